@@ -1,0 +1,125 @@
+/// A day of the Gregorian calendar, without a time or a time zone.
+public struct CalendarDate: Sendable, Hashable, Comparable {
+  /// The year, 1800…2999.
+  public let year: Int
+  /// The month, 1…12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+
+  /// Makes a date; nil if the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 1800...2999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The earlier day comes first.
+  public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
+    one.number < other.number
+  }
+
+  /// The day before.
+  public var previous: CalendarDate? { CalendarDate(dayNumber: dayNumber - 1) }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// `20260531`: sorts as the date does.
+  private var number: Int { (year * 100 + month) * 100 + day }
+}
+
+extension CalendarDate {
+  /// Days since 1970-01-01.
+  ///
+  /// Howard Hinnant, “chrono-compatible low-level date algorithms” (2013), `days_from_civil`: years begin in March,
+  /// so that the leap day is the last of its year.
+  public var dayNumber: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The day that is so many days after 1970-01-01 (the inverse, `civil_from_days`).
+  public init?(dayNumber: Int) {
+    let days = dayNumber + 719_468
+    guard days >= 0 else { return nil }
+    let era = days / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+}
+
+extension CalendarDate: FieldValue {
+  /// The form of its values.
+  public static var shape: FieldShape { .date }
+
+  /// Reads `2026-05-31`.
+  public init?(text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
+    self.init(parts)
+  }
+
+  /// `2026-05-31`.
+  public var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+
+  /// Days compare in the calendar's order.
+  public var sortKey: SortKey { .number(Double(number)) }
+
+  /// Takes `2026-05-31`, `31.5.2026`, `5 May 2026`, and where a person types, `today` and `yesterday`.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> CalendarDate {
+    let typed = Folding.fold(text.trimmed)
+    let date =
+      switch (typed, today) {
+      case ("today", let today?): today
+      case ("yesterday", let today?): today.previous
+      default: CalendarDate(text: typed) ?? CalendarDate(dotted: typed) ?? CalendarDate(named: typed)
+      }
+    guard let date else { throw .malformed(info, text) }
+    return date
+  }
+
+  private init?(dotted text: String) {
+    self.init(text.split(separator: ".", omittingEmptySubsequences: false).reversed())
+  }
+
+  private init?(named text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 3, words[1].count >= 3 else { return nil }
+    let names = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+      "december",
+    ]
+    guard let month = names.firstIndex(where: { $0.hasPrefix(words[1]) }) else { return nil }
+    self.init([words[2], Substring(String(month + 1)), words[0]])
+  }
+
+  private init?(_ parts: [Substring]) {
+    let numbers = parts.compactMap { part in part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil }
+    guard numbers.count == 3, parts.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+}
+
+extension Int {
+  /// The number with zeros before it, at least so many digits long.
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

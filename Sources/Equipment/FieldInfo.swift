@@ -1,0 +1,105 @@
+/// What is known about a field without knowing the Swift type that holds it.
+public struct FieldInfo: Sendable {
+  /// The one name: as typed, as CSV heading, as JSON key.
+  public let name: String
+  /// What it says, in a few words.
+  public let help: String
+  /// The form of its values.
+  public let shape: FieldShape
+  /// The unit in which it is stored; nil if it has none.
+  public let unit: Unit?
+  /// What can exist, in the stored unit; not advice.
+  public private(set) var range: ClosedRange<Double>?
+  /// Digits kept after the point.
+  public let decimals: Int
+  /// Usual values where others are allowed too.
+  public let suggestions: [String]
+  /// The JSON object in which the field is nested, which is also how its name begins; nil if it stands alone.
+  public let object: String?
+  /// What an emptied field goes back to; nil if it can be empty.
+  public let defaultText: String?
+  /// Whether an item without it is incomplete.
+  public let isRequired: Bool
+  /// Whether it is asked for and listed only on request.
+  public let isAdvanced: Bool
+  /// Whether the program alone sets it.
+  public let isManaged: Bool
+  /// Reads a text into what the field compares by; the range does not apply.
+  let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
+
+  init<Value: FieldValue>(
+    name: String, help: String, value: Value.Type, unit: Unit? = nil, range: ClosedRange<Double>? = nil,
+    decimals: Int? = nil, suggestions: [String] = [], object: String? = nil, default defaultText: String? = nil,
+    traits: [FieldTrait]
+  ) {
+    self.name = name
+    self.help = help
+    self.shape = Value.shape
+    self.unit = unit
+    self.range = range
+    self.decimals = decimals ?? unit?.decimals ?? 0
+    self.suggestions = suggestions
+    self.object = object
+    self.defaultText = defaultText
+    isRequired = traits.contains(.required)
+    isAdvanced = traits.contains(.advanced)
+    isManaged = traits.contains(.managed)
+    key = { (info, text, today) throws(FieldError) in
+      try Value.read(text, as: info.unlimited, today: today).sortKey
+    }
+  }
+
+  /// What a value of this field compares by, from a text in any spelling that the field takes.
+  ///
+  /// - Throws: `FieldError` if the text is no value of the field; its range does not matter here.
+  public func sortKey(of text: String, today: CalendarDate?) throws(FieldError) -> SortKey {
+    try key(self, text, today)
+  }
+
+  /// The values of a fixed set; empty if any text, number or date will do.
+  public var choices: [String] {
+    if case .choice(let choices) = shape { choices } else { [] }
+  }
+
+  /// Whether a spreadsheet or JSON would call its values numbers.
+  public var isNumeric: Bool {
+    switch shape {
+    case .integer, .decimal, .amount: true
+    default: false
+    }
+  }
+
+  /// Whether a bare word of a search looks into it.
+  public var isText: Bool {
+    switch shape {
+    case .text, .choice, .tags, .spine: true
+    default: false
+    }
+  }
+
+  /// Where it stands in JSON: its name, or the object's name and the rest of its own.
+  public var path: [String] {
+    guard let object else { return [name] }
+    return [object, String(name.dropFirst(object.count + 1))]
+  }
+
+  private var unlimited: FieldInfo {
+    var copy = self
+    copy.range = nil
+    return copy
+  }
+}
+
+extension FieldInfo: Equatable {
+  /// Two fields are the same if they have the same name and the same form.
+  public static func == (one: FieldInfo, other: FieldInfo) -> Bool {
+    one.name == other.name && one.shape == other.shape && one.unit == other.unit && one.range == other.range
+  }
+}
+
+/// The form of a field's values.
+public enum FieldShape: Sendable, Equatable {
+  case text, integer, decimal, date, timestamp, amount, currency, tags, spine
+  /// One of a fixed set, spelled so.
+  case choice([String])
+}

@@ -1,0 +1,115 @@
+/// A Swift type that a field can hold.
+///
+/// Law: `init(text: value.text) == value` for every value.
+public protocol FieldValue: Sendable, Equatable {
+  /// The form of its values.
+  static var shape: FieldShape { get }
+
+  /// Reads the canonical text.
+  init?(text: String)
+
+  /// The canonical text, as files hold it.
+  var text: String { get }
+
+  /// What values sort and compare by.
+  var sortKey: SortKey { get }
+
+  /// Reads what a person typed, in any spelling the field takes, and holds it against the field's limits.
+  static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self
+}
+
+extension FieldValue {
+  /// Reads the canonical text only.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
+    guard let value = Self(text: text) else { throw .malformed(info, text) }
+    return value
+  }
+}
+
+/// What values of a field sort and compare by; what is empty comes last.
+public enum SortKey: Sendable, Equatable, Comparable {
+  case number(Double)
+  /// A text without case and accents.
+  case text(String)
+  case none
+}
+
+extension String: FieldValue {
+  public static var shape: FieldShape { .text }
+  public init?(text: String) { self = text }
+  public var text: String { self }
+  public var sortKey: SortKey { isEmpty ? .none : .text(Folding.fold(self)) }
+
+  /// Takes any text that `ValidationRules` lets through.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> String {
+    try ValidationRules.check(text, as: info)
+    return text
+  }
+}
+
+extension Int: FieldValue {
+  public static var shape: FieldShape { .integer }
+  public init?(text: String) {
+    guard let value = DecimalText(text), value.decimals == 0, let whole = Int(exactly: value.number) else { return nil }
+    self = whole
+  }
+  public var text: String { String(self) }
+  public var sortKey: SortKey { .number(Double(self)) }
+
+  /// Takes a whole number within the range.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Int {
+    guard let value = Int(text: text.trimmed) else { throw .malformed(info, text) }
+    try ValidationRules.check(Double(value), typed: text, as: info)
+    return value
+  }
+}
+
+extension Double: FieldValue {
+  public static var shape: FieldShape { .decimal }
+  public init?(text: String) {
+    guard let value = DecimalText(text) else { return nil }
+    self = value.number
+  }
+
+  /// The shortest decimal that reads back to the same number, without a needless `.0`.
+  public var text: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+  public var sortKey: SortKey { .number(self) }
+
+  /// Takes a number with or without a unit, in any unit of the field's dimension.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Double {
+    let measured: Double
+    if let unit = info.unit {
+      measured = try Measure.read(text, into: unit, for: info)
+    } else {
+      guard let value = Double(text: text.trimmed) else { throw .malformed(info, text) }
+      measured = value
+    }
+    let value = Measure.round(measured, to: info.decimals)
+    try ValidationRules.check(value, typed: text, as: info)
+    return value
+  }
+}
+
+/// An enum whose raw values are the words of a fixed set, in their natural order.
+public protocol Choice: FieldValue, RawRepresentable<String>, CaseIterable {}
+
+extension Choice {
+  public static var shape: FieldShape { .choice(allCases.map(\.rawValue)) }
+  public init?(text: String) { self.init(rawValue: text) }
+  public var text: String { rawValue }
+
+  /// Values stand in the order of their declaration.
+  public var sortKey: SortKey { .number(Double(Array(Self.allCases).firstIndex(of: self) ?? 0)) }
+
+  /// Takes a word of the set in any case.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
+    let typed = Folding.fold(text.trimmed)
+    guard let value = allCases.first(where: { Folding.fold($0.rawValue) == typed }) else {
+      throw .notAChoice(info, text)
+    }
+    return value
+  }
+}

@@ -1,0 +1,29 @@
+@_spi(_Unicode) import Swift
+
+/// Text as searches and comparisons see it: without case and accents, by Unicode's rules and no locale's.
+public enum Folding {
+  /// Decomposes, drops the combining marks and lowers the case.
+  public static func fold(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return lowerASCII(text) }
+    var folded = String.UnicodeScalarView()
+    for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark {
+      folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+    }
+    return String(folded)
+  }
+
+  private static func lowerASCII(_ text: String) -> String {
+    String(decoding: text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks, tabs and line breaks at either end.
+  public var trimmed: String {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

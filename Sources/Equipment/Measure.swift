@@ -1,0 +1,85 @@
+/// Reading of measured values: a number, a mixed fraction or feet and inches, with or without a unit.
+enum Measure {
+  /// Reads a text into the field's unit; a number without a unit is in that unit already.
+  static func read(_ text: String, into unit: Unit, for info: FieldInfo) throws(FieldError) -> Double {
+    let (amount, spelling) = split(text.trimmed)
+    guard !spelling.isEmpty else {
+      guard let number = number(amount) else { throw .malformed(info, text) }
+      return number
+    }
+    if let inches = feetAndInches(amount, spelling) {
+      return try convert(inches, from: .inches, to: unit, text, info)
+    }
+    guard let number = number(amount) else { throw .malformed(info, text) }
+    guard let typed = Unit(spelling: markedAt28(spelling, unit)) else { throw .malformed(info, text) }
+    return try convert(number, from: typed, to: unit, text, info)
+  }
+
+  /// Rounds half away from zero to so many digits after the point.
+  static func round(_ value: Double, to decimals: Int) -> Double {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return (value * scale).rounded() / scale
+  }
+
+  private static func convert(
+    _ number: Double, from typed: Unit, to unit: Unit, _ text: String, _ info: FieldInfo
+  ) throws(FieldError) -> Double {
+    guard typed.dimension == unit.dimension else { throw .wrongDimension(info, text, typed) }
+    // No arithmetic where there is nothing to convert: what was typed is what is stored.
+    return typed == unit ? number : number * typed.factor / unit.factor
+  }
+
+  /// Parts a text where its number ends; the sign `±` before a tolerance says nothing about the amount.
+  private static func split(_ text: String) -> (amount: String, spelling: String) {
+    let text = text.hasPrefix("±") ? String(text.dropFirst()) : text
+    let amount = text.prefix { $0.isASCII && $0.isNumber || $0.numericFraction != nil || " ./+-".contains($0) }
+    return (amount.trimmed, text.dropFirst(amount.count).trimmed)
+  }
+
+  /// `25`, `25.5`, `8 3/4`, `8¾`, `3/4`; nil for anything else.
+  private static func number(_ text: String) -> Double? {
+    if let plain = DecimalText(text) { return plain.number }
+    if let last = text.last, let part = last.numericFraction {
+      let whole = text.dropLast().trimmed
+      return whole.isEmpty ? part : DecimalText(whole).flatMap { $0.decimals == 0 ? $0.number + part : nil }
+    }
+    let words = text.split(separator: " ")
+    guard let fraction = words.last.flatMap(simpleFraction), words.count <= 2 else { return nil }
+    guard words.count == 2 else { return fraction }
+    return DecimalText(words[0]).flatMap { $0.decimals == 0 && $0.number >= 0 ? $0.number + fraction : nil }
+  }
+
+  private static func simpleFraction(_ text: Substring) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { DecimalText($0) }
+    guard parts.count == 2, let over = parts[0], let under = parts[1], under.number > 0 else { return nil }
+    return over.number / under.number
+  }
+
+  /// `5'6"`: feet before the mark, inches after it.
+  private static func feetAndInches(_ amount: String, _ spelling: String) -> Double? {
+    guard let mark = spelling.first, Unit(spelling: String(mark)) == .feet, spelling.count > 1 else { return nil }
+    let (inches, unit) = split(spelling.dropFirst().trimmed)
+    guard unit.isEmpty || Unit(spelling: unit) == .inches else { return nil }
+    guard let feet = number(amount), let rest = number(inches) else { return nil }
+    return feet * 12 + rest
+  }
+
+  /// `38#@28`: a draw weight marked at 28 inches is what the field means; at another length it is another weight.
+  private static func markedAt28(_ spelling: String, _ unit: Unit) -> String {
+    for ending in ["@28", "@28\"", "@ 28", "@28in"] where unit == .pounds && spelling.hasSuffix(ending) {
+      return spelling.dropLast(ending.count).trimmed
+    }
+    return spelling
+  }
+}
+
+extension Character {
+  /// The value of a single-character fraction such as ½; nil for anything else.
+  fileprivate var numericFraction: Double? {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
+      scalar.properties.numericType == .numeric, scalar.properties.generalCategory == .otherNumber,
+      let value = scalar.properties.numericValue, value < 1
+    else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,40 @@
+/// Words to find an item by, each once, in the order in which they were given.
+public struct Tags: Sendable, Hashable {
+  /// The words; never empty.
+  public let words: [String]
+
+  /// Keeps each word once; nil if there is none.
+  public init?(words: [String]) {
+    var seen: Set<String> = []
+    self.words = words.filter { !$0.isEmpty && seen.insert(Folding.fold($0)).inserted }
+    if self.words.isEmpty { return nil }
+  }
+
+  /// Whether one of the words is this one, whatever its case and accents.
+  public func contains(_ word: String) -> Bool {
+    words.contains { Folding.fold($0) == Folding.fold(word) }
+  }
+}
+
+extension Tags: FieldValue {
+  /// The form of its values.
+  public static var shape: FieldShape { .tags }
+
+  /// Reads words parted by white space.
+  public init?(text: String) {
+    self.init(words: text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  /// The words parted by single spaces.
+  public var text: String { words.joined(separator: " ") }
+
+  /// Tags sort by their text.
+  public var sortKey: SortKey { .text(Folding.fold(text)) }
+
+  /// Takes words that `ValidationRules` lets through.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Tags {
+    try ValidationRules.check(text, as: info)
+    guard let tags = Tags(text: text) else { throw .malformed(info, text) }
+    return tags
+  }
+}

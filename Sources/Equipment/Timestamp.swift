@@ -1,0 +1,45 @@
+/// A moment, to the second, in universal time.
+public struct Timestamp: Sendable, Hashable {
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let seconds: Int
+
+  /// The moment that is so many seconds after the start of 1970.
+  public init(seconds: Int) { self.seconds = seconds }
+
+  /// The day it falls on, in universal time.
+  public var date: CalendarDate? { CalendarDate(dayNumber: Int((Double(seconds) / 86_400).rounded(.down))) }
+}
+
+extension Timestamp: FieldValue {
+  /// The form of its values.
+  public static var shape: FieldShape { .timestamp }
+
+  /// Reads RFC 3339 in universal time, `2026-05-31T14:05:09Z`.
+  public init?(text: String) {
+    guard text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
+    let parts = text.dropLast().split(separator: "T")
+    guard parts.count == 2, let date = CalendarDate(text: String(parts[0])) else { return nil }
+    let clock = parts[1].split(separator: ":")
+    guard clock.map(\.utf8.count) == [2, 2, 2], parts[1].utf8.allSatisfy({ 0x30...0x3A ~= $0 }) else { return nil }
+    let numbers = clock.compactMap { Int($0) }
+    guard numbers.count == 3, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
+    seconds = date.dayNumber * 86_400 + numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
+  }
+
+  /// `2026-05-31T14:05:09Z`.
+  public var text: String {
+    let second = ((seconds % 86_400) + 86_400) % 86_400
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(2) }.joined(separator: ":")
+    return "\(date?.text ?? "1970-01-01")T\(clock)Z"
+  }
+
+  /// The earlier moment comes first; text of this form sorts in time's order.
+  public var sortKey: SortKey { .number(Double(seconds)) }
+
+  /// Takes a whole moment or a day, which stands for its first second.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Timestamp {
+    if let moment = Timestamp(text: text.trimmed) { return moment }
+    let day = try CalendarDate.read(text, as: info, today: today)
+    return Timestamp(seconds: day.dayNumber * 86_400)
+  }
+}

@@ -1,0 +1,24 @@
+/// A pair of limbs.
+public struct Limbs: EquipmentItem {
+  /// How long the limbs are; with the riser it makes the bow's length.
+  public enum Length: String, Choice {
+    case short, medium, long
+    case extraLong = "extra-long"
+  }
+
+  public var details = ItemDetails()
+  /// Pounds, as marked.
+  public var poundage: Double?
+  public var length: Length?
+  public var fitting: Fitting?
+  public var core: String?
+
+  public init() {}
+
+  public static let schema = Schema<Limbs>(.limbs, handed: true, [
+    Field("poundage", \.poundage, "Marked draw weight at 28 inches", unit: .pounds, in: ValidationRules.drawWeight),
+    Field("length", \.length, "Limb length"),
+    Field("fitting", \.fitting, "How they are joined to the riser"),
+    Field("core", \.core, "What is inside", suggestions: ["wood", "foam", "carbon", "bamboo"]),
+  ])
+}

@@ -1,0 +1,30 @@
+/// The spring-loaded button that the arrow leans on.
+public struct Plunger: EquipmentItem {
+  /// How its tension is set.
+  public enum Adjustment: String, Choice {
+    case micro, click, standard
+  }
+
+  /// How strong its spring is, the softest first.
+  public enum Spring: String, Choice {
+    case soft, medium, stiff
+  }
+
+  public var details = ItemDetails()
+  public var adjustment: Adjustment?
+  public var thread: String?
+  public var spring: Spring?
+
+  public init() {}
+
+  public static let schema = Schema<Plunger>(.plunger, [
+    Field("adjustment", \.adjustment, "How its tension is set"),
+    Field("thread", \.thread, "Thread", suggestions: Thread.common),
+    Field("spring", \.spring, "Strength of the spring"),
+  ])
+}
+
+/// Threads of plungers, stabilizers and weights.
+enum Thread {
+  static let common = ["5/16-24", "1/4-20", "8-32"]
+}

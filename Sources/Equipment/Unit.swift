@@ -1,0 +1,88 @@
+/// The units that fields are stored in and values are typed in.
+public enum Unit: String, CaseIterable, Sendable {
+  case inches = "in"
+  case millimetres = "mm"
+  case centimetres = "cm"
+  case metres = "m"
+  case feet = "ft"
+  case yards = "yd"
+  case grams = "g"
+  case kilograms = "kg"
+  case ounces = "oz"
+  case pounds = "lb"
+  case grains = "gr"
+  case grainsPerInch = "gr/in"
+  case gramsPerMillimetre = "g/mm"
+}
+
+/// What a unit measures.
+public enum Dimension: String, Sendable {
+  case length
+  /// Mass, and the weight drawn: a pound on the scale is a pound of either.
+  case mass
+  case lineDensity = "mass per length"
+}
+
+extension Unit {
+  /// What it measures.
+  public var dimension: Dimension {
+    switch self {
+    case .inches, .millimetres, .centimetres, .metres, .feet, .yards: .length
+    case .grams, .kilograms, .ounces, .pounds, .grains: .mass
+    case .grainsPerInch, .gramsPerMillimetre: .lineDensity
+    }
+  }
+
+  /// How many millimetres, grams or grams per millimetre it is.
+  ///
+  /// Exact by definition: 1 in = 25.4 mm and 1 yd = 0.9144 m (international yard, 1959), 1 lb = 453.59237 g,
+  /// 16 oz and 7000 gr to the pound.
+  public var factor: Double {
+    switch self {
+    case .millimetres, .grams, .gramsPerMillimetre: 1
+    case .centimetres: 10
+    case .metres, .kilograms: 1000
+    case .inches: 25.4
+    case .feet: 304.8
+    case .yards: 914.4
+    case .ounces: 28.349523125
+    case .pounds: 453.59237
+    case .grains: 0.06479891
+    case .grainsPerInch: 0.06479891 / 25.4
+    }
+  }
+
+  /// Digits kept after the point: finer than anybody measures, so that a value typed in another unit comes back.
+  var decimals: Int {
+    switch self {
+    case .inches, .millimetres, .ounces: 3
+    default: 2
+    }
+  }
+
+  /// Every spelling that is understood, in lower case.
+  public var spellings: [String] {
+    switch self {
+    case .inches: ["in", "inch", "inches", "\"", "″", "”", "''"]
+    case .millimetres: ["mm", "millimetre", "millimetres", "millimeter", "millimeters"]
+    case .centimetres: ["cm", "centimetre", "centimetres", "centimeter", "centimeters"]
+    case .metres: ["m", "metre", "metres", "meter", "meters"]
+    case .feet: ["ft", "foot", "feet", "'", "′", "’"]
+    case .yards: ["yd", "yds", "yard", "yards"]
+    case .grams: ["g", "gram", "grams", "gramme", "grammes"]
+    case .kilograms: ["kg", "kilogram", "kilograms"]
+    case .ounces: ["oz", "ounce", "ounces"]
+    case .pounds: ["lb", "lbs", "#", "pound", "pounds", "lb.", "lbs."]
+    case .grains: ["gr", "grn", "grain", "grains"]
+    case .grainsPerInch: ["gpi", "gr/in", "gr/inch"]
+    case .gramsPerMillimetre: ["g/mm"]
+    }
+  }
+
+  /// The unit that a spelling means, in any case; nil if it means none.
+  public init?(spelling: String) {
+    let folded = Folding.fold(spelling)
+    guard let unit = Self.allCases.first(where: { $0.spellings.contains(folded) }) else { return nil }
+    self = unit
+  }
+}

@@ -1,0 +1,1 @@
+public let placeholderHub = 1

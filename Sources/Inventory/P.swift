@@ -1,0 +1,1 @@
+public let placeholderInventory = 1

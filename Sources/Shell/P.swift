@@ -1,0 +1,1 @@
+public let placeholderShell = 1

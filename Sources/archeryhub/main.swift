@@ -1,0 +1,3 @@
+import CReadline
+unsafe hub_set_name("x")
+print("hi")
