@@ -40,6 +40,7 @@ struct Problem: Error, Sendable, Equatable {
     case whereRequired(String)
     case targetRequired(command: String, type: EquipmentType)
     case tagsOnly(String)
+    case aliasForm
   }
 }
 

@@ -7,6 +7,8 @@ enum Role: Sendable, Equatable {
   case word
   /// All words that nothing else claims.
   case words
+  /// Everything, options too, as it was typed.
+  case everything
   /// `field=value` words, and all words after `set`.
   case assignments
   /// The words after `where`; in a command that only reads, also words that nothing else claims.
@@ -47,6 +49,8 @@ struct Parameter<Value: Sendable>: Sendable {
 /// What a parameter may look at while it is parsed, and where it notes what is wrong.
 struct ParseScope {
   let command: Command
+  /// The whole line, for a parameter that keeps it as it was typed.
+  let line: String
   let sorted: SortedWords
   let session: Session
   /// The type named in the command, once it was parsed.

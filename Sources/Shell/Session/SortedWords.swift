@@ -17,6 +17,10 @@ struct SortedWords: Sendable {
   /// Sorts the words after the verb.
   init(_ all: [Word], for command: Command) {
     self.command = command
+    if let everything = command.parameters.first(where: { $0.role == .everything }) {
+      words[everything.name] = all
+      return
+    }
     var rest = all[...]
     var optionsAreOver = false
     while let word = rest.popFirst() {
