@@ -14,7 +14,7 @@ public final class EquipmentListViewModel {
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
   private let repository: any EquipmentRepository
-  private let dependencies: Dependencies
+  fileprivate let dependencies: Dependencies
 
   /// Makes a view model over a repository; nothing is loaded yet.
   init(repository: any EquipmentRepository, dependencies: Dependencies) {
@@ -191,5 +191,19 @@ extension EquipmentListViewModel {
       item.details.currency = dependencies.usualCurrency()
     }
     return item
+  }
+}
+
+extension EquipmentListViewModel {
+  /// Stores imported items as one change; what lacks its times gets them.
+  @discardableResult
+  public func importing(_ change: Change) async throws -> Change {
+    let now = dependencies.now()
+    let items = change.items.map { item in
+      guard let after = item.after else { return item }
+      guard let before = item.before else { return ItemChange.add(completed(after, created: now)) }
+      return ItemChange.edit(before, to: completed(after, updated: now))
+    }
+    return try await commit(Change(items: items))
   }
 }

@@ -18,14 +18,7 @@ extension Session {
   fileprivate func hub(_ filter: TypedFilter) async throws -> Output {
     let counts = try await counts(filter)
     let total = counts.values.reduce(0, +)
-    let rows = EquipmentType.allCases.map { [$0.words.many.lowercased(), String(counts[$0] ?? 0)] }
-    let groups = EquipmentGroup.allCases.map { group in
-      HubGroup(
-        title: group.rawValue,
-        lines: group.types.map { HubLine(symbol: $0.words.symbol, title: $0.words.many, count: counts[$0] ?? 0) })
-    }
-    let columns = [Column("type"), Column("count", isNumeric: true)]
-    var output = Output(table: Table(columns: columns, rows: rows, idColumn: "type", layout: .hub(groups)))
+    var output = Output(table: .hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) })))
     if total == 0 { output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)] }
     return output
   }

@@ -7,6 +7,8 @@ struct Output: Sendable {
   var table: Table?
   /// Text for standard output, such as help; for no format but its own.
   var text: String?
+  /// Bytes for standard output, as they are.
+  var raw: [UInt8]?
   /// Lines for standard error: what was done, how many rows there are, what to do next.
   var notes: [String] = []
   /// The same facts as data, for a command that changes something and was given a format.

@@ -16,6 +16,7 @@ extension Session {
   }
 
   private func data(of output: Output, isRedirected: Bool) -> [UInt8] {
+    if let raw = output.raw { return raw }
     if let text = output.text { return Array((text + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
