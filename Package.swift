@@ -35,5 +35,9 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
+    .target(
+      name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
+      swiftSettings: strict),
+    .testTarget(name: "HubTests", dependencies: ["Hub"], path: "Tests/HubTests", swiftSettings: strict),
   ]
 )
