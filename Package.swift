@@ -35,5 +35,7 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Equipment", "Shell"], path: "Tests/ShellTests", swiftSettings: strict),
   ]
 )
