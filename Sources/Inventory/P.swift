@@ -1,1 +1,0 @@
-public let placeholderInventory = 1
