@@ -38,6 +38,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
-    .testTarget(name: "HubTests", dependencies: ["Hub"], path: "Tests/HubTests", swiftSettings: strict),
+    .testTarget(name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests", swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"], path: "Tests/ShellTests",
+      swiftSettings: strict),
   ]
 )

@@ -7,6 +7,15 @@ struct JSONObjects {
   private enum Member {
     case value(key: String, column: Int)
     case object(key: String, members: [(key: String, column: Int)])
+
+    var objectKey: String? {
+      if case .object(let key, _) = self { key } else { nil }
+    }
+
+    mutating func append(_ inner: (key: String, column: Int)) {
+      guard case .object(let key, let members) = self else { return }
+      self = .object(key: key, members: members + [inner])
+    }
   }
 
   init(_ table: Table) {
@@ -17,23 +26,22 @@ struct JSONObjects {
   /// The bytes of each row's object.
   var objects: [[UInt8]] { table.rows.map { object(for: $0) } }
 
-  /// Columns that share an object stand together where its first one is. A column of a name that is taken is
-  /// left out, and an object whose name is a column's own is not made: its columns keep their flat names.
+  /// Columns that share an object stand together where its first one is; a column whose own name is that of an
+  /// object stands in it under no name, as exports have it. A column of a name that is taken is left out.
   private static func members(of table: Table) -> [Member] {
-    let flat = Set(table.columns.filter { $0.path.count < 2 }.map(\.name))
+    let objects = Set(table.columns.filter { $0.path.count == 2 }.map { $0.path[0] })
     var members: [Member] = []
-    var places: [String: Int] = [:]
     var seen: Set<String> = []
     for (column, info) in table.columns.enumerated() where seen.insert(info.name).inserted {
-      guard info.path.count == 2, !flat.contains(info.path[0]) else {
+      guard info.path.count == 2 || objects.contains(info.name) else {
         members.append(.value(key: info.name, column: column))
         continue
       }
-      if let place = places[info.path[0]], case .object(let key, let inner) = members[place] {
-        members[place] = .object(key: key, members: inner + [(info.path[1], column)])
+      let inner = (key: info.path.count == 2 ? info.path[1] : "", column: column)
+      if let place = members.firstIndex(where: { $0.objectKey == info.path[0] }) {
+        members[place].append(inner)
       } else {
-        places[info.path[0]] = members.count
-        members.append(.object(key: info.path[0], members: [(info.path[1], column)]))
+        members.append(.object(key: info.path[0], members: [inner]))
       }
     }
     return members

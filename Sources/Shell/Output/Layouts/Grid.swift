@@ -16,8 +16,8 @@ struct Grid {
   /// The heading, a rule on a terminal, and the rows.
   func lines(_ style: RenderStyle) -> [String] {
     let rule = style.width == nil ? [] : [style.styler.faint(self.rule)]
-    let rows = (columns.first?.cells.indices ?? 0..<0).map { row in line(columns.map { [$0.cells[row]] })[0] }
-    return line(columns.enumerated().map { $1.headingLines(in: widths[$0]) }, style.styler.heading) + rule + rows
+    let rows = (columns.first?.cells.indices ?? 0..<0).map { row in line { columns[$0].cells[row] } }
+    return headingLines(style.styler.heading) + rule + rows
   }
 
   private static let gap = 2
@@ -26,24 +26,31 @@ struct Grid {
     String(repeating: "─", count: widths.reduce(0, +) + Self.gap * (widths.count - 1))
   }
 
-  /// Puts cells side by side; each is a list of lines, of which the first stand in one line.
-  private func line(_ cells: [[String]], _ paint: (String) -> String = { $0 }) -> [String] {
-    (0..<(cells.map(\.count).max() ?? 0)).map { row in
-      var line = ""
-      var blanks = 0
-      for (place, cell) in cells.enumerated() {
-        let text = cell.indices.contains(row) ? DisplayWidth.cut(cell[row], to: widths[place]).withoutEnd : ""
-        let rest = widths[place] - DisplayWidth.of(text)
-        if !text.isEmpty {
-          line += String(repeating: " ", count: blanks + (columns[place].isNumeric ? rest : 0)) + paint(text)
-          blanks = 0
-        } else {
-          blanks += widths[place] - rest
-        }
-        blanks += Self.gap + (columns[place].isNumeric && !text.isEmpty ? 0 : rest)
-      }
-      return line
+  private func headingLines(_ paint: (String) -> String) -> [String] {
+    let headings = columns.indices.map { columns[$0].headingLines(in: widths[$0]) }
+    return (0..<(headings.map(\.count).max() ?? 0)).map { row in
+      line({ headings[$0].indices.contains(row) ? headings[$0][row] : "" }, paint)
     }
+  }
+
+  /// Puts the texts of all columns side by side, each in its width.
+  private func line(_ text: (Int) -> String, _ paint: (String) -> String = { $0 }) -> String {
+    var line = ""
+    var blanks = 0
+    for place in columns.indices {
+      let shown = DisplayWidth.cut(text(place), to: widths[place]).withoutEnd
+      let rest = widths[place] - DisplayWidth.of(shown)
+      let isRight = columns[place].isNumeric
+      // Blanks are only written before a text: no line ends in one.
+      if shown.isEmpty {
+        blanks += rest
+      } else {
+        line += String(repeating: " ", count: blanks + (isRight ? rest : 0)) + paint(shown)
+        blanks = isRight ? 0 : rest
+      }
+      blanks += Self.gap
+    }
+    return line
   }
 }
 
