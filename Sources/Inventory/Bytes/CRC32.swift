@@ -1,0 +1,66 @@
+/// The checksum of zlib, PNG and Ethernet (reflected polynomial 0xEDB88320), over bytes as they come.
+public struct CRC32: Sendable {
+  private var state: UInt32 = 0xFFFF_FFFF
+
+  /// Starts over no bytes.
+  public init() {}
+
+  /// The checksum of all bytes so far.
+  public var checksum: UInt32 { ~state }
+
+  /// Goes on over more bytes.
+  ///
+  /// Eight bytes a step, a table for each (M. Kounavis and F. Berry, “A systematic approach to building high
+  /// performance software-based CRC generators”, 2005).
+  public mutating func update(_ bytes: Span<UInt8>) {
+    let raw = unsafe bytes.bytes
+    let tables = Self.tables.span
+    var crc = state
+    var place = 0
+    while place + 8 <= bytes.count {
+      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+      crc = Self.step(word ^ UInt64(crc), tables)
+      place += 8
+    }
+    while place < bytes.count {
+      crc = tables[Int(UInt8(truncatingIfNeeded: crc) ^ bytes[place])] ^ (crc >> 8)
+      place += 1
+    }
+    state = crc
+  }
+
+  /// The checksum of these bytes.
+  public static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
+    var crc = CRC32()
+    crc.update(bytes)
+    return crc.checksum
+  }
+
+  /// The checksum of these bytes.
+  public static func checksum(_ bytes: [UInt8]) -> UInt32 { checksum(bytes.span) }
+
+  /// The checksum of these bytes.
+  public static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 { checksum(bytes.span) }
+
+  /// The first byte of the word is seven bytes away from the end of the step, so it takes the last table.
+  private static func step(_ word: UInt64, _ tables: Span<UInt32>) -> UInt32 {
+    var crc: UInt32 = 0
+    for index in 0..<8 {
+      let byte = Int(UInt8(truncatingIfNeeded: word >> UInt64(8 * index)))
+      crc ^= tables[(7 - index) << 8 | byte]
+    }
+    return crc
+  }
+
+  /// Table `n`, from `256 * n` on, says what a byte has become after `n` more zero bytes.
+  private static let tables: [UInt32] = {
+    var tables = (0...255).map { (byte: UInt32) -> UInt32 in
+      (0..<8).reduce(byte) { (crc: UInt32, _) -> UInt32 in (crc >> 1) ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    for index in 256..<2048 {
+      let before = tables[index - 256]
+      tables.append(tables[Int(before & 0xFF)] ^ (before >> 8))
+    }
+    return tables
+  }()
+}

@@ -1,0 +1,55 @@
+/// The cells of one row, found as they are asked for; each is the range of its bytes, quotes and all.
+public struct CSVCells: Sequence, IteratorProtocol, Sendable {
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private let end: Int
+  private var place: Int
+  private var isDone = false
+
+  init(_ bytes: [UInt8], _ row: CSVRow, _ separator: UInt8) {
+    self.bytes = bytes
+    self.separator = separator
+    place = row.start
+    end = row.end
+  }
+
+  /// The next cell; nil after the last.
+  public mutating func next() -> Range<Int>? {
+    guard !isDone else { return nil }
+    let start = place
+    if place < end, bytes[place] == ASCII.quote { skipQuoted() }
+    while place < end, bytes[place] != separator { place += 1 }
+    isDone = place >= end
+    defer { place += 1 }
+    return start..<place
+  }
+
+  private mutating func skipQuoted() {
+    place += 1
+    while place < end {
+      if bytes[place] == ASCII.quote {
+        guard place + 1 < end, bytes[place + 1] == ASCII.quote else { return place += 1 }
+        place += 1
+      }
+      place += 1
+    }
+  }
+
+  /// The text of a cell, without its quotes and with doubled ones made single.
+  static func text(of cell: Range<Int>, in bytes: [UInt8]) -> String {
+    guard cell.count >= 2, bytes[cell.lowerBound] == ASCII.quote, bytes[cell.upperBound - 1] == ASCII.quote else {
+      return String(decoding: bytes[cell], as: UTF8.self)
+    }
+    let inner = bytes[cell.lowerBound + 1..<cell.upperBound - 1]
+    guard inner.contains(ASCII.quote) else { return String(decoding: inner, as: UTF8.self) }
+    var single: [UInt8] = []
+    single.reserveCapacity(inner.count)
+    var isSecond = false
+    for byte in inner {
+      isSecond = byte == ASCII.quote && !isSecond
+      // The first quote of a pair says that the second is meant.
+      if !isSecond { single.append(byte) }
+    }
+    return String(decoding: single, as: UTF8.self)
+  }
+}

@@ -1,0 +1,43 @@
+/// How a CSV file is spelled, apart from its contents.
+public struct CSVDialect: Sendable, Equatable {
+  /// Whether the file begins with a byte order mark.
+  public var byteOrderMark: Bool
+  /// What stands after a row.
+  public var lineEnd: LineEnd
+  /// The byte between two cells.
+  public var separator: UInt8
+
+  /// The program's own spelling unless told otherwise: no mark, line feeds, commas.
+  public init(byteOrderMark: Bool = false, lineEnd: LineEnd = .lf, separator: UInt8 = 0x2C) {
+    self.byteOrderMark = byteOrderMark
+    self.lineEnd = lineEnd
+    self.separator = separator
+  }
+}
+
+/// What stands after a row.
+public enum LineEnd: Sendable, Equatable {
+  case lf, crlf
+  /// As old Macintosh programs write.
+  case cr
+
+  /// The bytes.
+  public var bytes: [UInt8] {
+    switch self {
+    case .lf: [ASCII.lineFeed]
+    case .crlf: [ASCII.carriageReturn, ASCII.lineFeed]
+    case .cr: [ASCII.carriageReturn]
+    }
+  }
+
+  /// The line end that stands at this place of a file; nil if there is none.
+  init?(in bytes: [UInt8], at place: Int) {
+    guard place < bytes.count else { return nil }
+    switch bytes[place] {
+    case ASCII.lineFeed: self = .lf
+    case ASCII.carriageReturn:
+      self = place + 1 < bytes.count && bytes[place + 1] == ASCII.lineFeed ? .crlf : .cr
+    default: return nil
+    }
+  }
+}

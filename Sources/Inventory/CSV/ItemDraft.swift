@@ -1,0 +1,65 @@
+import Equipment
+
+/// Why a text cannot become part of an item, and at which byte of the file it stands.
+public struct ItemFault: Error, Sendable, Equatable {
+  /// What is wrong.
+  public let kind: FileProblem.Kind
+  /// The offset of the text.
+  public let offset: Int
+}
+
+/// An item on its way out of a file: every text that does not fit is kept as a fault, not only the first.
+struct ItemDraft {
+  private(set) var item: any EquipmentItem
+  private(set) var faults: [ItemFault] = []
+  private var faulty: Set<String> = []
+
+  /// Begins with the type's defaults.
+  init(_ type: EquipmentType) {
+    item = type.itemType.init()
+  }
+
+  /// Sets a field of the type; an empty text leaves its default.
+  mutating func set(field name: String, to text: String, at offset: Int) {
+    guard !text.isEmpty else { return }
+    do {
+      try item.set(name, to: text)
+    } catch {
+      faulty.insert(name)
+      note(name == "id" ? .badId(text) : .value(error), at: offset)
+    }
+  }
+
+  /// Keeps a column that the program does not know, as far as a file can hold it.
+  mutating func set(column name: String, to text: String, at offset: Int) {
+    let longest = max(name.utf8.count, text.utf8.count)
+    if name.isEmpty {
+      note(.unnamedColumn, at: offset)
+    } else if name.utf8.contains(0) || text.utf8.contains(0) {
+      note(.nul, at: offset)
+    } else if longest > CSVDocument.longestField {
+      note(.fieldTooLong(limit: CSVDocument.longestField), at: offset)
+    } else {
+      item.setUnknown(name, to: text)
+    }
+  }
+
+  /// Notes the required fields that nothing was given for.
+  mutating func requireFields(at offset: Int) {
+    for error in item.missing {
+      if case .required(let info) = error, faulty.contains(info.name) { continue }
+      note(.value(error), at: offset)
+    }
+  }
+
+  /// Notes something that is wrong with the item.
+  mutating func note(_ kind: FileProblem.Kind, at offset: Int) {
+    faults.append(ItemFault(kind: kind, offset: offset))
+  }
+
+  /// The item, if nothing is wrong with it.
+  func finished() throws(ItemFault) -> any EquipmentItem {
+    if let first = faults.min(by: { $0.offset < $1.offset }) { throw first }
+    return item
+  }
+}

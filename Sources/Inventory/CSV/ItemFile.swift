@@ -1,0 +1,90 @@
+public import Equipment
+
+/// A CSV file of items of one type; items are only made of the rows that are asked for.
+public struct ItemFile: Sendable {
+  /// The type of its items.
+  public let type: EquipmentType
+  /// The file.
+  public let document: CSVDocument
+  /// The id of each row of the document; 0 where the row has none or a bad one.
+  public let ids: [Int]
+  /// The rows whose id is bad or stands in an earlier row.
+  public let unsoundRows: Set<Int>
+  /// Whether every row's id is greater than that of the row before.
+  public let isSorted: Bool
+  /// What is wrong with the file, its columns and its ids, in the file's order; values are not looked at.
+  public let problems: [FileProblem]
+
+  private let plan: ColumnPlan
+
+  /// Looks at the columns and the ids of a file.
+  public init(_ type: EquipmentType, _ document: CSVDocument) {
+    let plan = ColumnPlan(type, names: document.header)
+    let column = IdColumn(document, document.header.firstIndex(of: "id"))
+    self.type = type
+    self.document = document
+    self.plan = plan
+    ids = column.ids
+    unsoundRows = column.unsoundRows
+    isSorted = column.isSorted
+    let line = document.headerRow?.line ?? 1
+    let missing = document.headerRow == nil ? [] : plan.missing.map { name in
+      FileProblem(file: document.file, line: line, column: 1, kind: .missingColumn(name))
+    }
+    problems = (document.problems + missing + column.problems).sorted(by: FileProblem.isEarlier)
+  }
+
+  /// Reads a file of a type from its bytes.
+  public init(_ type: EquipmentType, bytes: [UInt8], file: String) {
+    self.init(type, CSVDocument(bytes, file: file))
+  }
+
+  /// The headings that are no field of the type.
+  public var unknownColumns: [String] { plan.unknown }
+
+  /// The item of a row.
+  ///
+  /// - Throws: the first problem of the row's values.
+  public func item(at row: Int) throws(FileProblem) -> any EquipmentItem {
+    do {
+      return try plan.draft(document, row).finished()
+    } catch {
+      throw document.problem(error.kind, in: row, at: error.offset)
+    }
+  }
+
+  /// Reads every row: the items of the sound ones by their row, and everything that is wrong with the file.
+  public func validated() -> (items: [(row: Int, item: any EquipmentItem)], problems: [FileProblem]) {
+    var items: [(row: Int, item: any EquipmentItem)] = []
+    var found: [FileProblem] = []
+    for row in document.rows.indices {
+      let draft = plan.draft(document, row)
+      // A bad id is known already.
+      let faults = draft.faults.filter { if case .badId = $0.kind { false } else { true } }
+      found += faults.map { document.problem($0.kind, in: row, at: $0.offset) }
+      if faults.isEmpty, !unsoundRows.contains(row) { items.append((row, draft.item)) }
+    }
+    return (items, (problems + found).sorted(by: FileProblem.isEarlier))
+  }
+}
+
+extension ItemFile {
+  /// The headings of a new file of a type.
+  public static func header(for type: EquipmentType) -> [String] {
+    type.fields.map(\.name)
+  }
+
+  /// An item as a row with its line end, in this file's dialect and, unless told otherwise, under its headings.
+  public func encode(_ item: any EquipmentItem, header: [String]? = nil) -> [UInt8] {
+    var writer = CSVWriter(dialect: document.dialect)
+    writer.append(item: item, header: header ?? document.header)
+    return writer.bytes
+  }
+}
+
+extension CSVWriter {
+  /// Writes an item as a row under these headings.
+  public mutating func append(item: any EquipmentItem, header: [String]) {
+    append(row: header.map { item.text($0) ?? "" })
+  }
+}

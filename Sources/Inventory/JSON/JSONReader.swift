@@ -1,0 +1,173 @@
+/// Reads JSON strictly as RFC 8259 has it: any bytes give a value or a `FileProblem`.
+///
+/// Values can be read whole or, where a text is large, element by element.
+public struct JSONReader: Sendable {
+  /// How deep arrays and objects may stand within each other.
+  public static let deepest = 100
+
+  let bytes: [UInt8]
+  let end: Int
+  var place: Int
+  private let file: String
+  private var depth = 0
+  private var lines: LineCounter
+
+  /// Reads a text, or a part of it that begins on the given line.
+  public init(_ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1) {
+    self.bytes = bytes
+    self.file = file
+    place = range?.lowerBound ?? 0
+    end = range?.upperBound ?? bytes.count
+    lines = LineCounter(bytes, from: place, line: line)
+  }
+
+  /// Reads a text that is a single value.
+  public static func value(
+    _ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1
+  ) throws(FileProblem) -> JSONValue {
+    var reader = JSONReader(bytes, in: range, file: file, line: line)
+    let value = try reader.readValue()
+    try reader.finish()
+    return value
+  }
+
+  /// The next byte that is not white space, without taking it; nil at the end.
+  public mutating func peek() -> UInt8? {
+    while place < end, [ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab].contains(bytes[place]) {
+      place += 1
+    }
+    return place < end ? bytes[place] : nil
+  }
+
+  /// Reads one value.
+  public mutating func readValue() throws(FileProblem) -> JSONValue {
+    switch peek() {
+    case ASCII.openBrace: return .object(try readObject())
+    case ASCII.openBracket: return .array(try readArray())
+    case ASCII.quote: return .string(try readString())
+    case let byte? where byte == ASCII.minus || ASCII.digits ~= byte: return .number(try readNumber())
+    default: return try readWord()
+    }
+  }
+
+  /// Reads an object and hands over each name with the reader before its value, which must be read there.
+  public mutating func readMembers(
+    _ each: (inout JSONReader, String) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    var names: Set<String> = []
+    try readList(ASCII.openBrace, ASCII.closeBrace) { (reader) throws(FileProblem) in
+      guard reader.peek() == ASCII.quote else { throw reader.unexpected() }
+      let start = reader.place
+      let name = try reader.readString()
+      guard names.insert(name).inserted else { throw reader.problem(.duplicateKey(name), at: start) }
+      try reader.take(ASCII.colon)
+      _ = reader.peek()
+      try each(&reader, name)
+    }
+  }
+
+  /// Reads an array and hands over the reader before each element, which must be read there.
+  public mutating func readElements(_ each: (inout JSONReader) throws(FileProblem) -> Void) throws(FileProblem) {
+    try readList(ASCII.openBracket, ASCII.closeBracket) { (reader) throws(FileProblem) in
+      _ = reader.peek()
+      try each(&reader)
+    }
+  }
+
+  /// Makes sure that nothing but white space is left.
+  public mutating func finish() throws(FileProblem) {
+    if peek() != nil { throw problem(.trailing, at: place) }
+  }
+
+  /// A problem of the text at a byte of it.
+  public mutating func problem(_ kind: FileProblem.Kind, at offset: Int) -> FileProblem {
+    let (line, column) = lines.position(of: offset)
+    return FileProblem(file: file, line: line, column: column, kind: kind)
+  }
+}
+
+extension JSONReader {
+  mutating func problem(_ fault: JSONFault, at offset: Int) -> FileProblem {
+    problem(.json(fault), at: offset)
+  }
+
+  /// The problem that the next character cannot stand where it does.
+  mutating func unexpected() -> FileProblem {
+    guard place < end else { return problem(.unexpectedEnd, at: end) }
+    guard UTF8Sequence.length(in: bytes, at: place, before: end) != nil else {
+      return problem(FileProblem.Kind.notUTF8, at: place)
+    }
+    // A few bytes are enough for one character; a mark that joins it is left out rather than the text read through.
+    let character = String(decoding: bytes[place..<min(end, place + 16)], as: UTF8.self).first
+    return problem(.unexpected(character ?? "\u{FFFD}"), at: place)
+  }
+
+  private mutating func take(_ byte: UInt8) throws(FileProblem) {
+    guard peek() == byte else { throw unexpected() }
+    place += 1
+  }
+
+  private mutating func readList(
+    _ open: UInt8, _ close: UInt8, _ each: (inout JSONReader) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    try take(open)
+    guard depth < Self.deepest else { throw problem(.tooDeep(limit: Self.deepest), at: place - 1) }
+    depth += 1
+    defer { depth -= 1 }
+    guard peek() != close else { return place += 1 }
+    while true {
+      try each(&self)
+      guard peek() == ASCII.comma else { return try take(close) }
+      place += 1
+    }
+  }
+
+  private mutating func readObject() throws(FileProblem) -> [JSONMember] {
+    var members: [JSONMember] = []
+    try readMembers { (reader, name) throws(FileProblem) in
+      let offset = reader.place
+      members.append(JSONMember(name: name, value: try reader.readValue(), offset: offset))
+    }
+    return members
+  }
+
+  private mutating func readArray() throws(FileProblem) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    try readElements { (reader) throws(FileProblem) in elements.append(try reader.readValue()) }
+    return elements
+  }
+
+  private mutating func readWord() throws(FileProblem) -> JSONValue {
+    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
+      guard bytes[place..<end].starts(with: word.utf8) else { continue }
+      place += word.utf8.count
+      return value
+    }
+    throw unexpected()
+  }
+
+  /// Reads `-`, digits without a needless zero, a fraction and an exponent; each part needs a digit.
+  private mutating func readNumber() throws(FileProblem) -> String {
+    let start = place
+    if bytes[place] == ASCII.minus { place += 1 }
+    let digits = place
+    var isSound = takeDigits() && (bytes[digits] != ASCII.zero || place == digits + 1)
+    if place < end, bytes[place] == ASCII.point {
+      place += 1
+      isSound = takeDigits() && isSound
+    }
+    if place < end, bytes[place] | 0x20 == 0x65 {
+      place += 1
+      if place < end, bytes[place] == ASCII.plus || bytes[place] == ASCII.minus { place += 1 }
+      isSound = takeDigits() && isSound
+    }
+    guard isSound else { throw problem(.badNumber, at: start) }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private mutating func takeDigits() -> Bool {
+    let start = place
+    while place < end, ASCII.digits ~= bytes[place] { place += 1 }
+    return place > start
+  }
+}

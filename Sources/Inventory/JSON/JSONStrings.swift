@@ -1,0 +1,82 @@
+extension JSONReader {
+  /// Reads a string from its opening to its closing quote.
+  mutating func readString() throws(FileProblem) -> String {
+    place += 1
+    let start = place
+    try skipPlain()
+    if bytes[place] == ASCII.quote {
+      place += 1
+      return String(decoding: bytes[start..<place - 1], as: UTF8.self)
+    }
+    var text = Array(bytes[start..<place])
+    while bytes[place] == ASCII.backslash {
+      text += try readEscape()
+      let run = place
+      try skipPlain()
+      text += bytes[run..<place]
+    }
+    place += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Steps to the next quote or backslash.
+  private mutating func skipPlain() throws(FileProblem) {
+    while place < end {
+      switch bytes[place] {
+      case ASCII.quote, ASCII.backslash: return
+      case 0..<ASCII.space: throw problem(.controlCharacter, at: place)
+      case 0..<0x80: place += 1
+      default:
+        guard let length = UTF8Sequence.length(in: bytes, at: place, before: end) else {
+          throw problem(FileProblem.Kind.notUTF8, at: place)
+        }
+        place += length
+      }
+    }
+    throw problem(.unexpectedEnd, at: end)
+  }
+
+  private mutating func readEscape() throws(FileProblem) -> [UInt8] {
+    let start = place
+    guard place + 1 < end else { throw problem(.unexpectedEnd, at: end) }
+    place += 2
+    switch bytes[place - 1] {
+    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"): return [bytes[place - 1]]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [ASCII.lineFeed]
+    case UInt8(ascii: "r"): return [ASCII.carriageReturn]
+    case UInt8(ascii: "t"): return [ASCII.tab]
+    case UInt8(ascii: "u"): return try readUnicode(from: start)
+    default: throw problem(.badEscape, at: start)
+    }
+  }
+
+  /// Reads the digits of `\u…` and, where they are the first half of a pair, the second escape too.
+  private mutating func readUnicode(from start: Int) throws(FileProblem) -> [UInt8] {
+    let unit = try readHex(from: start)
+    var code = UInt32(unit)
+    if 0xD800...0xDBFF ~= unit {
+      guard bytes[place..<end].starts(with: [ASCII.backslash, UInt8(ascii: "u")]) else {
+        throw problem(.loneSurrogate, at: start)
+      }
+      let second = place
+      place += 2
+      let low = try readHex(from: second)
+      guard 0xDC00...0xDFFF ~= low else { throw problem(.loneSurrogate, at: start) }
+      code = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw problem(.loneSurrogate, at: start) }
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  private mutating func readHex(from start: Int) throws(FileProblem) -> UInt16 {
+    guard place + 4 <= end else { throw problem(.unexpectedEnd, at: end) }
+    let digits = String(decoding: bytes[place..<place + 4], as: UTF8.self)
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), let unit = UInt16(digits, radix: 16) else {
+      throw problem(.badEscape, at: start)
+    }
+    place += 4
+    return unit
+  }
+}

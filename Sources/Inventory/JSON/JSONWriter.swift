@@ -1,0 +1,108 @@
+/// Writes JSON directly as bytes; commas come by themselves.
+public struct JSONWriter: Sendable {
+  /// What has been written.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+  private var breaksLine = false
+
+  /// Begins with nothing written.
+  public init() {}
+
+  /// Opens an object.
+  public mutating func beginObject() { open(ASCII.openBrace) }
+
+  /// Closes the object opened last.
+  public mutating func endObject() { close(ASCII.closeBrace) }
+
+  /// Opens an array.
+  public mutating func beginArray() { open(ASCII.openBracket) }
+
+  /// Closes the array opened last.
+  public mutating func endArray() { close(ASCII.closeBracket) }
+
+  /// Writes a member's name; its value comes next.
+  public mutating func key(_ name: String) {
+    string(name)
+    bytes.append(ASCII.colon)
+    needsComma = false
+  }
+
+  /// Writes a string.
+  public mutating func string(_ text: String) {
+    separate()
+    bytes.append(ASCII.quote)
+    for byte in text.utf8 {
+      if byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash {
+        bytes.append(byte)
+      } else {
+        escape(byte)
+      }
+    }
+    bytes.append(ASCII.quote)
+  }
+
+  /// Writes a number that is spelled already as JSON has it.
+  public mutating func number(_ literal: String) { raw(literal.utf8) }
+
+  /// Writes a whole number.
+  public mutating func number(_ value: Int) { number(String(value)) }
+
+  /// Writes a truth value.
+  public mutating func bool(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+
+  /// Writes nothing, as JSON says it.
+  public mutating func null() { raw("null".utf8) }
+
+  /// Writes a value that is JSON already.
+  public mutating func raw(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  /// Puts the next value, or the next closing bracket, on a line of its own.
+  public mutating func breakLine() { breaksLine = true }
+
+  /// Ends the text, or one value of many, with a line end.
+  public mutating func endLine() {
+    bytes.append(ASCII.lineFeed)
+    needsComma = false
+    breaksLine = false
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(ASCII.comma) }
+    needsComma = true
+    takeBreak()
+  }
+
+  private mutating func takeBreak() {
+    if breaksLine { bytes.append(ASCII.lineFeed) }
+    breaksLine = false
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    takeBreak()
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(ASCII.backslash)
+    switch byte {
+    case ASCII.quote, ASCII.backslash: bytes.append(byte)
+    case ASCII.lineFeed: bytes.append(UInt8(ascii: "n"))
+    case ASCII.carriageReturn: bytes.append(UInt8(ascii: "r"))
+    case ASCII.tab: bytes.append(UInt8(ascii: "t"))
+    default:
+      let hex = Array("0123456789abcdef".utf8)
+      bytes += "u00".utf8
+      bytes += [hex[Int(byte >> 4)], hex[Int(byte & 0xF)]]
+    }
+  }
+}
