@@ -1,4 +1,4 @@
-public import Equipment
+import Equipment
 
 /// A preference: what it is called, what it does, which values it takes.
 public struct Setting: Sendable {

@@ -43,7 +43,7 @@ public struct POSIXFileSystem: FileSystem {
 
   public func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
     let written = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe retrying { unsafe pwrite(file.number, buffer.baseAddress, buffer.count, 0) }
+      retrying { unsafe pwrite(file.number, buffer.baseAddress, buffer.count, 0) }
     }
     guard written == bytes.count else { throw failure(.write, file.path) }
   }

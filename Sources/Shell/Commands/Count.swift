@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let count = Command(

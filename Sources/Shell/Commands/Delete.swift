@@ -1,9 +1,10 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let delete = Command(
-    "delete", ["rm", "del"], "Delete items; undo brings them back.",
+    "delete", also: ["rm", "del"], "Delete items; undo brings them back.",
     .type, .optionalTarget, .filter(isImplicit: false),
     examples: ["delete arrow 3 --yes", "delete arrows where status=lost --yes"],
     notes: ["It asks first; where nobody can be asked, `--yes` is needed."]

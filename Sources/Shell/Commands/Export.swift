@@ -76,7 +76,7 @@ enum ExportBody {
     if let type { return format.write(ItemTable.table(of: items, type: type, columns: nil, isComplete: true), style) }
     let byType = Dictionary(grouping: items, by: \.equipmentType)
     if format.name == "json" {
-      return EquipmentExport.json(EquipmentType.allCases.map { ($0, byType[$0] ?? []) })
+      return EquipmentExport.json(types: EquipmentType.allCases.map { ($0, byType[$0] ?? []) })
     }
     return format.write(everyField(items), style)
   }

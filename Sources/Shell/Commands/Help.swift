@@ -3,7 +3,7 @@ import Hub
 
 extension Command {
   static let help = Command(
-    "help", ["?"], "Explain the commands, the types and their fields, or a topic.",
+    "help", also: ["?"], "Explain the commands, the types and their fields, or a topic.",
     .optionalWord("VERB|TYPE|TOPIC", "what to explain", completion: .helpTopics),
     examples: ["help", "help list", "help arrow", "help units"]
   ) { _, word in

@@ -1,9 +1,10 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let list = Command(
-    "list", ["ls"], "List the items of a type, or of all.",
+    "list", also: ["ls"], "List the items of a type, or of all.",
     .typeOrAll, .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"),
     .flag("wide", "every column, nothing cut"),
     examples: [

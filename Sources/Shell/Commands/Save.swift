@@ -1,4 +1,5 @@
 import Hub
+import Inventory
 
 extension Command {
   static let save = Command(
@@ -11,7 +12,7 @@ extension Command {
   }
 
   static let quit = Command(
-    "quit", ["exit"], "Leave the shell; so does Ctrl-D.",
+    "quit", also: ["exit"], "Leave the shell; so does Ctrl-D.",
     examples: ["quit"]
   ) { _ in Output(endsSession: true) }
 }

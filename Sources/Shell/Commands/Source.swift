@@ -1,4 +1,5 @@
 import Hub
+import Inventory
 
 extension Command {
   static let source = Command(

@@ -1,4 +1,4 @@
-public import Equipment
+import Equipment
 import Inventory
 
 /// Products that are known to exist, for completion; facts, not advice.
@@ -12,7 +12,7 @@ public final class Catalogue: Sendable {
   }
 
   /// Makes a catalogue that is read when it is first asked.
-  public init(load: @escaping @Sendable () -> [UInt8] = { [] }) { self.load = load }
+  public init(load: @escaping @Sendable () -> [UInt8]) { self.load = load }
 
   /// The values of a field that products of a type have, each once; those of a brand, if one is given.
   func values(of field: String, type: EquipmentType, brand: String?) -> [String] {

@@ -23,7 +23,7 @@ struct Command: Sendable {
 
   /// Declares a command; the closure gets one typed argument for each parameter.
   init<each Value: Sendable>(
-    _ name: String, _ otherNames: [String] = [], _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, also otherNames: [String] = [], _ summary: String, _ parameters: repeat Parameter<each Value>,
     examples: [String], notes: [String] = [],
     run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
   ) {

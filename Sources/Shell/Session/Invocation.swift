@@ -40,6 +40,9 @@ public struct Invocation: Sendable, Equatable {
   public var isHelp = false
   /// The version is asked for.
   public var isVersion = false
+
+  /// The shell, with nothing said.
+  public init() {}
 }
 
 /// Why the program could not be called so.

@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Inventory
 
 /// The parameters that several commands share.
 extension Parameter where Value == EquipmentType {
@@ -245,8 +244,11 @@ extension ParseScope {
   @HubActor fileprivate mutating func fieldName(_ word: Word) -> String? {
     let types = types ?? EquipmentType.allCases
     if types.count != 1, word.text == "type" { return "type" }
-    if let field = types.lazy.compactMap({ fields(of: $0).field(word.text) }).first { return field.name }
-    let known = types.count == 1 ? fields(of: types[0]).names : Array(Set(types.flatMap { $0.fields.map(\.name) })).sorted()
+    for type in types {
+      if let field = fields(of: type).field(word.text) { return field.name }
+    }
+    let known =
+      types.count == 1 ? fields(of: types[0]).names : Set(types.flatMap { $0.fields.map(\.name) }).sorted()
     problems.append(Problem(.unknownField(word.text, type: types.count == 1 ? types[0] : nil, known: known), at: word.range))
     return nil
   }

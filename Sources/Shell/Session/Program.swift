@@ -82,8 +82,9 @@ public enum Program {
     let environment = surroundings.environment
     let folder = dataFolder(invocation, environment)
     let state = AppState(preferences: surroundings.preferences(folder))
+    let makeRepository = surroundings.repository
     let dependencies = Dependencies(
-      makeRepository: { surroundings.repository(folder) }, now: surroundings.now, today: surroundings.today,
+      makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       describe: { Messages.text(of: $0) }, usualCurrency: { Currency(text: state[.currency]) })
     return Session(
       repository: dependencies.makeRepository(), state: state, terminal: terminal,

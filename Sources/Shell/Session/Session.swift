@@ -1,4 +1,4 @@
-public import Equipment
+import Equipment
 public import Hub
 public import Inventory
 
@@ -26,7 +26,7 @@ public final class Session {
   /// Makes a session over what it works with; nothing is read yet.
   public init(
     repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
-    dependencies: Dependencies, invocation: Invocation = Invocation(), catalogue: Catalogue = Catalogue(),
+    dependencies: Dependencies, invocation: Invocation = Invocation(), catalogue: Catalogue,
     allowsColour: Bool = true
   ) {
     self.repository = repository
