@@ -1,5 +1,6 @@
 import Equipment
 import Glibc
+import Hub
 import Inventory
 
 extension Messages {
@@ -48,6 +49,15 @@ extension Messages {
   /// A system call that failed.
   static func text(of failure: FileFailure) -> String {
     "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
+  }
+
+  /// What is wrong with the preferences.
+  static func text(of fault: FilePreferences.Fault) -> String {
+    switch fault {
+    case .notPreferences(let path): "\(VisibleText.line(path)) holds no preferences; the usual ones are used"
+    case .newerFormat(let path, let format):
+      "\(VisibleText.line(path)) is of format \(format), which this version does not know; the usual preferences are used"
+    }
   }
 
   /// Why reading or writing a stream failed.

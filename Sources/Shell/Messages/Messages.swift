@@ -41,6 +41,7 @@ enum Messages {
     case let error as TerminalError: (text(of: error), nil)
     case let error as FileProblem: (text(of: error), nil)
     case let error as FileFailure: (text(of: error), nil)
+    case let error as FilePreferences.Fault: (text(of: error), nil)
     default: (String(describing: error), nil)
     }
   }
