@@ -19,8 +19,11 @@ extension Session {
   fileprivate func hub(_ filter: TypedFilter) async throws -> Output {
     let counts = try await counts(filter)
     let total = counts.values.reduce(0, +)
-    var output = Output(table: .hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) })))
-    if total == 0 { output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)] }
+    var output = Output(
+      table: .hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) })))
+    if total == 0 {
+      output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)]
+    }
     return output
   }
 
@@ -62,7 +65,8 @@ extension Session {
     let unit = type?.field(field)?.unit?.rawValue
     let columns = [Column(field, title: type?.title(of: field), unit: unit), Column("count", isNumeric: true)]
     let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }
-    var output = Output(table: Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count")))
+    var output = Output(
+      table: Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count")))
     if items.isEmpty { output.notes = [try await emptyNote(type, filter)] }
     return output
   }

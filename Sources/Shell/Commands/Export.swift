@@ -17,7 +17,9 @@ extension Command {
     let style = RenderStyle(isSpreadsheetSafe: session.options.isSpreadsheetSafe)
     let bytes = ExportBody.bytes(items, type: destination.type, format: format, style)
     guard let file = destination.file else { return Output(raw: bytes) }
-    guard !session.options.isDryRun else { return .note("would write \(Messages.items(items.count)) to \(VisibleText.line(file))") }
+    guard !session.options.isDryRun else {
+      return .note("would write \(Messages.items(items.count)) to \(VisibleText.line(file))")
+    }
     try session.documents.write(bytes, to: file, mode: .replace)
     return .note("wrote \(Messages.items(items.count)) to \(VisibleText.line(file))")
   }

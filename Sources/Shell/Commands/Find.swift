@@ -9,12 +9,13 @@ extension Command {
     examples: ["find carbon", "find shibuya --in sights"],
     notes: ["Case and accents do not matter. The last column says where the words were found."]
   ) { session, words, typeName, limit in
-    let types = try typeName.map { name in
-      guard let type = EquipmentType(word: name) else {
-        throw Problems(problems: [Problem(.unknownType(name))])
-      }
-      return [type]
-    } ?? EquipmentType.allCases
+    let types =
+      try typeName.map { name in
+        guard let type = EquipmentType(word: name) else {
+          throw Problems(problems: [Problem(.unknownType(name))])
+        }
+        return [type]
+      } ?? EquipmentType.allCases
     let hits = try await session.hits(words.map(Folding.fold), types)
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
     session.remember(listing: shown.map(\.item))

@@ -5,9 +5,12 @@ import Inventory
 extension Command {
   static let `import` = Command(
     "import", "Add the items of a CSV, TSV, JSON or JSON lines file.",
-    .word("FILE", "the file", completion: .files), .option("as", "TYPE", "the type of all its items", completion: .types),
+    .word("FILE", "the file", completion: .files),
+    .option("as", "TYPE", "the type of all its items", completion: .types),
     .option("map", "COLUMN=FIELD,…", "columns that have another name than their field"),
-    .option("on-conflict", "skip|update|new", "what becomes of items whose id exists already", completion: .words(["skip", "update", "new"])),
+    .option(
+      "on-conflict", "skip|update|new", "what becomes of items whose id exists already",
+      completion: .words(["skip", "update", "new"])),
     examples: ["import club.csv --as arrow --yes", "import all.json --on-conflict skip --yes"],
     notes: [
       "A row with a problem stops the whole import; every problem is told with file, line and column.",
@@ -35,7 +38,8 @@ private enum ConflictPolicy: String, CaseIterable {
   init?(option: String?) throws {
     guard let option else { return nil }
     guard let policy = Self(rawValue: option) else {
-      throw Problems(problems: [Problem(.notOneOf(option, what: "--on-conflict", known: Self.allCases.map(\.rawValue)))])
+      throw Problems(problems: [Problem(.notOneOf(option, what: "--on-conflict", known: Self.allCases.map(\.rawValue)))]
+      )
     }
     self = policy
   }

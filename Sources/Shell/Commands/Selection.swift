@@ -44,7 +44,9 @@ extension Session {
     let items = try viewModel.state.get() ?? []
     let found = Set(items.map(\.equipmentId))
     // A range takes what there is of it, an id by itself has to be there.
-    let missing = ranges.filter { range in range.count == 1 ? !found.contains(range.lowerBound) : found.isDisjoint(with: range) }
+    let missing = ranges.filter { range in
+      range.count == 1 ? !found.contains(range.lowerBound) : found.isDisjoint(with: range)
+    }
     guard missing.isEmpty else { throw CommandError.noItems(type, missing.map(\.lowerBound)) }
     return items
   }

@@ -4,7 +4,8 @@ import Hub
 extension Command {
   static let set = Command(
     "set", "Show or change preferences.",
-    .optionalWord("NAME", "which one", completion: .settings), .optionalWord("VALUE", "its new value", completion: .settingValues),
+    .optionalWord("NAME", "which one", completion: .settings),
+    .optionalWord("VALUE", "its new value", completion: .settingValues),
     examples: ["set", "set currency USD"]
   ) { session, name, value in
     guard let name else { return Output(table: session.settings(Setting.all)) }

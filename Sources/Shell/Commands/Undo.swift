@@ -17,7 +17,9 @@ extension Command {
     .steps,
     examples: ["redo", "redo 2"]
   ) { session, steps in
-    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "did again") { try await session.viewModel.redo() }
+    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "did again") {
+      try await session.viewModel.redo()
+    }
   }
 }
 

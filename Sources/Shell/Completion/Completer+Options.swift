@@ -9,12 +9,6 @@ struct Completer {
   let words: [Word]
   let partial: Word
 
-  init(session: Session, words: [Word], partial: Word) {
-    self.session = session
-    self.words = words
-    self.partial = partial
-  }
-
   func options() -> [Option] {
     if let last = words.last, last.text == ">" || last.text == ">>", !last.hasQuotes { return files() }
     if partial.begins(with: ">") { return [] }
@@ -44,7 +38,9 @@ struct Completer {
     guard last.begins(with: "--"), last.firstUnquoted({ $0 == "=" }) == nil else { return nil }
     let name = String(last.text.dropFirst(2))
     if CommonOption(rawValue: name) == .format { return formats() }
-    guard let parameter = command.parameters.first(where: { $0.isOption(name) }), parameter.takesValue == true else { return nil }
+    guard let parameter = command.parameters.first(where: { $0.isOption(name) }), parameter.takesValue == true else {
+      return nil
+    }
     return values(parameter.completion, types(of: command))
   }
 
@@ -61,14 +57,17 @@ struct Completer {
   private func parameters(of command: Command, _ rest: [Word]) -> [Option] {
     let sorted = SortedWords(rest, for: command)
     let types = types(of: command)
-    if let keyword = rest.last, let parameter = command.parameters.first(where: { $0.role == .keyword(keyword.text.lowercased()) }) {
+    if let keyword = rest.last,
+      let parameter = command.parameters.first(where: { $0.role == .keyword(keyword.text.lowercased()) })
+    {
       return values(parameter.completion, types)
     }
     let clause = clause(in: rest, of: command)
     if clause == "where" { return filter(types, rest) + keywords(command, after: ["set", "by"], rest) }
     if clause == "set" { return assignments(types, rest) }
     var options: [Option] = []
-    let free = command.parameters.first { $0.role == .word && sorted.words[$0.name] == nil }
+    let free =
+      command.parameters.first { $0.role == .word && sorted.words[$0.name] == nil }
       ?? command.parameters.first { $0.role == .words }
     if let free { options += values(free.completion, types, taken: sorted.words[free.name] ?? []) }
     guard free?.isRequired != true else { return options }
@@ -93,7 +92,11 @@ struct Completer {
       }
     }
     return names.filter { name in offered.contains(name) && !rest.contains { $0.isKeyword(name) } }
-      .map { Option(value: $0, help: $0 == "by" ? "count the values of a field" : $0 == "set" ? "what changes" : "which items", isSyntax: true) }
+      .map {
+        Option(
+          value: $0, help: $0 == "by" ? "count the values of a field" : $0 == "set" ? "what changes" : "which items",
+          isSyntax: true)
+      }
   }
 
   /// The candidates of a kind of parameter.

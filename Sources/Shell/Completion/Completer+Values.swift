@@ -6,7 +6,9 @@ extension Completer {
   func typeNames() -> [Option] {
     EquipmentType.allCases.map { type in
       let word = type.words.many.lowercased().split(separator: " ").joined()
-      let isTyped = Folding.fold(type.rawValue).hasPrefix(Folding.fold(partial.text)) && Folding.fold(word) != Folding.fold(partial.text)
+      let isTyped =
+        Folding.fold(type.rawValue).hasPrefix(Folding.fold(partial.text))
+        && Folding.fold(word) != Folding.fold(partial.text)
       return Option(value: isSingular(words) && isTyped ? type.rawValue : word, help: type.group.rawValue)
     }
   }
@@ -90,11 +92,14 @@ extension Completer {
   /// Fields with an operator after them, then values; words that combine filters.
   func filter(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
     guard let sign = partial.firstUnquoted({ "=<>~".contains($0) }) else {
-      let fields = fieldNames(types).map { Option(value: "\($0.value)=", help: $0.help, isFinal: false, label: $0.value, isSyntax: true) }
+      let fields = fieldNames(types).map {
+        Option(value: "\($0.value)=", help: $0.help, isFinal: false, label: $0.value, isSyntax: true)
+      }
       let isAfterTerm = rest.last.map { word in word.firstUnquoted { "=<>~".contains($0) } != nil } ?? false
       return fields + (isAfterTerm ? ["and", "or"] : ["not"]).map { Option(value: $0, isSyntax: true) }
     }
-    let end = (sign..<partial.letters.count).first { !"=<>~".contains(partial.letters[$0].character) } ?? partial.letters.count
+    let end =
+      (sign..<partial.letters.count).first { !"=<>~".contains(partial.letters[$0].character) } ?? partial.letters.count
     let name = partial.part(0..<sign).text
     let field = name.hasSuffix("!") ? String(name.dropLast()) : name
     let signs = String(partial.text.prefix(end))
@@ -104,12 +109,16 @@ extension Completer {
   /// Fixed values, stored values and those of the catalogue; with a brand given its models first and only.
   private func fieldValues(_ name: String, signs: String, _ type: EquipmentType, _ rest: [Word]) -> [Option] {
     let name = signs.hasSuffix("+=") || signs.hasSuffix("-=") ? String(name.dropLast()) : name
-    guard let field = FieldScope(type: type, today: nil, unknownColumns: session.unknownColumns(of: type)).field(name) else { return [] }
-    guard case .known(let info) = field else { return stored(name, type, brand: nil).map { Option(value: $0, prefix: signs) } }
+    guard let field = FieldScope(type: type, today: nil, unknownColumns: session.unknownColumns(of: type)).field(name)
+    else { return [] }
+    guard case .known(let info) = field else {
+      return stored(name, type, brand: nil).map { Option(value: $0, prefix: signs) }
+    }
     if !info.choices.isEmpty { return info.choices.map { Option(value: $0, prefix: signs) } }
     let brand = info.name == "brand" ? nil : given("brand", in: rest)
     var seen: Set<String> = []
-    let known = stored(info.name, type, brand: info.name == "model" ? brand : nil)
+    let known =
+      stored(info.name, type, brand: info.name == "model" ? brand : nil)
       + session.catalogue.values(of: info.name, type: type, brand: brand) + info.suggestions
     return known.filter { seen.insert($0).inserted }.map { Option(value: $0, prefix: signs) }
   }
@@ -125,7 +134,9 @@ extension Completer {
   /// The values that items of the type have in a field, sorted; those of a brand, if one is given.
   private func stored(_ field: String, _ type: EquipmentType, brand: String?) -> [String] {
     let wanted = brand.map(Folding.fold)
-    let items = session.viewModel.loadedEquipment(type).filter { wanted == nil || Folding.fold($0.equipmentBrand) == wanted }
+    let items = session.viewModel.loadedEquipment(type).filter {
+      wanted == nil || Folding.fold($0.equipmentBrand) == wanted
+    }
     let values = field == "tags" ? items.flatMap { $0.details.tags?.words ?? [] } : items.compactMap { $0.text(field) }
     return Set(values).sorted()
   }

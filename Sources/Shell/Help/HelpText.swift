@@ -15,14 +15,18 @@ enum HelpText {
 
   /// The page of one command.
   static func command(_ command: Command) -> String {
-    var lines = [command.name + (command.otherNames.isEmpty ? "" : " (also \(command.otherNames.joined(separator: ", ")))")]
+    var lines = [
+      command.name + (command.otherNames.isEmpty ? "" : " (also \(command.otherNames.joined(separator: ", ")))")
+    ]
     lines.append("  \(command.summary)")
     lines += ["", "usage", "  \(usage(command))"]
     let options = command.parameters.map { ($0.name.trimmedBrackets, $0.help + choices($0)) }
     if !options.isEmpty { lines += [""] + aligned(options) }
     lines += ["", "examples"] + command.examples.map { "  \($0)" }
     if !command.notes.isEmpty { lines += [""] + command.notes }
-    lines += ["", "options of every command: " + CommonOption.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")]
+    lines += [
+      "", "options of every command: " + CommonOption.allCases.map { "--\($0.rawValue)" }.joined(separator: ", "),
+    ]
     return lines.joined(separator: "\n")
   }
 
@@ -35,14 +39,17 @@ enum HelpText {
     let rows = type.fields.map { field in
       (field.name + (field.isRequired ? " *" : ""), "\(field.help) – \(Messages.form(of: field))" + usual(field))
     }
-    let title = type.title(of: "brand") == "brand" ? "" : "; brand reads as \(type.title(of: "brand")), model as \(type.title(of: "model"))"
+    let title =
+      type.title(of: "brand") == "brand"
+      ? "" : "; brand reads as \(type.title(of: "brand")), model as \(type.title(of: "model"))"
     let words = type.words.typed.dropFirst().map { $0.contains(" ") ? "\"\($0)\"" : $0 }
     return
       ([
         "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)", "",
         "fields (* required\(title))",
       ] + aligned(rows) + [
-        "", "examples", "  add \(type.rawValue) brand=… model=…", "  list \(type.words.typed[min(1, type.words.typed.count - 1)])",
+        "", "examples", "  add \(type.rawValue) brand=… model=…",
+        "  list \(type.words.typed[min(1, type.words.typed.count - 1)])",
       ]).joined(separator: "\n")
   }
 
@@ -66,11 +73,14 @@ enum HelpText {
   /// The program's usage, for `--help`.
   static var program: String {
     let options = ProgramOption.all.map { option in
-      (option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? ""),
-        option.help + (option.choices.isEmpty ? "" : ": \(option.choices.joined(separator: ", "))"))
+      (
+        option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? ""),
+        option.help + (option.choices.isEmpty ? "" : ": \(option.choices.joined(separator: ", "))")
+      )
     }
     let codes = [
-      ("0", "all well"), ("1", "a command failed"), ("2", "wrong usage"), ("3", "the data folder cannot be read, is damaged or locked"),
+      ("0", "all well"), ("1", "a command failed"), ("2", "wrong usage"),
+      ("3", "the data folder cannot be read, is damaged or locked"),
       ("4", "a question would have to be asked"), ("130", "interrupted"),
     ]
     return

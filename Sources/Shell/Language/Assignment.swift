@@ -26,9 +26,12 @@ extension Assignment {
 
   /// Reads a word of that form; the value is held against the field's rules.
   static func parse(_ word: Word, in scope: FieldScope) -> Result<Assignment, Problem> {
-    guard let equals = equalsPlace(word) else { return .failure(Problem(.unexpectedWord(word.text, command: ""), at: word.range)) }
+    guard let equals = equalsPlace(word) else {
+      return .failure(Problem(.unexpectedWord(word.text, command: ""), at: word.range))
+    }
     let sign = word.letters[equals - 1]
-    let operation: Operation = sign.isQuoted ? .set : sign.character == "+" ? .add : sign.character == "-" ? .remove : .set
+    let operation: Operation =
+      sign.isQuoted ? .set : sign.character == "+" ? .add : sign.character == "-" ? .remove : .set
     let name = word.part(0..<(operation == .set ? equals : equals - 1))
     let value = word.part(equals + 1..<word.letters.count)
     guard let field = scope.field(name.text) else {
@@ -40,9 +43,10 @@ extension Assignment {
     if let error = error(in: value.text, for: field, scope) {
       return .failure(Problem(.field(error), at: value.letters.isEmpty ? name.range : value.range))
     }
-    return .success(Assignment(
-      field: field.name, operation: operation, text: value.text, place: value.range,
-      isUnknownColumn: scope.type.field(field.name) == nil))
+    return .success(
+      Assignment(
+        field: field.name, operation: operation, text: value.text, place: value.range,
+        isUnknownColumn: scope.type.field(field.name) == nil))
   }
 
   private static func error(in text: String, for field: ScopedField, _ scope: FieldScope) -> FieldError? {

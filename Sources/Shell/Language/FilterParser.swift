@@ -166,8 +166,10 @@ extension FilterParser {
     guard let info = known(field) else { return .and([]) }
     if take("empty") != nil { return .comparison(Comparison(field: info.name, isNegated ? .set : .empty)) }
     if take("set") != nil { return .comparison(Comparison(field: info.name, isNegated ? .empty : .set)) }
-    problems.append(Problem(.notOneOf(currentWord?.text ?? "", what: "is", known: ["empty", "set"]),
-      at: (currentWord ?? field).range))
+    problems.append(
+      Problem(
+        .notOneOf(currentWord?.text ?? "", what: "is", known: ["empty", "set"]),
+        at: (currentWord ?? field).range))
     position += currentWord == nil ? 0 : 1
     return .and([])
   }

@@ -36,7 +36,8 @@ struct Word: Sendable, Equatable {
   /// A part of the word as a word of its own.
   func part(_ bounds: Range<Int>) -> Word {
     let part = Array(letters[bounds])
-    let start = part.first?.place ?? (bounds.lowerBound < letters.count ? letters[bounds.lowerBound].place : range.upperBound)
+    let start =
+      part.first?.place ?? (bounds.lowerBound < letters.count ? letters[bounds.lowerBound].place : range.upperBound)
     let end = bounds.upperBound == letters.count ? range.upperBound : (part.last.map { $0.place + 1 } ?? start)
     return Word(letters: part, range: min(start, end)..<end, hasQuotes: part.contains(where: \.isQuoted))
   }

@@ -11,7 +11,8 @@ extension Messages {
       "\(field.name) cannot be \(quoted(text)): \(unit.rawValue) is a \(unit.dimension.rawValue), not a \(dimension(field))"
     case .outOfRange(let field, let text): "\(field.name) cannot be \(quoted(shortened(text))): \(range(field))"
     case .notAChoice(let field, let text): "\(field.name) cannot be \(quoted(shortened(text)))"
-    case .tooLong(let field, let limit): "\(field.name) is longer than \(limit) \(field.isRequired ? "characters" : "bytes")"
+    case .tooLong(let field, let limit):
+      "\(field.name) is longer than \(limit) \(field.isRequired ? "characters" : "bytes")"
     case .managed(let field): "\(field.name) is set by the program"
     }
   }
@@ -19,7 +20,8 @@ extension Messages {
   /// What would be right.
   static func hint(for error: FieldError) -> String? {
     switch error {
-    case .malformed(let field, _), .wrongDimension(let field, _, _), .outOfRange(let field, _): "\(field.name) is \(form(of: field))"
+    case .malformed(let field, _), .wrongDimension(let field, _, _), .outOfRange(let field, _):
+      "\(field.name) is \(form(of: field))"
     case .notAChoice(let field, let text):
       suggestion(for: text, among: field.choices) ?? "\(field.name) is one of \(field.choices.joined(separator: ", "))"
     case .unknown, .required, .tooLong, .managed: nil
@@ -37,7 +39,9 @@ extension Messages {
     case .amount: "an amount such as 449 or 449.50"
     case .currency: "three letters such as EUR"
     case .tags: "words parted by blanks"
-    case .spine: "a number such as 500" + (field.range.map { " from \($0.lowerBound.text) to \($0.upperBound.text)" } ?? "") + ", or for wood 45-50#"
+    case .spine:
+      "a number such as 500" + (field.range.map { " from \($0.lowerBound.text) to \($0.upperBound.text)" } ?? "")
+        + ", or for wood 45-50#"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     }
   }
@@ -46,7 +50,8 @@ extension Messages {
     guard let unit = field.unit, let range = field.range else { return "a number such as 28.5" }
     let example = Double(Int((range.lowerBound + range.upperBound) / 2))
     let usual = example < 1 ? range.upperBound.text : example.text
-    return "a number from \(range.lowerBound.text) to \(range.upperBound.text) \(unit.rawValue), such as \(usual) or \(usual)\(unit.rawValue)"
+    return
+      "a number from \(range.lowerBound.text) to \(range.upperBound.text) \(unit.rawValue), such as \(usual) or \(usual)\(unit.rawValue)"
       + (unit.otherExample.map { "; \($0) is taken too" } ?? "")
   }
 

@@ -14,7 +14,8 @@ extension Messages {
     case .notUTF8: "this is not UTF-8 text"
     case .nul: "a zero byte"
     case .raggedRow(let expected, let found): "\(found) cells where the header has \(expected)"
-    case .strayQuote: "a quote in the middle of a cell; a cell with quotes is quoted whole, and quotes in it are doubled"
+    case .strayQuote:
+      "a quote in the middle of a cell; a cell with quotes is quoted whole, and quotes in it are doubled"
     case .unclosedQuote: "this quote is not closed"
     case .fieldTooLong(let limit): "a cell longer than \(limit) bytes"
     case .tooManyColumns(let limit): "more than \(limit) columns"

@@ -8,9 +8,17 @@ extension Messages {
   static func wording(of error: InventoryError) -> (text: String, hint: String?) {
     switch error {
     case .conflict(let type, let id):
-      ("\(type.rawValue) \(id) was changed by somebody else meanwhile; nothing was done", "look at it again: show \(type.rawValue) \(id)")
-    case .noItem(let type, let id): ("there is no \(type.rawValue) \(id)", "list \(type.words.many.lowercased()) shows what there is")
-    case .usedId(let type, let id): ("\(type.rawValue) \(id) was in use before; ids are never used again", "leave the id out, or import with --on-conflict new")
+      (
+        "\(type.rawValue) \(id) was changed by somebody else meanwhile; nothing was done",
+        "look at it again: show \(type.rawValue) \(id)"
+      )
+    case .noItem(let type, let id):
+      ("there is no \(type.rawValue) \(id)", "list \(type.words.many.lowercased()) shows what there is")
+    case .usedId(let type, let id):
+      (
+        "\(type.rawValue) \(id) was in use before; ids are never used again",
+        "leave the id out, or import with --on-conflict new"
+      )
     case .noIdLeft(let type): ("there is no id left for another \(type.rawValue)", nil)
     case .locked(let holder, let seconds):
       (
@@ -23,7 +31,8 @@ extension Messages {
         "keep a copy of the data folder; the CSV files hold what was saved last"
       )
     case .fileProblems(let problems): fileProblems(problems)
-    case .newerFormat(let file, let format): ("\(VisibleText.line(file)) is of format \(format), which this version does not know", "use a newer archeryhub")
+    case .newerFormat(let file, let format):
+      ("\(VisibleText.line(file)) is of format \(format), which this version does not know", "use a newer archeryhub")
     default: failure(error)
     }
   }
@@ -32,7 +41,8 @@ extension Messages {
     switch error {
     case .unreadable(let failure): (text(of: failure), nil)
     case .notStored(let failure): ("not stored: \(text(of: failure))", nil)
-    case .mayNotBeStored(let failure): ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
+    case .mayNotBeStored(let failure):
+      ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
     case .folderGone(let path): ("not stored: the data folder \(VisibleText.line(path)) is gone", nil)
     case .transactionOpen: ("a transaction is open already", nil)
     case .noTransaction: ("no transaction is open", nil)
@@ -42,7 +52,9 @@ extension Messages {
 
   private static func fileProblems(_ problems: [FileProblem]) -> (text: String, hint: String?) {
     let most = 20
-    let lines = problems.prefix(most).map { text(of: $0) } + (problems.count > most ? ["… and \(problems.count - most) more"] : [])
+    let lines =
+      problems.prefix(most).map { text(of: $0) }
+      + (problems.count > most ? ["… and \(problems.count - most) more"] : [])
     return (lines.joined(separator: "\n"), "nothing was written; mend the file and try again")
   }
 
@@ -88,7 +100,8 @@ extension Messages {
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"
     case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
-    case .notFolded(let failure): "the changes are safe in the journal, but not yet in the CSV files: \(text(of: failure))"
+    case .notFolded(let failure):
+      "the changes are safe in the journal, but not yet in the CSV files: \(text(of: failure))"
     }
   }
 }

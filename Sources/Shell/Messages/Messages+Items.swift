@@ -35,13 +35,15 @@ extension Messages {
   /// Nothing matches: the filter, and what there is.
   static func noMatch(_ filter: String, _ type: EquipmentType?, total: Int?) -> String {
     let kind = type.map { "no \($0.words.noun.one)" } ?? "nothing"
-    return "\(kind) matches \(VisibleText.line(filter))" + (total.map { "; there \($0 == 1 ? "is" : "are") \(count($0, type))" } ?? "")
+    return "\(kind) matches \(VisibleText.line(filter))"
+      + (total.map { "; there \($0 == 1 ? "is" : "are") \(count($0, type))" } ?? "")
   }
 
   static let nothingChanged = "nothing was changed: --atomic keeps all of a script or nothing"
 
   static func checked(_ count: Int, findings: Int) -> String {
-    "\(items(count)) checked, " + (findings == 0 ? "nothing found" : findings == 1 ? "1 finding" : "\(findings) findings")
+    "\(items(count)) checked, "
+      + (findings == 0 ? "nothing found" : findings == 1 ? "1 finding" : "\(findings) findings")
   }
 
   /// The names of the fields that differ, but for the time of the change itself.
@@ -121,7 +123,9 @@ extension Messages {
     var parts = ["\(items(added)) added"]
     if updated > 0 { parts.append("\(updated) updated") }
     if skipped > 0 { parts.append("\(skipped) left as they are") }
-    if !unknown.isEmpty { parts.append("columns kept as they are: \(unknown.map(VisibleText.line).joined(separator: ", "))") }
+    if !unknown.isEmpty {
+      parts.append("columns kept as they are: \(unknown.map(VisibleText.line).joined(separator: ", "))")
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -24,7 +24,8 @@ extension Messages {
     case .unknownOption(let word, let command, let known):
       (
         "\(command) has no option \(quoted("--" + word))",
-        suggestion(for: word, among: known).map { $0.replacing("“", with: "“--") } ?? "help \(command) lists its options"
+        suggestion(for: word, among: known).map { $0.replacing("“", with: "“--") }
+          ?? "help \(command) lists its options"
       )
     case .unknownField(let name, let type, let known):
       (
@@ -44,11 +45,16 @@ extension Messages {
     switch fact {
     case .openQuote(let quote): ("this quote is not closed", "put a \(quote) at the end of the value")
     case .badEscape(let escape):
-      ("\(quoted("\\" + escape)) means nothing within quotes", #"\" \\ \n \t and \u{1F3F9} do; '…' takes everything as it is"#)
+      (
+        "\(quoted("\\" + escape)) means nothing within quotes",
+        #"\" \\ \n \t and \u{1F3F9} do; '…' takes everything as it is"#
+      )
     case .openParenthesis: ("this parenthesis is not closed", nil)
     case .strayParenthesis: ("this parenthesis closes nothing", nil)
-    case .filterExpected(let word): ("something has to follow \(quoted(word))", "such as brand=Easton; help filters explains them")
-    case .missingOperator(let field): ("what shall \(quoted(field)) be?", "such as \(field)=…; help filters explains them")
+    case .filterExpected(let word):
+      ("something has to follow \(quoted(word))", "such as brand=Easton; help filters explains them")
+    case .missingOperator(let field):
+      ("what shall \(quoted(field)) be?", "such as \(field)=…; help filters explains them")
     default: ("", nil)
     }
   }
@@ -75,7 +81,8 @@ extension Messages {
       ("a blank before > would write to a file", "write \(field)>… without blanks to compare")
     case .redirectNeedsFile: ("a file has to follow this", nil)
     case .redirectTwice: ("an answer goes to one file", nil)
-    case .whereRequired(let command): ("\(command) needs the word where before a filter", "\(command) TYPE where field=value")
+    case .whereRequired(let command):
+      ("\(command) needs the word where before a filter", "\(command) TYPE where field=value")
     case .targetRequired(let command, let type): ("\(command) which \(type.words.noun.many)?", nil)
     case .tagsOnly(let field): ("only tags take += and -=", "\(field)=… sets it")
     case .aliasForm: ("alias takes NAME = COMMAND", "alias carbon = list risers where material=carbon")

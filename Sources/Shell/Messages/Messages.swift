@@ -2,7 +2,9 @@ import Equipment
 import Hub
 import Inventory
 
-/// Every sentence that a person reads, but for help. Errors are facts elsewhere and words only here.
+/// Every sentence that a person reads, but for help.
+///
+/// Errors are facts elsewhere and words only here.
 enum Messages {
   /// An error as it is shown: what is wrong, the line with a mark under the place, and what would be right.
   static func report(_ error: any Error, in line: String, _ styler: Styler) -> String {
@@ -27,7 +29,9 @@ enum Messages {
 
   /// An error in one line, without its hint.
   static func text(of error: any Error) -> String {
-    if let problems = error as? Problems { return problems.problems.map { wording(of: $0.fact).text }.joined(separator: "; ") }
+    if let problems = error as? Problems {
+      return problems.problems.map { wording(of: $0.fact).text }.joined(separator: "; ")
+    }
     return wording(of: error).text
   }
 

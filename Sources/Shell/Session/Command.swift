@@ -1,7 +1,9 @@
 import Equipment
 import Hub
 
-/// A command: what it is called, what it takes, what it does. Help, completion and parsing read this.
+/// A command: what it is called, what it takes, what it does.
+///
+/// Help, completion and parsing read this.
 struct Command: Sendable {
   /// The verb.
   let name: String

@@ -71,28 +71,40 @@ extension ProgramOption {
     ProgramOption(names: ["-c"], value: "COMMAND", help: "run a command; may be given several times") {
       $0.add(command: $1)
     },
-    ProgramOption(names: ["-y", "--yes"], value: nil, help: "answer yes to every question") { call, _ in call.isYes = true },
+    ProgramOption(names: ["-y", "--yes"], value: nil, help: "answer yes to every question") { call, _ in
+      call.isYes = true
+    },
     ProgramOption(names: ["--no-input"], value: nil, help: "never ask") { call, _ in call.isNoInput = true },
-    ProgramOption(names: ["-n", "--dry-run"], value: nil, help: "show what would change and change nothing") { call, _ in
+    ProgramOption(names: ["-n", "--dry-run"], value: nil, help: "show what would change and change nothing") {
+      call, _ in
       call.isDryRun = true
     },
     ProgramOption(names: ["--keep-going"], value: nil, help: "go on after an error in a script") { call, _ in
       call.keepsGoing = true
     },
-    ProgramOption(names: ["--atomic"], value: nil, help: "all changes of a script or none, as one step of undo") { call, _ in
+    ProgramOption(names: ["--atomic"], value: nil, help: "all changes of a script or none, as one step of undo") {
+      call, _ in
       call.isAtomic = true
     },
-    ProgramOption(names: ["--echo"], value: nil, help: "show each command before it runs") { call, _ in call.isEcho = true },
+    ProgramOption(names: ["--echo"], value: nil, help: "show each command before it runs") { call, _ in
+      call.isEcho = true
+    },
     ProgramOption(names: ["-q", "--quiet"], value: nil, help: "no notes, only data and errors") { call, _ in
       call.isQuiet = true
     },
-    ProgramOption(names: ["--color"], value: "WHEN", help: "colours: auto, always, never", choices: ["auto", "always", "never"]) {
+    ProgramOption(
+      names: ["--color"], value: "WHEN", help: "colours: auto, always, never", choices: ["auto", "always", "never"]
+    ) {
       $0.color = $1
     },
-    ProgramOption(names: ["--format"], value: "FORMAT", help: "how answers are written", choices: OutputFormats.all.map(\.name)) {
+    ProgramOption(
+      names: ["--format"], value: "FORMAT", help: "how answers are written", choices: OutputFormats.all.map(\.name)
+    ) {
       $0.format = $1
     },
-    ProgramOption(names: ["--no-pager"], value: nil, help: "do not page long answers") { call, _ in call.isNoPager = true },
+    ProgramOption(names: ["--no-pager"], value: nil, help: "do not page long answers") { call, _ in
+      call.isNoPager = true
+    },
     ProgramOption(names: ["-h", "--help"], value: nil, help: "show this help") { call, _ in call.isHelp = true },
     ProgramOption(names: ["--version"], value: nil, help: "show the version") { call, _ in call.isVersion = true },
   ]

@@ -29,7 +29,8 @@ extension Parameter where Value == EquipmentType? {
 extension Parameter where Value == [EquipmentType] {
   /// A type, or `all`.
   static var typeOrAll: Parameter {
-    Parameter("TYPE|all", "one of the ten types, or all", .word, isRequired: true, completion: .typesAndAll) { words, scope in
+    Parameter("TYPE|all", "one of the ten types, or all", .word, isRequired: true, completion: .typesAndAll) {
+      words, scope in
       guard let word = words.first else { return nil }
       let type = EquipmentType(word: word.text)
       guard type != nil || word.isKeyword("all") else { return scope.fail(.unknownType(word.text), at: word) }
@@ -65,7 +66,9 @@ extension Parameter where Value == Target {
 extension Parameter where Value == [Assignment] {
   /// `field=value` words; no field twice.
   static func assignments(isRequired: Bool) -> Parameter {
-    Parameter("FIELD=VALUE …", "fields and their values", .assignments, isRequired: isRequired, completion: .assignments) {
+    Parameter(
+      "FIELD=VALUE …", "fields and their values", .assignments, isRequired: isRequired, completion: .assignments
+    ) {
       words, scope in
       guard let type = scope.types?.first else { return [] }
       let fields = scope.fields(of: type)
@@ -143,7 +146,9 @@ extension Problem {
 
 extension Parameter where Value == [String] {
   /// Free words.
-  static func words(_ name: String, _ help: String, isRequired: Bool = true, completion: CompletionKind = .nothing) -> Parameter {
+  static func words(_ name: String, _ help: String, isRequired: Bool = true, completion: CompletionKind = .nothing)
+    -> Parameter
+  {
     Parameter(name, help, .words, isRequired: isRequired, completion: completion) { words, _ in words.map(\.text) }
   }
 }
@@ -162,7 +167,9 @@ extension Parameter where Value == String? {
   }
 
   /// `--name VALUE`.
-  static func option(_ option: String, _ name: String, _ help: String, completion: CompletionKind = .nothing) -> Parameter {
+  static func option(_ option: String, _ name: String, _ help: String, completion: CompletionKind = .nothing)
+    -> Parameter
+  {
     Parameter("--\(option) \(name)", help, .option(option, takesValue: true), completion: completion) { words, _ in
       .some(words.first?.text)
     }
@@ -205,7 +212,9 @@ struct SortField: Sendable {
 extension Parameter where Value == [SortField] {
   /// `--sort a,-b`.
   static var sort: Parameter {
-    Parameter("--sort FIELD,-FIELD", "order; - turns it round", .option("sort", takesValue: true), completion: .sortFields) {
+    Parameter(
+      "--sort FIELD,-FIELD", "order; - turns it round", .option("sort", takesValue: true), completion: .sortFields
+    ) {
       words, scope in
       var fields: [SortField] = []
       for part in words.first?.split(at: ",") ?? [] {
@@ -249,7 +258,8 @@ extension ParseScope {
     }
     let known =
       types.count == 1 ? fields(of: types[0]).names : Set(types.flatMap { $0.fields.map(\.name) }).sorted()
-    problems.append(Problem(.unknownField(word.text, type: types.count == 1 ? types[0] : nil, known: known), at: word.range))
+    problems.append(
+      Problem(.unknownField(word.text, type: types.count == 1 ? types[0] : nil, known: known), at: word.range))
     return nil
   }
 }

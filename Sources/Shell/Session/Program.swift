@@ -16,7 +16,8 @@ public enum Program {
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// The terminal; it is given what completes a line.
-    public var terminal: (_ invocation: Invocation, _ completer: @escaping @HubActor (String, Int) -> Completion) -> any Terminal
+    public var terminal:
+      (_ invocation: Invocation, _ completer: @escaping @HubActor (String, Int) -> Completion) -> any Terminal
     /// The catalogue of products for completion.
     public var catalogue: @Sendable () -> Catalogue
     /// The moment it is.
@@ -54,7 +55,9 @@ public enum Program {
     var completed: Session?
     do {
       let invocation = try Invocation(arguments: arguments)
-      let terminal = surroundings.terminal(invocation) { completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: []) }
+      let terminal = surroundings.terminal(invocation) {
+        completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: [])
+      }
       if invocation.isHelp { return write(HelpText.program + "\n", to: terminal) }
       if invocation.isVersion { return write("archeryhub \(version)\n", to: terminal) }
       let session = makeSession(invocation, terminal, surroundings)

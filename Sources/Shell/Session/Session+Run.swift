@@ -174,7 +174,9 @@ extension Session {
     guard place > 0, let first = file.text.first, first.isNumber || first == "=" else { return }
     let field = words[place - 1].text.lowercased()
     guard EquipmentType.allCases.contains(where: { $0.field(field) != nil }) else { return }
-    throw Problems(problems: [Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)])
+    throw Problems(problems: [
+      Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)
+    ])
   }
 }
 

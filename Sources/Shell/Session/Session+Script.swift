@@ -90,7 +90,9 @@ extension Session {
 }
 
 extension Session {
-  /// Reads and runs lines that a person types, until the person leaves. An error never ends it.
+  /// Reads and runs lines that a person types, until the person leaves.
+  ///
+  /// An error never ends it.
   func converse() async -> ExitCode {
     var lines = ScriptLines()
     while true {

@@ -89,8 +89,10 @@ struct SortedWords: Sendable {
       return add(word, to: filter)
     }
     let isWhereMissing = filter != nil && isComparison
-    problems.append(Problem(
-      isWhereMissing ? .whereRequired(command.name) : .unexpectedWord(word.text, command: command.name), at: word.range))
+    problems.append(
+      Problem(
+        isWhereMissing ? .whereRequired(command.name) : .unexpectedWord(word.text, command: command.name),
+        at: word.range))
   }
 
   private mutating func takeOption(_ word: Word, _ rest: inout ArraySlice<Word>) {
@@ -99,8 +101,9 @@ struct SortedWords: Sendable {
     var value = equals.map { word.part($0 + 1..<word.letters.count) }
     let own = parameter { if case .option(name, _) = $0 { true } else { false } }
     guard let takesValue = own?.takesValue ?? CommonOption(rawValue: name)?.takesValue else {
-      problems.append(Problem(
-        .unknownOption(name, command: command.name, known: command.optionNames), at: word.range))
+      problems.append(
+        Problem(
+          .unknownOption(name, command: command.name, known: command.optionNames), at: word.range))
       return
     }
     if takesValue, value == nil { value = rest.popFirst() }
@@ -111,7 +114,9 @@ struct SortedWords: Sendable {
   private func problem(_ name: String, _ takesValue: Bool, _ value: Word?) -> Problem.Fact? {
     if takesValue, value == nil { return .optionNeedsValue(name) }
     if !takesValue, value != nil { return .optionTakesNoValue(name) }
-    let isTwice = words.keys.contains(where: { key in command.parameters.contains { $0.name == key && $0.isOption(name) } })
+    let isTwice = words.keys.contains(where: { key in
+      command.parameters.contains { $0.name == key && $0.isOption(name) }
+    })
     return isTwice || common[name] != nil ? .optionGivenTwice(name) : nil
   }
 }
