@@ -25,7 +25,8 @@ let package = Package(
   products: [.executable(name: "archeryhub", targets: ["archeryhub"])],
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    .target(name: "Equipment", swiftSettings: strict),
+    // Rounding is the C library's, which nothing else here would link.
+    .target(name: "Equipment", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Inventory", dependencies: ["Equipment"], swiftSettings: strict),
     .target(name: "Hub", dependencies: ["Equipment", "Inventory"], swiftSettings: strict),
     .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Hub"], swiftSettings: strict),
@@ -36,6 +37,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     .testTarget(
-      name: "ShellTests", dependencies: ["Equipment", "Shell"], path: "Tests/ShellTests", swiftSettings: strict),
+      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Shell"], path: "Tests/ShellTests",
+      swiftSettings: strict),
   ]
 )
