@@ -36,8 +36,15 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
+    .target(
+      name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
+      swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Shell"], path: "Tests/ShellTests",
+      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
+      path: "Tests/ShellTests",
       swiftSettings: strict),
   ]
 )

@@ -212,15 +212,9 @@ struct LayoutTests {
 
   /// The accessories could not be counted.
   private var hub: Table {
-    let counts: [EquipmentType: Int] = [
+    .hub([
       .riser: 9, .limbs: 12, .sight: 0, .rest: 3, .plunger: 4, .bowstring: 8, .stabilizer: 11, .weight: 120, .arrow: 13,
-    ]
-    let groups = EquipmentGroup.allCases.map { group in
-      HubGroup(
-        title: group.rawValue,
-        lines: group.types.map { HubLine(symbol: $0.words.symbol, title: $0.words.many, count: counts[$0]) })
-    }
-    return Table(columns: [Column("type")], rows: [["riser"]], layout: .hub(groups))
+    ])
   }
 
   @Test("the hub's page shows groups, symbols, counts, bars and the total")
@@ -265,5 +259,13 @@ struct LayoutTests {
         total        180
 
         """)
+  }
+
+  @Test("the hub in data formats is one row a type")
+  func hubAsData() {
+    let lines = OutputFormat.json.text(hub).endedLines
+    #expect(lines[1] == #"{"type":"riser","group":"Bow components","count":9},"#)
+    #expect(lines[10] == #"{"type":"accessory","group":"Arrows & accessories","count":null}"#)
+    #expect(OutputFormat.csv.text(hub).endedLines[8] == "weight,String & stabilization,120")
   }
 }

@@ -1,31 +1,33 @@
+public import Equipment
+
 /// One group of the hub's page.
 public struct HubGroup: Sendable, Equatable {
   /// Its heading.
   public let title: String
   /// Its lines.
-  public let lines: [HubLine]
-
-  /// Makes a group.
-  public init(title: String, lines: [HubLine]) {
-    self.title = title
-    self.lines = lines
-  }
+  public let entries: [HubEntry]
 }
 
-/// One type on the hub's page.
-public struct HubLine: Sendable, Equatable {
-  /// What stands for the type.
-  public let symbol: Character
-  /// The type's name for many: `Risers`.
-  public let title: String
+/// One line of the hub's page.
+public struct HubEntry: Sendable, Equatable {
+  /// The type.
+  public let type: EquipmentType
   /// How many items there are; nil if that could not be found out.
   public let count: Int?
+}
 
-  /// Makes a line.
-  public init(symbol: Character, title: String, count: Int?) {
-    self.symbol = symbol
-    self.title = title
-    self.count = count
+extension Table {
+  /// The hub: every type with its count, in the hub's order; a type without a count could not be read.
+  public static func hub(_ counts: [EquipmentType: Int]) -> Table {
+    let groups = EquipmentGroup.allCases.map { group in
+      HubGroup(title: group.rawValue, entries: group.types.map { HubEntry(type: $0, count: counts[$0]) })
+    }
+    let rows: [[String?]] = groups.flatMap(\.entries).map { entry in
+      [entry.type.rawValue, entry.type.group.rawValue, entry.count.map { String($0) }]
+    }
+    return Table(
+      columns: [Column("type"), Column("group"), Column("count", isNumeric: true)], rows: rows, idColumn: "type",
+      layout: .hub(groups))
   }
 }
 
@@ -37,18 +39,18 @@ struct HubPage {
   /// The lines: on a terminal as a page, in a pipe as plain columns.
   var lines: [String] {
     guard style.width != nil else { return plainLines }
-    return groups.flatMap { [style.styler.heading($0.title)] + $0.lines.map(line) + [""] } + [totalLine]
+    return groups.flatMap { [style.styler.heading($0.title)] + $0.entries.map(line) + [""] } + [totalLine]
   }
 
   private static let longestBar = 24
 
-  private var entries: [HubLine] { groups.flatMap(\.lines) }
+  private var entries: [HubEntry] { groups.flatMap(\.entries) }
   private var total: String { String(entries.reduce(0) { $0 + ($1.count ?? 0) }) }
-  private var nameWidth: Int { entries.map { DisplayWidth.of($0.title) }.max() ?? 0 }
+  private var nameWidth: Int { entries.map { DisplayWidth.of($0.type.words.many) }.max() ?? 0 }
   private var countWidth: Int { max(DisplayWidth.of(total), 3) }
 
   private var plainLines: [String] {
-    let lines = entries.map { ($0.title.lowercased(), text($0.count)) } + [("total", total)]
+    let lines = entries.map { ($0.type.words.many.lowercased(), text($0.count)) } + [("total", total)]
     let width = lines.map { $0.0.count }.max() ?? 0
     return lines.map {
       "\(DisplayWidth.pad($0.0, to: width))  \(DisplayWidth.pad($0.1, to: total.count, right: true))"
@@ -57,14 +59,15 @@ struct HubPage {
 
   private func text(_ count: Int?) -> String { count.map { String($0) } ?? "?" }
 
-  private func line(_ entry: HubLine) -> String {
-    let name = DisplayWidth.pad(entry.title, to: nameWidth)
+  private func line(_ entry: HubEntry) -> String {
+    let words = entry.type.words
+    let name = DisplayWidth.pad(words.many, to: nameWidth)
     let count = DisplayWidth.pad(text(entry.count), to: countWidth, right: true)
     let bar = self.bar(entry)
-    return "  \(entry.symbol) \(name)  \(entry.count == 0 ? style.styler.faint(count) : count)\(bar)"
+    return "  \(words.symbol) \(name)  \(entry.count == 0 ? style.styler.faint(count) : count)\(bar)"
   }
 
-  private func bar(_ entry: HubLine) -> String {
+  private func bar(_ entry: HubEntry) -> String {
     let largest = entries.compactMap(\.count).max() ?? 0
     let room = (style.width ?? 0) - nameWidth - countWidth - 8
     let bar = Bar.of(Double(entry.count ?? 0), largest: Double(largest), width: min(room, Self.longestBar))
