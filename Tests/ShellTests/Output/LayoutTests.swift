@@ -201,6 +201,14 @@ struct LayoutTests {
     #expect(text(table, width: nil) == "Hoyt     16\nWin&Win   7\n–         1\nGillo     0\n")
   }
 
+  @Test("bars: what is counted has its unit")
+  func unitOfBars() {
+    let table = Table(
+      columns: [Column("poundage", unit: "lb"), Column("count", isNumeric: true)],
+      rows: [["38", "2"], [nil, "1"]], layout: .bars(valueColumn: "count"))
+    #expect(text(table, width: nil) == "38 lb  2\n–      1\n")
+  }
+
   @Test("bars: a long label is cut on a terminal only")
   func longLabel() {
     let table = Table(
