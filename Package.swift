@@ -25,7 +25,8 @@ let package = Package(
   products: [.executable(name: "archeryhub", targets: ["archeryhub"])],
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    .target(name: "Equipment", swiftSettings: strict),
+    // Rounding is the C library's, which nothing else here would link.
+    .target(name: "Equipment", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Inventory", dependencies: ["Equipment"], swiftSettings: strict),
     .target(name: "Hub", dependencies: ["Equipment", "Inventory"], swiftSettings: strict),
     .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Hub"], swiftSettings: strict),
@@ -38,9 +39,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
-    .testTarget(name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests", swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"], path: "Tests/ShellTests",
+      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
+      path: "Tests/ShellTests",
       swiftSettings: strict),
   ]
 )

@@ -4,11 +4,14 @@ import Equipment
 enum Suggestions {
   /// The nearest names, at most three; none if nothing is near for the length of the word.
   ///
-  /// A name that begins with the word comes first; after those only the names with the fewest slips of the finger.
+  /// A name that differs in case and accents alone is the only one. A name that begins with the word comes first;
+  /// after those only the names with the fewest slips of the finger.
   static func nearest(to word: String, among names: [String]) -> [String] {
     let typed = Array(Folding.fold(word))
     var seen: Set<String> = []
     let known = names.filter { seen.insert($0).inserted }.map { (name: $0, letters: Array(Folding.fold($0))) }
+    let same = known.filter { $0.letters == typed }.map(\.name)
+    if !same.isEmpty { return Array(same.prefix(3)) }
     let begun = known.filter { typed.count > 1 && $0.letters.starts(with: typed) }.map(\.name)
     let near = known.compactMap { name, letters in
       begun.contains(name) ? nil : distance(typed, letters, atMost: slips(typed.count)).map { (name, $0) }

@@ -12,10 +12,10 @@ struct SuggestionsTests {
   @Test(
     "are the names that were nearly typed",
     arguments: [
-      ("lst", ["list"]), ("lsit", ["list"]), ("lit", ["list", "edit"]), ("lis", ["list"]), ("LIST", ["list"]),
+      ("lst", ["list"]), ("lsit", ["list"]), ("lit", ["list"]), ("lis", ["list"]), ("LIST", ["list"]),
       ("shwo", ["show"]), ("hsitory", ["history"]), ("delte", ["delete"]), ("dleete", ["delete"]),
       ("exprot", ["export"]), ("ex", ["export", "exit"]), ("sav", ["save"]), ("hepl", ["help"]), ("udno", ["undo"]),
-      ("copie", ["copy"]), ("hilfe", ["help"]), ("exportieren", []), ("zzqwx", []), ("x", []), ("", []), ("sw", []),
+      ("copie", ["copy"]), ("hilfe", []), ("exportieren", []), ("zzqwx", []), ("x", []), ("", []), ("sw", []),
       ("qiut", ["quit"]), ("impört", ["import"]),
     ])
   func verbs(typed: String, names: [String]) {
@@ -25,7 +25,8 @@ struct SuggestionsTests {
   @Test(
     "find fields too",
     arguments: [
-      ("spin", ["spine"]), ("lenght", ["length"]), ("brnd", ["brand"]), ("color", ["colour"]), ("point", ["point_brand", "point_model", "point_weight"]),
+      ("spin", ["spine"]), ("lenght", ["length"]), ("brnd", ["brand"]), ("color", ["colour"]),
+      ("point", ["point_brand", "point_model", "point_weight"]),
       ("pointweight", ["point_weight"]), ("diamter", ["diameter"]), ("modell", ["model"]), ("nots", ["notes"]),
     ])
   func fields(typed: String, names: [String]) {

@@ -12,6 +12,8 @@ public struct Column: Sendable, Equatable {
   public let isNumeric: Bool
   /// Where its values stand in a JSON object, outermost key first.
   public let path: [String]
+  /// Whether a grid may leave it out on a terminal that has no room for all columns.
+  public var isSpare = false
 
   /// The column of a type's field.
   public init(field: FieldInfo, type: EquipmentType) {

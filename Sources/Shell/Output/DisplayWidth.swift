@@ -27,7 +27,7 @@ public enum DisplayWidth {
       used += of(character)
       return used <= width
     }
-    return kept + "…"
+    return String(kept).withoutEnd + "…"
   }
 
   /// The text with blanks after it, or before it, up to a width.

@@ -41,3 +41,11 @@ extension [String] {
     return bytes
   }
 }
+
+extension [[String]] {
+  /// The lines of all items that have any, with a blank line between two items.
+  var parted: [String] {
+    let filled = filter { !$0.isEmpty }
+    return [String](filled.joined(separator: [""]))
+  }
+}

@@ -2,7 +2,7 @@
 public struct Table: Sendable {
   /// The columns, in the order in which they are written.
   public var columns: [Column]
-  /// One text a column in each row; nil where there is none. A row that ends early is empty from there on.
+  /// One text a column in each row, nil where there is none; a row that ends early is empty from there on.
   public var rows: [[String?]]
   /// The column that names a row, for the format `ids`; nil means the first.
   public var idColumn: String?
@@ -37,6 +37,12 @@ public enum Layout: Sendable {
 }
 
 extension Table {
+  /// The spare columns that a grid of this style has no room for, so that people can be told.
+  public func columnsLeftOut(in style: RenderStyle) -> [Column] {
+    guard case .grid = layout, style.limit != nil, !rows.isEmpty else { return [] }
+    return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
+  }
+
   /// The text in a column of a row; nil if it is empty.
   func cell(_ row: [String?], _ column: Int) -> String? {
     guard row.indices.contains(column), let text = row[column], !text.isEmpty else { return nil }

@@ -64,8 +64,8 @@ extension Unicode.Scalar {
     // Scripts before Hebrew have no use for joiners: there they only make equal-looking texts differ.
     if isJoiner { return base.value >= 0x0590 }
     if isMark { return base.isVisibleBase }
-    // The letters of a flag such as Scotland's.
-    if 0xE0020...0xE007F ~= value { return base.properties.isEmoji }
+    // The letters that make a black flag that of Scotland.
+    if 0xE0020...0xE007F ~= value { return base == "\u{1F3F4}" }
     return isVisibleBase
   }
 }

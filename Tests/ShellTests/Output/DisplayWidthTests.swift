@@ -20,7 +20,8 @@ struct DisplayWidthTests {
   @Test(
     "cuts between characters and ends in an ellipsis",
     arguments: [
-      ("Formula X", 9, "Formula X"), ("Formula X", 8, "Formula…"), ("Formula X", 1, "…"), ("Formula X", 0, ""),
+      ("Formula X", 9, "Formula X"), ("Formula X", 8, "Formula…"), ("Formula X", 1, "…"), ("Rose City", 6, "Rose…"),
+      ("Formula X", 0, ""),
       ("和弓弓", 6, "和弓弓"), ("和弓弓", 5, "和弓…"), ("和弓弓", 4, "和…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
       ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "…"), ("🇩🇪🇫🇷", 3, "🇩🇪…"), ("", 0, ""),
     ])

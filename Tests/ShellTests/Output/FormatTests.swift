@@ -112,7 +112,8 @@ struct FormatTests {
   @Test(
     "without rows data keep their frame and people see nothing",
     arguments: zip(
-      OutputFormats.all.map(\.name), ["", "", "id,brand\n", "id\tbrand\n", "[]\n", "", "| id | brand |\n| ---: | --- |\n", ""]))
+      OutputFormats.all.map(\.name),
+      ["", "", "id,brand\n", "id\tbrand\n", "[]\n", "", "| id | brand |\n| ---: | --- |\n", ""]))
   func empty(name: String, text: String) throws {
     let table = Table(columns: [Column("id", isNumeric: true), Column("brand")])
     #expect(try #require(OutputFormats.named(name)).text(table) == text)
@@ -149,7 +150,7 @@ struct FormatTests {
       ("5.", false), ("1e5", false), ("NaN", false), ("", false), ("-", false), ("٣", false), ("1.2.3", false),
     ])
   func numbers(text: String, isNumber: Bool) {
-    #expect(JSONObjects.isNumber(text) == isNumber)
+    #expect(JSONPlan.isNumber(text) == isNumber)
   }
 
   @Test(

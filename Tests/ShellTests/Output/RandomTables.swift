@@ -1,6 +1,6 @@
 import Shell
 
-/// Numbers that are the same in every run with the same seed (SplitMix64, Steele et al. 2014).
+/// Numbers that are the same in every run with the same seed: SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,10 +5,20 @@
 //
 // Nothing at all is [].
 
+import Inventory
+
 extension OutputFormat {
   static let json = OutputFormat("json", "A JSON array of objects", fileExtension: "json") { table, _ in
-    guard !table.rows.isEmpty else { return ["[]"].bytes }
-    let objects = JSONObjects(table).objects
-    return ["["].bytes + Array(objects.joined(separator: Array(",\n".utf8))) + Array("\n]\n".utf8)
+    let plan = JSONPlan(table.columns)
+    var writer = JSONWriter()
+    writer.beginArray()
+    for row in table.rows {
+      writer.breakLine()
+      plan.write(row, of: table, to: &writer)
+    }
+    if !table.rows.isEmpty { writer.breakLine() }
+    writer.endArray()
+    writer.endLine()
+    return writer.bytes
   }
 }

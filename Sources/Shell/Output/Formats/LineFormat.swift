@@ -17,6 +17,6 @@ extension OutputFormat {
         return "\(name) = \(VisibleText.line(text))"
       }
     }
-    return Array(items.joined(separator: [""])).bytes
+    return items.parted.bytes
   }
 }

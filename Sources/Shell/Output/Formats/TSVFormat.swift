@@ -4,8 +4,7 @@
 // Every line is a row: a tab in a cell is written \t, a line feed \n, a carriage return \r, a backslash \\.
 
 extension OutputFormat {
-  static let tsv = OutputFormat("tsv", "Cells parted by tabs, with \\t \\n \\\\ for those in cells", fileExtension: "tsv") {
-    table, style in
+  static let tsv = OutputFormat("tsv", "A row a line, tabs between cells", fileExtension: "tsv") { table, style in
     ([table.columns.map { tsvCell($0.name, style) }]
       + table.rows.map { row in
         table.columns.indices.map { tsvCell(table.cell(row, $0) ?? "", style) }

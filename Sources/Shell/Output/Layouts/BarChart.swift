@@ -30,9 +30,12 @@ struct BarChart {
 
   private func number(_ row: [String?]) -> Double? { value(row).flatMap { Double($0) } }
 
+  /// What is counted, with its unit; a dash where there is nothing.
   private func label(_ row: [String?]) -> String {
-    table.columns.indices.filter { table.columns[$0].name != valueColumn }
-      .map { VisibleText.line(table.cell(row, $0) ?? "–") }.joined(separator: ", ")
+    table.columns.indices.filter { table.columns[$0].name != valueColumn }.map { place in
+      guard let text = table.cell(row, place) else { return "–" }
+      return VisibleText.line(text) + (table.columns[place].unit.map { " \($0)" } ?? "")
+    }.joined(separator: ", ")
   }
 
   /// A label takes at most half of the terminal.

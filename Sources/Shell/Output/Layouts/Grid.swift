@@ -3,14 +3,24 @@ struct Grid {
   let columns: [GridColumn]
   /// The widths of the columns.
   let widths: [Int]
+  /// The places of the columns for which there was no room.
+  let leftOut: [Int]
 
-  /// Lays the table out; nil if the terminal has too little room even for cut cells.
+  /// Lays the table out; nil if no column holds anything, or the terminal has too little room even for cut cells.
   init?(_ table: Table, _ style: RenderStyle) {
-    let columns = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0) }
-    let room = style.limit.map { $0 - Self.gap * (columns.count - 1) }
-    guard let widths = ColumnWidths(columns).fitting(room) else { return nil }
-    self.columns = columns
-    self.widths = widths
+    let shown = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0) }
+    let spare = shown.filter(\.isSpare).map(\.place)
+    for count in 0...spare.count {
+      let leftOut = spare.suffix(count)
+      let columns = shown.filter { !leftOut.contains($0.place) }
+      let room = style.limit.map { $0 - Self.gap * (columns.count - 1) }
+      guard !columns.isEmpty, let widths = ColumnWidths(columns).fitting(room) else { continue }
+      self.columns = columns
+      self.widths = zip(columns, widths).map { $0.needed(of: $1) }
+      self.leftOut = Array(leftOut)
+      return
+    }
+    return nil
   }
 
   /// The heading, a rule on a terminal, and the rows.
@@ -56,14 +66,19 @@ struct Grid {
 
 /// One column of a grid: what it holds, as it may be shown.
 struct GridColumn {
+  /// Its place in the table.
+  let place: Int
   let heading: String
   let cells: [String]
   let isNumeric: Bool
+  let isSpare: Bool
   /// The columns that the longest cell takes.
   let cellWidth: Int
 
   init(_ table: Table, _ place: Int) {
+    self.place = place
     heading = table.columns[place].heading
+    isSpare = table.columns[place].isSpare
     isNumeric = table.columns[place].isNumeric
     cells = table.rows.map { VisibleText.line(table.cell($0, place) ?? "") }
     cellWidth = cells.reduce(0) { max($0, DisplayWidth.of($1)) }
@@ -74,6 +89,11 @@ struct GridColumn {
     heading.split(separator: " ").flatMap { word in
       word.split(separator: "_", omittingEmptySubsequences: false).map(String.init).joinedEnds("_")
     }
+  }
+
+  /// What the column takes of a width: a broken heading may need less.
+  func needed(of width: Int) -> Int {
+    min(width, headingLines(in: width).reduce(cellWidth) { max($0, DisplayWidth.of($1)) })
   }
 
   /// The heading broken into lines of a width.
@@ -102,7 +122,7 @@ extension [String] {
 extension String {
   /// The text without blanks at its end.
   var withoutEnd: String {
-    guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(self[...last])
+    guard let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    return String(unicodeScalars[...last])
   }
 }

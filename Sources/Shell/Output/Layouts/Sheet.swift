@@ -7,7 +7,7 @@ struct Sheet {
   var lines: [String] {
     let places = table.shownColumns(isWide: style.isWide)
     let width = places.map { DisplayWidth.of(title($0)) }.max() ?? 0
-    return Array(table.rows.map { row in places.flatMap { lines(of: row, $0, width) } }.joined(separator: [""]))
+    return table.rows.map { row in places.flatMap { lines(of: row, $0, width) } }.parted
   }
 
   private static let gap = 2
@@ -16,7 +16,7 @@ struct Sheet {
 
   private var keepsEmpty: Bool { style.isWide || table.keepsEmptyColumns }
 
-  private func title(_ place: Int) -> String { VisibleText.line(table.columns[place].title) }
+  private func title(_ place: Int) -> String { VisibleText.line(table.columns[place].title).withoutEnd }
 
   private func lines(of row: [String?], _ place: Int, _ width: Int) -> [String] {
     let name = style.styler.faint(title(place))
