@@ -12,7 +12,10 @@ enum ItemTable {
     let fields = type.fields
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
     let shown = names.map { name in
-      type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
+      var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
+      // What every item has says least about this one: it goes first where there is no room.
+      column.isSpare = columns == nil && ["quantity", "status", "condition"].contains(name)
+      return column
     }
     let rows = items.map { item in names.map { item.text($0) } }
     return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)

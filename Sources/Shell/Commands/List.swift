@@ -21,7 +21,8 @@ extension Command {
     session.remember(listing: shown)
     let type = types.count == 1 ? types[0] : nil
     var output = Output(table: session.table(of: shown, type, columns, isWide: isWide))
-    output.notes = try await session.listingNotes(type, filter, shown: shown.count, matching: matching.count)
+    let left = output.table.map { $0.columnsLeftOut(in: session.style(isRedirected: false)).map(\.name) } ?? []
+    output.notes = try await session.listingNotes(type, filter, shown: shown.count, matching: matching.count, left)
     return output
   }
 }
@@ -39,12 +40,12 @@ extension Session {
 
   /// On a terminal how many there are; anywhere, why there is nothing.
   fileprivate func listingNotes(
-    _ type: EquipmentType?, _ filter: TypedFilter, shown: Int, matching: Int
+    _ type: EquipmentType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
   ) async throws -> [String] {
     if matching == 0 { return [try await emptyNote(type, filter)] }
     guard terminal.outputIsTerminal, options.format == nil else { return [] }
     var total = 0
     for type in type.map({ [$0] }) ?? EquipmentType.allCases { total += try await repository.count(of: type) }
-    return [Messages.listed(shown, of: total, type)]
+    return [Messages.listed(shown, of: total, type, columnsLeftOut: columnsLeftOut)]
   }
 }

@@ -18,8 +18,9 @@ extension Messages {
   }
 
   /// `2 of 5 arrow sets`.
-  static func listed(_ shown: Int, of total: Int, _ type: EquipmentType?) -> String {
+  static func listed(_ shown: Int, of total: Int, _ type: EquipmentType?, columnsLeftOut: [String]) -> String {
     "\(shown) of \(count(total, type))"
+      + (columnsLeftOut.isEmpty ? "" : "; no room for \(columnsLeftOut.joined(separator: ", ")): --wide shows all")
   }
 
   static func found(_ shown: Int, of total: Int) -> String {

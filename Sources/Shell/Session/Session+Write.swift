@@ -20,11 +20,15 @@ extension Session {
     if let text = output.text { return Array((text + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
+    return (options.format ?? .table).write(table, style(isRedirected: isRedirected))
+  }
+
+  /// For whom answers are written.
+  func style(isRedirected: Bool) -> RenderStyle {
     let toTerminal = terminal.outputIsTerminal && !isRedirected
-    let style = RenderStyle(
+    return RenderStyle(
       width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour, isWide: options.isWide,
       isSpreadsheetSafe: options.isSpreadsheetSafe)
-    return (options.format ?? .table).write(table, style)
   }
 
   /// Whether words on the terminal may be coloured.
