@@ -43,13 +43,9 @@ extension Setting {
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
   ) { Currency(text: $0) != nil }
-  /// How many lines the history of the shell keeps.
-  public static let history = Setting(
-    "history", "lines that the shell remembers", fallback: "10000", expected: "a whole number up to 10000"
-  ) { Int($0).map { 0...10_000 ~= $0 } ?? false }
   /// Whether long answers are paged.
   public static let pager = Setting("pager", "page answers that are longer than the screen", choices: ["on", "off"])
 
   /// All of them, in the order in which they are listed.
-  public static let all = [color, confirm, currency, history, pager]
+  public static let all = [color, confirm, currency, pager]
 }

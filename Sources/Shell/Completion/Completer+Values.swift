@@ -46,7 +46,7 @@ extension Completer {
         options.append(Option(value: field.name, help: field.help))
       }
       guard types.count == 1 else { continue }
-      options += session.unknownColumns(of: type).map { Option(value: $0, help: "a column of the file") }
+      options += session.fields(of: type).unknownColumns.map { Option(value: $0, help: "a column of the file") }
     }
     return options
   }
@@ -85,7 +85,7 @@ extension Completer {
     let given = Set(rest.compactMap { word in word.firstUnquoted { $0 == "=" }.map { word.part(0..<$0).text } })
     return types[0].fields.filter { !$0.isManaged && !given.contains($0.name) }
       .map { Option(value: "\($0.name)=", help: $0.help, isFinal: false, label: $0.name, isSyntax: true) }
-      + session.unknownColumns(of: types[0]).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+      + session.fields(of: types[0]).unknownColumns.filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
       .map { Option(value: "\($0)=", help: "a column of the file", isFinal: false, label: $0, isSyntax: true) }
   }
 
@@ -109,7 +109,7 @@ extension Completer {
   /// Fixed values, stored values and those of the catalogue; with a brand given its models first and only.
   private func fieldValues(_ name: String, signs: String, _ type: EquipmentType, _ rest: [Word]) -> [Option] {
     let name = signs.hasSuffix("+=") || signs.hasSuffix("-=") ? String(name.dropLast()) : name
-    guard let field = FieldScope(type: type, today: nil, unknownColumns: session.unknownColumns(of: type)).field(name)
+    guard let field = session.fields(of: type).field(name)
     else { return [] }
     guard case .known(let info) = field else {
       return stored(name, type, brand: nil).map { Option(value: $0, prefix: signs) }

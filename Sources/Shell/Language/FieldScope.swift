@@ -5,8 +5,17 @@ struct FieldScope: Sendable {
   let type: EquipmentType
   /// The date that `today` means.
   let today: CalendarDate?
+  private let columns: @Sendable () -> [String]
+
+  /// Makes a scope; the columns are looked up when a name is none of the type's fields, because that reads the file.
+  init(type: EquipmentType, today: CalendarDate?, unknownColumns: @autoclosure @escaping @Sendable () -> [String]) {
+    self.type = type
+    self.today = today
+    columns = unknownColumns
+  }
+
   /// Headings of the columns that the program does not know.
-  let unknownColumns: [String]
+  var unknownColumns: [String] { columns() }
 
   /// The field of that name, in any case.
   func field(_ name: String) -> ScopedField? {

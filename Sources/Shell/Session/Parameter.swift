@@ -78,7 +78,7 @@ struct ParseScope {
 
   /// The fields that may be named for a type.
   @HubActor func fields(of type: EquipmentType) -> FieldScope {
-    FieldScope(type: type, today: session.today, unknownColumns: session.unknownColumns(of: type))
+    session.fields(of: type, today: session.today)
   }
 }
 

@@ -43,13 +43,11 @@ public final class Session {
   /// The day it is.
   var today: CalendarDate { clock() }
 
-  /// Headings of a type's columns that the program does not know.
-  func unknownColumns(of type: EquipmentType) -> [String] {
-    var names: [String] = []
-    for item in viewModel.loadedEquipment(type) {
-      for column in item.details.unknown where !names.contains(column.name) { names.append(column.name) }
-    }
-    return names
+  /// The fields that may be named for a type, and the columns of its file that the program does not know.
+  func fields(of type: EquipmentType, today: CalendarDate? = nil) -> FieldScope {
+    let repository = repository
+    return FieldScope(
+      type: type, today: today, unknownColumns: ItemTable.unknownNames(repository.loaded(type)))
   }
 
   /// Remembers what a listing showed, for `%N`.
