@@ -1,0 +1,73 @@
+import Glibc
+
+/// A file's bytes with what the system said about the file that was open.
+struct FileContent: Sendable {
+  let bytes: [UInt8]
+  let status: FileStatus
+}
+
+extension FileFailure {
+  /// The one failure that means “nothing there yet”; every other one stops writing.
+  var isAbsence: Bool { code == ENOENT }
+}
+
+extension FileSystem {
+  /// What the system knows about a file; nil if there is none.
+  func statusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
+    do { return try status(at: path) } catch {
+      guard error.isAbsence else { throw error }
+      return nil
+    }
+  }
+
+  /// The names in a folder; none if there is no folder.
+  func listIfThere(_ path: String) throws(FileFailure) -> [FolderMember] {
+    do { return try list(path) } catch {
+      guard error.isAbsence else { throw error }
+      return []
+    }
+  }
+
+  /// A whole file; nil if there is none.
+  func content(_ path: String) throws(FileFailure) -> FileContent? {
+    try content(path, from: 0)
+  }
+
+  /// A file from an offset to its end; nil if there is none.
+  func content(_ path: String, from offset: Int) throws(FileFailure) -> FileContent? {
+    let file: Descriptor
+    do { file = try open(path, for: .reading) } catch {
+      guard error.isAbsence else { throw error }
+      return nil
+    }
+    defer { close(file) }
+    let status = try status(of: file)
+    // One byte more than the rest: a short answer then says that this was the end, without another call.
+    var bytes = try read(file, at: offset, count: max(0, status.size - offset) + 1)
+    var end = offset + max(0, status.size - offset) + 1
+    while offset + bytes.count == end {
+      let more = try read(file, at: end, count: 1 << 20)
+      bytes += more
+      end += 1 << 20
+    }
+    return FileContent(bytes: bytes, status: status)
+  }
+
+  /// Writes all bytes, in as many calls as it takes.
+  func writeAll(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = try write(file, rest)
+      // A call that writes nothing and reports nothing would be tried for ever.
+      guard written > 0 else { throw FileFailure(operation: .write, path: file.path, code: EIO) }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Waits until the names in a folder are on the disk.
+  func syncFolder(_ path: String) throws(FileFailure) {
+    let folder = try open(path, for: .folder)
+    defer { close(folder) }
+    try sync(folder, .everything)
+  }
+}

@@ -1,0 +1,180 @@
+import Glibc
+
+/// The files of this computer.
+public struct POSIXFileSystem: FileSystem {
+  /// Makes the seam's real side; it holds nothing.
+  public init() {}
+
+  public func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+    // 0600: what an archer owns, and what it cost, is nobody else's business.
+    let number = retrying { unsafe Glibc.open(path, purpose.flags | O_CLOEXEC, 0o600) }
+    guard number >= 0 else { throw failure(.open, path) }
+    return Descriptor(number: number, path: path)
+  }
+
+  public func close(_ file: Descriptor) {
+    // Not retried: after EINTR Linux has closed it, and the number may already be another file's.
+    _ = Glibc.close(file.number)
+  }
+
+  public func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let got = unsafe pread(file.number, rest.baseAddress, rest.count, off_t(offset + filled))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { code = errno }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    guard code == 0 else { throw FileFailure(operation: .read, path: file.path, code: code) }
+    return bytes
+  }
+
+  public func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8] {
+    var got = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      got = retrying { unsafe Glibc.read(file.number, buffer.baseAddress, count) }
+      filled = max(0, got)
+    }
+    guard got >= 0 else { throw failure(.read, file.path) }
+    return bytes
+  }
+
+  public func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
+    let written = unsafe bytes.withUnsafeBytes { buffer in
+      retrying { unsafe Glibc.write(file.number, buffer.baseAddress, buffer.count) }
+    }
+    guard written >= 0 else { throw failure(.write, file.path) }
+    return written
+  }
+
+  public func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
+    let written = unsafe bytes.withUnsafeBytes { buffer in
+      retrying { unsafe pwrite(file.number, buffer.baseAddress, buffer.count, 0) }
+    }
+    guard written == bytes.count else { throw failure(.write, file.path) }
+  }
+
+  public func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
+    // Not retried even after EINTR: the second call may succeed although the first one lost data.
+    let result = extent == .content ? fdatasync(file.number) : fsync(file.number)
+    guard result == 0 else { throw failure(.sync, file.path) }
+  }
+
+  public func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) {
+    guard retrying({ ftruncate(file.number, off_t(size)) }) == 0 else { throw failure(.truncate, file.path) }
+  }
+
+  public func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) {
+    guard fchmod(file.number, mode & 0o7777) == 0 else { throw failure(.create, file.path) }
+  }
+
+  public func status(of file: Descriptor) throws(FileFailure) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0 else { throw failure(.inspect, file.path) }
+    return FileStatus(status)
+  }
+
+  public func status(at path: String) throws(FileFailure) -> FileStatus {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw failure(.inspect, path) }
+    return FileStatus(status)
+  }
+
+  public func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool {
+    if retrying({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0 { return true }
+    guard errno == EWOULDBLOCK else { throw failure(.lock, file.path) }
+    return false
+  }
+
+  public func unlock(_ file: Descriptor) {
+    _ = flock(file.number, LOCK_UN)
+  }
+
+  public func rename(_ path: String, to other: String) throws(FileFailure) {
+    guard unsafe Glibc.rename(path, other) == 0 else { throw failure(.rename, path) }
+  }
+
+  public func remove(_ path: String) throws(FileFailure) {
+    guard unsafe unlink(path) == 0 else { throw failure(.remove, path) }
+  }
+
+  public func makeFolder(_ path: String) throws(FileFailure) -> Bool {
+    if unsafe mkdir(path, 0o700) == 0 { return true }
+    guard errno == EEXIST else { throw failure(.create, path) }
+    return false
+  }
+
+  public func list(_ path: String) throws(FileFailure) -> [FolderMember] {
+    guard let folder = unsafe opendir(path) else { throw failure(.list, path) }
+    defer { unsafe closedir(folder) }
+    var members: [FolderMember] = []
+    errno = 0
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      unsafe members.append(FolderMember(name: name, isLink: Int(entry.pointee.d_type) == Int(DT_LNK)))
+      errno = 0
+    }
+    guard errno == 0 else { throw failure(.list, path) }
+    return members.filter { $0.name != "." && $0.name != ".." }
+  }
+
+  public func resolve(_ path: String) throws(FileFailure) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw failure(.inspect, path) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  public func pause(milliseconds: Int) {
+    _ = usleep(UInt32(milliseconds) * 1000)
+  }
+
+  public func elapsed() -> Int {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  }
+
+  /// The failure that `errno` tells of; called before anything else can change it.
+  private func failure(_ operation: FileFailure.Operation, _ path: String) -> FileFailure {
+    FileFailure(operation: operation, path: path, code: errno)
+  }
+
+  /// Calls again while a signal interrupts.
+  private func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
+  }
+}
+
+extension OpenPurpose {
+  fileprivate var flags: Int32 {
+    switch self {
+    case .reading: O_RDONLY
+    case .appending: O_WRONLY | O_APPEND | O_CREAT
+    case .creating: O_WRONLY | O_CREAT | O_EXCL
+    case .locking: O_RDWR | O_CREAT
+    case .folder: O_RDONLY | O_DIRECTORY
+    }
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    self.init(
+      size: Int(status.st_size), modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim),
+      inode: UInt64(status.st_ino), device: UInt64(status.st_dev), mode: UInt32(status.st_mode))
+  }
+
+  /// A time that no file should have, far from 1970, must not kill the process by an overflow.
+  private static func nanoseconds(_ time: timespec) -> Int {
+    time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+  }
+}

@@ -1,0 +1,63 @@
+import Equipment
+
+/// Where everything lies in the data folder.
+struct DataFolder: Sendable {
+  let path: String
+
+  /// The file of one type's items.
+  func file(of type: EquipmentType) -> String { "\(path)/\(type.file)" }
+  /// Changes that are not yet in the files.
+  var journal: String { "\(path)/\(Self.journalName)" }
+  /// What is known about the files.
+  var index: String { "\(path)/\(Self.indexName)" }
+  /// The file whose lock writers take.
+  var lock: String { "\(path)/.lock" }
+  /// Journals that are in the files already.
+  var history: String { "\(path)/\(Self.historyName)" }
+  /// The files as they were before the program first wrote.
+  var base: String { "\(history)/base" }
+
+  static let journalName = "journal.jsonl"
+  static let indexName = "hub.json"
+  static let historyName = "history"
+}
+
+extension DataFolder {
+  /// Where a type's file was kept when it was taken over, with the number of the last entry that it includes.
+  func base(of type: EquipmentType, at sequence: Int) -> String { "\(base)/\(sequence)-\(type.file)" }
+
+  /// Where a journal goes that holds these entries.
+  func history(_ range: ClosedRange<Int>) -> String { "\(history)/\(range.lowerBound)-\(range.upperBound).jsonl" }
+
+  /// The entries in a file of the history, by the file's name; nil if it is none.
+  static func range(ofHistory name: String) -> ClosedRange<Int>? {
+    guard name.hasSuffix(".jsonl") else { return nil }
+    let ends = name.dropLast(6).split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last else { return nil }
+    return first...last
+  }
+
+  /// The number in the name of a type's kept file; nil if it is none of that type's.
+  static func sequence(ofBase name: String, type: EquipmentType) -> Int? {
+    guard name.hasSuffix("-\(type.file)") else { return nil }
+    return Int(name.dropLast(type.file.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
+  }
+}
+
+extension DataFolder {
+  /// A new name beside a file, under which its next content is written.
+  static func temporary(for path: String) -> String {
+    let digits = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return "\(path).\(String(repeating: "0", count: 8 - digits.count))\(digits).tmp"
+  }
+
+  /// Whether a name is one that `temporary` makes for a file of ours; other programs' files are never touched.
+  static func isTemporary(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts.last == "tmp", parts[parts.count - 2].utf8.count == 8,
+      parts[parts.count - 2].utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 })
+    else { return false }
+    let owner = parts.dropLast(2).joined(separator: ".")
+    return owner == indexName || EquipmentType.allCases.contains { $0.file == owner }
+  }
+}

@@ -1,0 +1,50 @@
+/// What tells one content of a file from another.
+struct Digest: Sendable, Equatable {
+  let size: Int
+  let crc: UInt32
+
+  init(size: Int, crc: UInt32) {
+    self.size = size
+    self.crc = crc
+  }
+
+  init(of bytes: [UInt8]) {
+    size = bytes.count
+    crc = CRC32.checksum(bytes)
+  }
+}
+
+/// What tells, without reading it, whether a file is still the one that was seen.
+///
+/// The time of change is part of it, because no program can set that one back.
+struct Stamp: Sendable, Equatable {
+  let size: Int
+  let modified: Int
+  let changed: Int
+  let inode: UInt64
+
+  init(_ status: FileStatus) {
+    self.init(size: status.size, modified: status.modified, changed: status.changed, inode: status.inode)
+  }
+
+  init(size: Int, modified: Int, changed: Int, inode: UInt64) {
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.inode = inode
+  }
+
+  /// Whether a write just after the moment of looking could have left the same stamp.
+  ///
+  /// A clock that ticks every few milliseconds gives two writes within a tick the same time; some file systems tick
+  /// every two seconds, which shows in times without a fraction.
+  func isRacy(seenAt moment: Int) -> Bool {
+    let tick = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0 ? 2_100_000_000 : 20_000_000
+    return changed > moment &- tick
+  }
+}
+
+extension Stamp {
+  /// The stamp of no file: what it stands with has to be read to be known again.
+  static let none = Stamp(size: -1, modified: 0, changed: 0, inode: 0)
+}

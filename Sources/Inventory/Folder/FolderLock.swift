@@ -1,0 +1,90 @@
+import Glibc
+
+/// The lock that every writer holds while it writes; readers need none.
+///
+/// `flock` belongs to the open file, so a process that ends in any way lets go of it.
+struct FolderLock: Sendable {
+  private let files: any FileSystem
+  private let path: String
+  private let waiting: (@Sendable (Int?) -> Void)?
+  private var open: Descriptor?
+
+  /// How long a lock is waited for, and when the wait is told, in milliseconds.
+  static let patience = 5000
+  static let silence = 200
+
+  init(files: any FileSystem, path: String, waiting: (@Sendable (Int?) -> Void)?) {
+    self.files = files
+    self.path = path
+    self.waiting = waiting
+  }
+
+  /// Takes the lock, waiting while another process has it.
+  mutating func take() throws(InventoryError) {
+    let start = files.elapsed()
+    var (pause, told) = (1, false)
+    while try !attempt() {
+      let waited = files.elapsed() - start
+      guard waited < Self.patience else { throw .locked(holder: holder, seconds: waited / 1000) }
+      if waited >= Self.silence, !told {
+        waiting?(holder)
+        told = true
+      }
+      files.pause(milliseconds: pause)
+      pause = min(pause * 2, 50)
+    }
+  }
+
+  /// Takes the lock if nobody has it.
+  mutating func takeIfFree() throws(InventoryError) -> Bool { try attempt() }
+
+  /// Gives the lock back; the file stays open for the next time.
+  mutating func give() {
+    open.map { files.unlock($0) }
+  }
+
+  /// Closes the file, which also gives the lock back.
+  mutating func close() {
+    open.map { files.close($0) }
+    open = nil
+  }
+
+  /// Tries once, and makes sure that the file locked is the one that others find: it may have been removed.
+  private mutating func attempt() throws(InventoryError) -> Bool {
+    do {
+      let file = try opened()
+      guard try files.tryLock(file) else { return false }
+      let mine = try files.status(of: file)
+      let found = try files.statusIfThere(path)
+      guard found?.inode == mine.inode, found?.device == mine.device else {
+        close()
+        return false
+      }
+      sign(file)
+      return true
+    } catch {
+      close()
+      throw .notStored(error)
+    }
+  }
+
+  private mutating func opened() throws(FileFailure) -> Descriptor {
+    if let open { return open }
+    let file = try files.open(path, for: .locking)
+    open = file
+    return file
+  }
+
+  /// Leaves the process's number in the file, for those who wait; a disk too full for that stops nothing.
+  private func sign(_ file: Descriptor) {
+    let number = String(getpid())
+    let line = String(repeating: " ", count: max(0, 10 - number.count)) + number + "\n"
+    try? files.overwrite(file, Array(line.utf8))
+  }
+
+  /// The process that has the lock; nil if it has not said so.
+  private var holder: Int? {
+    guard let open, let bytes = try? files.read(open, at: 0, count: 11) else { return nil }
+    return Int(String(decoding: bytes.filter { 0x30...0x39 ~= $0 }, as: UTF8.self))
+  }
+}

@@ -1,0 +1,69 @@
+import Equipment
+
+extension LogLine {
+  /// Reads a line whose seal is sound; nil if it holds what this version of the program does not know.
+  init?(_ bytes: [UInt8], in range: Range<Int>) {
+    guard let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName),
+      let at = value["at"]?.string.flatMap({ Timestamp(text: $0) }), let files = Self.files(value["files"])
+    else { return nil }
+    if let sequence = value["fold"]?.integer {
+      self = .fold(FoldRecord(sequence: sequence, at: at, files: files))
+      return
+    }
+    guard let sequence = value["seq"]?.integer, let by = value["by"]?.string, let kind = Self.kind(value),
+      let elements = value["do"]?.elements
+    else { return nil }
+    let items = elements.compactMap { ItemChange($0) }
+    guard items.count == elements.count else { return nil }
+    let entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change(items: items))
+    self = .entry(entry, taken: files.first)
+  }
+
+  private static func kind(_ value: JSONValue) -> HistoryEntry.Kind? {
+    if let file = value["outside"] { return file.string.map { .outside(file: $0) } }
+    if let undone = value["undo"] { return undone.elements.map { .undo(of: $0.compactMap(\.integer)) } }
+    if let redone = value["redo"] { return redone.elements.map { .redo(of: $0.compactMap(\.integer)) } }
+    return .change
+  }
+
+  private static func files(_ value: JSONValue?) -> [FileRecord]? {
+    guard let value else { return [] }
+    guard let members = value.members else { return nil }
+    let files = members.compactMap { member -> FileRecord? in
+      guard let type = EquipmentType(file: member.name), let digest = Digest(member.value) else { return nil }
+      return FileRecord(type: type, digest: digest, firstGiven: member.value["given"]?.integer)
+    }
+    return files.count == members.count ? files : nil
+  }
+}
+
+extension ItemChange {
+  /// Reads one operation; nil if it is none that this version knows.
+  fileprivate init?(_ value: JSONValue) {
+    guard let operation = value["op"]?.string, ["add", "edit", "delete"].contains(operation),
+      let type = value["type"]?.string.flatMap({ EquipmentType(rawValue: $0) }), let id = value["id"]?.integer
+    else { return nil }
+    let before = value["before"].flatMap { try? ItemJSON.item(of: type, from: $0) }
+    let after = value["after"].flatMap { try? ItemJSON.item(of: type, from: $0) }
+    guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
+    self.init(type: type, id: id, before: before, after: after)
+  }
+}
+
+extension Digest {
+  /// Reads the members that tell a content.
+  init?(_ value: JSONValue) {
+    guard let size = value["size"]?.integer, let crc = value["crc"]?.string.flatMap({ UInt32($0, radix: 16) }) else {
+      return nil
+    }
+    self.init(size: size, crc: crc)
+  }
+}
+
+extension EquipmentType {
+  /// The type whose items a file of the data folder holds.
+  init?(file: String) {
+    guard let type = Self.allCases.first(where: { $0.file == file }) else { return nil }
+    self = type
+  }
+}

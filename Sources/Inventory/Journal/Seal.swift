@@ -1,0 +1,30 @@
+/// The last member of an object that tells whether all of it is there: `,"crc":"0a1b2c3d"}` and a line feed.
+///
+/// The checksum is over the bytes before it. This form stands in every folder; it must not change.
+enum Seal {
+  /// The bytes of a seal without the line feed.
+  static let length = 18
+
+  /// Ends an object with its seal.
+  static func close(_ writer: inout JSONWriter) {
+    let checksum = hexadecimal(CRC32.checksum(writer.bytes))
+    writer.key("crc")
+    writer.string(checksum)
+    writer.endObject()
+    writer.endLine()
+  }
+
+  /// Whether a line, given without its line feed, is as it was written.
+  static func isSound(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.count > length else { return false }
+    let body = line.dropLast(length)
+    let seal = #","crc":""# + hexadecimal(CRC32.checksum(body)) + #""}"#
+    return line.suffix(length).elementsEqual(seal.utf8)
+  }
+
+  /// Eight lower-case digits.
+  static func hexadecimal(_ number: UInt32) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,64 @@
+public import Equipment
+
+/// How the changes between `begin` and `end` are kept.
+public enum TransactionMode: Sendable, Equatable {
+  /// All of them at the end, as one change; nobody else writes meanwhile.
+  case atomic
+  /// None of them.
+  case dryRun
+}
+
+/// Where an inventory lives: what the view model reads from and commits to.
+///
+/// Within a transaction reads see the staged changes.
+public protocol EquipmentRepository: Sendable {
+  /// How many items of a type there are.
+  func count(of type: EquipmentType) async throws -> Int
+
+  /// All items of a type, sorted by id.
+  func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem]
+
+  /// One item; nil if there is none with that id.
+  func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)?
+
+  /// All items of a type, at once, for completion; empty where they cannot be read.
+  func loaded(_ type: EquipmentType) -> [any EquipmentItem]
+
+  /// Whether the files are so large that reading them on several threads pays.
+  var isLarge: Bool { get }
+
+  /// Stores a change; when this returns, it survives a power cut.
+  ///
+  /// - Throws: `InventoryError.conflict` if an item is no longer what the change saw.
+  func commit(_ change: Change) async throws -> Committed
+
+  /// Takes back the newest change that is not taken back yet; nil if there is none.
+  func undo() async throws -> HistoryEntry?
+
+  /// Does again what was taken back last, if nothing was changed since; nil if there is nothing.
+  func redo() async throws -> HistoryEntry?
+
+  /// The log, newest entry first; with an item only the entries that changed it.
+  func history(of item: (type: EquipmentType, id: Int)?, limit: Int?) async throws -> [HistoryEntry]
+
+  /// Begins a transaction.
+  func begin(_ mode: TransactionMode) async throws
+
+  /// Ends the transaction, keeping or forgetting its changes; nil if nothing is stored.
+  func end(keeping: Bool) async throws -> Committed?
+
+  /// Catches up with other processes and with edits from outside; called before each command.
+  func refresh() async throws
+
+  /// The problems of a type's file as it was last read.
+  func problems(of type: EquipmentType) -> [FileProblem]
+
+  /// What happened that a person should be told, each once.
+  func notices() -> [StoreNotice]
+
+  /// Writes all changes into the files and says which were written.
+  func save() async throws -> [String]
+
+  /// Writes the changes into the files if that is quick, and lets go of everything.
+  func close() async throws
+}

@@ -1,0 +1,55 @@
+public import Equipment
+
+/// Why the inventory could not be read or changed: facts, which `Messages` puts into words.
+public enum InventoryError: Error, Sendable, Equatable {
+  /// The item is not, or no longer, what the change saw.
+  case conflict(EquipmentType, id: Int)
+  /// There is no such item.
+  case noItem(EquipmentType, id: Int)
+  /// An item has, or once had, the id that an addition asks for.
+  case usedId(EquipmentType, id: Int)
+  /// There is no larger id to give.
+  case noIdLeft(EquipmentType)
+  /// Another process holds the lock, and held it for so many seconds.
+  case locked(holder: Int?, seconds: Int)
+  /// A line of the log is damaged and sound ones follow it: reading goes on, writing is refused.
+  case damaged(file: String, line: Int, byte: Int)
+  /// Files that the change touches have problems: writing is refused until they are mended.
+  case fileProblems([FileProblem])
+  /// The folder was made by a newer version of the program.
+  case newerFormat(file: String, format: Int)
+  /// Something that is there could not be read.
+  case unreadable(FileFailure)
+  /// The change is not stored, for certain.
+  case notStored(FileFailure)
+  /// The change was written, but the system did not confirm that it is safe.
+  case mayNotBeStored(FileFailure)
+  /// The data folder was there and is gone, or is another one now.
+  case folderGone(path: String)
+  /// A transaction is open already.
+  case transactionOpen
+  /// No transaction is open.
+  case noTransaction
+}
+
+/// A system call that failed.
+public struct FileFailure: Error, Sendable, Equatable {
+  /// What was tried.
+  public enum Operation: String, Sendable {
+    case open, read, write, sync, rename, remove, lock, inspect, create, list, truncate
+  }
+
+  /// What was tried.
+  public let operation: Operation
+  /// On which file or folder.
+  public let path: String
+  /// The system's number of the error, `errno`.
+  public let code: Int32
+
+  /// Keeps the facts of a failed call.
+  public init(operation: Operation, path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+}
