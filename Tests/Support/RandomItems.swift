@@ -57,8 +57,8 @@ public struct RandomItems: Sendable {
     case .amount: return Amount(hundredths: number(0...ValidationRules.largestAmount))?.text ?? "0"
     case .currency: return ["EUR", "USD", "JPY"][number(0...2)]
     case .tags:
-      return (0...number(0...3)).map { "\(Self.awkwardTexts[number(0...39) % Self.awkwardTexts.count])\($0)" }.joined(
-        separator: " ")
+      return (0...number(0...3)).map { "\(Self.awkwardTexts.randomElement(using: &random) ?? "")\($0)" }
+        .joined(separator: " ")
     case .spine: return number(0...1) == 0 ? String(number(100...3000)) : "\(number(20...40))-\(number(41...70))#"
     case .choice(let choices): return choices[number(0...choices.count - 1)]
     }

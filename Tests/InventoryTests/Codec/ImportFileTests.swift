@@ -76,8 +76,22 @@ struct ImportFileTests {
   @Test("A renaming of an unknown column, or to an unknown field, is refused")
   func badMap() {
     let text = "brand,model\nHoyt,Xceed\n"
-    #expect(throws: ImportError.unknownColumn("maker")) { try read(text, as: .riser, map: ["maker": "brand"]) }
-    #expect(throws: ImportError.unknownField("spine")) { try read(text, as: .riser, map: ["model": "spine"]) }
+    #expect(throws: ImportError.unknownColumn("Maker")) { try read(text, as: .riser, map: ["Maker": "brand"]) }
+    #expect(throws: ImportError.unknownField("Spine")) { try read(text, as: .riser, map: ["model": "Spine"]) }
+  }
+
+  @Test("A file that cannot be read to its end is a problem of the file, not of the renaming")
+  func brokenWithMap() throws {
+    let file = try read("[{]", "x.json", as: .riser, map: ["maker": "brand"])
+    #expect(file.problems.map(\.kind) == [.json(.unexpected("]"))])
+  }
+
+  @Test("A renaming counts for the types that have the field")
+  func mixedMap() throws {
+    let file = try read("type,brand,model,s\narrow,a,b,450\nriser,c,d,x\n", map: ["s": "spine"])
+    #expect(file.problems == [])
+    #expect(file.items.map { $0.item.text("spine") ?? $0.item.text("s") } == ["450", "x"])
+    #expect(file.unknownColumns == ["s"])
   }
 
   @Test(
