@@ -43,7 +43,7 @@ public struct POSIXFileSystem: FileSystem {
 
   public func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
     let written = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe retrying { unsafe pwrite(file.number, buffer.baseAddress, buffer.count, 0) }
+      retrying { unsafe pwrite(file.number, buffer.baseAddress, buffer.count, 0) }
     }
     guard written == bytes.count else { throw failure(.write, file.path) }
   }
@@ -124,10 +124,14 @@ public struct POSIXFileSystem: FileSystem {
     _ = usleep(UInt32(milliseconds) * 1000)
   }
 
-  public func elapsed() -> Int {
+  public func now() -> Int { time(of: CLOCK_REALTIME) }
+
+  public func elapsed() -> Int { time(of: CLOCK_MONOTONIC) / 1_000_000 }
+
+  private func time(of clock: clockid_t) -> Int {
     var now = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    unsafe clock_gettime(clock, &now)
+    return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec
   }
 
   /// The failure that `errno` tells of; called before anything else can change it.

@@ -43,3 +43,8 @@ struct Stamp: Sendable, Equatable {
     return changed > moment &- tick
   }
 }
+
+extension Stamp {
+  /// The stamp of no file: what it stands with has to be read to be known again.
+  static let none = Stamp(size: -1, modified: 0, changed: 0, inode: 0)
+}

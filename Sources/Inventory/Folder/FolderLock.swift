@@ -35,6 +35,9 @@ struct FolderLock: Sendable {
     }
   }
 
+  /// Takes the lock if nobody has it.
+  mutating func takeIfFree() throws(InventoryError) -> Bool { try attempt() }
+
   /// Gives the lock back; the file stays open for the next time.
   mutating func give() {
     open.map { files.unlock($0) }
@@ -49,10 +52,10 @@ struct FolderLock: Sendable {
   /// Tries once, and makes sure that the file locked is the one that others find: it may have been removed.
   private mutating func attempt() throws(InventoryError) -> Bool {
     do {
-      let file = try open ?? files.open(path, for: .locking)
-      open = file
+      let file = try opened()
       guard try files.tryLock(file) else { return false }
-      let (mine, found) = (try files.status(of: file), try files.statusIfThere(path))
+      let mine = try files.status(of: file)
+      let found = try files.statusIfThere(path)
       guard found?.inode == mine.inode, found?.device == mine.device else {
         close()
         return false
@@ -63,6 +66,13 @@ struct FolderLock: Sendable {
       close()
       throw .notStored(error)
     }
+  }
+
+  private mutating func opened() throws(FileFailure) -> Descriptor {
+    if let open { return open }
+    let file = try files.open(path, for: .locking)
+    open = file
+    return file
   }
 
   /// Leaves the process's number in the file, for those who wait; a disk too full for that stops nothing.

@@ -3,50 +3,45 @@
 /// A line is synced before the next one is written, so only the last one can be torn by a crash. A bad line with
 /// sound ones after it, or more than one bad line, is damage.
 struct LogScan {
-  /// A line that cannot be used.
-  struct Damage: Sendable, Equatable {
+  /// Where a line begins.
+  struct Place: Sendable, Equatable {
     let line: Int
     let byte: Int
   }
 
-  private(set) var lines: [LogLine] = []
-  /// The offset after the last sound line.
-  private(set) var end: Int
-  /// The number of the line that begins there.
-  private(set) var nextLine: Int
+  private(set) var lines: [(place: Place, line: LogLine)] = []
+  /// Where the line after the last sound one begins.
+  private(set) var end: Place
   /// Whether something that was never acknowledged follows.
   private(set) var isTorn = false
-  private(set) var damage: Damage?
+  /// The first line that cannot be used, apart from such an ending.
+  private(set) var damage: Place?
 
-  /// Scans the bytes of a file from a line's start on; `offset` and `line` say where in the file that is.
-  init(_ bytes: [UInt8], from start: Int = 0, offset: Int = 0, line: Int = 1) {
-    end = offset
-    nextLine = line
-    var (place, number) = (start, line)
-    var bad: [Damage] = []
-    while place < bytes.count {
-      let stop = bytes[place...].firstIndex(of: ASCII.lineFeed)
-      let range = place..<(stop ?? bytes.count)
+  /// Scans the bytes of a file from a line's start on; `begin` says which place of the file that is.
+  init(_ bytes: [UInt8], from start: Int = 0, at begin: Place = Place(line: 1, byte: 0)) {
+    end = begin
+    var place = Place(line: begin.line, byte: begin.byte)
+    var bad: [Range<Int>] = []
+    var rest = start
+    while rest < bytes.count {
+      let stop = bytes[rest...].firstIndex(of: ASCII.lineFeed)
+      let range = rest..<(stop ?? bytes.count)
+      rest = range.upperBound + 1
+      let next = Place(line: place.line + 1, byte: begin.byte + rest - start)
       if stop != nil, Seal.isSound(bytes[range]), let line = LogLine(bytes, in: range) {
-        lines.append(line)
-        damage = damage ?? bad.first
-        end = offset + range.upperBound + 1 - start
-        nextLine = number + 1
+        lines.append((place, line))
+        end = next
+        bad = []
       } else {
-        bad.append(Damage(line: number, byte: offset + place - start))
+        damage = damage ?? place
+        bad.append(range)
       }
-      place = range.upperBound + 1
-      number += 1
+      place = next
     }
-    judge(bad, in: bytes, from: start, offset: offset)
-  }
-
-  private mutating func judge(_ bad: [Damage], in bytes: [UInt8], from start: Int, offset: Int) {
-    let tail = bad.filter { $0.byte >= end }
-    guard let first = tail.first else { return }
-    // A sound seal around something unknown was written by a newer version of the program: never cut that off.
-    let rest = bytes[(start + first.byte - offset)...]
-    let isSealed = Seal.isSound(rest.prefix { $0 != ASCII.lineFeed }) && rest.contains(ASCII.lineFeed)
-    if tail.count > 1 || isSealed { damage = damage ?? first } else { isTorn = true }
+    // A sound seal around something unknown is a newer version's line, and acknowledged: it is never cut off.
+    if bad.count == 1, damage?.byte == end.byte, !Seal.isSound(bytes[bad[0]]) {
+      isTorn = true
+      damage = nil
+    }
   }
 }
