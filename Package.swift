@@ -25,7 +25,8 @@ let package = Package(
   products: [.executable(name: "archeryhub", targets: ["archeryhub"])],
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    .target(name: "Equipment", swiftSettings: strict),
+    // Rounding is done by the C library's mathematics, which nothing else would link.
+    .target(name: "Equipment", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Inventory", dependencies: ["Equipment"], swiftSettings: strict),
     .target(name: "Hub", dependencies: ["Equipment", "Inventory"], swiftSettings: strict),
     .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Hub"], swiftSettings: strict),
@@ -35,5 +36,9 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
+    .target(name: "TestSupport", dependencies: ["Equipment"], path: "Tests/Support", swiftSettings: strict),
+    .testTarget(
+      name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], path: "Tests/InventoryTests",
+      swiftSettings: strict),
   ]
 )

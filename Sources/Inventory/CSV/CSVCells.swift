@@ -25,12 +25,10 @@ public struct CSVCells: Sequence, IteratorProtocol, Sendable {
   }
 
   private mutating func skipQuoted() {
-    place += 1
-    while place < end {
-      if bytes[place] == ASCII.quote {
-        guard place + 1 < end, bytes[place + 1] == ASCII.quote else { return place += 1 }
-        place += 1
-      }
+    var isInside = false
+    while place < end, isInside || bytes[place] == ASCII.quote {
+      // A doubled quote closes and opens again.
+      if bytes[place] == ASCII.quote { isInside.toggle() }
       place += 1
     }
   }

@@ -44,7 +44,9 @@ public struct CSVDocument: Sendable {
     let cells = scanner.header.map { CSVCells(bytes, $0, separator) }
     header = cells.map { cells in cells.map { CSVCells.text(of: $0, in: bytes) } } ?? []
     let check = HeaderCheck(header, places: cells?.map(\.lowerBound) ?? [], row: headerRow, bytes, file)
-    problems = (scanner.problems + check.problems).sorted(by: FileProblem.isEarlier)
+    // What is not text at all has no header either, which need not be said.
+    let isText = scanner.header != nil || scanner.problems.isEmpty
+    problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)
   }
 
   /// Whether the last row ends with a line end, so that another may follow.

@@ -3,8 +3,6 @@ import Equipment
 /// Which field or unknown column of a type each column of a file holds.
 struct ColumnPlan: Sendable {
   let type: EquipmentType
-  /// Required fields that have no column.
-  let missing: [String]
   private let columns: [Column]
 
   private struct Column: Sendable {
@@ -12,12 +10,11 @@ struct ColumnPlan: Sendable {
     let isField: Bool
   }
 
-  /// Takes headings that are a field's name as that field and all others as unknown columns; nil is left out.
+  /// Takes headings that are a field's name as that field and all others as unknown columns; nil is passed over.
   init(_ type: EquipmentType, names: [String?]) {
     let fields = type.fields
     let known = Set(fields.map(\.name))
     self.type = type
-    missing = fields.filter { $0.isRequired && !names.contains($0.name) }.map(\.name)
     columns = names.map { name in
       Column(name: name ?? "", isField: name.map(known.contains) ?? false)
     }
@@ -25,6 +22,15 @@ struct ColumnPlan: Sendable {
 
   /// The names of the columns that are no fields.
   var unknown: [String] { columns.filter { !$0.isField && !$0.name.isEmpty }.map(\.name) }
+
+  /// The required fields that have no column, as problems of the header; none where there is no header at all.
+  func missingColumns(in document: CSVDocument) -> [FileProblem] {
+    guard let header = document.headerRow else { return [] }
+    let missing = type.fields.filter { field in field.isRequired && !columns.contains { $0.name == field.name } }
+    return missing.map { field in
+      FileProblem(file: document.file, line: header.line, column: 1, kind: .missingColumn(field.name))
+    }
+  }
 
   /// Reads a row.
   func draft(_ document: CSVDocument, _ row: Int) -> ItemDraft {

@@ -27,11 +27,8 @@ public struct ItemFile: Sendable {
     ids = column.ids
     unsoundRows = column.unsoundRows
     isSorted = column.isSorted
-    let line = document.headerRow?.line ?? 1
-    let missing = document.headerRow == nil ? [] : plan.missing.map { name in
-      FileProblem(file: document.file, line: line, column: 1, kind: .missingColumn(name))
-    }
-    problems = (document.problems + missing + column.problems).sorted(by: FileProblem.isEarlier)
+    let all = document.problems + plan.missingColumns(in: document) + column.problems
+    problems = all.sorted(by: FileProblem.isEarlier)
   }
 
   /// Reads a file of a type from its bytes.

@@ -79,9 +79,12 @@ public struct JSONReader: Sendable {
     if peek() != nil { throw problem(.trailing, at: place) }
   }
 
+  /// The line and the character in it, both from 1, where a byte of the text stands.
+  public mutating func position(of offset: Int) -> (line: Int, column: Int) { lines.position(of: offset) }
+
   /// A problem of the text at a byte of it.
   public mutating func problem(_ kind: FileProblem.Kind, at offset: Int) -> FileProblem {
-    let (line, column) = lines.position(of: offset)
+    let (line, column) = position(of: offset)
     return FileProblem(file: file, line: line, column: column, kind: kind)
   }
 }
@@ -114,12 +117,14 @@ extension JSONReader {
     guard depth < Self.deepest else { throw problem(.tooDeep(limit: Self.deepest), at: place - 1) }
     depth += 1
     defer { depth -= 1 }
-    guard peek() != close else { return place += 1 }
-    while true {
+    if peek() != close {
       try each(&self)
-      guard peek() == ASCII.comma else { return try take(close) }
-      place += 1
+      while peek() == ASCII.comma {
+        place += 1
+        try each(&self)
+      }
     }
+    try take(close)
   }
 
   private mutating func readObject() throws(FileProblem) -> [JSONMember] {

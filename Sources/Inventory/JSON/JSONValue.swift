@@ -19,6 +19,13 @@ public struct JSONMember: Sendable, Equatable {
   /// The byte of the text at which the value begins.
   public let offset: Int
 
+  /// Puts a value under a name.
+  public init(name: String, value: JSONValue, offset: Int = 0) {
+    self.name = name
+    self.value = value
+    self.offset = offset
+  }
+
   /// Members are equal wherever they stand.
   public static func == (one: JSONMember, other: JSONMember) -> Bool {
     one.name == other.name && one.value == other.value

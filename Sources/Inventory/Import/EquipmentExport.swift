@@ -1,0 +1,69 @@
+public import Equipment
+
+/// Whole inventories and single types as files for other programs.
+public enum EquipmentExport {
+  /// Items as a JSON array, one item a line; `[]` if there is none.
+  public static func json(_ items: [any EquipmentItem]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.append(items: items)
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Types with their items as a JSON object whose keys are the names of the types' files: `{"risers":[…],…}`.
+  public static func json(types: [(type: EquipmentType, items: [any EquipmentItem])]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (type, items) in types {
+      writer.breakLine()
+      writer.key(type.stem)
+      writer.append(items: items)
+    }
+    writer.breakLine()
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Items as JSON objects, one a line.
+  public static func jsonLines(_ items: [any EquipmentItem]) -> [UInt8] {
+    var writer = JSONWriter()
+    for item in items {
+      writer.append(item: item)
+      writer.endLine()
+    }
+    return writer.bytes
+  }
+
+  /// Items of one type as CSV: the type's columns, then every unknown column that one of them has.
+  public static func csv(
+    _ type: EquipmentType, _ items: [any EquipmentItem], dialect: CSVDialect = CSVDialect()
+  ) -> [UInt8] {
+    var header = ItemFile.header(for: type)
+    var known = Set(header)
+    for column in items.flatMap(\.details.unknown) where known.insert(column.name).inserted {
+      header.append(column.name)
+    }
+    var writer = CSVWriter(dialect: dialect)
+    writer.begin(header: header)
+    for item in items { writer.append(item: item, header: header) }
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func append(items: [any EquipmentItem]) {
+    beginArray()
+    for item in items {
+      breakLine()
+      append(item: item)
+    }
+    if !items.isEmpty { breakLine() }
+    endArray()
+  }
+}
+
+extension EquipmentType {
+  /// The name of its file without the ending: `risers`.
+  var stem: String { String(file.dropLast(".csv".count)) }
+}

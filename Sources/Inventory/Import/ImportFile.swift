@@ -1,0 +1,118 @@
+public import Equipment
+
+/// An item of a file to be imported.
+public struct ImportedItem: Sendable {
+  /// The item, with the id that it has in the file; 0 if it has none.
+  public let item: any EquipmentItem
+  /// The line on which it begins.
+  public let line: Int
+
+  /// Which of the ten types it is.
+  public var type: EquipmentType { item.equipmentType }
+}
+
+/// Why a file cannot be read for an import at all.
+public enum ImportError: Error, Equatable, Sendable {
+  /// Neither the command, nor the file's name, nor a column or key says of which type the items are.
+  case typeNeeded
+  /// A column that was to be renamed is not in the file.
+  case unknownColumn(String)
+  /// A column was to be renamed to something that is no field of the type.
+  case unknownField(String)
+}
+
+/// A file of items from elsewhere: CSV, TSV, JSON or JSON lines.
+public struct ImportFile: Sendable {
+  /// The items that are sound, in the file's order.
+  public let items: [ImportedItem]
+  /// The columns and keys that are no field of their items' type, each once.
+  public let unknownColumns: [String]
+  /// Everything that is wrong with the file, in its order.
+  public let problems: [FileProblem]
+
+  /// Reads a file; its format is told by the ending of its name, or else by its first bytes.
+  ///
+  /// - Parameters:
+  ///   - type: the type of all items; without it the file's name, a column or a key says so.
+  ///   - map: for columns that have another name than their field, the field.
+  public static func read(
+    bytes: [UInt8], name: String, as type: EquipmentType? = nil, map: [String: String] = [:]
+  ) throws(ImportError) -> ImportFile {
+    let format = ImportFormat(name: name, bytes: bytes)
+    let names = ImportNames(map)
+    var collected = ImportedItems(file: name)
+    let source = ImportType(asked: type, guessed: EquipmentType(word: ImportFormat.stem(of: name)))
+    switch format {
+    case .csv(let separator):
+      let document = CSVDocument(bytes, file: name, separator: separator)
+      try collected.read(document, as: source, names)
+    case .json: try collected.readJSON(bytes, as: source, names)
+    case .jsonLines: try collected.readJSONLines(bytes, as: source, names)
+    }
+    try names.check(columns: collected.columns, types: collected.types)
+    return ImportFile(
+      items: collected.items, unknownColumns: collected.unknownColumns,
+      problems: collected.problems.sorted(by: FileProblem.isEarlier))
+  }
+}
+
+/// Of which type the items of a file are, as far as is known before it is read.
+struct ImportType {
+  /// What the command says.
+  let asked: EquipmentType?
+  /// What the file's name says, which JSON with the types' names in it overrules.
+  let guessed: EquipmentType?
+
+  /// The type of items that are not under a type's name.
+  var known: EquipmentType? { asked ?? guessed }
+}
+
+/// How a file to be imported is written.
+enum ImportFormat: Equatable {
+  case csv(separator: UInt8)
+  case json, jsonLines
+
+  init(name: String, bytes: [UInt8]) {
+    switch Folding.fold(Self.ending(of: name)) {
+    case "tsv", "tab": self = .csv(separator: ASCII.tab)
+    case "csv": self = .csv(separator: Self.separator(of: bytes))
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonLines
+    default: self = Self.guess(bytes)
+    }
+  }
+
+  /// The file's name without its folder and its ending.
+  static func stem(of name: String) -> String {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let ending = ending(of: name)
+    return ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
+  }
+
+  private static func ending(of name: String) -> String {
+    let file = name.split(separator: "/").last ?? ""
+    guard let point = file.lastIndex(of: "."), point != file.startIndex else { return "" }
+    return String(file[file.index(after: point)...])
+  }
+
+  /// Spreadsheets of many countries part cells by semicolons.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    let line = bytes.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+    return [ASCII.comma, ASCII.semicolon, ASCII.tab].first { line.contains($0) } ?? ASCII.comma
+  }
+
+  private static func guess(_ bytes: [UInt8]) -> ImportFormat {
+    var reader = JSONReader(bytes, file: "")
+    switch reader.peek() {
+    case ASCII.openBracket: return .json
+    case ASCII.openBrace: return isLines(reader) ? .jsonLines : .json
+    default: return .csv(separator: separator(of: bytes))
+    }
+  }
+
+  /// An object with another after it is JSON lines.
+  private static func isLines(_ reader: JSONReader) -> Bool {
+    var reader = reader
+    return (try? reader.readValue()) != nil && reader.peek() == ASCII.openBrace
+  }
+}

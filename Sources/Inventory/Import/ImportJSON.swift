@@ -1,0 +1,133 @@
+import Equipment
+
+extension ImportedItems {
+  /// Reads a JSON file: items in an array, types with their items in an object, or a single item.
+  mutating func readJSON(_ bytes: [UInt8], as source: ImportType, _ names: ImportNames) throws(ImportError) {
+    var reader = JSONReader(bytes, in: content(of: bytes), file: file)
+    var reading = JSONImport(items: self, source: source, names: names)
+    do {
+      try reading.readDocument(&reader)
+      try reader.finish()
+    } catch {
+      reading.items.problems.append(error)
+    }
+    self = reading.items
+    if reading.isTypeNeeded { throw .typeNeeded }
+  }
+
+  /// Reads JSON objects, one a line; what is wrong with one does not keep the others from being read.
+  mutating func readJSONLines(_ bytes: [UInt8], as source: ImportType, _ names: ImportNames) throws(ImportError) {
+    var reading = JSONImport(items: self, source: source, names: names)
+    var line = 1
+    var place = content(of: bytes).lowerBound
+    while place < bytes.count {
+      let end = bytes[place...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
+      var reader = JSONReader(bytes, in: place..<end, file: file, line: line)
+      reading.readLine(&reader)
+      place = end + 1
+      line += 1
+    }
+    self = reading.items
+    if reading.isTypeNeeded { throw .typeNeeded }
+  }
+
+  /// All but a byte order mark, which RFC 8259 lets a reader pass over.
+  private func content(of bytes: [UInt8]) -> Range<Int> {
+    let mark = UTF8Sequence.byteOrderMark
+    return (bytes.starts(with: mark) ? mark.count : 0)..<bytes.count
+  }
+}
+
+/// Reading of items from JSON.
+private struct JSONImport {
+  var items: ImportedItems
+  let source: ImportType
+  let names: ImportNames
+  /// Whether an item was found of which nothing says the type.
+  private(set) var isTypeNeeded = false
+
+  init(items: ImportedItems, source: ImportType, names: ImportNames) {
+    self.items = items
+    self.source = source
+    self.names = names
+    if let type = source.known { self.items.types.insert(type) }
+  }
+
+  mutating func readDocument(_ reader: inout JSONReader) throws(FileProblem) {
+    guard reader.peek() == ASCII.openBracket else { return try readObject(&reader) }
+    try readArray(&reader, as: source.known)
+  }
+
+  mutating func readLine(_ reader: inout JSONReader) {
+    guard reader.peek() != nil else { return }
+    do {
+      try readItem(&reader, as: source.known)
+      try reader.finish()
+    } catch {
+      items.problems.append(error)
+    }
+  }
+
+  /// An object that begins with an array under a type's name holds types; any other is an item.
+  private mutating func readObject(_ reader: inout JSONReader) throws(FileProblem) {
+    var ahead = reader
+    guard holdsTypes(&ahead) else { return try readItem(&reader, as: source.known) }
+    var reading = self
+    try reader.readMembers { (reader, name) throws(FileProblem) in
+      let start = reader.place
+      guard let found = EquipmentType(word: name) else { throw reader.problem(.unknownType(name), at: start) }
+      guard found == source.asked ?? found else { throw reader.problem(.otherType(found), at: start) }
+      guard reader.peek() == ASCII.openBracket else { throw reader.problem(.notAnArray, at: start) }
+      try reading.readArray(&reader, as: found)
+    }
+    self = reading
+  }
+
+  private func holdsTypes(_ reader: inout JSONReader) -> Bool {
+    var holdsTypes = false
+    // Only the first member is looked at: what makes the reader stop is not a problem of the text.
+    try? reader.readMembers { (reader, name) throws(FileProblem) in
+      holdsTypes = EquipmentType(word: name) != nil && reader.peek() == ASCII.openBracket
+      throw reader.unexpected()
+    }
+    return holdsTypes
+  }
+
+  private mutating func readArray(_ reader: inout JSONReader, as type: EquipmentType?) throws(FileProblem) {
+    var reading = self
+    defer { self = reading }
+    try reader.readElements { (reader) throws(FileProblem) in try reading.readItem(&reader, as: type) }
+  }
+
+  private mutating func readItem(_ reader: inout JSONReader, as given: EquipmentType?) throws(FileProblem) {
+    let start = reader.place
+    let place = reader.position(of: start)
+    guard let members = try reader.readValue().members else {
+      items.problems.append(reader.problem(.notAnObject, at: start))
+      return
+    }
+    let columns = Set(members.map(\.name))
+    items.columns.formUnion(columns)
+    guard let type = given ?? type(of: members, at: start, &reader) else { return }
+    let names = names
+    var reading = ItemReading(type) { names.field(for: $0, of: type, among: columns) }
+    reading.read(given == nil ? members.filter { !names.isType($0.name) } : members, at: start)
+    let faults = reading.draft.faults.sorted { $0.offset < $1.offset }
+    items.problems += faults.map { reader.problem($0.kind, at: $0.offset) }
+    if faults.isEmpty { items.add(reading.draft.item, at: place) }
+  }
+
+  /// The type that the item itself names.
+  private mutating func type(
+    of members: [JSONMember], at start: Int, _ reader: inout JSONReader
+  ) -> EquipmentType? {
+    guard let member = members.first(where: { names.isType($0.name) }) else {
+      isTypeNeeded = true
+      return nil
+    }
+    let word = member.value.scalarText ?? ""
+    if let type = EquipmentType(word: word.trimmed) { return type }
+    items.problems.append(reader.problem(word.isEmpty ? .missingType : .unknownType(word), at: member.offset))
+    return nil
+  }
+}
