@@ -42,6 +42,9 @@ extension Store {
   /// Takes back, or does again, what the log says is next.
   mutating func revert(_ direction: Reversal.Direction) throws(InventoryError) -> HistoryEntry? {
     guard transaction == nil else { throw .transactionOpen }
+    lookAgain()
+    // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
+    guard try currentLog().hasPast else { return nil }
     return try writing { store throws(InventoryError) in
       try store.takeIn(EquipmentType.allCases)
       var reversal = Reversal(direction)

@@ -35,11 +35,12 @@ extension Store {
 
   private func checkFitness(_ item: any EquipmentItem) throws(InventoryError) {
     let type = item.equipmentType
-    let names = item.details.unknown.map(\.name)
-    let unfit = names.filter { name in
-      name.isEmpty || type.field(name) != nil || names.count(where: { $0 == name }) > 1
+    let columns = item.details.unknown
+    let unfit = columns.filter { column in
+      column.name.isEmpty || type.field(column.name) != nil || columns.count(where: { $0.name == column.name }) > 1
+        || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CSVDocument.longestField }
     }
-    let faults = item.missing + unfit.map { .unknown(name: $0, type: type) }
+    let faults = item.missing + unfit.map { .unknown(name: $0.name, type: type) }
     if !faults.isEmpty { throw .unfit(type, faults) }
   }
 
