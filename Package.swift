@@ -39,5 +39,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "HubTests", dependencies: ["Hub"], path: "Tests/HubTests", swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Equipment", "Shell"], path: "Tests/ShellTests", swiftSettings: strict),
   ]
 )

@@ -1,0 +1,8 @@
+// {"id":1,"brand":"Easton","spine":450,"point":{"brand":"Easton","weight":100},"notes":null}
+// {"id":2,"brand":"Port Orford Cedar","spine":"45-50#","point":{"brand":null,"weight":null},"notes":null}
+
+extension OutputFormat {
+  static let jsonl = OutputFormat("jsonl", "A JSON object a line", fileExtension: "jsonl") { table, _ in
+    JSONObjects(table).objects.flatMap { $0 + [0x0A] }
+  }
+}
