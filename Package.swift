@@ -38,6 +38,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["archeryhub", "Shell"], path: "Tests/Terminal", swiftSettings: strict),
     .testTarget(name: "HubTests", dependencies: ["Hub"], path: "Tests/HubTests", swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Equipment", "Shell"], path: "Tests/ShellTests", swiftSettings: strict),
