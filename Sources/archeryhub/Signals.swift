@@ -13,6 +13,9 @@ enum Signals {
   /// The signal that wants to stop or end the program, or says that it goes on; 0 for none.
   static let departure = Atomic<Int32>(0)
 
+  /// The thread that waits for keys, by its number; a signal that comes to another thread has to wake it.
+  fileprivate static let waiting = Atomic<UInt>(0)
+
   /// Only handled while a line is edited, when the terminal has to be put right first.
   private static let departures = [SIGTSTP, SIGTERM, SIGHUP, SIGQUIT, SIGCONT]
 
@@ -20,6 +23,7 @@ enum Signals {
   ///
   /// - Returns: the signals that were held back before.
   static func hold() -> sigset_t {
+    waiting.store(UInt(pthread_self()), ordering: .relaxed)
     handle(SIGINT, restarts: false)
     handle(SIGWINCH, restarts: true)
     for signal in departures { handle(signal, restarts: true) }
@@ -82,6 +86,11 @@ enum Signals {
 
 /// Runs in the middle of anything: nothing but flags may be touched here.
 private func noteSignal(_ signal: Int32) {
+  let waiting = Signals.waiting.load(ordering: .relaxed)
+  if UInt(pthread_self()) != waiting {
+    pthread_kill(pthread_t(waiting), signal)
+    return
+  }
   switch signal {
   case SIGINT: Signals.interrupt.store(true, ordering: .relaxed)
   case SIGWINCH: Signals.resize.store(true, ordering: .relaxed)

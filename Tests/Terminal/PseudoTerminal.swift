@@ -11,7 +11,7 @@ final class PseudoTerminal {
   /// Every byte the program wrote.
   private(set) var bytes: [UInt8] = []
 
-  private let master: Int32
+  private var master: Int32
   private let process: pid_t
   private var undecoded: [UInt8] = []
   private let patience = Duration.seconds(20)
@@ -46,6 +46,12 @@ final class PseudoTerminal {
   func resize(columns: Int, rows: Int = 24) {
     screen.width = columns
     Self.setSize(of: master, columns: columns, rows: rows)
+  }
+
+  /// Takes the terminal away, as a lost connection does.
+  func hangUp() {
+    close(master)
+    master = -1
   }
 
   func send(_ signal: Int32) { kill(process, signal) }

@@ -54,6 +54,14 @@ import Testing
     try await shell.shows("line half and half")
   }
 
+  @Test func aTerminalThatIsGoneEndsTheShellAlsoWhereThatSignalIsIgnored() async throws {
+    let command = ["/bin/sh", "-c", "trap '' HUP; exec \(TemporaryHome.program)"]
+    let terminal = try PseudoTerminal(command, environment: home.environment())
+    try await terminal.cursor(after: "hub> ")
+    terminal.hangUp()
+    #expect(try await terminal.exitCode() == 0)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalThatEndsTheProgramLeavesTheTerminalAsItWas(signal: Int32) async throws {
     let terminal = try home.start()
