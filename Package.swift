@@ -39,15 +39,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
+    .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], path: "Tests/InventoryTests",
-      swiftSettings: strict),
-    .testTarget(
-      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests",
-      swiftSettings: strict),
+      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
-      path: "Tests/ShellTests",
       swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["archeryhub", "Shell"], path: "Tests/Terminal", swiftSettings: strict),
   ]
 )
