@@ -40,6 +40,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(
+      name: "EquipmentTests", dependencies: ["Equipment"], path: "Tests/EquipmentTests", swiftSettings: strict),
+    .testTarget(
       name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests",
       swiftSettings: strict),
     .testTarget(
