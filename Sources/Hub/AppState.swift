@@ -55,9 +55,10 @@ extension AppState {
     isLoaded = true
   }
 
-  /// The value of a preference.
+  /// The value of a preference; the usual one if the file holds one that the setting does not take.
   public subscript(setting: Setting) -> String {
-    settings[setting.name] ?? setting.fallback
+    guard let value = settings[setting.name], setting.accepts(value) else { return setting.fallback }
+    return value
   }
 
   /// Sets a preference and keeps it.

@@ -195,14 +195,14 @@ extension EquipmentListViewModel {
 }
 
 extension EquipmentListViewModel {
-  /// Stores imported items as one change; what lacks its times gets them.
+  /// Stores imported items as one change; what lacks its times gets them, and what is there keeps when it was added.
   @discardableResult
   public func importing(_ change: Change) async throws -> Change {
     let now = dependencies.now()
     let items = change.items.map { item in
       guard let after = item.after else { return item }
       guard let before = item.before else { return ItemChange.add(completed(after, created: now)) }
-      return ItemChange.edit(before, to: completed(after, updated: now))
+      return ItemChange.edit(before, to: completed(after, created: before.details.created, updated: now))
     }
     return try await commit(Change(items: items))
   }

@@ -30,8 +30,10 @@ public struct FilePreferences: PreferenceStore {
   }
 
   private func texts(_ value: JSONValue?) throws -> [String: String] {
+    guard let value else { return [:] }
+    guard let members = value.members else { throw Fault.notPreferences(path) }
     var texts: [String: String] = [:]
-    for member in value?.members ?? [] {
+    for member in members {
       guard let text = member.value.string else { throw Fault.notPreferences(path) }
       texts[member.name] = text
     }
