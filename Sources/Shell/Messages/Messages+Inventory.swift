@@ -43,6 +43,9 @@ extension Messages {
     case .notStored(let failure): ("not stored: \(text(of: failure))", nil)
     case .mayNotBeStored(let failure):
       ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
+    case .notFolded(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)
+    case .unfit(let type, let errors):
+      ("\(article(type.rawValue)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))", nil)
     case .folderGone(let path): ("not stored: the data folder \(VisibleText.line(path)) is gone", nil)
     case .transactionOpen: ("a transaction is open already", nil)
     case .noTransaction: ("no transaction is open", nil)
@@ -99,8 +102,9 @@ extension Messages {
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"
     case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
-    case .notFolded(let failure):
-      "the changes are safe in the journal, but not yet in the CSV files: \(text(of: failure))"
+    case .takenAsIs(let file): "\(file) was edited by another program, and without its history it counts as it is now"
+    case .notFolded(let error):
+      "the changes are safe in the journal, but not yet in the CSV files: \(text(of: error))"
     }
   }
 }
