@@ -42,10 +42,12 @@ import Testing
     #expect(matches(field, .greaterOrEqual(same)) && !matches(field, .greaterOrEqual(high)))
     #expect(matches(field, .between(low, high)) && matches(field, .between(same, same)))
     #expect(!matches(field, .between(high, low)) && !matches(field, .between(low, low)))
-    #expect(matches(field, .oneOf([low, same])) && !matches(field, .oneOf([low, high])) && !matches(field, .oneOf([])))
+    #expect(
+      matches(field, .oneOf([low, same])) && !matches(field, .oneOf([low, high])) && !matches(field, .oneOf([])))
   }
 
-  @Test("What is empty is neither less nor greater than anything", arguments: ["weight", "serial", "created", "nowhere"])
+  @Test(
+    "What is empty is neither less nor greater than anything", arguments: ["weight", "serial", "created", "nowhere"])
   func whatIsEmptyIsNeitherLessNorGreater(field: String) {
     for other in [SortKey.number(0), .text(""), .none] {
       #expect(!matches(field, .less(other)) && !matches(field, .lessOrEqual(other)))
@@ -65,7 +67,9 @@ import Testing
   @Test func aWoodenShaftHasNoPlaceAmongSpines() throws {
     var wooden = arrow
     try wooden.set("spine", to: "45-50#")
-    for relation: Comparison.Relation in [.less(.number(9999)), .greater(.number(0)), .between(.number(0), .number(9999))] {
+    for relation: Comparison.Relation in [
+      .less(.number(9999)), .greater(.number(0)), .between(.number(0), .number(9999)),
+    ] {
       #expect(!Filter.comparison(Comparison(field: "spine", relation)).matches(wooden))
     }
     let same = Comparison(field: "spine", .equal(try key("spine", "45 - 50 lb")))
@@ -86,7 +90,9 @@ import Testing
   }
 
   @Test func aDayMeansAllItsMoments() throws {
-    let (before, day, after) = (try key("updated", "2026-05-30"), try key("updated", "2026-05-31"), try key("updated", "2026-06-01"))
+    let (before, day, after) = (
+      try key("updated", "2026-05-30"), try key("updated", "2026-05-31"), try key("updated", "2026-06-01")
+    )
     #expect(matches("updated", .equal(day), byDay: true) && !matches("updated", .equal(day)))
     #expect(!matches("updated", .greater(day), byDay: true) && matches("updated", .greater(day)))
     #expect(matches("updated", .lessOrEqual(day), byDay: true) && !matches("updated", .lessOrEqual(day)))

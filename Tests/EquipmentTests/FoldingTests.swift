@@ -3,11 +3,13 @@ import Testing
 
 /// Text as searches see it.
 @Suite struct FoldingTests {
-  @Test("Case and accents are dropped", arguments: [
-    ("Easton X10", "easton x10"), ("ÉTÉ", "ete"), ("e\u{301}te\u{301}", "ete"), ("Ångström", "angstrom"),
-    ("ÅNGSTRÖM", "angstrom"), ("Špičák", "spicak"), ("İstanbul", "istanbul"), ("ΤΌΞΟ", "τοξο"), ("ЛУК", "лук"),
-    ("Ünïcode", "unicode"), ("", ""), ("A_1-#", "a_1-#"),
-  ])
+  @Test(
+    "Case and accents are dropped",
+    arguments: [
+      ("Easton X10", "easton x10"), ("ÉTÉ", "ete"), ("e\u{301}te\u{301}", "ete"), ("Ångström", "angstrom"),
+      ("ÅNGSTRÖM", "angstrom"), ("Špičák", "spicak"), ("İstanbul", "istanbul"), ("ΤΌΞΟ", "τοξο"), ("ЛУК", "лук"),
+      ("Ünïcode", "unicode"), ("", ""), ("A_1-#", "a_1-#"),
+    ])
   func caseAndAccentsAreDropped(text: String, folded: String) {
     #expect(Folding.fold(text) == folded)
   }

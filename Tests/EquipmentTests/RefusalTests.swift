@@ -34,7 +34,8 @@ import Testing
   @Test(
     "A unit that measures something else is named",
     arguments: [
-      ("riser.length", "25lb", Unit.pounds), ("riser.length", "25gpi", .grainsPerInch), ("limbs.poundage", "38in", .inches),
+      ("riser.length", "25lb", Unit.pounds), ("riser.length", "25gpi", .grainsPerInch),
+      ("limbs.poundage", "38in", .inches),
       ("limbs.poundage", "5'6\"", .inches), ("weight.ounces", "4mm", .millimetres), ("arrow.gpi", "8.1gr", .grains),
       ("arrow.diameter", "5g", .grams), ("riser.mass", "3m", .metres),
     ])
