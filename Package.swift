@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// What every target of ours is compiled with: Swift 6, the upcoming rules early, no warning let through.
+// What every target of ours is compiled with: Swift 6, the upcoming rules early, no warning let through.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A fully static program starts in half the time of one that only carries Swift's library; it needs the
-/// static archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
+// A fully static program starts in half the time of one that only carries Swift's library; it needs the static
+// archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
 let archives = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].contains { folder in
   ["libreadline.a", "libtinfo.a"].allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
 }
@@ -39,14 +39,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
+    .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "EquipmentTests", dependencies: ["Equipment"], path: "Tests/EquipmentTests", swiftSettings: strict),
-    .testTarget(
-      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], path: "Tests/HubTests",
-      swiftSettings: strict),
+      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
-      path: "Tests/ShellTests",
       swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["archeryhub", "Shell"], path: "Tests/Terminal", swiftSettings: strict),
   ]
 )

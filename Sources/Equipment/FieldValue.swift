@@ -120,6 +120,8 @@ extension Choice {
 
   /// Takes a word of the set in any case.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
+    // Files hold the exact word, which is found without folding.
+    if let value = Self(rawValue: text) { return value }
     let typed = Folding.fold(text.trimmed)
     guard let value = allCases.first(where: { Folding.fold($0.rawValue) == typed }) else {
       throw .notAChoice(info, text)

@@ -130,3 +130,15 @@ private struct Bell {
     _ = unsafe read(ends.read, &byte, 1)
   }
 }
+
+extension HubActor {
+  /// Runs an operation where the actor's thread already is, but the compiler cannot see it: in a callback from C.
+  ///
+  /// Anywhere else this is a mistake in the program and stops it, as the library's own `assumeIsolated` does.
+  public static func assumeIsolated<Result: Sendable>(_ operation: @HubActor () -> Result) -> Result {
+    shared.preconditionIsolated()
+    return withoutActuallyEscaping(operation) { operation in
+      unsafe unsafeBitCast(operation, to: (() -> Result).self)()
+    }
+  }
+}

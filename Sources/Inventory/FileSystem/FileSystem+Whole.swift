@@ -4,6 +4,8 @@ import Glibc
 struct FileContent: Sendable {
   let bytes: [UInt8]
   let status: FileStatus
+  /// Whether another program could have written it since without leaving a trace in its status.
+  let isRacy: Bool
 }
 
 extension FileFailure {
@@ -41,6 +43,7 @@ extension FileSystem {
       return nil
     }
     defer { close(file) }
+    let moment = now()
     let status = try status(of: file)
     // One byte more than the rest: a short answer then says that this was the end, without another call.
     var bytes = try read(file, at: offset, count: max(0, status.size - offset) + 1)
@@ -50,7 +53,7 @@ extension FileSystem {
       bytes += more
       end += 1 << 20
     }
-    return FileContent(bytes: bytes, status: status)
+    return FileContent(bytes: bytes, status: status, isRacy: Stamp(status).isRacy(seenAt: moment))
   }
 
   /// Writes all bytes, in as many calls as it takes.

@@ -40,6 +40,8 @@ public protocol FileSystem: Sendable {
   func resolve(_ path: String) throws(FileFailure) -> String
   /// Sleeps.
   func pause(milliseconds: Int)
+  /// The time that a file written now would be stamped with, in nanoseconds since 1970.
+  func now() -> Int
   /// Milliseconds since some moment, never going back.
   func elapsed() -> Int
 }

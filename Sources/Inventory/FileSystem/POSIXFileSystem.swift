@@ -134,10 +134,14 @@ public struct POSIXFileSystem: FileSystem {
     _ = usleep(UInt32(milliseconds) * 1000)
   }
 
-  public func elapsed() -> Int {
+  public func now() -> Int { time(of: CLOCK_REALTIME) }
+
+  public func elapsed() -> Int { time(of: CLOCK_MONOTONIC) / 1_000_000 }
+
+  private func time(of clock: clockid_t) -> Int {
     var now = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    unsafe clock_gettime(clock, &now)
+    return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec
   }
 
   /// The failure that `errno` tells of; called before anything else can change it.

@@ -51,13 +51,13 @@ extension DataFolder {
     return "\(path).\(String(repeating: "0", count: 8 - digits.count))\(digits).tmp"
   }
 
-  /// Whether a name is one that `temporary` makes for a file of ours; other programs' files are never touched.
-  static func isTemporary(_ name: String) -> Bool {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts.last == "tmp", parts[parts.count - 2].utf8.count == 8,
-      parts[parts.count - 2].utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 })
-    else { return false }
-    let owner = parts.dropLast(2).joined(separator: ".")
-    return owner == indexName || EquipmentType.allCases.contains { $0.file == owner }
+  /// Whether a name is one that `temporary` makes for this file; other programs' files are never touched.
+  static func isTemporary(_ name: String, of owner: String) -> Bool {
+    guard name.hasPrefix("\(owner)."), name.hasSuffix(".tmp") else { return false }
+    let digits = name.utf8.dropFirst(owner.utf8.count + 1).dropLast(4)
+    return digits.count == 8 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
+
+  /// The names of the files that are replaced as a whole.
+  static let replacedNames = [indexName] + EquipmentType.allCases.map(\.file)
 }

@@ -24,6 +24,10 @@ public enum InventoryError: Error, Sendable, Equatable {
   case notStored(FileFailure)
   /// The change was written, but the system did not confirm that it is safe.
   case mayNotBeStored(FileFailure)
+  /// The changes are safe in the journal, but could not be written into the files.
+  case notFolded(FileFailure)
+  /// An item that no file could hold: required fields that are empty, columns without a usable name.
+  case unfit(EquipmentType, [FieldError])
   /// The data folder was there and is gone, or is another one now.
   case folderGone(path: String)
   /// A transaction is open already.

@@ -2,14 +2,14 @@
 public enum StoreNotice: Sendable, Equatable {
   /// A last line that was never acknowledged was cut off the journal, at this byte.
   case tornLineCut(file: String, byte: Int)
-  /// The log is damaged: what follows the damage is used, and writing is refused.
-  case damagedLog(file: String, line: Int, byte: Int)
   /// `hub.json` was missing or damaged and was made again from the files and the history.
   case indexRebuilt
   /// A file was edited by another program, and the edit is in the history now.
   case outsideEdit(file: String, added: Int, changed: Int, deleted: Int)
+  /// A file was edited by another program, and the part of the history that would tell how is gone: it counts as it is.
+  case takenAsIs(file: String)
   /// Temporary files of an interrupted run were removed.
   case staleFilesRemoved(count: Int)
   /// The changes are safe in the journal, but could not be written into the files now.
-  case notFolded(FileFailure)
+  case notFolded(InventoryError)
 }

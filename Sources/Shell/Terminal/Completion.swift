@@ -1,3 +1,5 @@
+import Hub
+
 /// One way to go on at the cursor.
 public struct Candidate: Sendable, Equatable {
   /// What is put into the line, quoted as the line needs it.
@@ -41,3 +43,6 @@ public struct Completion: Sendable, Equatable {
     return String(prefix)
   }
 }
+
+/// Completes a line at a cursor, which counts UTF-8 bytes.
+public typealias Completer = @HubActor (_ line: String, _ cursor: Int) -> Completion

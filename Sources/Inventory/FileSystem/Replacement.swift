@@ -1,0 +1,76 @@
+/// A file's new content, written and synced beside the file, and not yet in its place.
+struct Replacement: Sendable {
+  /// The file, or what a link in its place leads to.
+  let path: String
+  let temporary: String
+
+  /// The folder in which both are.
+  var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+}
+
+extension FileSystem {
+  /// Writes a file's next content beside it, with the old one's mode.
+  func prepare(_ path: String, _ bytes: [UInt8]) throws(FileFailure) -> Replacement {
+    let old = try statusIfThere(path)
+    // A link to a file somewhere else stays one: its target is replaced.
+    let target = old == nil ? path : try resolve(path)
+    return try prepare(Replacement(path: target, temporary: DataFolder.temporary(for: target)), bytes, mode: old?.mode)
+  }
+
+  /// Writes what will replace a file.
+  func prepare(
+    _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?
+  ) throws(FileFailure) -> Replacement {
+    let file = try open(replacement.temporary, for: .creating)
+    defer { close(file) }
+    do throws(FileFailure) {
+      try writeAll(file, bytes)
+      if let mode { try setMode(file, to: mode) }
+      try sync(file, .everything)
+    } catch {
+      forget(replacement)
+      throw error
+    }
+    return replacement
+  }
+
+  /// Puts new content into its place.
+  func place(_ replacement: Replacement) throws(FileFailure) {
+    do throws(FileFailure) {
+      try rename(replacement.temporary, to: replacement.path)
+    } catch {
+      forget(replacement)
+      throw error
+    }
+  }
+
+  /// Removes new content that will not be used; if that fails too, the next writer does it.
+  func forget(_ replacement: Replacement) {
+    try? remove(replacement.temporary)
+  }
+
+  /// Replaces a file's content in one step, and waits until that is on the disk.
+  func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+    let replacement = try prepare(path, bytes)
+    try place(replacement)
+    try syncFolder(replacement.folder)
+  }
+
+  /// Makes a folder and those above it, so that they are on the disk; says whether there was any to make.
+  func makeFolders(_ path: String) throws(FileFailure) {
+    do throws(FileFailure) {
+      guard try makeFolder(path) else { return }
+    } catch {
+      let above = Self.folder(above: path)
+      guard error.isAbsence, let above else { throw error }
+      try makeFolders(above)
+      _ = try makeFolder(path)
+    }
+    try syncFolder(Self.folder(above: path) ?? ".")
+  }
+
+  private static func folder(above path: String) -> String? {
+    guard let slash = path.lastIndex(of: "/") else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,113 @@
+import Equipment
+
+/// What `hub.json` says: what the files hold, without reading them.
+struct FolderIndex: Sendable, Equatable {
+  /// The newest form of the folder that this program knows.
+  static let format = 1
+
+  /// The last entry that the files include.
+  var sequence = 0
+  /// The next id of each type; types without an item so far are missing.
+  var next: [EquipmentType: Int] = [:]
+  /// The files that are as the program left them; a type without one has no file.
+  var files: [EquipmentType: Vouch] = [:]
+}
+
+/// What is known about one file.
+struct Vouch: Sendable, Equatable {
+  /// What tells that it is still the same, without reading it.
+  var stamp: Stamp
+  /// What tells its content.
+  let digest: Digest
+  /// How many items it holds.
+  let rows: Int
+  /// The id that the first row without one was given; nil if every row has one.
+  var firstGiven: Int?
+}
+
+extension FolderIndex {
+  /// The file's bytes: a few lines that a person can read, and a seal.
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.line("format")
+    writer.number(Self.format)
+    writer.line("sequence")
+    writer.number(sequence)
+    writer.line("next")
+    writer.beginObject()
+    for type in EquipmentType.allCases {
+      guard let id = next[type] else { continue }
+      writer.key(type.rawValue)
+      writer.number(id)
+    }
+    writer.endObject()
+    writer.line("files")
+    writer.beginObject()
+    for type in EquipmentType.allCases {
+      guard let vouch = files[type] else { continue }
+      writer.line(type.file)
+      writer.append(vouch)
+    }
+    writer.endObject()
+    Seal.close(&writer)
+    return writer.bytes
+  }
+
+  /// Reads the file; nil if it is not as it was written.
+  ///
+  /// - Throws: `InventoryError.newerFormat` if a newer version of the program wrote it.
+  init?(_ bytes: [UInt8]) throws(InventoryError) {
+    guard bytes.last == ASCII.lineFeed, Seal.isSound(bytes.dropLast()),
+      let value = try? JSONReader.value(bytes, file: DataFolder.indexName), let format = value["format"]?.integer
+    else { return nil }
+    guard format <= Self.format else { throw .newerFormat(file: DataFolder.indexName, format: format) }
+    guard let sequence = value["sequence"]?.integer, let next = value["next"]?.members,
+      let files = value["files"]?.members
+    else { return nil }
+    self.sequence = sequence
+    for member in next {
+      guard let type = EquipmentType(rawValue: member.name), let id = member.value.integer else { return nil }
+      self.next[type] = id
+    }
+    for member in files {
+      guard let type = EquipmentType(file: member.name), let vouch = Vouch(member.value) else { return nil }
+      self.files[type] = vouch
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member's name on a line of its own.
+  fileprivate mutating func line(_ name: String) {
+    breakLine()
+    key(name)
+  }
+
+  fileprivate mutating func append(_ vouch: Vouch) {
+    beginObject()
+    append(vouch.digest)
+    let times = [("mtime", vouch.stamp.modified), ("ctime", vouch.stamp.changed), ("rows", vouch.rows)]
+    for (name, value) in times {
+      key(name)
+      number(value)
+    }
+    key("inode")
+    number(String(vouch.stamp.inode))
+    if let given = vouch.firstGiven {
+      key("given")
+      number(given)
+    }
+    endObject()
+  }
+}
+
+extension Vouch {
+  fileprivate init?(_ value: JSONValue) {
+    guard let digest = Digest(value), let modified = value["mtime"]?.integer, let changed = value["ctime"]?.integer,
+      let rows = value["rows"]?.integer, case .number(let literal)? = value["inode"], let inode = UInt64(literal)
+    else { return nil }
+    let stamp = Stamp(size: digest.size, modified: modified, changed: changed, inode: inode)
+    self.init(stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer)
+  }
+}

@@ -1,0 +1,85 @@
+import Equipment
+
+/// The journals whose changes are in the files: what undo and history read, and what edits are compared with.
+struct History: Sendable {
+  let files: any FileSystem
+  let folder: DataFolder
+
+  /// The entries of each file, oldest first.
+  func ranges() throws(InventoryError) -> [ClosedRange<Int>] {
+    try InventoryError.reading { () throws(FileFailure) in
+      try files.listIfThere(folder.history).compactMap { DataFolder.range(ofHistory: $0.name) }
+        .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    }
+  }
+
+  /// The lines of a file.
+  ///
+  /// Its last line may be torn: that a fold is about to happen is written without waiting for the disk.
+  func lines(_ range: ClosedRange<Int>) throws(InventoryError) -> [LogLine] {
+    let path = folder.history(range)
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    let scan = LogScan(content?.bytes ?? [])
+    if let damage = scan.damage {
+      let name = "\(DataFolder.historyName)/\(range.lowerBound)-\(range.upperBound).jsonl"
+      throw .damaged(file: name, line: damage.line, byte: damage.byte)
+    }
+    return scan.lines.map(\.line)
+  }
+}
+
+extension History {
+  /// What `hub.json` would say, as far as the history tells: contents of files, but not their stamps.
+  func index() throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
+    var index = FolderIndex()
+    var damage: InventoryError?
+    for type in EquipmentType.allCases {
+      guard let base = try base(of: type) else { continue }
+      index.raise(type, to: base.file.nextId)
+      index.files[type] = Vouch(base.file, stamp: .none)
+    }
+    for range in try ranges() {
+      do throws(InventoryError) {
+        for line in try lines(range) { index.take(line) }
+      } catch {
+        guard case .damaged = error else { throw error }
+        damage = damage ?? error
+        index.sequence = max(index.sequence, range.upperBound)
+      }
+    }
+    // Ids may have been given to rows that no entry names.
+    for type in EquipmentType.allCases {
+      let content = try InventoryError.reading { () throws(FileFailure) in try files.content(folder.file(of: type)) }
+      if let content { index.raise(type, to: TableFile(type, content).nextId) }
+    }
+    return (index, damage)
+  }
+
+  /// The newest file of a type that was taken over as it was, and the last entry that it includes.
+  func base(of type: EquipmentType) throws(InventoryError) -> (sequence: Int, file: TableFile)? {
+    let names = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.base) }
+    let sequences = names.compactMap { DataFolder.sequence(ofBase: $0.name, type: type) }
+    guard let sequence = sequences.max() else { return nil }
+    let path = folder.base(of: type, at: sequence)
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    return content.map { (sequence, TableFile(type, $0)) }
+  }
+}
+
+extension FolderIndex {
+  fileprivate mutating func raise(_ type: EquipmentType, to id: Int) {
+    next[type] = max(next[type] ?? 1, id)
+  }
+
+  fileprivate mutating func take(_ line: LogLine) {
+    switch line {
+    case .entry(let entry, _):
+      sequence = max(sequence, entry.sequence)
+      for item in entry.change.items { raise(item.type, to: item.id + 1) }
+    case .fold(let fold):
+      for file in fold.files {
+        files[file.type] = Vouch(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Equipment
+
+/// What `hub.json` and the journal say, as they were last read.
+struct Log: Sendable {
+  /// What the files hold; empty where nothing was ever stored.
+  var index = FolderIndex()
+  /// The `hub.json` that was read; nil if there is none.
+  var indexStatus: FileStatus?
+  /// How far the journal has been read.
+  var journal = JournalPlace()
+  /// The lines of the journal.
+  private(set) var lines: [LogLine] = []
+  /// The number of the last entry.
+  private(set) var sequence = 0
+  /// Whether `hub.json` was missing or damaged, and is made up from the history.
+  var isRebuilt = false
+  /// Where the journal or the history is damaged; nothing is written then.
+  var damage: InventoryError?
+  /// Counts the readings and the entries, so that what was derived from an older state is known as such.
+  private(set) var version = 0
+  private var overlays: [EquipmentType: Overlay] = [:]
+  private var records: [EquipmentType: [FileRecord]] = [:]
+  private var next: [EquipmentType: Int] = [:]
+
+  init() {}
+
+  /// Begins with what the files hold.
+  init(_ index: FolderIndex, status: FileStatus?, version: Int) {
+    self.index = index
+    indexStatus = status
+    sequence = index.sequence
+    next = index.next
+    self.version = version
+  }
+}
+
+extension Log {
+  /// Whether anything was ever stored: then files and log belong together, and a difference is an edit.
+  var hasPast: Bool { indexStatus != nil || !lines.isEmpty || index.sequence > 0 }
+
+  /// Whether the journal holds changes that are not in the files.
+  var hasUnfolded: Bool { sequence > index.sequence }
+
+  /// The changes in the journal, oldest first.
+  var entries: [HistoryEntry] {
+    lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
+  }
+
+  /// What the log says about one type.
+  func part(_ type: EquipmentType) -> LogPart {
+    LogPart(
+      type: type, version: version, hasPast: hasPast, indexMoment: indexStatus?.modified ?? 0,
+      vouch: index.files[type], records: records[type] ?? [], overlay: overlays[type] ?? Overlay(),
+      next: next[type] ?? 1)
+  }
+
+  /// Takes a line in; false if its number does not follow that of the line before.
+  mutating func apply(_ line: LogLine) -> Bool {
+    version += 1
+    lines.append(line)
+    switch line {
+    case .fold(let fold):
+      for file in fold.files { records[file.type, default: []].append(file) }
+      return true
+    case .entry(let entry, let taken):
+      if let taken { records[taken.type, default: []].append(taken) }
+      // What the files include already is only kept for the history.
+      guard entry.sequence > index.sequence else { return true }
+      let follows = entry.sequence == sequence + 1
+      apply(entry)
+      return follows
+    }
+  }
+
+  private mutating func apply(_ entry: HistoryEntry) {
+    sequence = entry.sequence
+    for item in entry.change.items {
+      overlays[item.type, default: Overlay()].apply(item)
+      next[item.type] = max(next[item.type] ?? 1, item.id + 1)
+    }
+  }
+}
+
+extension Log {
+  /// Takes a whole journal in; false if entries are missing between what the files include and its first one.
+  mutating func take(_ content: FileContent?) -> Bool {
+    guard let content else { return true }
+    let scan = LogScan(content.bytes)
+    let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }.first
+    if let first, first > index.sequence + 1 { return false }
+    take(scan, status: content.status, seal: content.bytes)
+    return true
+  }
+
+  /// The error that a line of the journal cannot be used.
+  static func damage(_ place: LogScan.Place) -> InventoryError {
+    .damaged(file: DataFolder.journalName, line: place.line, byte: place.byte)
+  }
+
+  /// Takes lines in that follow those taken before; `seal` holds the bytes before the end of the scan.
+  mutating func take(_ scan: LogScan, status: FileStatus, seal bytes: [UInt8], from start: Int = 0) {
+    let begin = journal.end.byte
+    for (place, line) in scan.lines where !apply(line) {
+      damage = damage ?? Self.damage(place)
+    }
+    if let found = scan.damage {
+      damage = damage ?? Self.damage(found)
+    }
+    let end = start + scan.end.byte - begin
+    journal = JournalPlace(
+      status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn)
+  }
+
+  /// Takes in the line that was just written and synced; nil for a status that could not be found out.
+  mutating func take(own line: LogLine, _ bytes: [UInt8], status: FileStatus?) {
+    _ = apply(line)
+    journal = JournalPlace(
+      status: status, end: LogScan.Place(line: journal.end.line + 1, byte: journal.end.byte + bytes.count),
+      seal: bytes.suffix(Seal.length + 1), isTorn: false)
+  }
+}
+
+/// How far the journal has been read, and what tells that it still is the same file.
+struct JournalPlace: Sendable {
+  /// The journal that was read; nil if there was none.
+  var status: FileStatus?
+  /// Where the line after its last sound one begins.
+  var end = LogScan.Place(line: 1, byte: 0)
+  /// The bytes before that place: the seal of the last line, which another history could not have.
+  var seal: ArraySlice<UInt8> = []
+  /// Whether something that was never acknowledged follows.
+  var isTorn = false
+}
+
+/// What the log says about one type.
+struct LogPart: Sendable {
+  let type: EquipmentType
+  let version: Int
+  /// Whether anything was ever stored in the folder.
+  let hasPast: Bool
+  /// When `hub.json` was written, by the clock of the file system.
+  let indexMoment: Int
+  /// What is known about the file.
+  let vouch: Vouch?
+  /// Contents of the file that the journal accounts for.
+  let records: [FileRecord]
+  /// The changes that the file does not include, or may include already.
+  let overlay: Overlay
+  /// The next id.
+  let next: Int
+
+  /// Whether the file is, by its stamp alone, as the program left it.
+  func vouches(for status: FileStatus?) -> Bool {
+    switch (status, vouch) {
+    case (nil, nil): true
+    case (let status?, let vouch?): Stamp(status) == vouch.stamp && !vouch.stamp.isRacy(seenAt: indexMoment)
+    default: false
+    }
+  }
+
+  /// Whether the log accounts for a content: then which id the first row without one was given.
+  func accounts(for digest: Digest?) -> (known: Bool, firstGiven: Int?) {
+    guard let digest else { return (vouch == nil, nil) }
+    if let vouch, vouch.digest == digest { return (true, vouch.firstGiven) }
+    let record = records.last { $0.digest == digest }
+    return (record != nil, record?.firstGiven)
+  }
+}

@@ -1,0 +1,58 @@
+import Equipment
+
+extension History {
+  /// What a type's items were according to the log; nil if the part of it that would tell is gone.
+  func past(of type: EquipmentType, _ log: Log) throws(InventoryError) -> Past? {
+    let base = try base(of: type)
+    let start = base?.sequence ?? 0
+    var past = Past(files: [], items: base?.file.itemsById() ?? [:], deleted: [:])
+    var last = start
+    for range in try ranges() where range.upperBound > start {
+      for case .entry(let entry, _) in try lines(range) where entry.sequence > last {
+        guard entry.sequence == last + 1 else { return nil }
+        past.apply(entry, type)
+        last = entry.sequence
+      }
+    }
+    return past.finish(type, log, from: last) ? past : nil
+  }
+}
+
+extension Past {
+  /// Goes on with the journal; false if entries are missing between the history and it.
+  fileprivate mutating func finish(_ type: EquipmentType, _ log: Log, from start: Int) -> Bool {
+    var last = start
+    for entry in log.entries where entry.sequence > last && entry.sequence <= log.index.sequence {
+      apply(entry, type)
+      last = entry.sequence
+    }
+    guard last >= log.index.sequence else { return false }
+    files = [items]
+    for line in log.lines {
+      switch line {
+      // Whether the renames that were about to happen did happen is not known: the file may be either.
+      case .fold(let fold): if fold.files.contains(where: { $0.type == type }) { files.append(items) }
+      case .entry(let entry, let taken):
+        guard entry.sequence > last else { continue }
+        if taken?.type == type, let file = files.last { files.append(Past.applying(entry, to: file, type)) }
+        apply(entry, type)
+      }
+    }
+    return true
+  }
+
+  fileprivate mutating func apply(_ entry: HistoryEntry, _ type: EquipmentType) {
+    for change in entry.change.items where change.type == type && change.after == nil {
+      deleted[change.id] = change.before
+    }
+    items = Past.applying(entry, to: items, type)
+  }
+
+  private static func applying(
+    _ entry: HistoryEntry, to items: [Int: any EquipmentItem], _ type: EquipmentType
+  ) -> [Int: any EquipmentItem] {
+    var items = items
+    for change in entry.change.items where change.type == type { items[change.id] = change.after }
+    return items
+  }
+}

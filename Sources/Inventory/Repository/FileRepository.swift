@@ -1,0 +1,121 @@
+public import Equipment
+import Synchronization
+
+/// An inventory in a folder of plain files.
+///
+/// Making one touches nothing: files are read when they are needed, and the folder is made with the first change.
+public final class FileRepository: EquipmentRepository {
+  private let store: Mutex<Store>
+  private let tables: Tables
+
+  /// Keeps an inventory in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the data folder.
+  ///   - by: who makes the changes, for the history.
+  ///   - fileSystem: the files; tests give ones that fail.
+  ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
+  ///   - waiting: called when another process has had the lock for a while, with its number.
+  public init(
+    folder: String, by: String, fileSystem: any FileSystem = POSIXFileSystem(),
+    clock: (@Sendable () -> Timestamp)? = nil,
+    waiting: (@Sendable (Int?) -> Void)? = nil
+  ) {
+    let store = Store(
+      folder: DataFolder(path: folder), files: fileSystem, by: by,
+      clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, waiting: waiting)
+    tables = store.tables
+    self.store = Mutex(store)
+  }
+
+  public func count(of type: EquipmentType) async throws -> Int {
+    let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
+      (try store.currentLog(), store.round, store.transaction != nil)
+    }
+    if !isStaged, let count = try tables[type].knownCount(log, round: round) { return count }
+    return try view(type).count
+  }
+
+  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] { try view(type).items().items }
+
+  public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+    let view = try view(type)
+    do { return try view.item(id) } catch { throw InventoryError.fileProblems([error]) }
+  }
+
+  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? view(type).items().items) ?? [] }
+
+  public var isLarge: Bool {
+    let log = try? store.withLock { store throws(InventoryError) in try store.currentLog() }
+    let bytes = EquipmentType.allCases.reduce(0) { $0 + (log?.part($1).vouch?.digest.size ?? 0) }
+    return bytes >= Self.largeSize
+  }
+
+  /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
+  private static let largeSize = 8 << 20
+
+  public func commit(_ change: Change) async throws -> Committed {
+    try store.withLock { store throws(InventoryError) in try store.commit(change) }
+  }
+
+  public func undo() async throws -> HistoryEntry? {
+    try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
+  }
+
+  public func redo() async throws -> HistoryEntry? {
+    try store.withLock { store throws(InventoryError) in try store.revert(.redo) }
+  }
+
+  public func history(of item: (type: EquipmentType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+    try store.withLock { store throws(InventoryError) in
+      store.takeInIfPossible()
+      return try store.entries(of: item, limit: limit)
+    }
+  }
+
+  public func begin(_ mode: TransactionMode) async throws {
+    try store.withLock { store throws(InventoryError) in try store.begin(mode) }
+  }
+
+  public func end(keeping: Bool) async throws -> Committed? {
+    try store.withLock { store throws(InventoryError) in try store.end(keeping: keeping) }
+  }
+
+  public func refresh() async throws {
+    store.withLock { $0.lookAgain() }
+  }
+
+  public func problems(of type: EquipmentType) -> [FileProblem] {
+    guard let view = try? view(type) else { return [] }
+    return view.problems.isEmpty ? view.items().problems : view.problems
+  }
+
+  public func notices() -> [StoreNotice] {
+    store.withLock { store in
+      defer { store.notices = [] }
+      return store.notices
+    }
+  }
+
+  public func save() async throws -> [String] {
+    try store.withLock { store throws(InventoryError) in try store.save() }
+  }
+
+  public func close() async throws {
+    try store.withLock { store throws(InventoryError) in try store.close() }
+  }
+}
+
+extension FileRepository {
+  /// The items of a type as they are now; the file is read outside the store's lock, so that several can be at once.
+  private func view(_ type: EquipmentType) throws(InventoryError) -> TableView {
+    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
+      (try store.currentLog(), store.round, store.transaction?.staged[type])
+    }
+    guard var view = try tables[type].view(log, round: round) else {
+      return try store.withLock { store throws(InventoryError) in try store.view(type) }
+    }
+    if let staged { view.overlay.apply(staged) }
+    return view
+  }
+}

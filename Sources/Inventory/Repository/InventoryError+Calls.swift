@@ -1,0 +1,11 @@
+extension InventoryError {
+  /// Makes calls whose failure means that something that is there could not be read.
+  static func reading<Value>(_ calls: () throws(FileFailure) -> Value) throws(InventoryError) -> Value {
+    do { return try calls() } catch { throw .unreadable(error) }
+  }
+
+  /// Makes calls whose failure means that the change at hand is not stored.
+  static func storing<Value>(_ calls: () throws(FileFailure) -> Value) throws(InventoryError) -> Value {
+    do { return try calls() } catch { throw .notStored(error) }
+  }
+}

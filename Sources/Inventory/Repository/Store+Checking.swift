@@ -1,0 +1,80 @@
+import Equipment
+
+extension Store {
+  /// Holds a change against the inventory as it is, and gives ids to what is new.
+  ///
+  /// - Parameter restoring: whether additions bring back items that had their ids before.
+  mutating func checked(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Change {
+    try refuseProblems(in: Set(change.items.map(\.type)))
+    var ahead: [EquipmentType: Overlay] = [:]
+    var checked = Change()
+    for var item in change.items {
+      if let after = item.after { try checkFitness(after) }
+      if item.before == nil, item.id == 0 {
+        item.id = try nextId(item.type, ahead)
+      } else {
+        try checkPresence(item, ahead[item.type], restoring)
+      }
+      item.after?.details.id = item.id
+      ahead[item.type, default: Overlay()].apply(item)
+      checked.items.append(item)
+    }
+    return checked
+  }
+
+  /// Nothing is written into a type whose file has problems: what is not understood could be lost.
+  private mutating func refuseProblems(in types: Set<EquipmentType>) throws(InventoryError) {
+    var problems: [FileProblem] = []
+    for type in EquipmentType.allCases where types.contains(type) {
+      // What the log vouches for was checked when it was written.
+      if try tables[type].isVouched(currentLog(), round: round) { continue }
+      problems += try view(type).problems
+    }
+    if !problems.isEmpty { throw .fileProblems(problems) }
+  }
+
+  private func checkFitness(_ item: any EquipmentItem) throws(InventoryError) {
+    let type = item.equipmentType
+    let columns = item.details.unknown
+    let unfit = columns.filter { column in
+      column.name.isEmpty || type.field(column.name) != nil || columns.count(where: { $0.name == column.name }) > 1
+        || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CSVDocument.longestField }
+    }
+    let faults = item.missing + unfit.map { .unknown(name: $0.name, type: type) }
+    if !faults.isEmpty { throw .unfit(type, faults) }
+  }
+
+  private mutating func checkPresence(
+    _ item: ItemChange, _ ahead: Overlay?, _ restoring: Bool
+  ) throws(InventoryError) {
+    let current = try current(item.type, item.id, ahead)
+    switch (item.before, current) {
+    case (nil, nil):
+      guard 1...ValidationRules.largestId ~= item.id else { throw .noIdLeft(item.type) }
+      if !restoring, try item.id < nextId(item.type, [:]) { throw .usedId(item.type, id: item.id) }
+    case (let before?, let current?):
+      guard before.isEqual(to: current) else { throw .conflict(item.type, id: item.id) }
+    case (nil, _?): throw .conflict(item.type, id: item.id)
+    case (_?, nil): throw .noItem(item.type, id: item.id)
+    }
+  }
+
+  private mutating func current(
+    _ type: EquipmentType, _ id: Int, _ ahead: Overlay?
+  ) throws(InventoryError) -> (any EquipmentItem)? {
+    if let outcome = ahead?.outcomes[id] { return outcome.item }
+    let view = try view(type)
+    do { return try view.item(id) } catch { throw .fileProblems([error]) }
+  }
+
+  /// The next id of a type, after those that are given already.
+  private mutating func nextId(_ type: EquipmentType, _ ahead: [EquipmentType: Overlay]) throws(InventoryError) -> Int {
+    let log = try currentLog()
+    let isVouched = try tables[type].isVouched(log, round: round)
+    let next = try isVouched ? log.part(type).next : view(type).next
+    let given = [transaction?.staged[type], ahead[type]].compactMap { $0?.outcomes.keys.max() }.max() ?? 0
+    let id = max(next, given + 1)
+    guard id <= ValidationRules.largestId else { throw .noIdLeft(type) }
+    return id
+  }
+}

@@ -1,0 +1,50 @@
+import Equipment
+
+extension Store {
+  /// Writes everything into the files; says which were written.
+  mutating func save() throws(InventoryError) -> [String] {
+    guard transaction == nil else { throw .transactionOpen }
+    lookAgain()
+    guard try hasUnsaved() else { return [] }
+    return try writing { store throws(InventoryError) in try store.fold() }
+  }
+
+  /// Ends the session: folds if that is quick and nobody else is writing, and lets go of everything.
+  mutating func close() throws(InventoryError) {
+    if transaction != nil { _ = try end(keeping: false) }
+    defer {
+      closeJournal()
+      lock.close()
+      lookAgain()
+    }
+    guard isWorthFolding, try lock.takeIfFree() else { return }
+    defer { lock.give() }
+    try makeReady()
+    if isWorthFolding { _ = try fold() }
+    hasWritten = false
+  }
+
+  /// Takes edits from outside into the log, so that the history shows them; a folder that is only readable has its
+  /// history all the same.
+  mutating func takeInIfPossible() {
+    guard transaction == nil, let pending = try? hasPendingEdits(), pending else { return }
+    try? writing { store throws(InventoryError) in
+      try store.takeIn(EquipmentType.allCases)
+      store.foldIfDue()
+    }
+  }
+
+  private mutating func hasUnsaved() throws(InventoryError) -> Bool {
+    let log = try currentLog()
+    if log.hasUnfolded || isFoldDue { return true }
+    return try hasPendingEdits()
+  }
+
+  private mutating func hasPendingEdits() throws(InventoryError) -> Bool {
+    for type in EquipmentType.allCases {
+      let isVouched = try tables[type].isVouched(currentLog(), round: round)
+      if !isVouched, try view(type).pending != nil { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,179 @@
+import Equipment
+
+/// A file that is to be written, or only to be vouched for.
+private struct Folded {
+  let view: TableView
+  let vouch: Vouch?
+  let bytes: [UInt8]?
+  var replacement: Replacement?
+
+  var type: EquipmentType { view.type }
+
+  init(_ view: TableView) {
+    self.view = view
+    let bytes = FileRewrite(view).bytes
+    self.bytes = bytes == view.file?.rows.document.bytes ? nil : bytes
+    guard let bytes else {
+      vouch = nil
+      return
+    }
+    let stamp = self.bytes == nil ? view.file.map { Stamp($0.status) } : nil
+    // All rows of a file that is written have their ids.
+    vouch = Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil)
+  }
+}
+
+extension Store {
+  /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.
+  private static let smallFile = 1 << 20
+  /// A journal is folded when it is larger than this and than a sixteenth of the files.
+  private static let smallJournal = 1 << 16
+
+  /// Writes the changes into the files and moves the journal to the history; says which files were written.
+  ///
+  /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
+  /// the journal lists the new ones before the first is put into place, and goes only after `hub.json` knows them.
+  mutating func fold() throws(InventoryError) -> [String] {
+    try takeIn(EquipmentType.allCases)
+    var folded = try foldable()
+    do throws(InventoryError) {
+      try prepare(&folded)
+      try announce(folded)
+      try place(folded)
+      try finish(folded)
+    } catch {
+      for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
+      lookAgain()
+      if case .notStored(let failure) = error { throw .notFolded(failure) }
+      if case .mayNotBeStored(let failure) = error { throw .notFolded(failure) }
+      throw error
+    }
+    isFoldDue = false
+    return folded.filter { $0.bytes != nil }.map(\.type.file)
+  }
+
+  /// The types whose files do not hold, or may not hold, what the log says.
+  private mutating func foldable() throws(InventoryError) -> [Folded] {
+    var folded: [Folded] = []
+    var problems: [FileProblem] = []
+    for type in EquipmentType.allCases {
+      let log = try currentLog()
+      let part = log.part(type)
+      let isUnchanged = try tables[type].isVouched(log, round: round)
+      if isUnchanged, part.overlay.isEmpty, part.vouch?.firstGiven == nil { continue }
+      let view = try view(type)
+      if view.problems.isEmpty {
+        folded.append(Folded(view))
+      } else if !part.overlay.isEmpty {
+        problems += view.problems
+      }
+    }
+    if !problems.isEmpty { throw .fileProblems(problems) }
+    return folded
+  }
+
+  private func prepare(_ folded: inout [Folded]) throws(InventoryError) {
+    for index in folded.indices {
+      guard let bytes = folded[index].bytes else { continue }
+      folded[index].replacement = try InventoryError.storing { () throws(FileFailure) in
+        try files.prepare(folder.file(of: folded[index].type), bytes)
+      }
+    }
+  }
+
+  /// Lists the new contents in the journal, so that they are known for ours even if only some get into place.
+  private mutating func announce(_ folded: [Folded]) throws(InventoryError) {
+    let records = folded.filter { $0.replacement != nil }.compactMap { folded in
+      folded.vouch.map { FileRecord(type: folded.type, digest: $0.digest) }
+    }
+    guard !records.isEmpty else { return }
+    let log = try currentLog()
+    try append(.fold(FoldRecord(sequence: log.sequence, at: clock(), files: records)), synced: false)
+  }
+
+  private func place(_ folded: [Folded]) throws(InventoryError) {
+    try InventoryError.storing { () throws(FileFailure) in
+      for folded in folded {
+        guard let replacement = folded.replacement else { continue }
+        let path = folder.file(of: folded.type)
+        // Somebody saved the file while its next content was being written: theirs must not be lost.
+        guard try files.statusIfThere(path) == folded.view.file?.status else { throw .restless(path) }
+        try files.place(replacement)
+      }
+      for path in Set(folded.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
+    }
+  }
+
+  /// Vouches for the files and moves the journal, in this order.
+  private mutating func finish(_ folded: [Folded]) throws(InventoryError) {
+    let log = try currentLog()
+    var index = log.index
+    index.sequence = log.sequence
+    for type in EquipmentType.allCases { index.next[type] = log.part(type).next }
+    for folded in folded {
+      index.files[folded.type] = try stamped(folded)
+      index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.view.next)
+      guard rebased.contains(folded.type), let bytes = folded.bytes ?? folded.view.file?.rows.document.bytes else {
+        continue
+      }
+      try keep(bytes, of: folded.type, at: log.sequence)
+    }
+    index.next = index.next.filter { $0.value > 1 }
+    try write(index)
+    rebased = []
+    try moveJournal(log)
+    lookAgain()
+    _ = try currentLog()
+  }
+
+  private func stamped(_ folded: Folded) throws(InventoryError) -> Vouch? {
+    guard var vouch = folded.vouch, folded.replacement != nil else { return folded.vouch }
+    let status = try InventoryError.storing { () throws(FileFailure) in
+      try files.status(at: folder.file(of: folded.type))
+    }
+    vouch.stamp = Stamp(status)
+    return vouch
+  }
+
+  /// Puts the journal, all of whose changes are in the files, into the history.
+  private mutating func moveJournal(_ log: Log) throws(InventoryError) {
+    guard log.journal.status != nil else { return }
+    let entries = log.entries
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      guard let first = entries.first?.sequence, let last = entries.last?.sequence else {
+        return try files.remove(folder.journal)
+      }
+      try files.makeFolders(folder.history)
+      try files.rename(folder.journal, to: folder.history(first...last))
+      try files.syncFolder(folder.history)
+    }
+    closeJournal()
+  }
+}
+
+extension Store {
+  /// Folds after a change if the journal has outgrown the files; the change is stored whether that succeeds or not.
+  mutating func foldIfDue() {
+    guard let log, isFoldDue || isOutgrown(log) else { return }
+    do throws(InventoryError) {
+      _ = try fold()
+    } catch {
+      notices.append(.notFolded(error))
+    }
+  }
+
+  private func isOutgrown(_ log: Log) -> Bool {
+    log.journal.end.byte > max(Self.smallJournal, dataSize(log) / 16)
+  }
+
+  private func dataSize(_ log: Log) -> Int { log.index.files.values.reduce(0) { $0 + $1.digest.size } }
+
+  /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
+  var isWorthFolding: Bool {
+    guard hasWritten, let log, log.hasUnfolded || isFoldDue, log.journal.end.byte <= Self.smallFile else { return false }
+    return EquipmentType.allCases.allSatisfy { type in
+      let part = log.part(type)
+      return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= Self.smallFile
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Equipment
+
+/// Everything that a repository knows between two calls; one call at a time works with it.
+struct Store: Sendable {
+  let folder: DataFolder
+  let files: any FileSystem
+  let tables: Tables
+  let by: String
+  let clock: @Sendable () -> Timestamp
+
+  /// What the log says; nil before it is read for the first time.
+  var log: Log?
+  /// Whether the log is as the last `refresh`, or the lock, left it.
+  var isCurrent = false
+  /// Counts the rounds in which files are looked at; within one, each is looked at once.
+  var round = 0
+  /// The folder, as it was when it was first seen.
+  var home: FileStatus?
+  var lock: FolderLock
+  /// The journal, open for appending, with the file it is.
+  var journal: (file: Descriptor, inode: UInt64)?
+  /// Whether this process cleaned up what an interrupted one may have left.
+  var isSettled = false
+  /// Whether the files have to be written soon: an edit from outside is in the journal.
+  var isFoldDue = false
+  /// Files that count as they are, because the history that led to them is gone.
+  var rebased: Set<EquipmentType> = []
+  var hasWritten = false
+  var transaction: Transaction?
+  var notices: [StoreNotice] = []
+
+  init(
+    folder: DataFolder, files: any FileSystem, by: String, clock: @escaping @Sendable () -> Timestamp,
+    waiting: (@Sendable (Int?) -> Void)?
+  ) {
+    self.folder = folder
+    self.files = files
+    self.by = by
+    self.clock = clock
+    tables = Tables(files: files, folder: folder)
+    lock = FolderLock(files: files, path: folder.lock, waiting: waiting)
+  }
+}
+
+/// The ten tables.
+struct Tables: Sendable {
+  private let tables: [Table]
+
+  init(files: any FileSystem, folder: DataFolder) {
+    tables = EquipmentType.allCases.map { Table($0, files: files, folder: folder) }
+  }
+
+  subscript(_ type: EquipmentType) -> Table { tables[EquipmentType.allCases.firstIndex(of: type) ?? 0] }
+}
+
+extension Store {
+  var reader: LogReader { LogReader(files: files, folder: folder) }
+  var history: History { History(files: files, folder: folder) }
+
+  /// Makes the next call look at the files again.
+  mutating func lookAgain() {
+    isCurrent = false
+    round += 1
+  }
+
+  /// The log as it is now, or was when it was last looked at in this round.
+  mutating func currentLog() throws(InventoryError) -> Log {
+    if let log, isCurrent { return log }
+    try checkHome()
+    let current: Log
+    if var known = log {
+      _ = try reader.catchUp(&known)
+      current = known
+    } else {
+      current = try reader.read(after: 0)
+    }
+    log = current
+    isCurrent = true
+    return current
+  }
+
+  /// Makes sure that the folder is the one that was there before; an emptied place must not look like an inventory.
+  private mutating func checkHome() throws(InventoryError) {
+    let found = try InventoryError.reading { [files, folder] () throws(FileFailure) in
+      try files.statusIfThere(folder.path)
+    }
+    if let home, found?.inode != home.inode || found?.device != home.device { throw .folderGone(path: folder.path) }
+    home = home ?? found
+  }
+
+  /// The items of a type, with what is staged in a transaction.
+  mutating func view(_ type: EquipmentType) throws(InventoryError) -> TableView {
+    for _ in 0..<8 {
+      let log = try currentLog()
+      if var view = try tables[type].view(log, round: round) {
+        if let staged = transaction?.staged[type] { view.overlay.apply(staged) }
+        return view
+      }
+      lookAgain()
+    }
+    throw .unreadable(.restless(folder.file(of: type)))
+  }
+}
+
+extension FileFailure {
+  /// A file that changed at each of many attempts to read it.
+  static func restless(_ path: String) -> FileFailure { FileFailure(operation: .read, path: path, code: 11) }
+}

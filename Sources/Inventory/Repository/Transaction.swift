@@ -1,0 +1,42 @@
+import Equipment
+
+/// Changes that are checked and have their ids, but are not stored.
+struct Transaction: Sendable {
+  let mode: TransactionMode
+  private(set) var staged: [EquipmentType: Overlay] = [:]
+  private var items: [ItemChange] = []
+
+  init(_ mode: TransactionMode) { self.mode = mode }
+
+  /// Takes a change in.
+  mutating func stage(_ change: Change) {
+    for item in change.items { staged[item.type, default: Overlay()].apply(item) }
+    items += change.items
+  }
+
+  /// All that was staged as one change: each item once, from what it was at first to what it is at last.
+  var change: Change {
+    var places: [EquipmentType: [Int: Int]] = [:]
+    var combined: [ItemChange] = []
+    for item in items {
+      if let place = places[item.type]?[item.id] {
+        combined[place] = ItemChange(type: item.type, id: item.id, before: combined[place].before, after: item.after)
+      } else {
+        places[item.type, default: [:]][item.id] = combined.count
+        combined.append(item)
+      }
+    }
+    return Change(items: combined.filter(\.hasEffect))
+  }
+}
+
+extension ItemChange {
+  /// Whether anything is different afterwards.
+  fileprivate var hasEffect: Bool {
+    switch (before, after) {
+    case (nil, nil): false
+    case (let before?, let after?): !before.isEqual(to: after)
+    default: true
+    }
+  }
+}

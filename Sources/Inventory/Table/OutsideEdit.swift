@@ -1,0 +1,88 @@
+import Equipment
+
+/// What another program did to a type's file, found by comparing it with what it was.
+struct OutsideEdit: Sendable {
+  /// What is to be taken into the log, so that the inventory is as the file's editor meant it.
+  private(set) var changes: [ItemChange] = []
+  /// Ids in the file that belong to items which were deleted.
+  private(set) var reused: [Int] = []
+}
+
+/// What a type's items were, as the log tells it.
+struct Past: Sendable {
+  /// What the file may have held before the edit: once, unless a fold was interrupted.
+  var files: [[Int: any EquipmentItem]]
+  /// What the inventory is without the edit.
+  var items: [Int: any EquipmentItem]
+  /// The deleted items as they were last.
+  var deleted: [Int: any EquipmentItem]
+}
+
+extension OutsideEdit {
+  /// Compares a file with the past.
+  ///
+  /// Changes that the file did not include yet are kept: only what differs from all that the file may have held was
+  /// done by its editor. Where both changed a field of an item, the file's value counts, being the later one.
+  init(_ edited: [Int: any EquipmentItem], past: Past, next: Int) {
+    for (id, item) in edited.sorted(by: { $0.key < $1.key }) {
+      let wasInFile = past.files.contains { $0[id] != nil }
+      if let present = past.items[id] {
+        // Not the same thing only because it took the number that another one was just given.
+        guard wasInFile || item.isEqual(to: present) else {
+          reused.append(id)
+          continue
+        }
+        let merged = Self.merge(item, into: present, past: past.files.map { $0[id] })
+        if !merged.isEqual(to: present) { note(id, present, merged) }
+      } else if wasInFile {
+        // Deleted by a change that the file did not include; an edit of it since then brings it back.
+        if !past.files.contains(where: { $0[id]?.isEqual(to: item) ?? false }) { note(id, nil, item) }
+      } else if id >= next || past.deleted[id]?.isEqual(to: item) ?? false {
+        note(id, nil, item)
+      } else {
+        reused.append(id)
+      }
+    }
+    for (id, item) in past.items.sorted(by: { $0.key < $1.key }) where edited[id] == nil {
+      if past.files.allSatisfy({ $0[id] != nil }) { note(id, item, nil) }
+    }
+  }
+
+  private mutating func note(_ id: Int, _ before: (any EquipmentItem)?, _ after: (any EquipmentItem)?) {
+    guard let type = (before ?? after)?.equipmentType else { return }
+    changes.append(ItemChange(type: type, id: id, before: before, after: after))
+  }
+
+  /// Lays the fields that the editor changed over the item as it is.
+  private static func merge(
+    _ edited: any EquipmentItem, into present: any EquipmentItem, past: [(any EquipmentItem)?]
+  ) -> any EquipmentItem {
+    var merged = present
+    let names = edited.equipmentType.fields.map(\.name) + (edited.details.unknown + present.details.unknown).map(\.name)
+    for name in names {
+      let text = edited.text(name)
+      let isEdit = past.allSatisfy { before in before.map { !sameBytes($0.text(name), text) } ?? true }
+      guard isEdit, !sameBytes(present.text(name), text) else { continue }
+      if edited.equipmentType.field(name) == nil {
+        merged.setUnknown(name, to: text ?? "")
+      } else if (try? merged.set(name, to: text ?? "")) == nil {
+        // A file's value was checked when it was read, so that this cannot be; the file's item counts then.
+        return edited
+      }
+    }
+    return merged
+  }
+
+  private static func sameBytes(_ one: String?, _ other: String?) -> Bool {
+    one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
+  }
+}
+
+extension OutsideEdit {
+  /// How many items were added, changed and deleted.
+  var counts: (added: Int, changed: Int, deleted: Int) {
+    let added = changes.count { $0.before == nil }
+    let deleted = changes.count { $0.after == nil }
+    return (added, changes.count - added - deleted, deleted)
+  }
+}

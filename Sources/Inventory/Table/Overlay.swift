@@ -1,0 +1,42 @@
+import Equipment
+
+/// What changes have made of single items of one type, laid over the rows of its file.
+struct Overlay: Sendable {
+  /// An item as the last change left it; nil if it was deleted.
+  struct Outcome: Sendable {
+    let item: (any EquipmentItem)?
+    /// Whether there was such an item before the first change.
+    let existed: Bool
+  }
+
+  private(set) var outcomes: [Int: Outcome] = [:]
+
+  /// How many items more, or fewer, there are than before.
+  private(set) var difference = 0
+
+  var isEmpty: Bool { outcomes.isEmpty }
+
+  /// Takes a change in.
+  mutating func apply(_ change: ItemChange) {
+    let existed = outcomes[change.id]?.existed ?? (change.before != nil)
+    difference -= presence(change.id, existed)
+    outcomes[change.id] = Outcome(item: change.after, existed: existed)
+    difference += presence(change.id, existed)
+  }
+
+  /// Takes all of another overlay in, which is newer.
+  mutating func apply(_ other: Overlay) {
+    for (id, outcome) in other.outcomes {
+      let existed = outcomes[id]?.existed ?? outcome.existed
+      difference -= presence(id, existed)
+      outcomes[id] = Outcome(item: outcome.item, existed: existed)
+      difference += presence(id, existed)
+    }
+  }
+
+  /// What one id adds to the difference now.
+  private func presence(_ id: Int, _ existed: Bool) -> Int {
+    guard let outcome = outcomes[id] else { return 0 }
+    return (outcome.item == nil ? 0 : 1) - (existed ? 1 : 0)
+  }
+}

@@ -1,0 +1,104 @@
+import Equipment
+import Synchronization
+
+/// One type's file, read when it is asked for and kept as long as it is the same.
+///
+/// Each table has its own lock, so that several can be read at once.
+final class Table: Sendable {
+  private let type: EquipmentType
+  private let files: any FileSystem
+  private let folder: DataFolder
+  private let state = Mutex(State())
+
+  private struct State {
+    /// In which round of looking at the files this one was last looked at.
+    var round = -1
+    var status: FileStatus?
+    var file: TableFile?
+    var view: TableView?
+    /// The version of the log that the view shows.
+    var version = -1
+  }
+
+  init(_ type: EquipmentType, files: any FileSystem, folder: DataFolder) {
+    self.type = type
+    self.files = files
+    self.folder = folder
+  }
+
+  /// How many items there are, if that is known without reading the file.
+  func knownCount(_ log: Log, round: Int) throws(InventoryError) -> Int? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      let part = log.part(type)
+      if let view = state.view, state.version == part.version { return view.count }
+      guard part.vouches(for: state.status) else { return nil }
+      return (part.vouch?.rows ?? 0) + part.overlay.difference
+    }
+  }
+
+  /// Whether the file is the one that the log vouches for, as far as its stamp tells.
+  func isVouched(_ log: Log, round: Int) throws(InventoryError) -> Bool {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      return log.part(type).vouches(for: state.status)
+    }
+  }
+
+  /// The items; nil if the file holds what only a newer state of the log can account for.
+  func view(_ log: Log, round: Int) throws(InventoryError) -> TableView? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      let part = log.part(type)
+      if let view = state.view, state.version == part.version { return view }
+      try read(&state, part)
+      guard let view = try view(&state.file, part, log) else {
+        state = State()
+        return nil
+      }
+      state.view = view
+      state.version = part.version
+      return view
+    }
+  }
+
+  /// Makes sure that what is known is of the file that is there now.
+  private func look(_ state: inout State, _ round: Int) throws(InventoryError) {
+    guard state.round != round else { return }
+    let path = folder.file(of: type)
+    let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
+    if status != state.status || state.file?.isRacy ?? false { state = State() }
+    state.status = status
+    state.round = round
+  }
+
+  private func read(_ state: inout State, _ part: LogPart) throws(InventoryError) {
+    // The ids in a file that the log does not account for depend on the state of the log: it is read again.
+    if let file = state.file, file.isKnown, part.accounts(for: file.digest).known { return }
+    guard state.status != nil else { return }
+    let path = folder.file(of: type)
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    state.status = content?.status
+    state.file = content.map { TableFile(type, $0, log: part) }
+  }
+
+  /// Lays the log's changes over the file, and finds out what another program did to it.
+  private func view(_ file: inout TableFile?, _ part: LogPart, _ log: Log) throws(InventoryError) -> TableView? {
+    let isKnown = file?.isKnown ?? (part.vouch == nil)
+    let next = max(part.next, file?.nextId ?? 1)
+    var view = TableView(type: type, file: file, overlay: part.overlay, pending: nil, next: next)
+    guard !isKnown, part.hasPast else { return view }
+    guard try LogReader(files: files, folder: folder).isCurrent(log) else { return nil }
+    guard view.problems.isEmpty else { return view }
+    guard let past = try History(files: files, folder: folder).past(of: type, log) else {
+      view.pending = .asIs
+      return view
+    }
+    let edit = OutsideEdit(file?.itemsById() ?? [:], past: past, next: part.next)
+    for id in edit.reused { file?.reject(id, .reusedId(id)) }
+    view.file = file
+    for change in edit.changes { view.overlay.apply(change) }
+    if view.problems.isEmpty, !edit.changes.isEmpty || file != nil { view.pending = .edit(edit) }
+    return view
+  }
+}

@@ -1,0 +1,112 @@
+import Equipment
+
+/// A type's file as it was read, with an id for each of its items.
+struct TableFile: Sendable {
+  let type: EquipmentType
+  let status: FileStatus
+  /// Whether it may have been written since without a trace in the status.
+  let isRacy: Bool
+  let digest: Digest
+  let rows: ItemFile
+  /// Whether the program left it so, or took it over: then its values need no check before they are used.
+  let isKnown: Bool
+  /// The id of each row; 0 for a row that cannot be used.
+  private(set) var ids: [Int]
+  /// The id that the first row without one has here; nil if every row has one.
+  private(set) var firstGiven: Int?
+  /// The id after the largest one.
+  private(set) var nextId = 1
+  /// What is wrong with it.
+  private(set) var problems: [FileProblem]
+  /// The rows by id; nil if the ids ascend, so that a row is found by halving.
+  private var places: [Int: Int]?
+
+  /// Reads the content of a file, which the log may account for.
+  init(_ type: EquipmentType, _ content: FileContent, log: LogPart? = nil) {
+    self.type = type
+    status = content.status
+    isRacy = content.isRacy
+    digest = Digest(of: content.bytes)
+    rows = ItemFile(type, bytes: content.bytes, file: type.file)
+    ids = rows.ids
+    problems = rows.problems
+    let (known, given) = log?.accounts(for: digest) ?? (false, nil)
+    isKnown = known
+    for row in rows.unsoundRows { ids[row] = 0 }
+    nextId = (ids.max() ?? 0) + 1
+    giveIds(from: given ?? max(nextId, log?.next ?? 1))
+    if !known { validate() }
+    if !rows.isSorted || ids.contains(0) { places = Self.places(ids) }
+  }
+
+  /// Gives the rows without an id those from a first one on.
+  private mutating func giveIds(from first: Int) {
+    var next = first
+    for row in ids.indices where ids[row] == 0 && !rows.unsoundRows.contains(row) {
+      firstGiven = first
+      ids[row] = next
+      next += 1
+    }
+    nextId = max(nextId, next)
+  }
+
+  /// Leaves out the rows with a value that cannot be, and notes what is wrong with them.
+  private mutating func validate() {
+    let (items, problems) = rows.validated()
+    self.problems = problems
+    guard items.count < ids.count else { return }
+    let sound = Set(items.map(\.row))
+    for row in ids.indices where !sound.contains(row) { ids[row] = 0 }
+  }
+
+  private static func places(_ ids: [Int]) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    for (row, id) in ids.enumerated() where id > 0 { places[id] = row }
+    return places
+  }
+}
+
+extension TableFile {
+  /// How many items it holds.
+  var count: Int { places?.count ?? ids.count }
+
+  /// Leaves an item out, and says what is wrong with it.
+  mutating func reject(_ id: Int, _ kind: FileProblem.Kind) {
+    guard let row = row(of: id) else { return }
+    problems.append(rows.document.problem(kind, in: row, at: rows.document.rows[row].start))
+    ids[row] = 0
+    places = Self.places(ids)
+  }
+
+  /// The row of an item; nil if it has none.
+  func row(of id: Int) -> Int? {
+    if let places { return places[id] }
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+
+  /// The item of a row.
+  func item(at row: Int) throws(FileProblem) -> any EquipmentItem {
+    var item = try rows.item(at: row)
+    item.details.id = ids[row]
+    return item
+  }
+
+  /// All items by id; those that cannot be read are left out.
+  func itemsById() -> [Int: any EquipmentItem] {
+    var items: [Int: any EquipmentItem] = [:]
+    for (row, id) in ids.enumerated() where id > 0 { items[id] = try? item(at: row) }
+    return items
+  }
+}
+
+extension Vouch {
+  /// Vouches for a file that was read.
+  init(_ file: TableFile, stamp: Stamp) {
+    self.init(stamp: stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven)
+  }
+}

@@ -1,0 +1,65 @@
+import Equipment
+
+/// A type's items at one moment: the rows of its file with the changes laid over them.
+struct TableView: Sendable {
+  let type: EquipmentType
+  /// The file; nil if there is none.
+  var file: TableFile?
+  /// The changes that count for more than the file.
+  var overlay: Overlay
+  /// What another program did to the file and the log does not know yet.
+  var pending: PendingEdit?
+  /// The next id.
+  let next: Int
+
+  /// What is wrong with the file.
+  var problems: [FileProblem] { file?.problems ?? [] }
+}
+
+/// An edit by another program that is not in the log yet.
+enum PendingEdit: Sendable {
+  /// What the file's editor did.
+  case edit(OutsideEdit)
+  /// The part of the log that would tell what was done is gone: the file counts as it is.
+  case asIs
+}
+
+extension TableView {
+  /// How many items there are.
+  var count: Int {
+    overlay.outcomes.reduce(file?.count ?? 0) { count, outcome in
+      let isInFile = file?.row(of: outcome.key) != nil
+      return count + (outcome.value.item == nil ? 0 : 1) - (isInFile ? 1 : 0)
+    }
+  }
+
+  /// One item; nil if there is none.
+  ///
+  /// - Throws: what is wrong with its row.
+  func item(_ id: Int) throws(FileProblem) -> (any EquipmentItem)? {
+    if let outcome = overlay.outcomes[id] { return outcome.item }
+    guard let file, let row = file.row(of: id) else { return nil }
+    return try file.item(at: row)
+  }
+
+  /// All items sorted by id, and what is wrong with the rows that hold none.
+  func items() -> (items: [any EquipmentItem], problems: [FileProblem]) {
+    var items: [any EquipmentItem] = []
+    var problems: [FileProblem] = []
+    for id in ids {
+      do throws(FileProblem) {
+        if let item = try item(id) { items.append(item) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    return (items, problems)
+  }
+
+  /// The ids of all items, ascending.
+  var ids: [Int] {
+    let rows = (file?.ids ?? []).filter { $0 > 0 && overlay.outcomes[$0] == nil }
+    let changed = overlay.outcomes.filter { $0.value.item != nil }.keys
+    return changed.isEmpty && file?.rows.isSorted ?? true ? rows : (rows + changed).sorted()
+  }
+}

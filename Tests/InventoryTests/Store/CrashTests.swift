@@ -1,0 +1,128 @@
+import Equipment
+import Foundation
+import Inventory
+import Testing
+
+/// A process is stopped, or a call fails, at every single call that it makes to the system.
+@Suite(.serialized) struct CrashTests {
+  let folder: StoreFolder
+  /// The folder before the process that is stopped begins.
+  let contents: [String: Data]
+  /// The inventory after so many of the commands.
+  let states: [[String]]
+  /// How many calls the process makes if nothing stops it.
+  let calls: Int
+
+  init() async throws {
+    folder = try StoreFolder()
+    let first = folder.open()
+    for model in ["A", "B", "C"] { try await first.add(riser(model)) }
+    try await first.add(Limbs.sample("D"))
+    try await first.close()
+    let second = folder.open()
+    try await second.edit(.riser, 3, "length", to: "23")
+    contents = folder.contents
+    let (files, repository) = (FaultyFileSystem(), folder.open())
+    var states = [try await repository.state()]
+    for command in 0..<Self.commands {
+      try await Self.perform(command, in: repository)
+      states.append(try await repository.state())
+    }
+    self.states = states
+    try folder.restore(contents)
+    _ = try await Self.run(folder.open(files))
+    calls = files.calls
+  }
+
+  private static let commands = 4
+
+  private static func perform(_ command: Int, in repository: FileRepository) async throws {
+    switch command {
+    case 0: try await repository.add(riser("E"))
+    case 1:
+      let risers = try await repository.fetch(.riser)
+      var edited = risers[0]
+      try edited.set("length", to: "25")
+      var sight = Sight()
+      sight.details.brand = "Axcel"
+      sight.details.model = "Achieve"
+      _ = try await repository.commit(Change(items: [.edit(risers[0], to: edited), .delete(risers[1]), .add(sight)]))
+    case 2: _ = try await repository.undo()
+    default: try await repository.delete(.limbs, 1)
+    }
+  }
+
+  /// A whole session; says how many commands were acknowledged before the first that was not.
+  private static func run(_ repository: FileRepository) async throws -> (acknowledged: Int, error: (any Error)?) {
+    for command in 0..<commands {
+      do { try await perform(command, in: repository) } catch { return (command, error) }
+    }
+    do { try await repository.close() } catch { return (commands, error) }
+    return (commands, nil)
+  }
+
+  /// Fails unless the folder holds what was acknowledged, or one command more, and can be worked with.
+  private func expectSound(_ acknowledged: Int, used: Int = 0, _ place: Comment) async throws {
+    let found = try await folder.open().state()
+    let allowed = states[acknowledged...min(acknowledged + 1, states.count - 1)]
+    #expect(allowed.contains(found), place)
+    let next = folder.open()
+    let id = try await next.add(riser("Z"))
+    #expect(id == used + (found.contains { $0.hasPrefix("riser id=\"4\"") } ? 5 : 4), place)
+    try await next.close()
+    #expect(folder.names.filter { $0.hasSuffix(".tmp") } == [], place)
+    #expect(!folder.exists("journal.jsonl"), place)
+    let last = folder.open()
+    #expect(try await last.state().count == found.count + 1, place)
+    #expect(EquipmentType.allCases.flatMap { last.problems(of: $0) } == [], place)
+    let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
+    #expect(sequences == Array((1...sequences.count).reversed()), place)
+    #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, place)
+    #expect(try await last.undo()?.change.items[0].id == id, place)
+    #expect(try await last.state() == found, place)
+  }
+
+  @Test func aProcessMayDieAtAnyCall() async throws {
+    for place in 1...calls {
+      try folder.restore(contents)
+      let result = try await Self.run(folder.open(FaultyFileSystem(.death, at: place)))
+      try await expectSound(result.acknowledged, "died at call \(place) of \(calls)")
+    }
+  }
+
+  @Test func theProcessThatRepairsMayDieToo() async throws {
+    for place in stride(from: 1, through: calls, by: 2) {
+      try folder.restore(contents)
+      let result = try await Self.run(folder.open(FaultyFileSystem(.death, at: place)))
+      let broken = folder.contents
+      for second in stride(from: 1 + place % 5, through: 60, by: 5) {
+        try folder.restore(broken)
+        let repairing = folder.open(FaultyFileSystem(.death, at: second))
+        _ = try? await repairing.save()
+        try await expectSound(result.acknowledged, "died at call \(place), then at call \(second) of the next process")
+      }
+    }
+  }
+
+  @Test(arguments: [EIO, ENOSPC, EACCES, EMFILE, EROFS])
+  func anyCallMayFailOnce(_ code: Int32) async throws {
+    for place in 1...calls {
+      try folder.restore(contents)
+      let repository = folder.open(FaultyFileSystem(.error(code), at: place))
+      let result = try await Self.run(repository)
+      let comment: Comment = "error \(code) at call \(place) of \(calls)"
+      // What is not said must not have done harm.
+      if result.error == nil, repository.notices().isEmpty {
+        #expect(try await folder.open().state() == states.last, comment)
+      }
+      try await repository.refresh()
+      let found = try await repository.state()
+      #expect(states[result.acknowledged...min(result.acknowledged + 1, states.count - 1)].contains(found), comment)
+      try await repository.add(riser("Y"))
+      #expect(try await folder.open().state().count == found.count + 1, comment)
+      _ = try await repository.undo()
+      try await repository.close()
+      try await expectSound(result.acknowledged, used: 1, comment)
+    }
+  }
+}

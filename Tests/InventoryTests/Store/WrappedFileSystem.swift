@@ -1,0 +1,48 @@
+import Inventory
+import Synchronization
+
+/// A file system that does what the real one does; tests change some of it.
+protocol WrappedFileSystem: FileSystem {}
+
+extension WrappedFileSystem {
+  var real: POSIXFileSystem { POSIXFileSystem() }
+
+  func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+    try real.open(path, for: purpose)
+  }
+  func close(_ file: Descriptor) { real.close(file) }
+  func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+    try real.read(file, at: offset, count: count)
+  }
+  func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
+    try real.write(file, bytes)
+  }
+  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) { try real.overwrite(file, bytes) }
+  func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) { try real.sync(file, extent) }
+  func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) { try real.truncate(file, to: size) }
+  func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) { try real.setMode(file, to: mode) }
+  func status(of file: Descriptor) throws(FileFailure) -> FileStatus { try real.status(of: file) }
+  func status(at path: String) throws(FileFailure) -> FileStatus { try real.status(at: path) }
+  func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool { try real.tryLock(file) }
+  func unlock(_ file: Descriptor) { real.unlock(file) }
+  func rename(_ path: String, to other: String) throws(FileFailure) { try real.rename(path, to: other) }
+  func remove(_ path: String) throws(FileFailure) { try real.remove(path) }
+  func makeFolder(_ path: String) throws(FileFailure) -> Bool { try real.makeFolder(path) }
+  func list(_ path: String) throws(FileFailure) -> [FolderMember] { try real.list(path) }
+  func resolve(_ path: String) throws(FileFailure) -> String { try real.resolve(path) }
+  func pause(milliseconds: Int) { real.pause(milliseconds: milliseconds) }
+  func now() -> Int { real.now() }
+  func elapsed() -> Int { real.elapsed() }
+}
+
+/// Time passes as fast as it is slept through, so that no test waits.
+final class ImpatientFileSystem: WrappedFileSystem {
+  private let slept = Mutex((pauses: 0, milliseconds: 0))
+
+  var pauses: Int { slept.withLock { $0.pauses } }
+
+  func pause(milliseconds: Int) {
+    slept.withLock { $0 = ($0.pauses + 1, $0.milliseconds + milliseconds) }
+  }
+  func elapsed() -> Int { slept.withLock { $0.milliseconds } }
+}

@@ -1,0 +1,88 @@
+public import Equipment
+
+/// Items with every kind of text that spreadsheets, shells and programs have been seen to spoil.
+public struct RandomItems: Sendable {
+  private var random: SeededGenerator
+
+  /// Begins at a seed; the same seed gives the same items.
+  public init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Texts that are hard to keep as they are.
+  public static let awkwardTexts = [
+    "a,b", "say \"25\"\"", "\"", "two\nlines", "two\r\nlines", "\rreturn", " before", "after ", "\ttab\t",
+    "=cmd|'/C calc'!A0",
+    "+1", "-1", "@sum", "NaN", "nan", "inf", "007", "1e5", "0x1F", "null", "true", "", "日本語の弓", "🏹", "👩‍👩‍👧‍👦", "e\u{301}",
+    "é", "\u{301}", "\u{FEFF}mark", "a\u{0}b".filter { $0 != "\u{0}" }, "\u{7}\u{1B}[31m", "\\n", "{\"a\":1}", "[]",
+    "# no comment",
+    "a;b", "50%", "Ünïcode ß", "\u{202E}override", "\u{1F1E9}\u{1F1EA}", "Wm. \u{2028}line",
+  ]
+
+  /// Names of columns that the program does not know.
+  public static let awkwardColumns = [
+    "bought at", "point", "nock", "type", "a,b", "say \"x\"", "two\nlines", " blank ", "列", "=cmd", "Brand ", "point_",
+    "n.o",
+  ]
+
+  /// An item of the type with an id and most of its fields and some unknown columns filled.
+  public mutating func item(_ type: EquipmentType, id: Int) -> any EquipmentItem {
+    var item = type.itemType.init()
+    item.details.id = id
+    for field in type.fields where field.name != "id" {
+      guard field.isRequired || Int.random(in: 0..<10, using: &random) < 7 else { continue }
+      let text = value(of: field)
+      // A generator that makes a bad value is itself a mistake, which the laws on filled fields show.
+      try? item.set(field.name, to: text)
+    }
+    for name in Self.awkwardColumns where type.field(name) == nil && Int.random(in: 0..<4, using: &random) == 0 {
+      item.setUnknown(name, to: self.text())
+    }
+    return item
+  }
+
+  /// So many items of the type with the ids from 1 on.
+  public mutating func items(_ type: EquipmentType, count: Int) -> [any EquipmentItem] {
+    (0..<count).map { item(type, id: $0 + 1) }
+  }
+
+  /// A text that the field takes, spelled as the field writes it or, for texts, in any way.
+  public mutating func value(of field: FieldInfo) -> String {
+    switch field.shape {
+    case .text: return field.isRequired ? "\(number(1...999)) \(text())" : text()
+    case .integer: return String(number(Int(field.range?.lowerBound ?? 0)...Int(field.range?.upperBound ?? 9999)))
+    case .decimal: return decimal(field)
+    case .date: return date()
+    case .timestamp: return Timestamp(seconds: number(0...4_102_444_799)).text
+    case .amount: return Amount(hundredths: number(0...ValidationRules.largestAmount))?.text ?? "0"
+    case .currency: return ["EUR", "USD", "JPY"][number(0...2)]
+    case .tags:
+      return (0...number(0...3)).map { "\(Self.awkwardTexts.randomElement(using: &random) ?? "")\($0)" }
+        .joined(separator: " ")
+    case .spine: return number(0...1) == 0 ? String(number(100...3000)) : "\(number(20...40))-\(number(41...70))#"
+    case .choice(let choices): return choices[number(0...choices.count - 1)]
+    }
+  }
+
+  private mutating func text() -> String {
+    (0...number(0...2)).map { _ in Self.awkwardTexts[number(0...Self.awkwardTexts.count - 1)] }.joined()
+  }
+
+  private mutating func date() -> String {
+    CalendarDate(dayNumber: number(-20_000...40_000))?.text ?? "2026-05-31"
+  }
+
+  private mutating func decimal(_ field: FieldInfo) -> String {
+    let scale = (0..<field.decimals).reduce(1) { scale, _ in scale * 10 }
+    let range = field.range ?? 0...1000
+    let low = Int((range.lowerBound * Double(scale)).rounded(.up))
+    let high = Int((range.upperBound * Double(scale)).rounded(.down))
+    let steps = number(low...high)
+    let fraction = String(steps % scale)
+    return "\(steps / scale)." + String(repeating: "0", count: max(0, field.decimals - fraction.count)) + fraction
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &random)
+  }
+}
