@@ -47,11 +47,6 @@ extension History {
         index.sequence = max(index.sequence, range.upperBound)
       }
     }
-    // Ids may have been given to rows that no entry names.
-    for type in EquipmentType.allCases {
-      let content = try InventoryError.reading { () throws(FileFailure) in try files.content(folder.file(of: type)) }
-      if let content { index.raise(type, to: TableFile(type, content).nextId) }
-    }
     return (index, damage)
   }
 

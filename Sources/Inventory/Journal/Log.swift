@@ -100,12 +100,9 @@ extension Log {
   /// Takes lines in that follow those taken before; `seal` holds the bytes before the end of the scan.
   mutating func take(_ scan: LogScan, status: FileStatus, seal bytes: [UInt8], from start: Int = 0) {
     let begin = journal.end.byte
-    for (place, line) in scan.lines where !apply(line) {
-      damage = damage ?? Self.damage(place)
-    }
-    if let found = scan.damage {
-      damage = damage ?? Self.damage(found)
-    }
+    // The number after a line that cannot be used does not follow either: the line is what is to be told.
+    damage = damage ?? scan.damage.map(Self.damage)
+    for (place, line) in scan.lines where !apply(line) { damage = damage ?? Self.damage(place) }
     let end = start + scan.end.byte - begin
     journal = JournalPlace(
       status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn)
