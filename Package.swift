@@ -25,7 +25,7 @@ let package = Package(
   products: [.executable(name: "archeryhub", targets: ["archeryhub"])],
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    // Rounding is done by the C library's mathematics, which nothing else would link.
+    // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Inventory", dependencies: ["Equipment"], swiftSettings: strict),
     .target(name: "Hub", dependencies: ["Equipment", "Inventory"], swiftSettings: strict),
@@ -36,9 +36,17 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
-    .target(name: "TestSupport", dependencies: ["Equipment"], path: "Tests/Support", swiftSettings: strict),
-    .testTarget(
-      name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], path: "Tests/InventoryTests",
+    .target(
+      name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
+    .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["archeryhub", "Shell"], path: "Tests/Terminal", swiftSettings: strict),
   ]
 )

@@ -15,6 +15,13 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     self.day = day
   }
 
+  /// 1970-01-01, from which moments are counted.
+  public static let epoch = CalendarDate(valid: (1970, 1, 1))
+
+  private init(valid: (year: Int, month: Int, day: Int)) {
+    (year, month, day) = valid
+  }
+
   /// The earlier day comes first.
   public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
     one.number < other.number

@@ -6,17 +6,20 @@ public struct Schema<Item: EquipmentItem>: Sendable {
   public let fields: [Field<Item>]
   /// What is known about each field, in the same order.
   public let infos: [FieldInfo]
+  /// Where each field stands: whole files look up every cell.
+  private let places: [String: Int]
 
   /// Puts a type's own fields between those that every item has.
   init(_ type: EquipmentType, handed: Bool = false, _ own: [Field<Item>]) {
     self.type = type
     fields = ItemDetails.leading() + own + ItemDetails.trailing(handed: handed)
     infos = fields.map(\.info)
+    places = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
   }
 
   /// The field of that name; nil if the type has none.
   public func field(_ name: String) -> Field<Item>? {
-    fields.first { $0.info.name == name }
+    places[name].map { fields[$0] }
   }
 }
 

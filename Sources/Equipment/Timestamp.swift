@@ -30,7 +30,7 @@ extension Timestamp: FieldValue {
   public var text: String {
     let second = ((seconds % 86_400) + 86_400) % 86_400
     let clock = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(2) }.joined(separator: ":")
-    return "\(date?.text ?? "1970-01-01")T\(clock)Z"
+    return "\((date ?? .epoch).text)T\(clock)Z"
   }
 
   /// The earlier moment comes first; text of this form sorts in time's order.

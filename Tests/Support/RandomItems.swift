@@ -11,15 +11,18 @@ public struct RandomItems: Sendable {
 
   /// Texts that are hard to keep as they are.
   public static let awkwardTexts = [
-    "a,b", "say \"25\"\"", "\"", "two\nlines", "two\r\nlines", "\rreturn", " before", "after ", "\ttab\t", "=cmd|'/C calc'!A0",
+    "a,b", "say \"25\"\"", "\"", "two\nlines", "two\r\nlines", "\rreturn", " before", "after ", "\ttab\t",
+    "=cmd|'/C calc'!A0",
     "+1", "-1", "@sum", "NaN", "nan", "inf", "007", "1e5", "0x1F", "null", "true", "", "日本語の弓", "🏹", "👩‍👩‍👧‍👦", "e\u{301}",
-    "é", "\u{301}", "\u{FEFF}mark", "a\u{0}b".filter { $0 != "\u{0}" }, "\u{7}\u{1B}[31m", "\\n", "{\"a\":1}", "[]", "# no comment",
+    "é", "\u{301}", "\u{FEFF}mark", "a\u{0}b".filter { $0 != "\u{0}" }, "\u{7}\u{1B}[31m", "\\n", "{\"a\":1}", "[]",
+    "# no comment",
     "a;b", "50%", "Ünïcode ß", "\u{202E}override", "\u{1F1E9}\u{1F1EA}", "Wm. \u{2028}line",
   ]
 
   /// Names of columns that the program does not know.
   public static let awkwardColumns = [
-    "bought at", "point", "nock", "type", "a,b", "say \"x\"", "two\nlines", " blank ", "列", "=cmd", "Brand ", "point_", "n.o",
+    "bought at", "point", "nock", "type", "a,b", "say \"x\"", "two\nlines", " blank ", "列", "=cmd", "Brand ", "point_",
+    "n.o",
   ]
 
   /// An item of the type with an id and most of its fields and some unknown columns filled.
@@ -53,7 +56,9 @@ public struct RandomItems: Sendable {
     case .timestamp: return Timestamp(seconds: number(0...4_102_444_799)).text
     case .amount: return Amount(hundredths: number(0...ValidationRules.largestAmount))?.text ?? "0"
     case .currency: return ["EUR", "USD", "JPY"][number(0...2)]
-    case .tags: return (0...number(0...3)).map { "\(Self.awkwardTexts[number(0...39) % Self.awkwardTexts.count])\($0)" }.joined(separator: " ")
+    case .tags:
+      return (0...number(0...3)).map { "\(Self.awkwardTexts.randomElement(using: &random) ?? "")\($0)" }
+        .joined(separator: " ")
     case .spine: return number(0...1) == 0 ? String(number(100...3000)) : "\(number(20...40))-\(number(41...70))#"
     case .choice(let choices): return choices[number(0...choices.count - 1)]
     }

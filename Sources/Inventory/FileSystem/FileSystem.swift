@@ -8,6 +8,8 @@ public protocol FileSystem: Sendable {
   func close(_ file: Descriptor)
   /// Reads at most so many bytes from an offset; fewer only at the end of the file.
   func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
+  /// Reads at most so many bytes at the descriptor's place, as from a pipe; none at the end.
+  func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8]
   /// Writes with one call at the descriptor's place, and says how much was written.
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int
   /// Writes over the file's first bytes with one call.

@@ -33,6 +33,16 @@ public struct POSIXFileSystem: FileSystem {
     return bytes
   }
 
+  public func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8] {
+    var got = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      got = retrying { unsafe Glibc.read(file.number, buffer.baseAddress, count) }
+      filled = max(0, got)
+    }
+    guard got >= 0 else { throw failure(.read, file.path) }
+    return bytes
+  }
+
   public func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
     let written = unsafe bytes.withUnsafeBytes { buffer in
       retrying { unsafe Glibc.write(file.number, buffer.baseAddress, buffer.count) }

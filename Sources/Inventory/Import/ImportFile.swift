@@ -49,7 +49,7 @@ public struct ImportFile: Sendable {
     case .json: try collected.readJSON(bytes, as: source, names)
     case .jsonLines: try collected.readJSONLines(bytes, as: source, names)
     }
-    try names.check(columns: collected.columns, types: collected.types)
+    if collected.isWhole { try names.check(columns: collected.columns, types: collected.types) }
     return ImportFile(
       items: collected.items, unknownColumns: collected.unknownColumns,
       problems: collected.problems.sorted(by: FileProblem.isEarlier))

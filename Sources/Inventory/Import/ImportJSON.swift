@@ -10,6 +10,7 @@ extension ImportedItems {
       try reader.finish()
     } catch {
       reading.items.problems.append(error)
+      reading.items.isWhole = false
     }
     self = reading.items
     if reading.isTypeNeeded { throw .typeNeeded }
@@ -65,6 +66,7 @@ private struct JSONImport {
       try reader.finish()
     } catch {
       items.problems.append(error)
+      items.isWhole = false
     }
   }
 

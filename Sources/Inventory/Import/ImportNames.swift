@@ -2,19 +2,23 @@ import Equipment
 
 /// Which field a column of a foreign file means.
 struct ImportNames {
+  /// The renamings as a person asked for them.
+  private let asked: [(column: String, field: String)]
+  /// The same by their meaning, whatever their case.
   private let map: [String: String]
 
   /// Takes the renamings a person asked for.
   init(_ map: [String: String]) {
-    self.map = Dictionary(
-      map.map { (Folding.fold($0.trimmed), Folding.fold($1.trimmed)) }, uniquingKeysWith: { first, _ in first })
+    asked = map.map { ($0.key, $0.value) }.sorted { $0.column < $1.column }
+    self.map = Dictionary(asked.map { (Self.fold($0.column), Self.fold($0.field)) }) { first, _ in first }
   }
 
   /// The field that a column among others means: the one it is renamed to, or that has its name, in any case
   /// unless another column has exactly that name; else the column's own name.
   func field(for column: String, of type: EquipmentType, among others: Set<String>) -> String {
-    let folded = Folding.fold(column.trimmed)
-    if let renamed = map[folded] { return renamed }
+    if map.isEmpty, type.field(column) != nil { return column }
+    let folded = Self.fold(column)
+    if let renamed = map[folded], type.field(renamed) != nil { return renamed }
     return others.contains(folded) || type.field(folded) == nil ? column : folded
   }
 
@@ -23,15 +27,18 @@ struct ImportNames {
 
   /// Refuses renamings of columns that the file does not have, or to fields that none of its types has.
   func check(columns: Set<String>, types: Set<EquipmentType>) throws(ImportError) {
-    let found = Set(columns.map { Folding.fold($0.trimmed) })
-    for (column, field) in map.sorted(by: { $0.key < $1.key }) {
-      guard found.contains(column) else { throw .unknownColumn(column) }
-      guard field == "type" || types.contains(where: { $0.field(field) != nil }) else { throw .unknownField(field) }
+    let found = Set(columns.map(Self.fold))
+    for (column, field) in asked {
+      guard found.contains(Self.fold(column)) else { throw .unknownColumn(column) }
+      let name = Self.fold(field)
+      guard name == "type" || types.contains(where: { $0.field(name) != nil }) else { throw .unknownField(field) }
     }
   }
 
   private func renamed(_ column: String) -> String {
-    let folded = Folding.fold(column.trimmed)
+    let folded = Self.fold(column)
     return map[folded] ?? folded
   }
+
+  private static func fold(_ name: String) -> String { Folding.fold(name.trimmed) }
 }

@@ -8,10 +8,13 @@ struct ImportedItems {
   var problems: [FileProblem] = []
   /// The names of all columns and keys as they stand in the file.
   var columns: Set<String> = []
+  /// Whether the file was read to its end; if not, columns may be there that were not seen.
+  var isWhole = true
   /// The types whose items, or whose columns, were seen.
   var types: Set<EquipmentType> = []
   /// The line of each id that was seen.
   private var lines: [EquipmentType: [Int: Int]] = [:]
+  private var seenUnknown: Set<String> = []
 
   init(file: String) {
     self.file = file
@@ -43,6 +46,4 @@ struct ImportedItems {
       note(.tooManyColumns(limit: CSVDocument.mostColumns), at: place)
     }
   }
-
-  private var seenUnknown: Set<String> = []
 }

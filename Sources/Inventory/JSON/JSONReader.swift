@@ -33,9 +33,7 @@ public struct JSONReader: Sendable {
 
   /// The next byte that is not white space, without taking it; nil at the end.
   public mutating func peek() -> UInt8? {
-    while place < end, [ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab].contains(bytes[place]) {
-      place += 1
-    }
+    while place < end, isBlank(bytes[place]) { place += 1 }
     return place < end ? bytes[place] : nil
   }
 
@@ -103,6 +101,10 @@ extension JSONReader {
     // A few bytes are enough for one character; a mark that joins it is left out rather than the text read through.
     let character = String(decoding: bytes[place..<min(end, place + 16)], as: UTF8.self).first
     return problem(.unexpected(character ?? "\u{FFFD}"), at: place)
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn || byte == ASCII.tab
   }
 
   private mutating func take(_ byte: UInt8) throws(FileProblem) {

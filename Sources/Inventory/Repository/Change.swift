@@ -48,6 +48,12 @@ public struct Committed: Sendable {
   public let sequence: Int
   /// The change with the ids that were given.
   public let change: Change
+
+  /// Tells of a change that is stored.
+  public init(sequence: Int, change: Change) {
+    self.sequence = sequence
+    self.change = change
+  }
 }
 
 /// One line of the log: what was done to the inventory, when and by whom.
@@ -74,4 +80,13 @@ public struct HistoryEntry: Sendable {
   public let kind: Kind
   /// What it did.
   public let change: Change
+
+  /// Makes an entry of the log.
+  public init(sequence: Int, at: Timestamp, by: String, kind: Kind, change: Change) {
+    self.sequence = sequence
+    self.at = at
+    self.by = by
+    self.kind = kind
+    self.change = change
+  }
 }

@@ -24,6 +24,9 @@ public protocol EquipmentRepository: Sendable {
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: EquipmentType) -> [any EquipmentItem]
 
+  /// Whether the files are so large that reading them on several threads pays.
+  var isLarge: Bool { get }
+
   /// Stores a change; when this returns, it survives a power cut.
   ///
   /// - Throws: `InventoryError.conflict` if an item is no longer what the change saw.

@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 
 struct CRC32Tests {
-  @Test("Checksums are those of zlib", arguments: [
-    ("", 0), ("a", 0xE8B7_BE43), ("123456789", 0xCBF4_3926),
-    ("The quick brown fox jumps over the lazy dog", 0x414F_A339),
-  ] as [(String, UInt32)])
+  @Test(
+    "Checksums are those of zlib",
+    arguments: [
+      ("", 0), ("a", 0xE8B7_BE43), ("123456789", 0xCBF4_3926),
+      ("The quick brown fox jumps over the lazy dog", 0x414F_A339),
+    ] as [(String, UInt32)])
   func knownChecksums(text: String, checksum: UInt32) {
     #expect(CRC32.checksum(Array(text.utf8)) == checksum)
   }

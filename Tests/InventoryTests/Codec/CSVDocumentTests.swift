@@ -40,7 +40,8 @@ struct BadCSV: Sendable, CustomTestStringConvertible {
     BadCSV("a column without a heading", "a,,c\n1,2,3\n", ["1:3 unnamedColumn"], rows: [["1", "2", "3"]]),
     BadCSV("two faults in a row", "a,b\n1\"2\"3,4\"5\n", ["2:2 strayQuote", "2:8 strayQuote"]),
     BadCSV("faults in two rows", "a,b\n1\n2,\"\"\"\n", ["2:1 raggedRow(expected: 2, found: 1)", "3:3 unclosedQuote"]),
-    BadCSV("Latin-1", bytes: Array("a,b\nf".utf8) + [0xFC] + Array("r,2\n3,4".utf8), ["2:2 notUTF8"], rows: [["3", "4"]]),
+    BadCSV(
+      "Latin-1", bytes: Array("a,b\nf".utf8) + [0xFC] + Array("r,2\n3,4".utf8), ["2:2 notUTF8"], rows: [["3", "4"]]),
     BadCSV("an overlong slash", bytes: Array("a\n".utf8) + [0xC0, 0xAF], ["2:1 notUTF8"]),
     BadCSV("half a surrogate", bytes: Array("a\n".utf8) + [0xED, 0xA0, 0x80], ["2:1 notUTF8"]),
     BadCSV("a character cut off", bytes: Array("a\nxy".utf8) + [0xF0, 0x9F, 0x8F], ["2:3 notUTF8"]),
@@ -71,10 +72,12 @@ struct CSVDocumentTests {
     #expect(document.cell(0, 0).utf8.count == CSVDocument.longestField)
   }
 
-  @Test("Good files are read whatever their dialect", arguments: [
-    ("a,b\n1,2\n", LineEnd.lf, false), ("a,b\r\n1,2", .crlf, false), ("\u{FEFF}a,b\r\n\r\n1,2\r\n\r\n", .crlf, true),
-    ("a,b\r1,2\r", .cr, false), ("\n\na,b\n\n\n1,2", .lf, false), ("\"a\",\"b\"\n\"1\",\"2\"", .lf, false),
-  ] as [(String, LineEnd, Bool)])
+  @Test(
+    "Good files are read whatever their dialect",
+    arguments: [
+      ("a,b\n1,2\n", LineEnd.lf, false), ("a,b\r\n1,2", .crlf, false), ("\u{FEFF}a,b\r\n\r\n1,2\r\n\r\n", .crlf, true),
+      ("a,b\r1,2\r", .cr, false), ("\n\na,b\n\n\n1,2", .lf, false), ("\"a\",\"b\"\n\"1\",\"2\"", .lf, false),
+    ] as [(String, LineEnd, Bool)])
   func dialects(text: String, lineEnd: LineEnd, mark: Bool) {
     let document = CSVDocument(Array(text.utf8), file: "a.csv")
     #expect(document.problems == [])
@@ -88,7 +91,9 @@ struct CSVDocumentTests {
     let text = "a,b\n\n\"x\ny\",2\n\n3,\"q\"\"\"\r\n5,6"
     let document = CSVDocument(Array(text.utf8), file: "a.csv")
     #expect(document.rows.map(\.line) == [3, 6, 7])
-    let lines = document.rows.indices.map { String(decoding: document.bytes[document.lineRange(of: $0)], as: UTF8.self) }
+    let lines = document.rows.indices.map {
+      String(decoding: document.bytes[document.lineRange(of: $0)], as: UTF8.self)
+    }
     #expect(lines == ["\"x\ny\",2\n", "3,\"q\"\"\"\r\n", "5,6"])
     #expect(document.cells(1) == ["3", "q\""])
     #expect(Array(document.bytes(of: 2)) == Array("5,6".utf8))

@@ -2,11 +2,13 @@ import Inventory
 import Testing
 
 struct CSVWriterTests {
-  @Test("Quotes stand only where they are needed", arguments: [
-    (["a", "b"], "a,b\n"), (["a b", "é日"], "a b,é日\n"), (["a,b"], "\"a,b\"\n"), (["a\"b"], "\"a\"\"b\"\n"),
-    (["a\nb", "c\rd"], "\"a\nb\",\"c\rd\"\n"), ([" a", "a ", "\t"], "\" a\",\"a \",\"\t\"\n"), (["", ""], ",\n"),
-    ([""], "\"\"\n"), (["=cmd", "-1", "007"], "=cmd,-1,007\n"), (["a;b", "'"], "a;b,'\n"),
-  ])
+  @Test(
+    "Quotes stand only where they are needed",
+    arguments: [
+      (["a", "b"], "a,b\n"), (["a b", "é日"], "a b,é日\n"), (["a,b"], "\"a,b\"\n"), (["a\"b"], "\"a\"\"b\"\n"),
+      (["a\nb", "c\rd"], "\"a\nb\",\"c\rd\"\n"), ([" a", "a ", "\t"], "\" a\",\"a \",\"\t\"\n"), (["", ""], ",\n"),
+      ([""], "\"\"\n"), (["=cmd", "-1", "007"], "=cmd,-1,007\n"), (["a;b", "'"], "a;b,'\n"),
+    ])
   func quoting(cells: [String], text: String) {
     var writer = CSVWriter()
     writer.append(row: cells)

@@ -45,17 +45,20 @@ struct ItemFileTests {
     #expect(file.ids == [3, 0, 0, 0, 3, 1, 0, 7])
     #expect(file.unsoundRows == [2, 3, 4, 6])
     #expect(!file.isSorted)
-    #expect(spelled(file.problems) == [
-      "4:3 badId(\"x\")", "5:3 badId(\"0\")", "6:3 duplicateId(3, firstLine: 2)", "8:3 badId(\"1000000000\")",
-    ])
+    #expect(
+      spelled(file.problems) == [
+        "4:3 badId(\"x\")", "5:3 badId(\"0\")", "6:3 duplicateId(3, firstLine: 2)", "8:3 badId(\"1000000000\")",
+      ])
     #expect(file.validated().items.map(\.row) == [0, 1, 5, 7])
     #expect(file.validated().problems == file.problems)
   }
 
-  @Test("A file whose ids rise is known as sorted", arguments: [
-    ("id,brand,model\n1,a,b\n2,a,b\n9,a,b\n", true), ("id,brand,model\n2,a,b\n1,a,b\n", false),
-    ("id,brand,model\n1,a,b\n,a,b\n", false), ("brand,model\na,b\n", false), ("id,brand,model\n", true),
-  ])
+  @Test(
+    "A file whose ids rise is known as sorted",
+    arguments: [
+      ("id,brand,model\n1,a,b\n2,a,b\n9,a,b\n", true), ("id,brand,model\n2,a,b\n1,a,b\n", false),
+      ("id,brand,model\n1,a,b\n,a,b\n", false), ("brand,model\na,b\n", false), ("id,brand,model\n", true),
+    ])
   func sorted(text: String, isSorted: Bool) {
     #expect(file(text).isSorted == isSorted)
   }
@@ -70,7 +73,8 @@ struct ItemFileTests {
 
   @Test("A required field without a column is a problem of the header")
   func missingColumn() {
-    #expect(spelled(file("\nid,name\n1,x\n").problems) == ["2:1 missingColumn(\"brand\")", "2:1 missingColumn(\"model\")"])
+    #expect(
+      spelled(file("\nid,name\n1,x\n").problems) == ["2:1 missingColumn(\"brand\")", "2:1 missingColumn(\"model\")"])
   }
 
   @Test("Every value that its field does not take is named by its place, in all rows")

@@ -24,9 +24,11 @@ struct JSONWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "{\"a\":[1,2.50,{},null],\n\"b\\\"\":true\n}\n")
   }
 
-  @Test("A string escapes what it must and nothing else", arguments: [
-    ("é日🏹/", "\"é日🏹/\""), ("\"\\", "\"\\\"\\\\\""), ("\n\r\t\0\u{1B}\u{7F}", "\"\\n\\r\\t\\u0000\\u001b\u{7F}\""),
-  ])
+  @Test(
+    "A string escapes what it must and nothing else",
+    arguments: [
+      ("é日🏹/", "\"é日🏹/\""), ("\"\\", "\"\\\"\\\\\""), ("\n\r\t\0\u{1B}\u{7F}", "\"\\n\\r\\t\\u0000\\u001b\u{7F}\""),
+    ])
   func strings(text: String, json: String) {
     var writer = JSONWriter()
     writer.string(text)
@@ -47,19 +49,20 @@ struct JSONWriterTests {
     writer.endLine()
     writer.append(item: arrow, filledOnly: true)
     let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines == [
-      """
-      {"id":3,"brand":"Easton","model":"X10","spine":450,"length":null,"weight":null,"diameter":null,"gpi":null,\
-      "point":{"brand":null,"model":null,"weight":110},"nock":{"brand":null,"model":null,"size":null,"":"pin"},\
-      "insert_weight":null,"fletching":null,"fletching_weight":null,"quantity":12,"status":"active",\
-      "condition":null,"serial":null,"owner":null,"location":null,"colour":null,"tags":"indoor 007",\
-      "purchased":null,"price":449.50,"currency":null,"notes":null,"created":null,"updated":null,"shop":"42"}
-      """,
-      """
-      {"id":3,"brand":"Easton","model":"X10","spine":450,"point":{"weight":110},"nock":{"":"pin"},"quantity":12,\
-      "status":"active","tags":"indoor 007","price":449.50,"shop":"42"}
-      """,
-    ])
+    #expect(
+      lines == [
+        """
+        {"id":3,"brand":"Easton","model":"X10","spine":450,"length":null,"weight":null,"diameter":null,"gpi":null,\
+        "point":{"brand":null,"model":null,"weight":110},"nock":{"brand":null,"model":null,"size":null,"":"pin"},\
+        "insert_weight":null,"fletching":null,"fletching_weight":null,"quantity":12,"status":"active",\
+        "condition":null,"serial":null,"owner":null,"location":null,"colour":null,"tags":"indoor 007",\
+        "purchased":null,"price":449.50,"currency":null,"notes":null,"created":null,"updated":null,"shop":"42"}
+        """,
+        """
+        {"id":3,"brand":"Easton","model":"X10","spine":450,"point":{"weight":110},"nock":{"":"pin"},"quantity":12,\
+        "status":"active","tags":"indoor 007","price":449.50,"shop":"42"}
+        """,
+      ])
   }
 
   @Test("A wooden shaft's range of weights is a string")

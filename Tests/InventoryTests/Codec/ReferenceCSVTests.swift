@@ -25,7 +25,8 @@ struct ReferenceCSVTests {
     "parse-91",
   ]
 
-  @Test("Cases of other projects are read as there, or refused where RFC 4180 has no such thing", .enabled(if: file != nil))
+  @Test(
+    "Cases of other projects are read as there, or refused where RFC 4180 has no such thing", .enabled(if: file != nil))
   func cases() throws {
     for line in try String(contentsOf: #require(Self.file), encoding: .utf8).split(separator: "\n") {
       let known = try JSONDecoder().decode(Case.self, from: Data(line.utf8))

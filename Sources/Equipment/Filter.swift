@@ -1,0 +1,110 @@
+/// Which items are meant: what stands after `where`.
+public indirect enum Filter: Sendable {
+  /// A word that some text field contains, without case and accents.
+  case word(String)
+  case comparison(Comparison)
+  case not(Filter)
+  case and([Filter])
+  case or([Filter])
+}
+
+/// One field held against a value.
+public struct Comparison: Sendable {
+  /// How a field is held against its value.
+  public enum Relation: Sendable {
+    case equal(SortKey)
+    case notEqual(SortKey)
+    case less(SortKey)
+    case lessOrEqual(SortKey)
+    case greater(SortKey)
+    case greaterOrEqual(SortKey)
+    /// The field's text contains this one, without case and accents.
+    case contains(String)
+    case containsNot(String)
+    case oneOf([SortKey])
+    /// From the first to the second, both included.
+    case between(SortKey, SortKey)
+    case empty
+    case set
+    /// One of the item's tags is this word.
+    case tagged(String)
+  }
+
+  /// The field's name, or that of a column the program does not know.
+  public let field: String
+  /// What has to hold.
+  public let relation: Relation
+  /// Whether a moment counts as its day, because a day was typed.
+  public let byDay: Bool
+
+  /// Holds a field against a value.
+  public init(field: String, _ relation: Relation, byDay: Bool = false) {
+    self.field = field
+    self.relation = relation
+    self.byDay = byDay
+  }
+}
+
+extension Filter {
+  /// Whether the item is meant.
+  public func matches(_ item: any EquipmentItem) -> Bool {
+    switch self {
+    case .word(let word): item.searchedFields.contains { Folding.fold($0.text).contains(word) }
+    case .comparison(let comparison): comparison.matches(item)
+    case .not(let filter): !filter.matches(item)
+    case .and(let filters): filters.allSatisfy { $0.matches(item) }
+    case .or(let filters): filters.contains { $0.matches(item) }
+    }
+  }
+}
+
+extension EquipmentItem {
+  /// The text fields and unknown columns that hold something: what a search looks into.
+  public var searchedFields: [(name: String, text: String)] {
+    let known = Self.schema.fields.compactMap { field in
+      field.info.isText ? field.read(self).map { (name: field.info.name, text: $0) } : nil
+    }
+    return known + details.unknown.map { (name: $0.name, text: $0.text) }
+  }
+}
+
+extension Comparison {
+  /// Whether the item's field stands so to the value; an empty field is neither less nor greater than anything.
+  func matches(_ item: any EquipmentItem) -> Bool {
+    let key = key(of: item)
+    return switch relation {
+    case .equal(let other): key == other
+    case .notEqual(let other): key != other
+    case .less(let other): key.isComparable(to: other) && key < other
+    case .lessOrEqual(let other): key.isComparable(to: other) && key <= other
+    case .greater(let other): key.isComparable(to: other) && key > other
+    case .greaterOrEqual(let other): key.isComparable(to: other) && key >= other
+    case .contains(let part): text(of: item).contains(part)
+    case .containsNot(let part): !text(of: item).contains(part)
+    case .oneOf(let others): others.contains(key)
+    case .between(let low, let high):
+      key.isComparable(to: low) && key.isComparable(to: high) && low <= key && key <= high
+    case .empty: item.text(field) == nil
+    case .set: item.text(field) != nil
+    case .tagged(let tag): item.details.tags?.contains(tag) ?? false
+    }
+  }
+
+  private func text(of item: any EquipmentItem) -> String { Folding.fold(item.text(field) ?? "") }
+
+  private func key(of item: any EquipmentItem) -> SortKey {
+    let key = item.sortKey(field)
+    guard byDay, case .number(let seconds) = key else { return key }
+    return .number((seconds / 86_400).rounded(.down) * 86_400)
+  }
+}
+
+extension SortKey {
+  /// Numbers compare with numbers, texts with texts, and what is empty with nothing.
+  func isComparable(to other: SortKey) -> Bool {
+    switch (self, other) {
+    case (.number, .number), (.text, .text): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import Equipment
+
+/// The one place for session and preference state.
+@HubActor
+public final class AppState {
+  /// The type last listed or named, for `%N`.
+  public var currentType: EquipmentType?
+  /// The rows of the last listing, for `%N`.
+  public var lastListing: [ItemReference] = []
+  /// The item last added, changed or shown, for `.`.
+  public var lastItem: ItemReference?
+  /// Own commands: what stands for each word.
+  public private(set) var aliases: [String: String] = [:]
+  private var settings: [String: String] = [:]
+  private let preferences: any PreferenceStore
+  private var isLoaded = false
+
+  /// Makes the state; preferences are read when the first one is asked for.
+  public init(preferences: any PreferenceStore) {
+    self.preferences = preferences
+  }
+}
+
+/// Where preferences are kept between sessions.
+public protocol PreferenceStore: Sendable {
+  /// What is kept; nil if nothing was ever kept.
+  func load() throws -> Preferences?
+  /// Keeps it, whole or not at all.
+  func save(_ preferences: Preferences) throws
+}
+
+/// What is kept between sessions.
+public struct Preferences: Sendable, Equatable {
+  /// Values that differ from the settings' own.
+  public var settings: [String: String]
+  /// Own commands.
+  public var aliases: [String: String]
+
+  /// Makes preferences.
+  public init(settings: [String: String] = [:], aliases: [String: String] = [:]) {
+    self.settings = settings
+    self.aliases = aliases
+  }
+}
+
+extension AppState {
+  /// Reads the preferences, once.
+  ///
+  /// - Throws: what the store throws; then the preferences are the usual ones and are not written over.
+  public func load() throws {
+    guard !isLoaded else { return }
+    let kept = try preferences.load() ?? Preferences()
+    settings = kept.settings
+    aliases = kept.aliases
+    isLoaded = true
+  }
+
+  /// The value of a preference; the usual one if the file holds one that the setting does not take.
+  public subscript(setting: Setting) -> String {
+    guard let value = settings[setting.name], setting.accepts(value) else { return setting.fallback }
+    return value
+  }
+
+  /// Sets a preference and keeps it.
+  ///
+  /// - Returns: whether the setting takes such a value; if not, nothing was changed.
+  /// - Throws: what the store throws, with the preference as it was.
+  public func set(_ setting: Setting, to value: String) throws -> Bool {
+    guard setting.accepts(value) else { return false }
+    try load()
+    var changed = settings
+    changed[setting.name] = value == setting.fallback ? nil : value
+    try preferences.save(Preferences(settings: changed, aliases: aliases))
+    settings = changed
+    return true
+  }
+
+  /// Keeps an own command, or with nil forgets it.
+  public func setAlias(_ name: String, to line: String?) throws {
+    try load()
+    var changed = aliases
+    changed[name] = line
+    try preferences.save(Preferences(settings: settings, aliases: changed))
+    aliases = changed
+  }
+}

@@ -1,0 +1,36 @@
+public import Equipment
+public import Inventory
+
+/// What the hub is made with: a factory that a test fills with its own repository and clock. Nothing is global.
+public struct Dependencies: Sendable {
+  /// Makes the repository.
+  public let makeRepository: @Sendable () -> any EquipmentRepository
+  /// The moment it is.
+  public let now: @Sendable () -> Timestamp
+  /// The day it is where the archer is.
+  public let today: @Sendable () -> CalendarDate
+  /// Words for an error.
+  public let describe: @Sendable (any Error) -> String
+  /// The currency of a price that is given without one.
+  public let usualCurrency: @Sendable @HubActor () -> Currency?
+
+  /// Puts the parts together.
+  public init(
+    makeRepository: @escaping @Sendable () -> any EquipmentRepository,
+    now: @escaping @Sendable () -> Timestamp,
+    today: @escaping @Sendable () -> CalendarDate,
+    describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
+    usualCurrency: @escaping @Sendable @HubActor () -> Currency? = { nil }
+  ) {
+    self.makeRepository = makeRepository
+    self.now = now
+    self.today = today
+    self.describe = describe
+    self.usualCurrency = usualCurrency
+  }
+
+  /// Makes the view model over a repository.
+  @HubActor public func makeViewModel(over repository: any EquipmentRepository) -> EquipmentListViewModel {
+    EquipmentListViewModel(repository: repository, dependencies: self)
+  }
+}

@@ -1,0 +1,209 @@
+public import Equipment
+public import Inventory
+
+/// The one view model of all ten types: what is listed, how many there are, and what is being done to them.
+@HubActor
+public final class EquipmentListViewModel {
+  /// How many items of each type there are.
+  public private(set) var counts: ViewState<[EquipmentType: Int]> = .idle
+  /// The items last loaded, those that the filter lets through.
+  public private(set) var state: ViewState<[any EquipmentItem]> = .idle
+  /// How the last add, edit, delete, undo or redo went.
+  public private(set) var lastAction: ActionState<Change> = .idle
+  /// The items that are being changed right now.
+  public private(set) var operationsInProgress: Set<ItemReference> = []
+
+  private let repository: any EquipmentRepository
+  fileprivate let dependencies: Dependencies
+
+  /// Makes a view model over a repository; nothing is loaded yet.
+  init(repository: any EquipmentRepository, dependencies: Dependencies) {
+    self.repository = repository
+    self.dependencies = dependencies
+  }
+
+  /// The items last loaded; empty in every state but `loaded`.
+  public var equipment: [any EquipmentItem] { state.value ?? [] }
+
+  /// Counts the items of all ten types at once.
+  ///
+  /// `counts` ends as `loaded`, as `empty` if there is not one item, or as `failed`.
+  public func loadEquipmentCounts() async {
+    counts = .loading
+    do {
+      let loaded = try await HubActor.spread(overThreads: repository.isLarge) { [repository] in
+        try await Self.counts(in: repository)
+      }
+      counts = loaded.values.allSatisfy { $0 == 0 } ? .empty : .loaded(loaded)
+    } catch {
+      counts = .failed(error)
+    }
+  }
+
+  private static func counts(in repository: any EquipmentRepository) async throws -> [EquipmentType: Int] {
+    async let risers = repository.count(of: .riser)
+    async let limbs = repository.count(of: .limbs)
+    async let sights = repository.count(of: .sight)
+    async let rests = repository.count(of: .rest)
+    async let plungers = repository.count(of: .plunger)
+    async let bowstrings = repository.count(of: .bowstring)
+    async let stabilizers = repository.count(of: .stabilizer)
+    async let weights = repository.count(of: .weight)
+    async let arrows = repository.count(of: .arrow)
+    async let accessories = repository.count(of: .accessory)
+    return try await [
+      .riser: risers, .limbs: limbs, .sight: sights, .rest: rests, .plunger: plungers,
+      .bowstring: bowstrings, .stabilizer: stabilizers, .weight: weights,
+      .arrow: arrows, .accessory: accessories,
+    ]
+  }
+
+  /// Loads the items of one type; with a filter only those it matches.
+  public func loadEquipment(type: EquipmentType, where matches: (any EquipmentItem) -> Bool = { _ in true }) async {
+    await loadEquipment(types: [type], where: matches)
+  }
+
+  /// Loads the items of several types, in the given order of types and by id within each.
+  ///
+  /// `state` ends as `loaded`, as `empty` if nothing matches, or as `failed` with nothing listed.
+  public func loadEquipment(
+    types: [EquipmentType], where matches: (any EquipmentItem) -> Bool = { _ in true }
+  ) async {
+    state = .loading
+    do {
+      var items: [any EquipmentItem] = []
+      for type in types { items += try await repository.fetch(type).filter(matches) }
+      state = items.isEmpty ? .empty : .loaded(items)
+    } catch {
+      state = .failed(error)
+    }
+  }
+
+  /// One item; nil if there is none with that id.
+  public func equipment(_ reference: ItemReference) async throws -> (any EquipmentItem)? {
+    try await repository.item(reference.type, id: reference.id)
+  }
+
+  /// What can be completed without waiting: the items of a type as they are in memory or quickly read.
+  public func loadedEquipment(_ type: EquipmentType) -> [any EquipmentItem] {
+    repository.loaded(type)
+  }
+}
+
+extension EquipmentListViewModel {
+  /// Adds items; their ids are given by the repository.
+  @discardableResult
+  public func add(_ items: [any EquipmentItem]) async throws -> Change {
+    let now = dependencies.now()
+    return try await commit(Change(items: items.map { .add(completed($0, created: now)) }))
+  }
+
+  /// Puts changed items into the places of what they were; those that are not different are left alone.
+  @discardableResult
+  public func edit(_ edits: [(before: any EquipmentItem, after: any EquipmentItem)]) async throws -> Change {
+    let now = dependencies.now()
+    let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
+    return try await commit(Change(items: changed.map { .edit($0.before, to: completed($0.after, updated: now)) }))
+  }
+
+  /// Deletes items.
+  @discardableResult
+  public func delete(_ items: [any EquipmentItem]) async throws -> Change {
+    try await commit(Change(items: items.map { .delete($0) }))
+  }
+
+  /// Deletes one item by its id.
+  ///
+  /// - Throws: `InventoryError.noItem` if there is none; `lastAction` says the same.
+  public func deleteEquipment(id: Int, type: EquipmentType) async throws {
+    try await perform([ItemReference(type: type, id: id)]) { [repository] in
+      guard let item = try await repository.item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
+      return try await repository.commit(Change(items: [.delete(item)])).change
+    }
+  }
+
+  /// Stores several additions, edits and deletions as one change.
+  @discardableResult
+  public func commit(_ change: Change) async throws -> Change {
+    try await perform(change.items.map { ItemReference(type: $0.type, id: $0.id) }) { [repository] in
+      change.items.isEmpty ? change : try await repository.commit(change).change
+    }
+  }
+
+  /// Takes back the newest change; nil if there is none.
+  public func undo() async throws -> HistoryEntry? {
+    try await step { [repository] in try await repository.undo() }
+  }
+
+  /// Does again what was taken back last; nil if there is nothing.
+  public func redo() async throws -> HistoryEntry? {
+    try await step { [repository] in try await repository.redo() }
+  }
+
+  /// The log, newest first; with an item only what changed it.
+  public func history(of item: ItemReference?, limit: Int?) async throws -> [HistoryEntry] {
+    try await repository.history(of: item.map { (type: $0.type, id: $0.id) }, limit: limit)
+  }
+
+  private func step(_ body: () async throws -> HistoryEntry?) async throws -> HistoryEntry? {
+    var entry: HistoryEntry?
+    try await perform([]) {
+      entry = try await body()
+      return entry?.change ?? Change()
+    }
+    return entry
+  }
+
+  /// Runs an action, and lets `lastAction`, `operationsInProgress` and `state` tell of it.
+  @discardableResult
+  private func perform(_ references: [ItemReference], _ body: () async throws -> Change) async throws -> Change {
+    lastAction = .inProgress
+    operationsInProgress.formUnion(references)
+    defer { operationsInProgress.subtract(references) }
+    do {
+      let change = try await body()
+      lastAction = .success(change)
+      show(change)
+      return change
+    } catch {
+      lastAction = .failure(message: dependencies.describe(error))
+      throw error
+    }
+  }
+
+  /// Makes the loaded list tell what is true after a change of items that are in it.
+  private func show(_ change: Change) {
+    guard case .loaded(let items) = state else { return }
+    let changes = Dictionary(
+      change.items.map { (ItemReference(type: $0.type, id: $0.id), $0.after) }, uniquingKeysWith: { $1 })
+    let shown = items.compactMap { item in changes[ItemReference(item)] ?? item }
+    state = shown.isEmpty ? .empty : .loaded(shown)
+  }
+
+  /// An item with what the program sets: the times, and the usual currency of a price without one.
+  private func completed(
+    _ item: any EquipmentItem, created: Timestamp? = nil, updated: Timestamp? = nil
+  ) -> any EquipmentItem {
+    var item = item
+    item.details.created = item.details.created ?? created
+    item.details.updated = updated ?? item.details.updated ?? created
+    if item.details.price != nil, item.details.currency == nil {
+      item.details.currency = dependencies.usualCurrency()
+    }
+    return item
+  }
+}
+
+extension EquipmentListViewModel {
+  /// Stores imported items as one change; what lacks its times gets them, and what is there keeps when it was added.
+  @discardableResult
+  public func importing(_ change: Change) async throws -> Change {
+    let now = dependencies.now()
+    let items = change.items.map { item in
+      guard let after = item.after else { return item }
+      guard let before = item.before else { return ItemChange.add(completed(after, created: now)) }
+      return ItemChange.edit(before, to: completed(after, created: before.details.created, updated: now))
+    }
+    return try await commit(Change(items: items))
+  }
+}

@@ -1,0 +1,144 @@
+import Glibc
+import Synchronization
+
+/// A queue of jobs that one thread at a time works through.
+///
+/// While `run` is going, that is the thread that called it; otherwise, as under a test runner, one thread of
+/// Swift's pool at a time. As a task executor it runs the child tasks of the program's task too, so that small
+/// work never starts a thread.
+///
+/// `@unchecked`, because the compiler cannot know that a job is run by one thread only: `drainer` sees to that.
+final class HubExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
+  private let queue = Mutex(Queue())
+  private let bell = Bell()
+
+  /// Takes a job of the actor, or of a child task; called from any thread.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let before = queue.withLock { queue in
+      queue.jobs.append(job)
+      defer { queue.drainer = queue.drainer.awake }
+      return queue.drainer
+    }
+    switch before {
+    case .nobody: Task.detached { self.drain() }
+    case .asleep: bell.ring()
+    case .pool, .caller: break
+    }
+  }
+
+  /// Runs one task on the calling thread, with every job it brings, until it ends; from `main`, once.
+  func run(_ body: @escaping @HubActor () async -> Int32) -> Int32 {
+    while !queue.withLock({ $0.claim() }) { sched_yield() }
+    Task(executorPreference: self) { await self.finish(body) }
+    while true {
+      drain(as: .caller)
+      if let code = queue.withLock({ $0.release() }) { return code }
+      if queue.withLock({ $0.fallAsleep() }) { bell.wait() }
+    }
+  }
+
+  @HubActor private func finish(_ body: @HubActor () async -> Int32) async {
+    let code = await body()
+    queue.withLock { $0.exitCode = code }
+  }
+
+  /// Runs jobs until the queue is empty.
+  private func drain(as drainer: Drainer = .pool) {
+    while let job = queue.withLock({ $0.take(as: drainer) }) {
+      unsafe job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
+  }
+}
+
+/// Who works through the queue.
+private enum Drainer {
+  case nobody, pool, caller, asleep
+
+  /// Who does, once there is a job.
+  var awake: Drainer {
+    switch self {
+    case .nobody, .pool: .pool
+    case .caller, .asleep: .caller
+    }
+  }
+}
+
+/// The jobs in order, and what has to change together with them.
+private struct Queue {
+  var jobs: [UnownedJob] = []
+  var drainer = Drainer.nobody
+  var exitCode: Int32?
+  private var next = 0
+
+  /// The next job; without one, a drainer of the pool has gone home when this returns.
+  mutating func take(as drainer: Drainer) -> UnownedJob? {
+    guard next < jobs.count else {
+      jobs.removeAll(keepingCapacity: true)
+      next = 0
+      if case .pool = drainer { self.drainer = .nobody }
+      return nil
+    }
+    defer { next += 1 }
+    return jobs[next]
+  }
+
+  /// Makes the caller's thread the drainer; false while, under a test runner, a thread of the pool still is.
+  mutating func claim() -> Bool {
+    guard case .nobody = drainer else { return false }
+    drainer = .caller
+    return true
+  }
+
+  /// The exit code of the task that has ended, with nobody draining any longer; nil while it goes on.
+  mutating func release() -> Int32? {
+    guard let exitCode, next == jobs.count else { return nil }
+    self.exitCode = nil
+    drainer = .nobody
+    return exitCode
+  }
+
+  /// Whether the caller's thread has to wait for a job of another thread.
+  mutating func fallAsleep() -> Bool {
+    guard next == jobs.count else { return false }
+    drainer = .asleep
+    return true
+  }
+}
+
+/// Wakes the sleeping thread: a pipe, which keeps a ring that comes before the wait.
+private struct Bell {
+  private let ends: (read: Int32, write: Int32)
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = unsafe pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    self.ends = (ends[0], ends[1])
+  }
+
+  func ring() {
+    var byte: UInt8 = 0
+    _ = unsafe write(ends.write, &byte, 1)
+  }
+
+  /// Returns after a ring, or early after a signal; without a pipe, after a moment.
+  func wait() {
+    var polled = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&polled, 1, ends.read < 0 ? 10 : -1) > 0 else { return }
+    var byte: UInt8 = 0
+    _ = unsafe read(ends.read, &byte, 1)
+  }
+}
+
+extension HubActor {
+  /// Runs an operation where the actor's thread already is, but the compiler cannot see it: in a callback from C.
+  ///
+  /// Anywhere else this is a mistake in the program and stops it, as the library's own `assumeIsolated` does.
+  public static func assumeIsolated<Result: Sendable>(_ operation: @HubActor () -> Result) -> Result {
+    shared.preconditionIsolated()
+    return withoutActuallyEscaping(operation) { operation in
+      unsafe unsafeBitCast(operation, to: (() -> Result).self)()
+    }
+  }
+}

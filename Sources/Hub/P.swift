@@ -1,1 +1,0 @@
-public let placeholderHub = 1

@@ -1,0 +1,38 @@
+/// What a screen shows: every screen renders all five.
+public enum ViewState<Value: Sendable>: Sendable {
+  /// Nothing was asked for yet.
+  case idle
+  /// On its way.
+  case loading
+  /// Here it is.
+  case loaded(Value)
+  /// There is nothing.
+  case empty
+  /// It could not be had; what was there before is not shown.
+  case failed(any Error)
+
+  /// The value, if it is there.
+  public var value: Value? {
+    if case .loaded(let value) = self { value } else { nil }
+  }
+
+  /// The value; nil where there is nothing.
+  ///
+  /// - Throws: the error of a failed state.
+  public func get() throws -> Value? {
+    if case .failed(let error) = self { throw error }
+    return value
+  }
+}
+
+/// How the last action went, instead of a flag for every ending.
+public enum ActionState<Value: Sendable>: Sendable {
+  /// No action yet.
+  case idle
+  /// Under way.
+  case inProgress
+  /// Done.
+  case success(Value)
+  /// Not done, and why, in words.
+  case failure(message: String)
+}

@@ -1,0 +1,36 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let add = Command(
+    "add", "Add an item.",
+    .type, .assignments(isRequired: false),
+    examples: [
+      "add limbs brand=Hoyt model=Velos poundage=38# length=medium",
+      "add arrow brand=Easton model=X10 spine=500 length=28.5in point_weight=110gr",
+    ],
+    notes: ["Measures take a unit: 25in, 63.5cm, 38#, 17.2kg, 420gr. `help units` lists them."]
+  ) { session, type, assignments in
+    var item: any EquipmentItem = type.itemType.init()
+    for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
+    guard item.missing.isEmpty else { throw CommandError.required(item.missing, type) }
+    return session.added(try await session.viewModel.add([item]))
+  }
+}
+
+extension Session {
+  /// What to say of added items.
+  func added(_ change: Change) -> Output {
+    let items = change.items.compactMap(\.after)
+    items.last.map(remember)
+    return changed(items, notes: items.map { "\(options.isDryRun ? "would add" : "added") \(Messages.name($0))" })
+  }
+
+  /// The notes of a change, and the changed items themselves for whoever asked for a format.
+  func changed(_ items: [any EquipmentItem], notes: [String]) -> Output {
+    var output = Output(notes: notes)
+    if let type = items.first?.equipmentType { output.changed = table(of: items, type, nil, isWide: true) }
+    return output
+  }
+}

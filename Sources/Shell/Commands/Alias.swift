@@ -1,0 +1,63 @@
+import Hub
+
+extension Command {
+  static let alias = Command(
+    "alias", "Show own commands, make one, or with nothing after = forget one.",
+    .definition,
+    examples: ["alias carbon = list risers where material=carbon", "alias"],
+    notes: ["What is typed after an own command is put behind what it stands for."]
+  ) { session, definition in
+    guard let definition else {
+      let rows = session.state.aliases.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+      var output = Output(table: Table(columns: [Column("name"), Column("command")], rows: rows, idColumn: "name"))
+      if rows.isEmpty { output.notes = ["no own commands yet: alias NAME = COMMAND makes one"] }
+      return output
+    }
+    return try session.define(definition)
+  }
+}
+
+/// `NAME = COMMAND`.
+struct AliasDefinition: Sendable {
+  let name: String
+  /// As it was typed; empty to forget the name.
+  let line: String
+}
+
+extension Session {
+  fileprivate func define(_ definition: AliasDefinition) throws -> Output {
+    guard Commands.named(definition.name) == nil else { throw CommandError.aliasIsCommand(definition.name) }
+    guard definition.line.isEmpty else {
+      try state.setAlias(definition.name, to: definition.line)
+      return .note("\(definition.name) is \(definition.line)")
+    }
+    guard state.aliases[definition.name] != nil else {
+      throw CommandError.unknownAlias(
+        definition.name, near: Suggestions.nearest(to: definition.name, among: Array(state.aliases.keys)))
+    }
+    try state.setAlias(definition.name, to: nil)
+    return .note("\(definition.name) is forgotten")
+  }
+}
+
+extension Parameter where Value == AliasDefinition? {
+  /// `NAME = COMMAND`, kept as it was typed.
+  fileprivate static var definition: Parameter {
+    Parameter("[NAME = COMMAND]", "a word, and the command it stands for", .everything) { words, scope in
+      guard let name = words.first else { return .some(nil) }
+      guard words.count >= 2, words[1].isKeyword("="), !name.text.isEmpty, name.text.allSatisfy(\.isAliasLetter) else {
+        return scope.fail(.aliasForm, at: name)
+      }
+      let start = words.count > 2 ? words[2].range.lowerBound : scope.line.count
+      return .some(AliasDefinition(name: name.text, line: String(scope.line.dropFirst(start)).trimmedEnd))
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isAliasLetter: Bool { isLetter || isNumber || self == "-" || self == "_" }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
+}

@@ -1,0 +1,100 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let export = Command(
+    "export", "Write a type, or everything, in a format for other programs.",
+    .exportFormat, .exportDestination, .filter(isImplicit: false),
+    examples: ["export json all.json --yes", "export csv arrows arrows-copy.csv --yes", "export jsonl"],
+    notes: [
+      "Without FILE it writes to standard output. Without TYPE it takes all ten: json, jsonl and csv then name the type.",
+      "Data that leave so and are imported again are the same.",
+    ]
+  ) { session, format, destination, filter in
+    if let file = destination.file { try session.checkWritable(file) }
+    let items = try await session.exported(destination.type, filter)
+    let style = RenderStyle(isSpreadsheetSafe: session.options.isSpreadsheetSafe)
+    let bytes = ExportBody.bytes(items, type: destination.type, format: format, style)
+    guard let file = destination.file else { return Output(raw: bytes) }
+    guard !session.options.isDryRun else {
+      return .note("would write \(Messages.items(items.count)) to \(VisibleText.line(file))")
+    }
+    try session.documents.write(bytes, to: file, mode: .replace)
+    return .note("wrote \(Messages.items(items.count)) to \(VisibleText.line(file))")
+  }
+}
+
+/// What follows the format of an export.
+struct ExportDestination: Sendable {
+  var type: EquipmentType?
+  var file: String?
+}
+
+extension Session {
+  fileprivate func exported(_ type: EquipmentType?, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
+    await viewModel.loadEquipment(types: type.map { [$0] } ?? EquipmentType.allCases, where: filter.matches)
+    return try viewModel.state.get() ?? []
+  }
+}
+
+extension Parameter where Value == OutputFormat {
+  fileprivate static var exportFormat: Parameter {
+    Parameter("FORMAT", "csv, tsv, json, jsonl, markdown and so on", .word, isRequired: true, completion: .formats) {
+      words, scope in
+      guard let word = words.first else { return nil }
+      if let format = OutputFormats.named(word.text.lowercased()) { return format }
+      return scope.fail(.notOneOf(word.text, what: "format", known: OutputFormats.all.map(\.name)), at: word)
+    }
+  }
+}
+
+extension Parameter where Value == ExportDestination {
+  fileprivate static var exportDestination: Parameter {
+    Parameter("[TYPE] [FILE]", "what, and where to", .words, completion: .typesAndFiles) { words, scope in
+      var destination = ExportDestination()
+      var rest = words[...]
+      if let word = rest.first, !word.hasQuotes, let type = EquipmentType(word: word.text) {
+        destination.type = type
+        scope.types = [type]
+        rest = rest.dropFirst()
+      }
+      destination.file = rest.popFirst()?.text
+      if let word = rest.first {
+        return scope.fail(.unexpectedWord(word.text, command: "export"), at: word)
+      }
+      return destination
+    }
+  }
+}
+
+/// Items as a whole file.
+enum ExportBody {
+  /// JSON has a shape of its own for all types; the other formats write rows, with a column for the type where
+  /// there are several.
+  static func bytes(
+    _ items: [any EquipmentItem], type: EquipmentType?, format: OutputFormat, _ style: RenderStyle
+  ) -> [UInt8] {
+    if let type { return format.write(ItemTable.table(of: items, type: type, columns: nil, isComplete: true), style) }
+    let byType = Dictionary(grouping: items, by: \.equipmentType)
+    if format.name == "json" {
+      return EquipmentExport.json(types: EquipmentType.allCases.map { ($0, byType[$0] ?? []) })
+    }
+    return format.write(everyField(items), style)
+  }
+
+  /// The columns of all types side by side.
+  private static func everyField(_ items: [any EquipmentItem]) -> Table {
+    var columns = [Column("type")]
+    for type in EquipmentType.allCases {
+      for field in type.fields where !columns.contains(where: { $0.name == field.name }) {
+        columns.append(Column(field.name, isNumeric: field.isNumeric || field.shape == .spine, path: field.path))
+      }
+    }
+    columns += ItemTable.unknownNames(items).map { Column($0) }
+    let rows = items.map { item in
+      columns.map { $0.name == "type" ? item.equipmentType.rawValue : item.text($0.name) }
+    }
+    return Table(columns: columns, rows: rows, idColumn: "id", keepsEmptyColumns: true)
+  }
+}

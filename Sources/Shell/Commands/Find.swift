@@ -1,0 +1,81 @@
+import Equipment
+import Hub
+
+extension Command {
+  static let find = Command(
+    "find", "Find items by words, over all types and text fields, best matches first.",
+    .words("WORDS", "what to look for; every word has to be found"),
+    .option("in", "TYPE", "only this type", completion: .types), .limit("at most so many rows"),
+    examples: ["find carbon", "find shibuya --in sights"],
+    notes: ["Case and accents do not matter. The last column says where the words were found."]
+  ) { session, words, typeName, limit in
+    let types =
+      try typeName.map { name in
+        guard let type = EquipmentType(word: name) else {
+          throw Problems(problems: [Problem(.unknownType(name))])
+        }
+        return [type]
+      } ?? EquipmentType.allCases
+    let hits = try await session.hits(words.map(Folding.fold), types)
+    let shown = limit.map { Array(hits.prefix($0)) } ?? hits
+    session.remember(listing: shown.map(\.item))
+    var output = Output(table: SearchHit.table(of: shown))
+    let text = words.joined(separator: " ")
+    if hits.isEmpty {
+      let filter = TypedFilter(filters: [:], text: text)
+      output.notes = [try await session.emptyNote(types.count == 1 ? types[0] : nil, filter)]
+    } else if session.terminal.outputIsTerminal, session.options.format == nil {
+      output.notes = [Messages.found(shown.count, of: hits.count)]
+    }
+    return output
+  }
+}
+
+/// An item that was found, with the fields in which the words are.
+private struct SearchHit {
+  let item: any EquipmentItem
+  let places: [(name: String, text: String)]
+  /// The smaller the better: a whole field before the start of a word before any part; names before the rest.
+  let rank: Int
+
+  /// The item, if every word is in some field of it.
+  init?(_ item: any EquipmentItem, _ words: [String]) {
+    let fields = item.searchedFields.map { (name: $0.name, text: $0.text, folded: Folding.fold($0.text)) }
+    var best: [Int] = []
+    for word in words {
+      guard let rank = fields.compactMap({ Self.rank($0.folded, word, $0.name) }).min() else { return nil }
+      best.append(rank)
+    }
+    self.item = item
+    places = fields.filter { field in words.contains { field.folded.contains($0) } }.map { ($0.name, $0.text) }
+    rank = best.reduce(0, +)
+  }
+
+  private static func rank(_ text: String, _ word: String, _ name: String) -> Int? {
+    guard text.contains(word) else { return nil }
+    let nearness = text == word ? 0 : text.hasPrefix(word) ? 1 : text.contains(" " + word) ? 2 : 3
+    return nearness + (["brand", "model"].contains(name) ? 0 : 4)
+  }
+
+  static func table(of hits: [SearchHit]) -> Table {
+    let columns = [
+      Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
+    ]
+    let rows: [[String?]] = hits.map { hit in
+      let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
+      return [
+        hit.item.equipmentType.rawValue, String(hit.item.equipmentId), hit.item.equipmentBrand,
+        hit.item.equipmentModel, found,
+      ]
+    }
+    return Table(columns: columns, rows: rows, idColumn: "id")
+  }
+}
+
+extension Session {
+  fileprivate func hits(_ words: [String], _ types: [EquipmentType]) async throws -> [SearchHit] {
+    await viewModel.loadEquipment(types: types)
+    let hits = (try viewModel.state.get() ?? []).compactMap { SearchHit($0, words) }
+    return hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,79 @@
+import Equipment
+import Hub
+
+/// Items as rows, columns by field.
+enum ItemTable {
+  /// Items of one type.
+  ///
+  /// - Parameter columns: the fields asked for; nil for all of them, or in a grid for those that are usually read.
+  static func table(
+    of items: [any EquipmentItem], type: EquipmentType, columns: [String]?, isComplete: Bool
+  ) -> Table {
+    let fields = type.fields
+    let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
+    let shown = names.map { name in
+      var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
+      // What every item has says least about this one: it goes first where there is no room.
+      column.isSpare = columns == nil && ["quantity", "status", "condition"].contains(name)
+      return column
+    }
+    let rows = items.map { item in names.map { item.text($0) } }
+    return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
+  }
+
+  /// Items of several types: what all types have, and the type.
+  static func table(of items: [any EquipmentItem], columns: [String]?, isComplete: Bool) -> Table {
+    let common = EquipmentType.weight.fields.map(\.name).filter { name in
+      EquipmentType.allCases.allSatisfy { $0.field(name) != nil }
+    }
+    let usual = ["id", "brand", "model", "quantity", "status", "condition"]
+    let names = columns ?? ["type"] + (isComplete ? common : usual)
+    let shown = names.map { name in
+      let field = EquipmentType.allCases.lazy.compactMap { $0.field(name) }.first
+      return Column(name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false, path: field?.path)
+    }
+    let rows = items.map { item in names.map { $0 == "type" ? item.equipmentType.rawValue : item.text($0) } }
+    return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
+  }
+
+  /// One item or a few, a line a field.
+  static func sheet(of items: [any EquipmentItem], type: EquipmentType) -> Table {
+    var table = table(of: items, type: type, columns: nil, isComplete: true)
+    table.layout = .sheet
+    return table
+  }
+
+  /// Headings of columns that the program does not know, in the order in which they turn up.
+  static func unknownNames(_ items: [any EquipmentItem]) -> [String] {
+    var names: [String] = []
+    for item in items {
+      for column in item.details.unknown where !names.contains(column.name) { names.append(column.name) }
+    }
+    return names
+  }
+
+  private static func usual(_ fields: [FieldInfo]) -> [String] {
+    fields.filter { !$0.isAdvanced && (!$0.isManaged || $0.name == "id") }.map(\.name)
+  }
+}
+
+extension [any EquipmentItem] {
+  /// In the order of these fields, then as they were; what is empty comes last either way round.
+  func sorted(by fields: [SortField]) -> [any EquipmentItem] {
+    guard !fields.isEmpty else { return self }
+    let keyed = enumerated().map { place, item in
+      (place: place, keys: fields.map { $0.name == "type" ? typeKey(item) : item.sortKey($0.name) }, item: item)
+    }
+    return keyed.sorted { one, other in
+      for (field, (key, otherKey)) in zip(fields, zip(one.keys, other.keys)) where key != otherKey {
+        if key == .none || otherKey == .none { return otherKey == .none }
+        return field.isDescending ? otherKey < key : key < otherKey
+      }
+      return one.place < other.place
+    }.map(\.item)
+  }
+
+  private func typeKey(_ item: any EquipmentItem) -> SortKey {
+    .number(Double(EquipmentType.allCases.firstIndex(of: item.equipmentType) ?? 0))
+  }
+}

@@ -1,0 +1,51 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let list = Command(
+    "list", also: ["ls"], "List the items of a type, or of all.",
+    .typeOrAll, .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"),
+    .flag("wide", "every column, nothing cut"),
+    examples: [
+      "list risers", "list arrows where brand=Easton and spine<600 --sort -spine", "list all where status=repair",
+      "list arrows --columns id,model,spine --format csv",
+    ],
+    notes: ["On a terminal columns that are empty in every row are left out; data formats have every column."]
+  ) { session, types, filter, columns, sort, limit, isWide in
+    session.options.isWide = isWide
+    await session.viewModel.loadEquipment(types: types, where: filter.matches)
+    let matching = try session.viewModel.state.get() ?? []
+    let sorted = matching.sorted(by: sort)
+    let shown = limit.map { Array(sorted.prefix($0)) } ?? sorted
+    session.remember(listing: shown)
+    let type = types.count == 1 ? types[0] : nil
+    var output = Output(table: session.table(of: shown, type, columns, isWide: isWide))
+    let left = output.table.map { $0.columnsLeftOut(in: session.style(isRedirected: false)).map(\.name) } ?? []
+    output.notes = try await session.listingNotes(type, filter, shown: shown.count, matching: matching.count, left)
+    return output
+  }
+}
+
+extension Session {
+  /// A listing as the format at hand wants it: people get the usual columns, programs every one.
+  func table(of items: [any EquipmentItem], _ type: EquipmentType?, _ columns: [String]?, isWide: Bool) -> Table {
+    let isForPeople = ["table", "markdown"].contains((options.format ?? .table).name)
+    return if let type {
+      ItemTable.table(of: items, type: type, columns: columns, isComplete: isWide || !isForPeople)
+    } else {
+      ItemTable.table(of: items, columns: columns, isComplete: isWide || !isForPeople)
+    }
+  }
+
+  /// On a terminal how many there are; anywhere, why there is nothing.
+  fileprivate func listingNotes(
+    _ type: EquipmentType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
+  ) async throws -> [String] {
+    if matching == 0 { return [try await emptyNote(type, filter)] }
+    guard terminal.outputIsTerminal, options.format == nil else { return [] }
+    var total = 0
+    for type in type.map({ [$0] }) ?? EquipmentType.allCases { total += try await repository.count(of: type) }
+    return [Messages.listed(shown, of: total, type, columnsLeftOut: columnsLeftOut)]
+  }
+}

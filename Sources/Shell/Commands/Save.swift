@@ -1,0 +1,18 @@
+import Hub
+import Inventory
+
+extension Command {
+  static let save = Command(
+    "save", "Write all changes into the CSV files now.",
+    examples: ["save"],
+    notes: ["Changes are safe as soon as a command has answered; this is for other programs that read the files."]
+  ) { session in
+    let files = try await session.repository.save()
+    return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")
+  }
+
+  static let quit = Command(
+    "quit", also: ["exit"], "Leave the shell; so does Ctrl-D.",
+    examples: ["quit"]
+  ) { _ in Output(endsSession: true) }
+}

@@ -1,0 +1,109 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// The items that a target and a filter mean; at least one.
+  ///
+  /// - Throws: `CommandError` that says what was looked for and what there is.
+  func items(_ type: EquipmentType, _ target: Target?, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
+    if target == nil, !filter.isEmpty { return try await matching(type, filter) }
+    guard let target else { return [] }
+    let items = try await items(type, target).filter(filter.matches)
+    guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: 0) }
+    return items
+  }
+
+  private func matching(_ type: EquipmentType, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
+    await viewModel.loadEquipment(type: type)
+    let all = try viewModel.state.get() ?? []
+    let items = all.filter(filter.matches)
+    guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: all.count) }
+    return items
+  }
+
+  /// The items that a target means; at least one.
+  func items(_ type: EquipmentType, _ target: Target) async throws -> [any EquipmentItem] {
+    switch target {
+    case .ids(let ranges): try await items(type, in: ranges)
+    case .rows(let ranges): try await items(type, inRows: ranges)
+    case .last: try await lastItem(type)
+    case .name(let name): [try await item(type, named: name)]
+    case .standardInput: try await items(type, in: idsFromInput())
+    }
+  }
+
+  private func items(_ type: EquipmentType, in ranges: [ClosedRange<Int>]) async throws -> [any EquipmentItem] {
+    if ranges.count == 1, ranges[0].count == 1 {
+      guard let item = try await viewModel.equipment(ItemReference(type: type, id: ranges[0].lowerBound)) else {
+        throw CommandError.noItems(type, [ranges[0].lowerBound])
+      }
+      return [item]
+    }
+    await viewModel.loadEquipment(type: type) { item in ranges.contains { $0.contains(item.equipmentId) } }
+    let items = try viewModel.state.get() ?? []
+    let found = Set(items.map(\.equipmentId))
+    // A range takes what there is of it, an id by itself has to be there.
+    let missing = ranges.filter { range in
+      range.count == 1 ? !found.contains(range.lowerBound) : found.isDisjoint(with: range)
+    }
+    guard missing.isEmpty else { throw CommandError.noItems(type, missing.map(\.lowerBound)) }
+    return items
+  }
+
+  private func items(_ type: EquipmentType, inRows ranges: [ClosedRange<Int>]) async throws -> [any EquipmentItem] {
+    let listing = state.lastListing
+    guard !listing.isEmpty else { throw CommandError.nothingListed }
+    var items: [any EquipmentItem] = []
+    for row in ranges.joined() {
+      guard row <= listing.count else { throw CommandError.noSuchRow(row, listed: listing.count) }
+      let reference = listing[row - 1]
+      guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
+      guard let item = try await viewModel.equipment(reference) else {
+        throw CommandError.noItems(type, [reference.id])
+      }
+      if !items.contains(where: { $0.equipmentId == item.equipmentId }) { items.append(item) }
+    }
+    return items
+  }
+
+  private func lastItem(_ type: EquipmentType) async throws -> [any EquipmentItem] {
+    guard let reference = state.lastItem else { throw CommandError.noLastItem }
+    guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
+    guard let item = try await viewModel.equipment(reference) else { throw CommandError.noItems(type, [reference.id]) }
+    return [item]
+  }
+
+  /// The one item of that name: by brand and model, else by either, else by words that it contains.
+  private func item(_ type: EquipmentType, named name: String) async throws -> any EquipmentItem {
+    await viewModel.loadEquipment(type: type)
+    let all = try viewModel.state.get() ?? []
+    let wanted = Folding.fold(name.trimmed)
+    let words = wanted.split(separator: " ")
+    let tiers: [(any EquipmentItem) -> Bool] = [
+      { Folding.fold($0.equipmentName) == wanted },
+      { Folding.fold($0.equipmentModel) == wanted || Folding.fold($0.equipmentBrand) == wanted },
+      { item in words.allSatisfy { Folding.fold(item.equipmentName).contains($0) } },
+    ]
+    let found = tiers.lazy.map { all.filter($0) }.first { !$0.isEmpty } ?? []
+    if found.count == 1 { return found[0] }
+    let labels = found.map { "\($0.equipmentId) \(Messages.quoted($0.equipmentName))" }
+    guard found.isEmpty else { throw CommandError.ambiguousName(name, type, candidates: labels) }
+    throw CommandError.noName(name, type, near: Suggestions.nearest(to: name, among: all.map(\.equipmentName)))
+  }
+
+  /// Ids on standard input, one a line; only where standard input is not the script itself.
+  private func idsFromInput() throws -> [ClosedRange<Int>] {
+    guard invocation.source != .standardInput else { throw CommandError.standardInputIsScript }
+    var ranges: [ClosedRange<Int>] = []
+    var line = 0
+    while case .line(let text) = try terminal.readLine(prompt: "") {
+      line += 1
+      let word = text.trimmed
+      if word.isEmpty { continue }
+      guard let id = Int(word), 1...ValidationRules.largestId ~= id else { throw CommandError.badIdLine(line, word) }
+      ranges.append(id...id)
+    }
+    return ranges
+  }
+}

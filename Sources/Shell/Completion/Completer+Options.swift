@@ -1,0 +1,121 @@
+import Equipment
+import Hub
+import Inventory
+
+/// What can stand in place of the word at the cursor, from the same declarations as parsing.
+@HubActor
+struct Completer {
+  let session: Session
+  let words: [Word]
+  let partial: Word
+
+  func options() -> [Option] {
+    if let last = words.last, last.text == ">" || last.text == ">>", !last.hasQuotes { return files() }
+    if partial.begins(with: ">") { return [] }
+    guard let verb = words.first else { return verbs() }
+    guard let command = Commands.named(verb.text.lowercased()) else { return [] }
+    let rest = Array(words.dropFirst())
+    if let last = rest.last, let option = optionAwaitingValue(last, command) { return option }
+    if partial.begins(with: "--") { return optionNames(command) }
+    return parameters(of: command, rest)
+  }
+
+  private func verbs() -> [Option] {
+    Commands.all.map { Option(value: $0.name, help: $0.summary) }
+      + session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
+  }
+
+  private func optionNames(_ command: Command) -> [Option] {
+    let own = command.parameters.compactMap { parameter -> Option? in
+      guard case .option(let name, let takesValue) = parameter.role else { return nil }
+      return Option(value: "--\(name)", help: parameter.help + (takesValue ? " …" : ""), isSyntax: true)
+    }
+    return own + CommonOption.allCases.map { Option(value: "--\($0.rawValue)", help: $0.help, isSyntax: true) }
+  }
+
+  /// The values of an option whose name is the last word; nil if the last word is none that waits for a value.
+  private func optionAwaitingValue(_ last: Word, _ command: Command) -> [Option]? {
+    guard last.begins(with: "--"), last.firstUnquoted({ $0 == "=" }) == nil else { return nil }
+    let name = String(last.text.dropFirst(2))
+    if CommonOption(rawValue: name) == .format { return formats() }
+    guard let parameter = command.parameters.first(where: { $0.isOption(name) }), parameter.takesValue == true else {
+      return nil
+    }
+    return values(parameter.completion, types(of: command))
+  }
+
+  /// The type that was named, if it was.
+  private func types(of command: Command) -> [EquipmentType] {
+    let sorted = SortedWords(Array(words.dropFirst()), for: command)
+    for name in ["TYPE", "[TYPE]", "TYPE|all", "[TYPE] [FILE]"] {
+      if let type = sorted.words[name]?.first.flatMap({ EquipmentType(word: $0.text) }) { return [type] }
+    }
+    return EquipmentType.allCases
+  }
+
+  /// What the words before leave open: the next free parameter, and every keyword and clause.
+  private func parameters(of command: Command, _ rest: [Word]) -> [Option] {
+    let sorted = SortedWords(rest, for: command)
+    let types = types(of: command)
+    if let keyword = rest.last,
+      let parameter = command.parameters.first(where: { $0.role == .keyword(keyword.text.lowercased()) })
+    {
+      return values(parameter.completion, types)
+    }
+    let clause = clause(in: rest, of: command)
+    if clause == "where" { return filter(types, rest) + keywords(command, after: ["set", "by"], rest) }
+    if clause == "set" { return assignments(types, rest) }
+    var options: [Option] = []
+    let free =
+      command.parameters.first { $0.role == .word && sorted.words[$0.name] == nil }
+      ?? command.parameters.first { $0.role == .words }
+    if let free { options += values(free.completion, types, taken: sorted.words[free.name] ?? []) }
+    guard free?.isRequired != true else { return options }
+    if command.parameters.contains(where: { $0.role == .assignments }) { options += assignments(types, rest) }
+    if command.parameters.contains(where: { $0.role == .filter(isImplicit: true) }) { options += filter(types, rest) }
+    return options + keywords(command, after: ["where", "by"], rest)
+  }
+
+  private func clause(in rest: [Word], of command: Command) -> String? {
+    let hasFilter = command.parameters.contains { if case .filter = $0.role { true } else { false } }
+    guard hasFilter else { return nil }
+    return rest.last { $0.isKeyword("where") || $0.isKeyword("set") }?.text.lowercased()
+  }
+
+  private func keywords(_ command: Command, after names: [String], _ rest: [Word]) -> [Option] {
+    let offered = command.parameters.flatMap { parameter -> [String] in
+      switch parameter.role {
+      case .filter: ["where"]
+      case .assignments where clause(in: rest, of: command) == "where": ["set"]
+      case .keyword(let keyword): [keyword]
+      default: []
+      }
+    }
+    return names.filter { name in offered.contains(name) && !rest.contains { $0.isKeyword(name) } }
+      .map {
+        Option(
+          value: $0, help: $0 == "by" ? "count the values of a field" : $0 == "set" ? "what changes" : "which items",
+          isSyntax: true)
+      }
+  }
+
+  /// The candidates of a kind of parameter.
+  private func values(_ kind: CompletionKind, _ types: [EquipmentType], taken: [Word] = []) -> [Option] {
+    switch kind {
+    case .nothing, .assignments, .filter: []
+    case .types: typeNames()
+    case .typesAndAll: typeNames() + [Option(value: "all", help: "all ten types")]
+    case .items: types.count == 1 ? items(types[0]) : []
+    case .fields: fieldNames(types)
+    case .fieldList: list(fieldNames(types))
+    case .sortFields: list(fieldNames(types)) + list(fieldNames(types), sign: "-")
+    case .formats: formats()
+    case .files: files()
+    case .typesAndFiles: taken.isEmpty ? typeNames() + files() : files()
+    case .settings: Setting.all.map { Option(value: $0.name, help: $0.help) }
+    case .settingValues: settingValues()
+    case .helpTopics: helpTopics()
+    case .words(let words): words.map { Option(value: $0) }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Synchronization
+
+/// A value that is made when it is first asked for, once.
+final class Lazy<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+
+  func value(orMake make: () -> Value) -> Value {
+    made.withLock { made in
+      if let value = made { return value }
+      let value = make()
+      made = value
+      return value
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Equipment
+import Hub
+
+/// Help pages, made from the declarations.
+enum HelpText {
+  /// `list TYPE|all [where FILTER] [--sort FIELD,-FIELD]`.
+  static func usage(_ command: Command) -> String {
+    ([command.name] + command.parameters.map(usage)).joined(separator: " ")
+  }
+
+  private static func usage(_ parameter: ParameterInfo) -> String {
+    let isBracketed = parameter.name.hasPrefix("[")
+    return parameter.isRequired || isBracketed ? parameter.name : "[\(parameter.name)]"
+  }
+
+  /// The page of one command.
+  static func command(_ command: Command) -> String {
+    var lines = [
+      command.name + (command.otherNames.isEmpty ? "" : " (also \(command.otherNames.joined(separator: ", ")))")
+    ]
+    lines.append("  \(command.summary)")
+    lines += ["", "usage", "  \(usage(command))"]
+    let options = command.parameters.map { ($0.name.trimmedBrackets, $0.help + choices($0)) }
+    if !options.isEmpty { lines += [""] + aligned(options) }
+    lines += ["", "examples"] + command.examples.map { "  \($0)" }
+    if !command.notes.isEmpty { lines += [""] + command.notes }
+    lines += [
+      "", "options of every command: " + CommonOption.allCases.map { "--\($0.rawValue)" }.joined(separator: ", "),
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func choices(_ parameter: ParameterInfo) -> String {
+    if case .words(let words) = parameter.completion { ": \(words.joined(separator: ", "))" } else { "" }
+  }
+
+  /// The page of a type: its fields.
+  static func type(_ type: EquipmentType) -> String {
+    let rows = type.fields.map { field in
+      (field.name + (field.isRequired ? " *" : ""), "\(field.help) – \(Messages.form(of: field))" + usual(field))
+    }
+    let title =
+      type.title(of: "brand") == "brand"
+      ? "" : "; brand reads as \(type.title(of: "brand")), model as \(type.title(of: "model"))"
+    let words = type.words.typed.dropFirst().map { $0.contains(" ") ? "\"\($0)\"" : $0 }
+    return
+      ([
+        "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)", "",
+        "fields (* required\(title))",
+      ] + aligned(rows) + [
+        "", "examples", "  add \(type.rawValue) brand=… model=…",
+        "  list \(type.words.typed[min(1, type.words.typed.count - 1)])",
+      ]).joined(separator: "\n")
+  }
+
+  private static func usual(_ field: FieldInfo) -> String {
+    (field.suggestions.isEmpty ? "" : ", usually \(field.suggestions.joined(separator: ", "))")
+      + (field.defaultText.map { "; \($0) unless said otherwise" } ?? "")
+      + (field.isManaged ? "; set by the program" : "")
+  }
+
+  /// Help on one screen.
+  static var overview: String {
+    let commands = Commands.all.map { ($0.name, $0.summary) }
+    let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
+    return
+      (["A command is a verb, mostly with a type and what it is about:", ""] + aligned(commands) + [
+        "", "types: \(EquipmentType.allCases.map(\.rawValue).joined(separator: ", "))",
+        "help VERB, help TYPE, or help on: \(topics)", "Tab completes everything; Ctrl-D leaves.",
+      ]).joined(separator: "\n")
+  }
+
+  /// The program's usage, for `--help`.
+  static var program: String {
+    let options = ProgramOption.all.map { option in
+      (
+        option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? ""),
+        option.help + (option.choices.isEmpty ? "" : ": \(option.choices.joined(separator: ", "))")
+      )
+    }
+    let codes = [
+      ("0", "all well"), ("1", "a command failed"), ("2", "wrong usage"),
+      ("3", "the data folder cannot be read, is damaged or locked"),
+      ("4", "a question would have to be asked"), ("130", "interrupted"),
+    ]
+    return
+      ([
+        "archeryhub: the equipment inventory of archers and clubs", "", "usage",
+        "  archeryhub                       the shell", "  archeryhub < script.hub          a script on standard input",
+        "  archeryhub script.hub …          script files", "  archeryhub -c 'list risers' …    commands",
+        "  archeryhub list risers           one command", "", "options",
+      ] + aligned(options) + ["", "exit codes"] + aligned(codes) + [
+        "", "The data are in --data DIR, else $ARCHERYHUB_DATA, else $XDG_DATA_HOME/archeryhub,",
+        "else ~/.local/share/archeryhub. `archeryhub help` lists the commands.",
+      ]).joined(separator: "\n")
+  }
+
+  /// Two columns, the first as wide as its longest entry.
+  static func aligned(_ rows: [(String, String)]) -> [String] {
+    let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
+    return rows.map { "  \($0)\(String(repeating: " ", count: width - DisplayWidth.of($0) + 2))\($1)" }
+  }
+}
+
+extension String {
+  /// Without the brackets of a parameter that may be left out.
+  var trimmedBrackets: String { hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self }
+}

@@ -1,0 +1,113 @@
+import Equipment
+
+/// A page of help on something that is neither a command nor a type.
+struct HelpTopic: Sendable {
+  let name: String
+  let summary: String
+  let text: String
+
+  static let all: [HelpTopic] = [filters, targets, quoting, units, formats, scripts, keys]
+
+  private static let filters = HelpTopic(
+    name: "filters", summary: "which items are meant",
+    text: """
+      Filters stand after the word where; commands that only read do without it.
+
+        brand=Easton            equal, without case and accents; != is not equal
+        spine<600  length>=60cm less, greater; a value takes units
+        model~carbon            contains; !~ does not contain
+        status in spare,repair  one of several
+        spine 400..600          from … to, both included
+        price is empty          or: is set
+        tag:indoor              one of the tags
+        carbon                  a word that any text field contains
+
+      not, and, or and ( ) combine them; two side by side both have to hold.
+
+      examples
+        list arrows where brand=Easton and spine<600
+        list all where status in loaned,repair
+        count risers where not (material=carbon or material=wood)
+      """)
+
+  private static let targets = HelpTopic(
+    name: "targets", summary: "how items are named",
+    text: """
+      3            the item with id 3 of the type; an id is never used again
+      3-7,9        several
+      %2  %1-5     rows of the last listing
+      .            the item last added, changed or shown
+      "Easton X10" brand and model, where only one item is named so
+      -            ids on standard input, one a line (with -c or on the command line)
+
+      examples
+        show arrow 3
+        show arrow "Easton X10"
+      """)
+
+  private static let quoting = HelpTopic(
+    name: "quoting", summary: "values with blanks and signs",
+    text: #"""
+      "…" takes \" \\ \n \t and \u{1F3F9}; '…' takes everything as it is; \x is x.
+      # at the start of a word begins a comment. An open quote goes on in the next line;
+      so does a line that ends in \. A " or ' right after a digit is inches or feet: 25" 5'6".
+
+      examples
+        find "carbon"      # with quotes or without
+        list risers where model="Formula Xi"
+      """#)
+
+  private static let units = HelpTopic(
+    name: "units", summary: "lengths, masses and weights",
+    text: """
+      A number without a unit is in the field's own unit, which help TYPE and the headings name.
+
+      \(HelpText.aligned(Unit.allCases.map { ($0.rawValue, $0.spellings.joined(separator: "  ")) }).joined(separator: "\n"))
+
+      Fractions are read too: 8 3/4 (in quotes), 8¾, 5'6". Dates: 2026-05-31, 31.5.2026, 5 May 2026, today.
+
+      examples
+        list risers where length>=60cm
+        list limbs where poundage<17kg
+      """)
+
+  private static let formats = HelpTopic(
+    name: "formats", summary: "how answers are written",
+    text: """
+      \(HelpText.aligned(OutputFormats.all.map { ($0.name, $0.help) }).joined(separator: "\n"))
+
+      --format NAME on any command; > FILE writes the answer to a file, >> FILE adds it to one.
+
+      examples
+        list arrows --format json
+        list risers --columns id,model,length --format markdown
+      """)
+
+  private static let scripts = HelpTopic(
+    name: "scripts", summary: "commands from files and pipes",
+    text: """
+      One command a line, as typed. A script stops at its first error; --keep-going goes on.
+      --atomic makes all of it one change or none, --dry-run changes nothing, --yes answers questions,
+      --echo shows each command. Answers go to standard output, everything else to standard error.
+
+      examples
+        source winter.hub
+        export csv arrows backup.csv --yes
+      """)
+
+  private static let keys = HelpTopic(
+    name: "keys", summary: "keys of the shell",
+    text: """
+      Tab     completes the word, or lists what can stand there
+      ↑ ↓     earlier lines; Ctrl-R searches them
+      Ctrl-C  drops the line
+      Ctrl-D  leaves
+      Ctrl-Z  stops the shell, fg goes on
+
+      The shell reads ~/.inputrc; `$if archeryhub` holds settings for it alone.
+
+      examples
+        help list
+        help filters
+      """)
+}

@@ -1,0 +1,79 @@
+import Equipment
+
+/// `field=value`, `tags+=word` or `tags-=word`.
+struct Assignment: Sendable, Equatable {
+  /// What is done with the value.
+  enum Operation: Sendable {
+    case set, add, remove
+  }
+
+  let field: String
+  let operation: Operation
+  let text: String
+  /// Where the value stands in the line.
+  let place: Range<Int>
+  let isUnknownColumn: Bool
+}
+
+extension Assignment {
+  /// Whether a word has the form of an assignment: a name, then `=`, `+=` or `-=`.
+  static func isOne(_ word: Word) -> Bool { equalsPlace(word) != nil }
+
+  private static func equalsPlace(_ word: Word) -> Int? {
+    guard let place = word.firstUnquoted({ "=<>~!".contains($0) }), place > 0 else { return nil }
+    return word.letters[place].character == "=" ? place : nil
+  }
+
+  /// Reads a word of that form; the value is held against the field's rules.
+  static func parse(_ word: Word, in scope: FieldScope) -> Result<Assignment, Problem> {
+    guard let equals = equalsPlace(word) else {
+      return .failure(Problem(.unexpectedWord(word.text, command: ""), at: word.range))
+    }
+    let sign = word.letters[equals - 1]
+    let operation: Operation =
+      sign.isQuoted ? .set : sign.character == "+" ? .add : sign.character == "-" ? .remove : .set
+    let name = word.part(0..<(operation == .set ? equals : equals - 1))
+    let value = word.part(equals + 1..<word.letters.count)
+    guard let field = scope.field(name.text) else {
+      return .failure(Problem(.unknownField(name.text, type: scope.type, known: scope.names), at: name.range))
+    }
+    guard operation == .set || field.shape == .tags else {
+      return .failure(Problem(.tagsOnly(field.name), at: name.range))
+    }
+    if let error = error(in: value.text, for: field, scope) {
+      return .failure(Problem(.field(error), at: value.letters.isEmpty ? name.range : value.range))
+    }
+    return .success(
+      Assignment(
+        field: field.name, operation: operation, text: value.text, place: value.range,
+        isUnknownColumn: scope.type.field(field.name) == nil))
+  }
+
+  private static func error(in text: String, for field: ScopedField, _ scope: FieldScope) -> FieldError? {
+    guard case .known(let info) = field else { return nil }
+    if info.isManaged { return .managed(info) }
+    var scratch = scope.type.itemType.init()
+    do {
+      try scratch.set(info.name, to: text, today: scope.today)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Makes the assignment on an item.
+  ///
+  /// - Throws: `FieldError` with the item unchanged.
+  func apply(to item: inout any EquipmentItem, today: CalendarDate) throws(FieldError) {
+    if isUnknownColumn { return item.setUnknown(field, to: text) }
+    switch operation {
+    case .set: try item.set(field, to: text, today: today)
+    case .add: item.details.tags = Tags(words: (item.details.tags?.words ?? []) + words)
+    case .remove:
+      let removed = Set(words.map(Folding.fold))
+      item.details.tags = Tags(words: (item.details.tags?.words ?? []).filter { !removed.contains(Folding.fold($0)) })
+    }
+  }
+
+  private var words: [String] { Tags(text: text)?.words ?? [] }
+}

@@ -1,0 +1,131 @@
+/// Splits a line into words.
+///
+/// `"…"` with `\" \\ \n \t \u{1F3F9}`; `'…'` literally; `\x` is x; adjoining parts join; a `#` at the start of a
+/// word begins a comment. There are no variables, no patterns and no `!`. A `"` or `'` right after a digit and
+/// before the end of the word (`25"`, `5'6"`) is a mark for inches or feet, not a quote.
+struct Lexer {
+  /// The words of a line, and how it ended.
+  struct Line: Sendable, Equatable {
+    var words: [Word] = []
+    /// What is still open at the end: another line belongs to this one.
+    var open: Open?
+    /// Escapes that mean nothing.
+    var problems: [Problem] = []
+    /// Whether the end of the line is within or right behind the last word.
+    var endsInWord = false
+  }
+
+  /// What a line can leave open.
+  enum Open: Sendable, Equatable {
+    /// A quote, with its character and its place.
+    case quote(Character, place: Int)
+    case backslash
+  }
+
+  private let characters: [Character]
+  private var position = 0
+  private var line = Line()
+  private var word: Word?
+
+  private init(_ text: String) { characters = Array(text) }
+
+  /// Splits a text, which may have several lines where a quote is open.
+  static func split(_ text: String) -> Line {
+    var lexer = Lexer(text)
+    lexer.run()
+    return lexer.line
+  }
+
+  private mutating func run() {
+    while let character = current {
+      switch character {
+      case " ", "\t", "\n", "\r\n", "\r": endWord()
+      case "#" where word == nil: position = characters.count - 1
+      case "\"" where !isMark, "'" where !isMark: readQuoted(character)
+      case "\\": readEscape(inQuotes: false)
+      default: append(character, isQuoted: false, at: position)
+      }
+      position += 1
+    }
+    line.endsInWord = word != nil
+    endWord()
+  }
+
+  private var current: Character? { position < characters.count ? characters[position] : nil }
+
+  /// Inches or feet: right after an unquoted digit, and nothing that a quote could hold comes after.
+  private var isMark: Bool {
+    guard let last = word?.letters.last, !last.isQuoted, last.character.isNumber else { return false }
+    guard position + 1 < characters.count else { return true }
+    let next = characters[position + 1]
+    return next.isWhitespace || ",.)".contains(next) || characters[position] == "'" && next.isNumber
+  }
+
+  private mutating func append(_ character: Character, isQuoted: Bool, at place: Int) {
+    begin(at: place)
+    word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, place: place))
+  }
+
+  private mutating func begin(at place: Int) {
+    if word == nil { word = Word(range: place..<place) }
+  }
+
+  private mutating func endWord() {
+    guard var ended = word else { return }
+    ended.range = ended.range.lowerBound..<position
+    line.words.append(ended)
+    word = nil
+  }
+
+  private mutating func readQuoted(_ quote: Character) {
+    let start = position
+    begin(at: start)
+    word?.hasQuotes = true
+    position += 1
+    while let character = current, character != quote {
+      if quote == "\"", character == "\\" {
+        readEscape(inQuotes: true)
+      } else {
+        append(character, isQuoted: true, at: position)
+      }
+      position += 1
+    }
+    if current == nil { line.open = line.open ?? .quote(quote, place: start) }
+  }
+
+  /// Reads what stands behind a backslash and leaves the position on its last character.
+  private mutating func readEscape(inQuotes: Bool) {
+    let start = position
+    begin(at: start)
+    position += 1
+    guard let escaped = current else {
+      if !inQuotes { line.open = .backslash }
+      return
+    }
+    guard inQuotes else {
+      if escaped != "\n" { append(escaped, isQuoted: true, at: start) }
+      return
+    }
+    switch escaped {
+    case "n": append("\n", isQuoted: true, at: start)
+    case "t": append("\t", isQuoted: true, at: start)
+    case "\"", "\\": append(escaped, isQuoted: true, at: start)
+    case "u": readScalar(from: start)
+    default: line.problems.append(Problem(.badEscape(String(escaped)), at: start..<position + 1))
+    }
+  }
+
+  /// Reads `u{1F3F9}`.
+  private mutating func readScalar(from start: Int) {
+    let digits = characters[(position + 1)...].prefix { $0 != "}" }.dropFirst()
+    let end = position + digits.count + 2
+    guard end < characters.count, characters[position + 1] == "{", 1...6 ~= digits.count,
+      let number = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(number), number != 0
+    else {
+      line.problems.append(Problem(.badEscape("u"), at: start..<position + 1))
+      return
+    }
+    append(Character(scalar), isQuoted: true, at: start)
+    position = end
+  }
+}

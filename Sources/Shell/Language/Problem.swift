@@ -1,0 +1,50 @@
+import Equipment
+
+/// Something wrong with a command, and where in its line.
+struct Problem: Error, Sendable, Equatable {
+  /// What is wrong; `Messages` has the words.
+  let fact: Fact
+  /// The characters of the line that are meant; nil if it is about what is not there.
+  let place: Range<Int>?
+
+  init(_ fact: Fact, at place: Range<Int>? = nil) {
+    self.fact = fact
+    self.place = place
+  }
+
+  /// What can be wrong with a command.
+  enum Fact: Sendable, Equatable {
+    case unknownCommand(String)
+    case unknownType(String)
+    case unknownOption(String, command: String, known: [String])
+    case optionNeedsValue(String)
+    case optionTakesNoValue(String)
+    case optionGivenTwice(String)
+    case missing(what: String, command: String)
+    case unexpectedWord(String, command: String)
+    case unknownField(String, type: EquipmentType?, known: [String])
+    case field(FieldError)
+    case fieldGivenTwice(String)
+    case badTarget(String)
+    case badNumber(String, what: String)
+    case notOneOf(String, what: String, known: [String])
+    case filterExpected(after: String)
+    case openParenthesis
+    case strayParenthesis
+    case missingOperator(field: String)
+    case comparisonNotRedirect(String)
+    case openQuote(Character)
+    case badEscape(String)
+    case redirectNeedsFile
+    case redirectTwice
+    case whereRequired(String)
+    case targetRequired(command: String, type: EquipmentType)
+    case tagsOnly(String)
+    case aliasForm
+  }
+}
+
+/// All that is wrong with one command.
+struct Problems: Error, Sendable, Equatable {
+  let problems: [Problem]
+}

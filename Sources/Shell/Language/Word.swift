@@ -1,0 +1,55 @@
+/// A word of a line, with what was quoted in it and where each of its characters stood.
+struct Word: Sendable, Equatable {
+  /// One character as it is meant.
+  struct Letter: Sendable, Equatable {
+    let character: Character
+    /// Whether it was quoted or escaped, so that it cannot be an operator.
+    let isQuoted: Bool
+    /// Where it stood in the line, in characters.
+    let place: Int
+  }
+
+  var letters: [Letter] = []
+  /// From the first character of the word in the line to behind its last, quotes included.
+  var range: Range<Int>
+  /// Whether any part was quoted: such a word is no keyword, and it may be empty.
+  var hasQuotes = false
+
+  /// What the word means, without its quotes.
+  var text: String { String(letters.map(\.character)) }
+
+  /// Whether it is this keyword, unquoted, in any case.
+  func isKeyword(_ keyword: String) -> Bool {
+    !hasQuotes && text.lowercased() == keyword
+  }
+
+  /// Whether it begins with these characters, none of them quoted.
+  func begins(with prefix: String) -> Bool {
+    letters.count >= prefix.count && zip(letters, prefix).allSatisfy { $0.character == $1 && !$0.isQuoted }
+  }
+
+  /// Where, in letters, one of the unquoted characters stands first.
+  func firstUnquoted(_ matches: (Character) -> Bool) -> Int? {
+    letters.firstIndex { !$0.isQuoted && matches($0.character) }
+  }
+
+  /// A part of the word as a word of its own.
+  func part(_ bounds: Range<Int>) -> Word {
+    let part = Array(letters[bounds])
+    let start =
+      part.first?.place ?? (bounds.lowerBound < letters.count ? letters[bounds.lowerBound].place : range.upperBound)
+    let end = bounds.upperBound == letters.count ? range.upperBound : (part.last.map { $0.place + 1 } ?? start)
+    return Word(letters: part, range: min(start, end)..<end, hasQuotes: part.contains(where: \.isQuoted))
+  }
+
+  /// The parts between unquoted separators; a place for every empty one.
+  func split(at separator: Character) -> [Word] {
+    var parts: [Word] = []
+    var start = 0
+    for (index, letter) in letters.enumerated() where letter.character == separator && !letter.isQuoted {
+      parts.append(part(start..<index))
+      start = index + 1
+    }
+    return parts + [part(start..<letters.count)]
+  }
+}

@@ -1,0 +1,140 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Messages {
+  /// Why a command was refused.
+  static func wording(of error: CommandError) -> (text: String, hint: String?) {
+    switch error {
+    case .unconfirmed, .declined, .fileExists, .ownFile, .transactionIsOpen, .interrupted: refused(error)
+    case .noSuchRow, .nothingListed, .noLastItem, .wrongType, .noItems, .noName, .ambiguousName, .targetRequired,
+      .standardInputIsScript, .badIdLine, .nothingMatches, .noItemsAtAll:
+      target(error)
+    default: other(error)
+    }
+  }
+
+  private static func refused(_ error: CommandError) -> (text: String, hint: String?) {
+    switch error {
+    case .unconfirmed(let question): ("not done without a yes: \(question)", "add --yes")
+    case .declined: ("nothing was done", nil)
+    case .fileExists(let path):
+      ("\(VisibleText.line(path)) is there already", "add --yes to replace it, or >> to append")
+    case .ownFile(let path):
+      ("\(VisibleText.line(path)) lies in the data folder, where only the program writes", "choose another place")
+    case .transactionIsOpen(let command): ("\(command) cannot be a part of --atomic", "run it by itself")
+    default: ("interrupted", nil)
+    }
+  }
+
+  private static func target(_ error: CommandError) -> (text: String, hint: String?) {
+    switch error {
+    case .noSuchRow(let row, let listed): ("the last listing has no row \(row)", "it has \(listed)")
+    case .nothingListed: ("there is no listing yet for % to mean a row of", "list something first")
+    case .noLastItem: ("there is no last item yet for . to mean", "add, edit or show one first")
+    case .wrongType(let type, let expected):
+      ("that is \(article(type.rawValue)), not \(article(expected.rawValue))", nil)
+    case .noItems(let type, let ids):
+      (
+        "there is no \(type.rawValue) \(ids.map(String.init).joined(separator: ", "))",
+        "list \(type.words.many.lowercased()) shows what there is"
+      )
+    case .noName(let name, let type, let near):
+      (
+        "no \(type.rawValue) is named \(quoted(name))",
+        near.isEmpty ? nil : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+      )
+    case .ambiguousName(let name, let type, let candidates):
+      (
+        "\(candidates.count) \(type.words.noun.many) are named \(quoted(name)): \(candidates.prefix(5).joined(separator: ", "))"
+          + (candidates.count > 5 ? " …" : ""), "say which by its id"
+      )
+    case .targetRequired(let command, let type):
+      (
+        "\(command) which \(type.words.noun.many)?",
+        "\(command) \(type.rawValue) 3, or \(command) \(type.words.many.lowercased()) where status=retired; never all of them by accident"
+      )
+    case .standardInputIsScript:
+      ("- takes ids from standard input, which is the script here", "use -c or the command line")
+    case .badIdLine(let line, let text): ("line \(line) of standard input is no id: \(quoted(text))", nil)
+    case .nothingMatches(let type, let filter, let total):
+      total == 0 ? (noMatch(filter, type, total: nil), nil) : (noMatch(filter, type, total: total), nil)
+    default: ("there is nothing here yet", nil)
+    }
+  }
+
+  private static func other(_ error: CommandError) -> (text: String, hint: String?) {
+    switch error {
+    case .nothingGiven(let type): ("what shall change?", "edit \(type.rawValue) 3 field=value")
+    case .required(let errors, let type):
+      (
+        "\(article(type.rawValue)) needs \(names(errors, type))",
+        "add \(type.rawValue) brand=… model=…; help \(type.rawValue) lists its fields"
+      )
+    case .nothingToUndo: ("there is nothing to undo", nil)
+    case .nothingToRedo: ("there is nothing to redo", nil)
+    case .sourceInItself(let file): ("\(VisibleText.line(file)) runs itself", nil)
+    case .sourceStopped(let file): ("\(VisibleText.line(file)) stopped at an error", nil)
+    case .unknownHelpTopic(let word, let near):
+      (
+        "there is no help on \(quoted(word))",
+        near.isEmpty ? "help lists what there is" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+      )
+    case .unknownSetting(let name, let near):
+      (
+        "there is no setting \(quoted(name))",
+        near.isEmpty ? "set lists them" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+      )
+    case .badSetting(let name, let value, let expected): ("\(name) cannot be \(quoted(value))", "it can be \(expected)")
+    case .aliasIsCommand(let name): ("\(quoted(name)) is a command already", "choose another word")
+    case .unknownAlias(let name, let near):
+      (
+        "there is no own command \(quoted(name))",
+        near.isEmpty ? "alias lists them" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+      )
+    case .unknownFormat(let name, let known): unknownFormat(name, known)
+    case .importNeedsType(let file): ("what is in \(VisibleText.line(file))?", "add --as TYPE")
+    case .importConflicts(let type, let ids):
+      (
+        "\(type.rawValue) \(ids.prefix(5).map(String.init).joined(separator: ", "))\(ids.count > 5 ? " …" : "") exist\(ids.count == 1 ? "s" : "") already; nothing was imported",
+        "add --on-conflict skip, update or new"
+      )
+    default: (String(describing: error), nil)
+    }
+  }
+
+  private static func unknownFormat(_ name: String, _ known: [String]) -> (text: String, hint: String?) {
+    (
+      "there is no format \(quoted(name))",
+      suggestion(for: name, among: known) ?? "the formats are \(known.joined(separator: ", "))"
+    )
+  }
+
+  private static func names(_ errors: [FieldError], _ type: EquipmentType) -> String {
+    errors.compactMap { error in
+      if case .required(let field) = error {
+        type.title(of: field.name) == field.name ? field.name : "\(field.name) (its \(type.title(of: field.name)))"
+      } else {
+        nil
+      }
+    }.joined(separator: " and ")
+  }
+
+  /// Why the program could not be called so.
+  static func wording(of error: InvocationError) -> (text: String, hint: String?) {
+    let names = ProgramOption.all.flatMap(\.names)
+    return switch error {
+    case .unknownOption(let name):
+      (
+        "archeryhub: unknown option \(quoted(name)); "
+          + (suggestion(for: name, among: names) ?? "archeryhub --help lists them"), nil
+      )
+    case .needsValue(let name): ("archeryhub: \(name) needs a value", nil)
+    case .takesNoValue(let name): ("archeryhub: \(name) takes no value", nil)
+    case .notOneOf(let option, let value, let known):
+      ("archeryhub: \(option) cannot be \(quoted(value)): it can be \(known.joined(separator: ", "))", nil)
+    case .commandsAndWords: ("archeryhub: give commands with -c, or as words, not both", nil)
+    case .atomicWithoutScript: ("archeryhub: --atomic is for scripts; one command is one change anyway", nil)
+    }
+  }
+}

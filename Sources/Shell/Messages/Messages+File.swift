@@ -1,0 +1,68 @@
+import Equipment
+import Inventory
+
+extension Messages {
+  /// A problem of a file, with its place.
+  static func text(of problem: FileProblem) -> String {
+    "\(VisibleText.line(problem.file)):\(problem.line):\(problem.column): \(words(for: problem.kind))"
+  }
+
+  private static func words(for kind: FileProblem.Kind) -> String {
+    switch kind {
+    case .value(let error): text(of: error) + (hint(for: error).map { "; \($0)" } ?? "")
+    case .json(let fault): words(for: fault)
+    case .notUTF8: "this is not UTF-8 text"
+    case .nul: "a zero byte"
+    case .raggedRow(let expected, let found): "\(found) cells where the header has \(expected)"
+    case .strayQuote:
+      "a quote in the middle of a cell; a cell with quotes is quoted whole, and quotes in it are doubled"
+    case .unclosedQuote: "this quote is not closed"
+    case .fieldTooLong(let limit): "a cell longer than \(limit) bytes"
+    case .tooManyColumns(let limit): "more than \(limit) columns"
+    default: columnWords(for: kind)
+    }
+  }
+
+  private static func columnWords(for kind: FileProblem.Kind) -> String {
+    switch kind {
+    case .missingHeader: "there is no header"
+    case .duplicateHeader(let name): "two columns are named \(quoted(name))"
+    case .unnamedColumn: "a column without a name"
+    case .missingColumn(let name): "there is no column \(quoted(name))"
+    case .badId(let text): "\(quoted(text)) is no id; an id is a whole number from 1"
+    case .duplicateId(let id, let line): "id \(id) stands in line \(line) already"
+    case .reusedId(let id): "id \(id) was in use before; ids are never used again: leave it empty to get a new one"
+    case .missingId: "there is no id"
+    case .missingType: "there is no type"
+    case .unknownType(let word): "\(quoted(word)) is none of the ten types"
+    case .otherType(let type): "this is \(article(type.rawValue))"
+    default: String(describing: kind)
+    }
+  }
+
+  private static func words(for fault: JSONFault) -> String {
+    switch fault {
+    case .unexpectedEnd: "the JSON text ends too early"
+    case .unexpected(let character): "\(quoted(String(character))) cannot stand here"
+    case .badNumber: "this is no JSON number"
+    case .badEscape: "this backslash begins no JSON escape"
+    case .loneSurrogate: "half of a surrogate pair"
+    case .controlCharacter: "a control character that is not escaped"
+    case .duplicateKey(let key): "the key \(quoted(key)) stands twice"
+    case .tooDeep(let limit): "nested deeper than \(limit)"
+    case .trailing: "something follows the end of the JSON text"
+    case .notAScalar: "a list or an object where a value should be"
+    case .notAnObject: "this is no item: an object is expected"
+    case .notAnArray: "a list of items is expected"
+    }
+  }
+
+  /// Why a file cannot be imported at all.
+  static func wording(of error: ImportError) -> (text: String, hint: String?) {
+    switch error {
+    case .typeNeeded: ("nothing says of which type the items are", "add --as TYPE")
+    case .unknownColumn(let name): ("the file has no column \(quoted(name))", nil)
+    case .unknownField(let name): ("there is no field \(quoted(name))", "help TYPE lists the fields")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Equipment
+import Glibc
+import Hub
+import Inventory
+
+extension Messages {
+  /// Why the inventory could not be read or changed.
+  static func wording(of error: InventoryError) -> (text: String, hint: String?) {
+    switch error {
+    case .conflict(let type, let id):
+      (
+        "\(type.rawValue) \(id) was changed by somebody else meanwhile; nothing was done",
+        "look at it again: show \(type.rawValue) \(id)"
+      )
+    case .noItem(let type, let id):
+      ("there is no \(type.rawValue) \(id)", "list \(type.words.many.lowercased()) shows what there is")
+    case .usedId(let type, let id):
+      (
+        "\(type.rawValue) \(id) was in use before; ids are never used again",
+        "leave the id out, or import with --on-conflict new"
+      )
+    case .noIdLeft(let type): ("there is no id left for another \(type.rawValue)", nil)
+    case .locked(let holder, let seconds):
+      (
+        "the data folder is locked\(holder.map { " by process \($0)" } ?? ""); waited \(seconds) s",
+        "try again when it is done" + (holder.map { "; ps \($0) shows what it is" } ?? "")
+      )
+    case .damaged(let file, let line, let byte):
+      (
+        "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte); nothing is written until it is mended",
+        "keep a copy of the data folder; the CSV files hold what was saved last"
+      )
+    case .fileProblems(let problems): fileProblems(problems)
+    case .newerFormat(let file, let format):
+      ("\(VisibleText.line(file)) is of format \(format), which this version does not know", "use a newer archeryhub")
+    default: failure(error)
+    }
+  }
+
+  private static func failure(_ error: InventoryError) -> (text: String, hint: String?) {
+    switch error {
+    case .unreadable(let failure): (text(of: failure), nil)
+    case .notStored(let failure): ("not stored: \(text(of: failure))", nil)
+    case .mayNotBeStored(let failure):
+      ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
+    case .folderGone(let path): ("not stored: the data folder \(VisibleText.line(path)) is gone", nil)
+    case .transactionOpen: ("a transaction is open already", nil)
+    case .noTransaction: ("no transaction is open", nil)
+    default: (String(describing: error), nil)
+    }
+  }
+
+  private static func fileProblems(_ problems: [FileProblem]) -> (text: String, hint: String?) {
+    let most = 20
+    let lines =
+      problems.prefix(most).map { text(of: $0) }
+      + (problems.count > most ? ["… and \(problems.count - most) more"] : [])
+    return (lines.joined(separator: "\n"), "nothing was written; mend the file and try again")
+  }
+
+  /// A system call that failed.
+  static func text(of failure: FileFailure) -> String {
+    "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
+  }
+
+  /// What is wrong with the preferences.
+  static func text(of fault: FilePreferences.Fault) -> String {
+    switch fault {
+    case .notPreferences(let path): "\(VisibleText.line(path)) holds no preferences; the usual ones are used"
+    case .newerFormat(let path, let format):
+      "\(VisibleText.line(path)) is of format \(format), which this version does not know; the usual preferences are used"
+    }
+  }
+
+  /// Why reading or writing a stream failed.
+  static func text(of error: TerminalError) -> String {
+    switch error {
+    case .closed: "the reader of the answer has gone away"
+    case .failed(let code): "cannot write the answer: \(system(code))"
+    case .unreadable(let code): "cannot read standard input: \(system(code))"
+    case .notUTF8(let line, let byte): "line \(line) is not UTF-8 text (byte \(byte))"
+    }
+  }
+
+  /// The system's words for an error number.
+  static func system(_ code: Int32) -> String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    _ = unsafe strerror_r(code, &buffer, buffer.count)
+    let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return text.isEmpty ? "error \(code)" : String(decoding: text, as: UTF8.self)
+  }
+
+  /// What the store did by itself.
+  static func text(of notice: StoreNotice) -> String {
+    switch notice {
+    case .tornLineCut(let file, let byte):
+      "\(file): an unfinished last line, which was never confirmed, was cut off at byte \(byte)"
+    case .damagedLog(let file, let line, let byte): "\(file): line \(line) (byte \(byte)) is damaged; reading only"
+    case .indexRebuilt: "hub.json was missing or damaged and was made again from the files"
+    case .outsideEdit(let file, let added, let changed, let deleted):
+      "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"
+    case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
+    case .notFolded(let failure):
+      "the changes are safe in the journal, but not yet in the CSV files: \(text(of: failure))"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Messages {
+  /// `arrow 3 “Easton X10”`.
+  static func name(_ item: any EquipmentItem) -> String {
+    "\(item.equipmentType.rawValue) \(item.equipmentId) \(quoted(item.equipmentName))"
+  }
+
+  /// `3 items`, `1 item`.
+  static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+
+  /// `3 arrow sets`.
+  static func count(_ count: Int, _ type: EquipmentType?) -> String {
+    guard let noun = type?.words.noun else { return items(count) }
+    return "\(count) \(count == 1 ? noun.one : noun.many)"
+  }
+
+  /// `2 of 5 arrow sets`.
+  static func listed(_ shown: Int, of total: Int, _ type: EquipmentType?, columnsLeftOut: [String]) -> String {
+    "\(shown) of \(count(total, type))"
+      + (columnsLeftOut.isEmpty ? "" : "; no room for \(columnsLeftOut.joined(separator: ", ")): --wide shows all")
+  }
+
+  static func found(_ shown: Int, of total: Int) -> String {
+    shown == total ? "\(items(total)) found" : "\(shown) of \(total) items found"
+  }
+
+  static let emptyHub = "nothing here yet; begin with: add riser brand=… model=…   or: import FILE --as TYPE"
+
+  static func emptyType(_ type: EquipmentType) -> String {
+    "no \(type.words.noun.many) yet; begin with: add \(type.rawValue) brand=… model=…"
+  }
+
+  /// Nothing matches: the filter, and what there is.
+  static func noMatch(_ filter: String, _ type: EquipmentType?, total: Int?) -> String {
+    let kind = type.map { "no \($0.words.noun.one)" } ?? "nothing"
+    return "\(kind) matches \(VisibleText.line(filter))"
+      + (total.map { "; there \($0 == 1 ? "is" : "are") \(count($0, type))" } ?? "")
+  }
+
+  static let nothingChanged = "nothing was changed: --atomic keeps all of a script or nothing"
+
+  static func checked(_ count: Int, findings: Int) -> String {
+    "\(items(count)) checked, "
+      + (findings == 0 ? "nothing found" : findings == 1 ? "1 finding" : "\(findings) findings")
+  }
+
+  /// The names of the fields that differ, but for the time of the change itself.
+  static func changedFields(_ before: any EquipmentItem, _ after: any EquipmentItem) -> [String] {
+    var names = before.equipmentType.fields.map(\.name).filter { $0 != "updated" }
+    for column in before.details.unknown + after.details.unknown where !names.contains(column.name) {
+      names.append(column.name)
+    }
+    return names.filter { before.text($0).map { Array($0.utf8) } != after.text($0).map { Array($0.utf8) } }
+  }
+
+  /// `spine: 500 → 450` for each field that differs.
+  static func differences(_ before: any EquipmentItem, _ after: any EquipmentItem) -> [String] {
+    changedFields(before, after).map { name in
+      "\(name): \(before.text(name).map(VisibleText.line) ?? "(empty)") → \(after.text(name).map(VisibleText.line) ?? "(empty)")"
+    }
+  }
+
+  /// What happened to several items of a type: all of a few, the number of many.
+  static func summary(_ verb: String, _ items: [any EquipmentItem], _ type: EquipmentType) -> String {
+    items.count == 1 ? "\(verb) \(name(items[0]))" : "\(verb) \(count(items.count, type))"
+  }
+
+  /// The question before something happens to several items: the count and the first five names.
+  static func question(_ verb: String, _ items: [any EquipmentItem], _ type: EquipmentType) -> String {
+    let names = items.prefix(5).map { "\($0.equipmentId) \(quoted($0.equipmentName))" }.joined(separator: ", ")
+    return "\(verb) \(count(items.count, type)): \(names)\(items.count > 5 ? ", …" : "")?"
+  }
+
+  /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`.
+  static func words(for change: Change) -> String {
+    guard let first = change.items.first else { return "nothing" }
+    if change.items.count == 1 { return words(for: first) }
+    let verbs = Dictionary(grouping: change.items, by: verb)
+    let parts = ["add", "edit", "delete"].compactMap { verb in
+      verbs[verb].map { items in
+        let types = Set(items.map(\.type))
+        return "\(verb) \(count(items.count, types.count == 1 ? types.first : nil))"
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func words(for item: ItemChange) -> String {
+    guard let known = item.after ?? item.before else { return "nothing" }
+    guard let before = item.before, let after = item.after else { return "\(verb(item)) \(name(known))" }
+    return "\(verb(item)) \(name(known)) (\(differences(before, after).joined(separator: ", ")))"
+  }
+
+  private static func verb(_ item: ItemChange) -> String {
+    item.before == nil ? "add" : item.after == nil ? "delete" : "edit"
+  }
+
+  /// What an entry of the log did to an item, in a word or two.
+  static func action(_ entry: HistoryEntry, _ item: ItemChange) -> String {
+    let verb = verb(item)
+    return switch entry.kind {
+    case .change: verb
+    case .outside: "\(verb) (outside)"
+    case .undo: "\(verb) (undo)"
+    case .redo: "\(verb) (redo)"
+    }
+  }
+
+  /// One entry of the log in a line, as far as it is about one item.
+  static func line(of entry: HistoryEntry, for reference: ItemReference) -> String {
+    let items = entry.change.items.filter { $0.type == reference.type && $0.id == reference.id }
+    let what = items.map { item in
+      guard let before = item.before, let after = item.after else { return action(entry, item) }
+      return "\(action(entry, item)) \(differences(before, after).joined(separator: ", "))"
+    }
+    return "\(entry.at.text)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
+  }
+
+  /// What an import does.
+  static func importSummary(added: Int, updated: Int, skipped: Int, unknown: [String]) -> String {
+    var parts = ["\(items(added)) added"]
+    if updated > 0 { parts.append("\(updated) updated") }
+    if skipped > 0 { parts.append("\(skipped) left as they are") }
+    if !unknown.isEmpty {
+      parts.append("columns kept as they are: \(unknown.map(VisibleText.line).joined(separator: ", "))")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,92 @@
+import Equipment
+
+extension Messages {
+  /// What is wrong with a command, and what would be right.
+  static func wording(of fact: Problem.Fact) -> (text: String, hint: String?) {
+    switch fact {
+    case .field(let error): (text(of: error), hint(for: error))
+    case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
+    case .openQuote, .badEscape, .openParenthesis, .strayParenthesis, .filterExpected, .missingOperator: syntax(fact)
+    default: usage(fact)
+    }
+  }
+
+  private static func unknown(_ fact: Problem.Fact) -> (text: String, hint: String?) {
+    switch fact {
+    case .unknownCommand(let word):
+      ("unknown command \(quoted(word))", suggestion(for: word, among: Commands.verbs) ?? "help lists the commands")
+    case .unknownType(let word):
+      (
+        "unknown type \(quoted(word))",
+        suggestion(for: word, among: EquipmentType.allCases.flatMap(\.words.typed))
+          ?? "the types are \(EquipmentType.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    case .unknownOption(let word, let command, let known):
+      (
+        "\(command) has no option \(quoted("--" + word))",
+        suggestion(for: word, among: known).map { $0.replacing("“", with: "“--") }
+          ?? "help \(command) lists its options"
+      )
+    case .unknownField(let name, let type, let known):
+      (
+        "\(type?.rawValue ?? "no type") has \(type == nil ? "a" : "no") field \(quoted(name))",
+        suggestion(for: name, among: known) ?? type.map { "help \($0.rawValue) lists its fields" }
+      )
+    case .notOneOf(let word, let what, let known):
+      (
+        "\(quoted(word)) is no \(what)",
+        suggestion(for: word, among: known) ?? "it can be \(known.joined(separator: ", "))"
+      )
+    default: ("", nil)
+    }
+  }
+
+  private static func syntax(_ fact: Problem.Fact) -> (text: String, hint: String?) {
+    switch fact {
+    case .openQuote(let quote): ("this quote is not closed", "put a \(quote) at the end of the value")
+    case .badEscape(let escape):
+      (
+        "\(quoted("\\" + escape)) means nothing within quotes",
+        #"\" \\ \n \t and \u{1F3F9} do; '…' takes everything as it is"#
+      )
+    case .openParenthesis: ("this parenthesis is not closed", nil)
+    case .strayParenthesis: ("this parenthesis closes nothing", nil)
+    case .filterExpected(let word):
+      ("something has to follow \(quoted(word))", "such as brand=Easton; help filters explains them")
+    case .missingOperator(let field):
+      ("what shall \(quoted(field)) be?", "such as \(field)=…; help filters explains them")
+    default: ("", nil)
+    }
+  }
+
+  private static func usage(_ fact: Problem.Fact) -> (text: String, hint: String?) {
+    switch fact {
+    case .optionNeedsValue(let name): ("--\(name) needs a value", nil)
+    case .optionTakesNoValue(let name): ("--\(name) takes no value", nil)
+    case .optionGivenTwice(let name): ("--\(name) is given twice", nil)
+    case .missing(let what, let command):
+      command.isEmpty
+        ? ("there is no command", nil)
+        : ("\(command) needs \(what)", Commands.named(command).map { "usage: \(HelpText.usage($0))" })
+    case .unexpectedWord(let word, let command):
+      (
+        "\(command) does not take \(quoted(word)) here",
+        Commands.named(command).map { "usage: \(HelpText.usage($0))" }
+      )
+    case .fieldGivenTwice(let name): ("\(quoted(name)) is given twice", nil)
+    case .badTarget(let word):
+      ("\(quoted(word)) names no item", "an id 3, ids 3-7,9, a row %2, the last item . or a name in quotes")
+    case .badNumber(let word, let what): ("\(quoted(word)) is not \(what)", nil)
+    case .comparisonNotRedirect(let field):
+      ("a blank before > would write to a file", "write \(field)>… without blanks to compare")
+    case .redirectNeedsFile: ("a file has to follow this", nil)
+    case .redirectTwice: ("an answer goes to one file", nil)
+    case .whereRequired(let command):
+      ("\(command) needs the word where before a filter", "\(command) TYPE where field=value")
+    case .targetRequired(let command, let type): ("\(command) which \(type.words.noun.many)?", nil)
+    case .tagsOnly(let field): ("only tags take += and -=", "\(field)=… sets it")
+    case .aliasForm: ("alias takes NAME = COMMAND", "alias carbon = list risers where material=carbon")
+    default: ("", nil)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Equipment
+
+/// One column of a table: how programs call it and how people read it.
+public struct Column: Sendable, Equatable {
+  /// The one name: CSV heading, key of the line format, and JSON key unless `path` nests it.
+  public let name: String
+  /// What a person reads above it: `maker`.
+  public let title: String
+  /// The unit of its values; nil if they have none.
+  public let unit: String?
+  /// Whether its values stand on the right and are numbers in JSON, as far as they are plain numbers.
+  public let isNumeric: Bool
+  /// Where its values stand in a JSON object, outermost key first.
+  public let path: [String]
+  /// Whether a grid may leave it out on a terminal that has no room for all columns.
+  public var isSpare = false
+
+  /// The column of a type's field.
+  public init(field: FieldInfo, type: EquipmentType) {
+    self.init(
+      field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
+      isNumeric: field.isNumeric || field.shape == .spine, path: field.path)
+  }
+
+  /// Any other column: one the program does not know, or one that a command has worked out.
+  public init(
+    _ name: String, title: String? = nil, unit: String? = nil, isNumeric: Bool = false, path: [String]? = nil
+  ) {
+    self.name = name
+    self.title = title ?? name
+    self.unit = unit
+    self.isNumeric = isNumeric
+    self.path = path ?? [name]
+  }
+
+  /// The heading for people, with the unit: `length (in)`.
+  var heading: String {
+    let title = VisibleText.line(title)
+    return unit.map { "\(title) (\($0))" } ?? title
+  }
+}

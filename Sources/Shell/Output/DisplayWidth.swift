@@ -1,0 +1,60 @@
+/// How many columns text takes on a terminal, counted by what a reader sees as one character.
+public enum DisplayWidth {
+  /// The columns of a text.
+  public static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The columns of one character: 0, 1 or 2.
+  public static func of(_ character: Character) -> Int {
+    var widest = 0
+    var isEmoji = false
+    for (place, scalar) in character.unicodeScalars.enumerated() {
+      widest = max(widest, of(scalar))
+      // A joiner, the sign for “as emoji”, a keycap or a flag's second letter make a picture of what is before.
+      if place > 0, scalar.makesEmoji { isEmoji = isEmoji || character.beginsEmoji }
+    }
+    return isEmoji ? 2 : widest
+  }
+
+  /// The text if it fits, else as much of its beginning as leaves room for `…`.
+  public static func cut(_ text: String, to width: Int) -> String {
+    if of(text) <= width { return text }
+    guard width > 0 else { return "" }
+    var used = 1
+    let kept = text.prefix { character in
+      used += of(character)
+      return used <= width
+    }
+    return String(kept).withoutEnd + "…"
+  }
+
+  /// The text with blanks after it, or before it, up to a width.
+  public static func pad(_ text: String, to width: Int, right: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - of(text)))
+    return right ? blanks + text : text + blanks
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    if 0x20..<0x7F ~= scalar.value { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
+    // Vowels and final consonants of Hangul stand within the syllable that their first consonant began.
+    default: return 0x1160...0x11FF ~= scalar.value ? 0 : EastAsianWidth.isWide(scalar) ? 2 : 1
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isFlagLetter: Bool { 0x1F1E6...0x1F1FF ~= value }
+  fileprivate var makesEmoji: Bool { value == 0x200D || value == 0xFE0F || value == 0x20E3 || isFlagLetter }
+}
+
+extension Character {
+  /// Whether its first scalar can be shown as a picture; digits can only as keycaps.
+  fileprivate var beginsEmoji: Bool {
+    guard let base = unicodeScalars.first, base.properties.isEmoji else { return false }
+    return !base.isASCII || unicodeScalars.contains("\u{20E3}")
+  }
+}

@@ -1,0 +1,81 @@
+public import Equipment
+
+/// One group of the hub's page.
+public struct HubGroup: Sendable, Equatable {
+  /// Its heading.
+  public let title: String
+  /// Its lines.
+  public let entries: [HubEntry]
+}
+
+/// One line of the hub's page.
+public struct HubEntry: Sendable, Equatable {
+  /// The type.
+  public let type: EquipmentType
+  /// How many items there are; nil if that could not be found out.
+  public let count: Int?
+}
+
+extension Table {
+  /// The hub: every type with its count, in the hub's order; a type without a count could not be read.
+  public static func hub(_ counts: [EquipmentType: Int]) -> Table {
+    let groups = EquipmentGroup.allCases.map { group in
+      HubGroup(title: group.rawValue, entries: group.types.map { HubEntry(type: $0, count: counts[$0]) })
+    }
+    let rows: [[String?]] = groups.flatMap(\.entries).map { entry in
+      [entry.type.rawValue, entry.type.group.rawValue, entry.count.map { String($0) }]
+    }
+    return Table(
+      columns: [Column("type"), Column("group"), Column("count", isNumeric: true)], rows: rows, idColumn: "type",
+      layout: .hub(groups))
+  }
+}
+
+/// The hub's page: the types in their groups, each with its symbol, its count and a bar, and the total.
+struct HubPage {
+  let groups: [HubGroup]
+  let style: RenderStyle
+
+  /// The lines: on a terminal as a page, in a pipe as plain columns.
+  var lines: [String] {
+    guard style.width != nil else { return plainLines }
+    return groups.flatMap { [style.styler.heading($0.title)] + $0.entries.map(line) + [""] } + [totalLine]
+  }
+
+  private static let longestBar = 24
+
+  private var entries: [HubEntry] { groups.flatMap(\.entries) }
+  private var total: String { String(entries.reduce(0) { $0 + ($1.count ?? 0) }) }
+  private var nameWidth: Int { entries.map { DisplayWidth.of($0.type.words.many) }.max() ?? 0 }
+  private var countWidth: Int { max(DisplayWidth.of(total), 3) }
+
+  private var plainLines: [String] {
+    let lines = entries.map { ($0.type.words.many.lowercased(), text($0.count)) } + [("total", total)]
+    let width = lines.map { $0.0.count }.max() ?? 0
+    return lines.map {
+      "\(DisplayWidth.pad($0.0, to: width))  \(DisplayWidth.pad($0.1, to: total.count, right: true))"
+    }
+  }
+
+  private func text(_ count: Int?) -> String { count.map { String($0) } ?? "?" }
+
+  private func line(_ entry: HubEntry) -> String {
+    let words = entry.type.words
+    let name = DisplayWidth.pad(words.many, to: nameWidth)
+    let count = DisplayWidth.pad(text(entry.count), to: countWidth, right: true)
+    let bar = self.bar(entry)
+    return "  \(words.symbol) \(name)  \(entry.count == 0 ? style.styler.faint(count) : count)\(bar)"
+  }
+
+  private func bar(_ entry: HubEntry) -> String {
+    let largest = entries.compactMap(\.count).max() ?? 0
+    let room = (style.width ?? 0) - nameWidth - countWidth - 8
+    let bar = Bar.of(Double(entry.count ?? 0), largest: Double(largest), width: min(room, Self.longestBar))
+    return bar.isEmpty ? "" : "  \(style.styler.accent(bar))"
+  }
+
+  private var totalLine: String {
+    let count = DisplayWidth.pad(total, to: countWidth, right: true)
+    return "    \(DisplayWidth.pad("Total", to: nameWidth))  \(style.styler.number(count))"
+  }
+}

@@ -1,0 +1,62 @@
+/// What a command shows: columns and rows of canonical texts, from which every format is written.
+public struct Table: Sendable {
+  /// The columns, in the order in which they are written.
+  public var columns: [Column]
+  /// One text a column in each row, nil where there is none; a row that ends early is empty from there on.
+  public var rows: [[String?]]
+  /// The column that names a row, for the format `ids`; nil means the first.
+  public var idColumn: String?
+  /// How people see it.
+  public var layout: Layout
+  /// Whether people also see columns that hold nothing in any row, as those who asked for the columns do.
+  public var keepsEmptyColumns: Bool
+
+  /// Makes a table.
+  public init(
+    columns: [Column], rows: [[String?]] = [], idColumn: String? = nil, layout: Layout = .grid,
+    keepsEmptyColumns: Bool = false
+  ) {
+    self.columns = columns
+    self.rows = rows
+    self.idColumn = idColumn
+    self.layout = layout
+    self.keepsEmptyColumns = keepsEmptyColumns
+  }
+}
+
+/// How the format `table` lays a table out for people; the other formats are the same for every layout.
+public enum Layout: Sendable {
+  /// One line a row, with headings.
+  case grid
+  /// One line a field, items parted by a blank line.
+  case sheet
+  /// The hub's page: the groups of types with their counts.
+  case hub([HubGroup])
+  /// One line a row, with a bar as long as the number in that column.
+  case bars(valueColumn: String)
+}
+
+extension Table {
+  /// The spare columns that a grid of this style has no room for, so that people can be told.
+  public func columnsLeftOut(in style: RenderStyle) -> [Column] {
+    guard case .grid = layout, style.limit != nil, !rows.isEmpty else { return [] }
+    return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
+  }
+
+  /// The text in a column of a row; nil if it is empty.
+  func cell(_ row: [String?], _ column: Int) -> String? {
+    guard row.indices.contains(column), let text = row[column], !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The places of the columns that people see.
+  func shownColumns(isWide: Bool) -> [Int] {
+    if isWide || keepsEmptyColumns || rows.isEmpty { return Array(columns.indices) }
+    return columns.indices.filter { column in rows.contains { cell($0, column) != nil } }
+  }
+
+  /// The place of the column of that name.
+  func place(of name: String?) -> Int? {
+    columns.firstIndex { $0.name == name }
+  }
+}

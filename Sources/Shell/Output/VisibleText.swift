@@ -1,0 +1,71 @@
+/// Text that may go to a terminal: what would act on it, or not be seen at all, is shown as an escape.
+///
+/// Escaped are control characters, line breaks, marks that turn the direction of writing, characters without a
+/// width, private and unassigned ones, and combining marks with nothing to stand on. Emoji keep what joins them.
+public enum VisibleText {
+  /// The text as one line; a line break reads `\n`.
+  public static func line(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    var visible = ""
+    for character in text { append(character, to: &visible) }
+    return visible
+  }
+
+  /// The lines of the text, each without anything that acts on a terminal; empty ones at the end are left out.
+  public static func lines(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line(String($0)) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  private static func append(_ character: Character, to visible: inout String) {
+    guard let base = character.unicodeScalars.first else { return }
+    let stands = !base.isMark && !base.isJoiner
+    for scalar in character.unicodeScalars {
+      if stands && scalar != base ? scalar.isVisible(after: base) : stands && base.isVisibleBase {
+        visible.unicodeScalars.append(scalar)
+      } else {
+        visible += escape(scalar)
+      }
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+
+  /// Zero-width non-joiner and joiner, which Persian, Indic scripts and emoji need.
+  fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// Whether it can be seen where it begins a character.
+  fileprivate var isVisibleBase: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: !properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether it belongs to a character that begins with that base.
+  fileprivate func isVisible(after base: Unicode.Scalar) -> Bool {
+    // Scripts before Hebrew have no use for joiners: there they only make equal-looking texts differ.
+    if isJoiner { return base.value >= 0x0590 }
+    if isMark { return base.isVisibleBase }
+    // The letters that make a black flag that of Scotland.
+    if 0xE0020...0xE007F ~= value { return base == "\u{1F3F4}" }
+    return isVisibleBase
+  }
+}

@@ -1,1 +1,0 @@
-public let placeholderShell = 1

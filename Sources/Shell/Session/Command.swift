@@ -1,0 +1,60 @@
+import Equipment
+import Hub
+
+/// A command: what it is called, what it takes, what it does.
+///
+/// Help, completion and parsing read this.
+struct Command: Sendable {
+  /// The verb.
+  let name: String
+  /// Other words for the same verb.
+  let otherNames: [String]
+  /// What it does, in one line.
+  let summary: String
+  /// What it takes, in the order of its usage line.
+  let parameters: [ParameterInfo]
+  /// Lines that run as they are on the sample inventory.
+  let examples: [String]
+  /// More to know, for its help page; one paragraph a line.
+  let notes: [String]
+  /// Parses the words that were sorted to its parameters; the result runs it.
+  let prepare: @Sendable @HubActor (inout ParseScope) -> Prepared?
+
+  /// A command with its arguments, ready to run.
+  typealias Prepared = @Sendable @HubActor (Session) async throws -> Output
+
+  /// Declares a command; the closure gets one typed argument for each parameter.
+  init<each Value: Sendable>(
+    _ name: String, also otherNames: [String] = [], _ summary: String, _ parameters: repeat Parameter<each Value>,
+    examples: [String], notes: [String] = [],
+    run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
+  ) {
+    self.name = name
+    self.otherNames = otherNames
+    self.summary = summary
+    self.examples = examples
+    self.notes = notes
+    var infos: [ParameterInfo] = []
+    repeat infos.append((each parameters).info)
+    self.parameters = infos
+    prepare = { scope in
+      // Every parameter is parsed, so that all problems are found at once.
+      let values = (repeat scope.parse(each parameters))
+      guard scope.problems.isEmpty else { return nil }
+      do {
+        let complete = (repeat try (each values).required())
+        return { session in try await run(session, repeat each complete) }
+      } catch {
+        return nil
+      }
+    }
+  }
+}
+
+extension Optional {
+  /// A parameter that could not be parsed has left a problem, which is reported instead of running the command.
+  fileprivate func required() throws -> Wrapped {
+    guard let self else { throw Problems(problems: []) }
+    return self
+  }
+}

@@ -1,0 +1,159 @@
+/// How the program was called: its options, and where its commands come from.
+public struct Invocation: Sendable, Equatable {
+  /// Where commands come from.
+  public enum Source: Sendable, Equatable {
+    /// The terminal, or standard input.
+    case standardInput
+    /// Script files, in order.
+    case files([String])
+    /// `-c` commands, in order.
+    case commands([String])
+    /// One command from the words of the command line.
+    case words([String])
+  }
+
+  /// Where commands come from.
+  public var source = Source.standardInput
+  /// The data folder; nil for the usual one.
+  public var data: String?
+  /// Every question is answered with yes.
+  public var isYes = false
+  /// No question is asked.
+  public var isNoInput = false
+  /// Nothing is changed.
+  public var isDryRun = false
+  /// A script goes on after an error.
+  public var keepsGoing = false
+  /// A script's changes are one commit.
+  public var isAtomic = false
+  /// Each command is shown before it runs.
+  public var isEcho = false
+  /// Notes are left out.
+  public var isQuiet = false
+  /// When colours are used; nil leaves it to the settings.
+  public var color: String?
+  /// How answers are written; nil for the usual way.
+  public var format: String?
+  /// Long answers are not paged.
+  public var isNoPager = false
+  /// The usage is asked for.
+  public var isHelp = false
+  /// The version is asked for.
+  public var isVersion = false
+
+  /// The shell, with nothing said.
+  public init() {}
+}
+
+/// Why the program could not be called so.
+enum InvocationError: Error, Sendable, Equatable {
+  case unknownOption(String)
+  case needsValue(String)
+  case takesNoValue(String)
+  case notOneOf(option: String, String, known: [String])
+  case commandsAndWords
+  case atomicWithoutScript
+}
+
+/// An option of the program; `parse`, usage and completion read this list.
+struct ProgramOption: Sendable {
+  let names: [String]
+  /// What stands for its value in the usage; nil if it takes none.
+  let value: String?
+  let help: String
+  var choices: [String] = []
+  let apply: @Sendable (inout Invocation, String) -> Void
+}
+
+extension ProgramOption {
+  static let all: [ProgramOption] = [
+    ProgramOption(names: ["--data"], value: "DIR", help: "the data folder") { $0.data = $1 },
+    ProgramOption(names: ["-c"], value: "COMMAND", help: "run a command; may be given several times") {
+      $0.add(command: $1)
+    },
+    ProgramOption(names: ["-y", "--yes"], value: nil, help: "answer yes to every question") { call, _ in
+      call.isYes = true
+    },
+    ProgramOption(names: ["--no-input"], value: nil, help: "never ask") { call, _ in call.isNoInput = true },
+    ProgramOption(names: ["-n", "--dry-run"], value: nil, help: "show what would change and change nothing") {
+      call, _ in
+      call.isDryRun = true
+    },
+    ProgramOption(names: ["--keep-going"], value: nil, help: "go on after an error in a script") { call, _ in
+      call.keepsGoing = true
+    },
+    ProgramOption(names: ["--atomic"], value: nil, help: "all changes of a script or none, as one step of undo") {
+      call, _ in
+      call.isAtomic = true
+    },
+    ProgramOption(names: ["--echo"], value: nil, help: "show each command before it runs") { call, _ in
+      call.isEcho = true
+    },
+    ProgramOption(names: ["-q", "--quiet"], value: nil, help: "no notes, only data and errors") { call, _ in
+      call.isQuiet = true
+    },
+    ProgramOption(
+      names: ["--color"], value: "WHEN", help: "colours: auto, always, never", choices: ["auto", "always", "never"]
+    ) {
+      $0.color = $1
+    },
+    ProgramOption(
+      names: ["--format"], value: "FORMAT", help: "how answers are written", choices: OutputFormats.all.map(\.name)
+    ) {
+      $0.format = $1
+    },
+    ProgramOption(names: ["--no-pager"], value: nil, help: "do not page long answers") { call, _ in
+      call.isNoPager = true
+    },
+    ProgramOption(names: ["-h", "--help"], value: nil, help: "show this help") { call, _ in call.isHelp = true },
+    ProgramOption(names: ["--version"], value: nil, help: "show the version") { call, _ in call.isVersion = true },
+  ]
+}
+
+extension Invocation {
+  /// Reads the words of the command line behind the program's name.
+  ///
+  /// Options stand before the first other word; what follows it belongs to the command, so that
+  /// `archeryhub list risers --limit 3` means what it says. `--yes`, `--format` and the like are options of both.
+  init(arguments: [String]) throws(InvocationError) {
+    var rest = arguments[...]
+    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+      rest = rest.dropFirst()
+      if word == "--" { break }
+      try readOption(word, &rest)
+    }
+    try readWords(Array(rest))
+    if isAtomic, case .words = source { throw .atomicWithoutScript }
+  }
+
+  private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) throws(InvocationError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = parts[0]
+    guard let option = ProgramOption.all.first(where: { $0.names.contains(name) }) else { throw .unknownOption(name) }
+    guard option.value != nil else {
+      guard parts.count == 1 else { throw .takesNoValue(name) }
+      return option.apply(&self, "")
+    }
+    guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .needsValue(name) }
+    guard option.choices.isEmpty || option.choices.contains(value) else {
+      throw .notOneOf(option: name, value, known: option.choices)
+    }
+    option.apply(&self, value)
+  }
+
+  /// A word is a command's verb if there is such a verb, else a script file.
+  private mutating func readWords(_ words: [String]) throws(InvocationError) {
+    guard let first = words.first else { return }
+    if case .commands = source { throw .commandsAndWords }
+    let isFile = first.contains("/") || first.hasSuffix(".hub")
+    source = isFile ? .files(words) : .words(words)
+  }
+
+  fileprivate mutating func add(command: String) {
+    if case .commands(let commands) = source {
+      source = .commands(commands + [command])
+    } else {
+      source = .commands([command])
+    }
+  }
+}

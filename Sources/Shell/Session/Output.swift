@@ -1,0 +1,27 @@
+import Equipment
+import Hub
+
+/// What a command returns; the session writes it, once, for the terminal or pipe at hand.
+struct Output: Sendable {
+  /// Rows for standard output.
+  var table: Table?
+  /// Text for standard output, such as help; for no format but its own.
+  var text: String?
+  /// Bytes for standard output, as they are.
+  var raw: [UInt8]?
+  /// Lines for standard error: what was done, how many rows there are, what to do next.
+  var notes: [String] = []
+  /// The same facts as data, for a command that changes something and was given a format.
+  var changed: Table?
+  /// Whether the command counts as failed although it ran, as when a writing command matched nothing.
+  var isFailure = false
+  /// Whether the session ends.
+  var endsSession = false
+
+  /// Nothing to say.
+  static let nothing = Output()
+
+  static func text(_ text: String) -> Output { Output(text: text) }
+
+  static func note(_ lines: String...) -> Output { Output(notes: lines) }
+}

@@ -1,0 +1,89 @@
+import Equipment
+import Hub
+
+/// Which words of a command belong to a parameter.
+enum Role: Sendable, Equatable {
+  /// The next word that nothing else claims.
+  case word
+  /// All words that nothing else claims.
+  case words
+  /// Everything, options too, as it was typed.
+  case everything
+  /// `field=value` words, and all words after `set`.
+  case assignments
+  /// The words after `where`; in a command that only reads, also words that nothing else claims.
+  case filter(isImplicit: Bool)
+  /// The word after a keyword.
+  case keyword(String)
+  /// `--name value`, or `--name` alone if it takes none.
+  case option(String, takesValue: Bool)
+}
+
+/// What is known about a parameter without knowing its type.
+struct ParameterInfo: Sendable {
+  /// As written in usage lines: `TYPE`, `FILE`.
+  let name: String
+  /// What it means, in a few words.
+  let help: String
+  let role: Role
+  let isRequired: Bool
+  /// What Tab offers.
+  let completion: CompletionKind
+}
+
+/// A parameter of a command, with its type.
+struct Parameter<Value: Sendable>: Sendable {
+  let info: ParameterInfo
+  /// Reads the words that were sorted to it; notes its problems in the scope and returns nil if there are any.
+  let parse: @Sendable @HubActor ([Word], inout ParseScope) -> Value?
+
+  init(
+    _ name: String, _ help: String, _ role: Role, isRequired: Bool = false, completion: CompletionKind = .nothing,
+    parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
+  ) {
+    info = ParameterInfo(name: name, help: help, role: role, isRequired: isRequired, completion: completion)
+    self.parse = parse
+  }
+}
+
+/// What a parameter may look at while it is parsed, and where it notes what is wrong.
+struct ParseScope {
+  let command: Command
+  /// The whole line, for a parameter that keeps it as it was typed.
+  let line: String
+  let sorted: SortedWords
+  let session: Session
+  /// The type named in the command, once it was parsed.
+  var types: [EquipmentType]?
+  var problems: [Problem] = []
+
+  /// Parses one parameter from its words.
+  @HubActor mutating func parse<Value: Sendable>(_ parameter: Parameter<Value>) -> Value? {
+    let words = sorted.words[parameter.info.name] ?? []
+    if words.isEmpty, parameter.info.isRequired {
+      // A type that is missing makes everything after it unreadable, so only the first gap is told.
+      if !problems.contains(where: \.isMissing) {
+        problems.append(Problem(.missing(what: parameter.info.name, command: command.name)))
+      }
+      return nil
+    }
+    return parameter.parse(words, &self)
+  }
+
+  /// Notes a problem.
+  mutating func fail<Value>(_ fact: Problem.Fact, at word: Word?) -> Value? {
+    problems.append(Problem(fact, at: word?.range))
+    return nil
+  }
+
+  /// The fields that may be named for a type.
+  @HubActor func fields(of type: EquipmentType) -> FieldScope {
+    session.fields(of: type, today: session.today)
+  }
+}
+
+extension Problem {
+  fileprivate var isMissing: Bool {
+    if case .missing = fact { true } else { false }
+  }
+}

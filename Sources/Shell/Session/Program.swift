@@ -1,0 +1,184 @@
+public import Equipment
+public import Hub
+public import Inventory
+
+/// The program from its arguments to its exit code.
+@HubActor
+public enum Program {
+  /// What differs between a process and a test.
+  public struct Surroundings {
+    /// The environment's variables.
+    public var environment: [String: String]
+    /// Files that are not the store's.
+    public var documents: (_ dataFolder: String) -> any DocumentStore
+    /// The inventory in a folder.
+    public var repository: @Sendable (_ dataFolder: String) -> any EquipmentRepository
+    /// The preferences in a folder.
+    public var preferences: (_ dataFolder: String) -> any PreferenceStore
+    /// The terminal; it is given what completes a line.
+    public var terminal:
+      (_ invocation: Invocation, _ completer: @escaping @HubActor (String, Int) -> Completion) -> any Terminal
+    /// The catalogue of products for completion.
+    public var catalogue: @Sendable () -> Catalogue
+    /// The moment it is.
+    public var now: @Sendable () -> Timestamp
+    /// The day it is.
+    public var today: @Sendable () -> CalendarDate
+
+    /// Puts the parts together.
+    public init(
+      environment: [String: String], documents: @escaping (String) -> any DocumentStore,
+      repository: @escaping @Sendable (String) -> any EquipmentRepository,
+      preferences: @escaping (String) -> any PreferenceStore,
+      terminal: @escaping (Invocation, @escaping @HubActor (String, Int) -> Completion) -> any Terminal,
+      catalogue: @escaping @Sendable () -> Catalogue, now: @escaping @Sendable () -> Timestamp = { Clock.now() },
+      today: @escaping @Sendable () -> CalendarDate = { Clock.today() }
+    ) {
+      self.environment = environment
+      self.documents = documents
+      self.repository = repository
+      self.preferences = preferences
+      self.terminal = terminal
+      self.catalogue = catalogue
+      self.now = now
+      self.today = today
+    }
+  }
+
+  /// The version, as `--version` says it.
+  public static let version = "0.1.0"
+
+  /// Runs the program.
+  ///
+  /// - Parameter arguments: the words of the command line behind the program's name.
+  public static func run(arguments: [String], in surroundings: Surroundings) async -> ExitCode {
+    var completed: Session?
+    do {
+      let invocation = try Invocation(arguments: arguments)
+      let terminal = surroundings.terminal(invocation) {
+        completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: [])
+      }
+      if invocation.isHelp { return write(HelpText.program + "\n", to: terminal) }
+      if invocation.isVersion { return write("archeryhub \(version)\n", to: terminal) }
+      let session = makeSession(invocation, terminal, surroundings)
+      completed = session
+      return await run(session)
+    } catch {
+      let terminal = surroundings.terminal(Invocation()) { _, _ in Completion(start: 0, candidates: []) }
+      terminal.writeError(Messages.text(of: error) + "\n")
+      return .usage
+    }
+  }
+
+  private static func write(_ text: String, to terminal: any Terminal) -> ExitCode {
+    do {
+      try terminal.write(Array(text.utf8))
+      return .success
+    } catch {
+      return error == .closed ? .closedPipe : .failure
+    }
+  }
+
+  private static func makeSession(
+    _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings
+  ) -> Session {
+    let environment = surroundings.environment
+    let folder = dataFolder(invocation, environment)
+    let state = AppState(preferences: surroundings.preferences(folder))
+    let makeRepository = surroundings.repository
+    let dependencies = Dependencies(
+      makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
+      describe: { Messages.text(of: $0) }, usualCurrency: { Currency(text: state[.currency]) })
+    return Session(
+      repository: dependencies.makeRepository(), state: state, terminal: terminal,
+      documents: surroundings.documents(folder), dependencies: dependencies, invocation: invocation,
+      catalogue: surroundings.catalogue(),
+      allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb")
+  }
+
+  /// The data folder: `--data`, else `ARCHERYHUB_DATA`, else the place that the desktop's rules give.
+  static func dataFolder(_ invocation: Invocation, _ environment: [String: String]) -> String {
+    if let folder = invocation.data ?? environment["ARCHERYHUB_DATA"], !folder.isEmpty { return folder }
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/archeryhub" }
+    return (environment["HOME"] ?? ".") + "/.local/share/archeryhub"
+  }
+}
+
+extension Program {
+  /// Runs a session's commands, all of them in one transaction if asked to.
+  static func run(_ session: Session) async -> ExitCode {
+    do {
+      // Preferences that cannot be read are the usual ones; the person is told, and may go on.
+      try session.state.load()
+    } catch {
+      session.terminal.writeError(Messages.text(of: error) + "\n")
+    }
+    do {
+      let invocation = session.invocation
+      if invocation.isAtomic { try await session.repository.begin(.atomic) }
+      if invocation.isDryRun, !invocation.isAtomic { try await session.repository.begin(.dryRun) }
+      let code = await runSource(session)
+      return try await end(session, code)
+    } catch {
+      return session.report(error, in: "", from: nil).code
+    }
+  }
+
+  private static func end(_ session: Session, _ code: ExitCode) async throws -> ExitCode {
+    let invocation = session.invocation
+    if invocation.isAtomic || invocation.isDryRun {
+      let isKept = code == .success && !invocation.isDryRun
+      _ = try await session.repository.end(keeping: isKept)
+      if invocation.isAtomic, !isKept, code != .success { session.note([Messages.nothingChanged]) }
+    }
+    try await session.repository.close()
+    session.tell(session.repository.notices())
+    return code
+  }
+
+  private static func runSource(_ session: Session) async -> ExitCode {
+    switch session.invocation.source {
+    case .standardInput:
+      if session.terminal.isInteractive { return await session.converse() }
+      return await session.run(from: "stdin") {
+        switch try session.terminal.readLine(prompt: "") {
+        case .line(let text): text
+        case .interrupted, .end: nil
+        }
+      }.code
+    case .files(let files): return await runFiles(files, session)
+    case .commands(let commands): return await runCommands(commands, session)
+    case .words(let words):
+      // A word that is no command may be a script beside us.
+      let isCommand = Commands.named(words[0].lowercased()) != nil || session.state.aliases[words[0]] != nil
+      if !isCommand, session.documents.exists(words[0]) { return await runFiles(words, session) }
+      return await session.run(words: words).code
+    }
+  }
+
+  private static func runFiles(_ files: [String], _ session: Session) async -> ExitCode {
+    var worst = ExitCode.success
+    for file in files {
+      do {
+        session.sources = [file]
+        let outcome = try await session.runScript(try session.documents.read(file), name: file)
+        if outcome.code != .success { worst = worst == .success ? outcome.code : worst }
+        if outcome.endsSession { return worst }
+      } catch {
+        worst = session.report(error, in: "", from: nil).code
+      }
+      if worst != .success, !session.invocation.keepsGoing { return worst }
+    }
+    return worst
+  }
+
+  private static func runCommands(_ commands: [String], _ session: Session) async -> ExitCode {
+    var worst = ExitCode.success
+    for command in commands {
+      let outcome = await session.run(command)
+      if outcome.code != .success { worst = worst == .success ? outcome.code : worst }
+      if outcome.endsSession || worst != .success && !session.invocation.keepsGoing { return worst }
+    }
+    return worst
+  }
+}

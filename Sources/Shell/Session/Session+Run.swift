@@ -1,0 +1,197 @@
+import Equipment
+import Hub
+import Inventory
+
+/// The line is over before it ran: a command that is refused for a reason of its own.
+enum CommandError: Error, Sendable, Equatable {
+  case unconfirmed(question: String)
+  case declined
+  case noSuchRow(Int, listed: Int)
+  case nothingListed
+  case noLastItem
+  case wrongType(EquipmentType, expected: EquipmentType)
+  case noItems(EquipmentType, [Int])
+  case noName(String, EquipmentType, near: [String])
+  case ambiguousName(String, EquipmentType, candidates: [String])
+  case nothingMatches(EquipmentType?, filter: String, total: Int)
+  case noItemsAtAll(EquipmentType?)
+  case nothingGiven(EquipmentType)
+  case required([FieldError], EquipmentType)
+  case targetRequired(command: String, EquipmentType)
+  case standardInputIsScript
+  case badIdLine(Int, String)
+  case nothingToUndo
+  case nothingToRedo
+  case fileExists(String)
+  case ownFile(String)
+  case sourceInItself(String)
+  case sourceStopped(String)
+  case unknownHelpTopic(String, near: [String])
+  case unknownSetting(String, near: [String])
+  case badSetting(String, String, expected: String)
+  case aliasIsCommand(String)
+  case unknownAlias(String, near: [String])
+  case unknownFormat(String, known: [String])
+  case importNeedsType(String)
+  case importConflicts(EquipmentType, [Int])
+  case transactionIsOpen(command: String)
+  case interrupted
+}
+
+extension Session {
+  /// Runs one line and writes its answer; an error is written too and never thrown.
+  func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
+    terminal.clearInterrupt()
+    do {
+      guard let parsed = try parse(text) else { return Outcome() }
+      return try await run(parsed)
+    } catch {
+      return report(error, in: lastExpansion ?? text, from: origin)
+    }
+  }
+
+  /// Runs one command from words that were split already, as those of a command line.
+  func run(words: [String]) async -> Outcome {
+    let line = Word.line(of: words)
+    do {
+      guard let parsed = try parse(line.words, of: line.text) else { return Outcome() }
+      return try await run(parsed)
+    } catch {
+      return report(error, in: line.text, from: nil)
+    }
+  }
+
+  private func run(_ line: ParsedLine) async throws -> Outcome {
+    options = try commandOptions(line)
+    try await repository.refresh()
+    tell(repository.notices())
+    if line.wantsHelp { return try finish(Output.text(HelpText.command(line.command)), redirect: line.redirect) }
+    var scope = ParseScope(command: line.command, line: line.text, sorted: line.sorted, session: self)
+    let prepared = line.command.prepare(&scope)
+    let problems = line.sorted.problems + scope.problems
+    guard problems.isEmpty, let prepared else { throw Problems(problems: problems) }
+    try checkRedirect(line.redirect)
+    let output = try await inDryRun(options.isDryRun && !invocation.isDryRun) { try await prepared(self) }
+    tell(repository.notices())
+    return try finish(output, redirect: line.redirect)
+  }
+
+  private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
+    guard isDry else { return try await body() }
+    try await repository.begin(.dryRun)
+    do {
+      let output = try await body()
+      _ = try await repository.end(keeping: false)
+      return output
+    } catch {
+      _ = try await repository.end(keeping: false)
+      throw error
+    }
+  }
+
+  private func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
+    let common = line.sorted.common
+    let name = common["format"].flatMap { $0?.text } ?? invocation.format
+    let format = name.flatMap(OutputFormats.named)
+    if let name, format == nil { throw CommandError.unknownFormat(name, known: OutputFormats.all.map(\.name)) }
+    return CommandOptions(
+      format: format, isSpreadsheetSafe: common.keys.contains("spreadsheet-safe"),
+      isYes: invocation.isYes || common.keys.contains("yes"),
+      isDryRun: invocation.isDryRun || common.keys.contains("dry-run"),
+      isNoPager: invocation.isNoPager || common.keys.contains("no-pager"))
+  }
+}
+
+/// A line that was understood as far as its command.
+struct ParsedLine {
+  let text: String
+  let command: Command
+  let sorted: SortedWords
+  let redirect: Redirect?
+
+  var wantsHelp: Bool { sorted.common.keys.contains("help") }
+}
+
+/// `> FILE` or `>> FILE`.
+struct Redirect: Sendable, Equatable {
+  let path: String
+  let isAppending: Bool
+}
+
+extension Session {
+  /// Understands a line as far as its command; nil if there is none on it.
+  private func parse(_ text: String) throws -> ParsedLine? {
+    lastExpansion = nil
+    var line = Lexer.split(text)
+    if let first = line.words.first, !first.hasQuotes, Commands.named(first.text) == nil,
+      let meaning = state.aliases[first.text]
+    {
+      let expanded = meaning + String(text.dropFirst(first.range.upperBound))
+      lastExpansion = expanded
+      line = Lexer.split(expanded)
+    }
+    if case .quote(let quote, let place) = line.open {
+      throw Problems(problems: [Problem(.openQuote(quote), at: place..<place + 1)])
+    }
+    guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
+    var words = line.words
+    let redirect = try takeRedirect(from: &words)
+    return try parse(words, of: lastExpansion ?? text, redirect)
+  }
+
+  private func parse(_ words: [Word], of text: String, _ redirect: Redirect? = nil) throws -> ParsedLine? {
+    guard let verb = words.first else {
+      if redirect != nil { throw Problems(problems: [Problem(.missing(what: "command", command: ""))]) }
+      return nil
+    }
+    guard let command = Commands.named(verb.text.lowercased()) else {
+      throw Problems(problems: [Problem(.unknownCommand(verb.text), at: verb.range)])
+    }
+    return ParsedLine(
+      text: text, command: command, sorted: SortedWords(Array(words.dropFirst()), for: command), redirect: redirect)
+  }
+
+  private func takeRedirect(from words: inout [Word]) throws -> Redirect? {
+    guard let place = words.indices.first(where: { words[$0].begins(with: ">") }) else { return nil }
+    let word = words[place]
+    let isAppending = word.begins(with: ">>")
+    let glued = word.part((isAppending ? 2 : 1)..<word.letters.count)
+    let isGlued = !glued.letters.isEmpty
+    let file = isGlued ? glued : place + 1 < words.count ? words[place + 1] : nil
+    guard let file, !file.text.isEmpty, file.firstUnquoted({ $0 == ">" }) != 0 else {
+      throw Problems(problems: [Problem(.redirectNeedsFile, at: word.range)])
+    }
+    try refuseComparison(words, at: place, file)
+    words.removeSubrange(place...(isGlued ? place : place + 1))
+    if let second = words.dropFirst(place).first(where: { $0.begins(with: ">") }) {
+      throw Problems(problems: [Problem(.redirectTwice, at: second.range)])
+    }
+    return Redirect(path: file.text, isAppending: isAppending)
+  }
+
+  /// `length > 9` would write a file named 9: nobody means that.
+  private func refuseComparison(_ words: [Word], at place: Int, _ file: Word) throws {
+    guard place > 0, let first = file.text.first, first.isNumber || first == "=" else { return }
+    let field = words[place - 1].text.lowercased()
+    guard EquipmentType.allCases.contains(where: { $0.field(field) != nil }) else { return }
+    throw Problems(problems: [
+      Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)
+    ])
+  }
+}
+
+extension Word {
+  /// Words of a command line as words of a line, which the messages show.
+  static func line(of words: [String]) -> (words: [Word], text: String) {
+    var text = ""
+    let all = words.map { word in
+      let start = text.count + (text.isEmpty ? 0 : 1)
+      text += (text.isEmpty ? "" : " ") + word
+      let letters = word.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
+      // What was quoted for the system's shell is gone; a blank inside tells that it was.
+      let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)
+      return Word(letters: letters, range: start..<start + letters.count, hasQuotes: hasQuotes)
+    }
+    return (all, text)
+  }
+}

@@ -1,0 +1,109 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// Writes a command's answer to where it belongs.
+  func finish(_ output: Output, redirect: Redirect?) throws -> Outcome {
+    let bytes = data(of: output, isRedirected: redirect != nil)
+    if let redirect {
+      try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
+    } else if !bytes.isEmpty {
+      try terminal.write(bytes)
+    }
+    note(output.notes)
+    return Outcome(code: output.isFailure ? .failure : .success, endsSession: output.endsSession)
+  }
+
+  private func data(of output: Output, isRedirected: Bool) -> [UInt8] {
+    if let raw = output.raw { return raw }
+    if let text = output.text { return Array((text + "\n").utf8) }
+    let table = output.table ?? (options.format == nil ? nil : output.changed)
+    guard let table else { return [] }
+    return (options.format ?? .table).write(table, style(isRedirected: isRedirected))
+  }
+
+  /// For whom answers are written.
+  func style(isRedirected: Bool) -> RenderStyle {
+    let toTerminal = terminal.outputIsTerminal && !isRedirected
+    return RenderStyle(
+      width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour, isWide: options.isWide,
+      isSpreadsheetSafe: options.isSpreadsheetSafe)
+  }
+
+  /// Whether words on the terminal may be coloured.
+  var usesColour: Bool {
+    switch invocation.color ?? state[.color] {
+    case "always": true
+    case "never": false
+    default: terminal.outputIsTerminal && allowsColour
+    }
+  }
+
+  /// Says something on standard error, unless notes are not wanted.
+  func note(_ lines: [String]) {
+    guard !invocation.isQuiet else { return }
+    for line in lines { terminal.writeError(line + "\n") }
+  }
+
+  /// Tells what the store did by itself.
+  func tell(_ notices: [StoreNotice]) {
+    for notice in notices { terminal.writeError(Messages.text(of: notice) + "\n") }
+  }
+
+  /// Writes an error, and says what the program would end with.
+  func report(_ error: any Error, in text: String, from origin: Origin?) -> Outcome {
+    terminal.dropPending()
+    if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
+    let styler = Styler(colour: terminal.errorIsTerminal && usesColour)
+    let prefix = origin.map { "\($0.name):\($0.line): " } ?? ""
+    terminal.writeError(prefix + Messages.report(error, in: text, styler) + "\n")
+    return Outcome(code: ExitCode(error))
+  }
+
+  /// Asks before something that cannot be meant by accident.
+  ///
+  /// - Throws: `CommandError.unconfirmed` if nobody can be asked, `declined` if the answer is not yes.
+  func confirm(_ question: String, expecting expected: String? = nil) throws {
+    if options.isYes || options.isDryRun { return }
+    guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
+    let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
+    guard case .text(let text) = terminal.ask(prompt) else { throw CommandError.declined }
+    let answer = text.trimmed.lowercased()
+    let isYes = expected.map { answer == $0 } ?? ["y", "yes"].contains(answer)
+    guard isYes else { throw CommandError.declined }
+  }
+
+  /// Refuses or asks before a file is written over.
+  func checkRedirect(_ redirect: Redirect?) throws {
+    guard let redirect else { return }
+    try checkWritable(redirect.path, isAppending: redirect.isAppending)
+  }
+
+  /// Refuses the store's own files, and asks before another one is replaced.
+  func checkWritable(_ path: String, isAppending: Bool = false) throws {
+    guard !documents.isOwn(path) else { throw CommandError.ownFile(path) }
+    guard !isAppending, documents.exists(path) else { return }
+    do {
+      try confirm("Replace \(VisibleText.line(path))?")
+    } catch CommandError.unconfirmed {
+      throw CommandError.fileExists(path)
+    }
+  }
+}
+
+extension ExitCode {
+  /// What an error of a command ends a script with.
+  init(_ error: any Error) {
+    switch error {
+    case CommandError.unconfirmed, CommandError.fileExists: self = .unconfirmed
+    case CommandError.interrupted: self = .interrupted
+    case let error as InventoryError:
+      switch error {
+      case .locked, .damaged, .unreadable, .fileProblems, .newerFormat, .folderGone: self = .data
+      default: self = .failure
+      }
+    default: self = .failure
+    }
+  }
+}

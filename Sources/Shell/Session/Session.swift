@@ -1,0 +1,104 @@
+import Equipment
+public import Hub
+public import Inventory
+
+/// One use of the shell: runs lines and completes them.
+@HubActor
+public final class Session {
+  let viewModel: EquipmentListViewModel
+  let repository: any EquipmentRepository
+  let state: AppState
+  let terminal: any Terminal
+  let documents: any DocumentStore
+  let catalogue: Catalogue
+  let invocation: Invocation
+  /// Whether the environment lets colours through: no `NO_COLOR`, no dumb terminal.
+  let allowsColour: Bool
+  private let clock: @Sendable () -> CalendarDate
+
+  /// What the command that is running was told by its options.
+  var options = CommandOptions()
+  /// What an own command stood for, if the running line began with one.
+  var lastExpansion: String?
+  /// Files that `source` is reading, so that none reads itself.
+  var sources: [String] = []
+
+  /// Makes a session over what it works with; nothing is read yet.
+  public init(
+    repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
+    dependencies: Dependencies, invocation: Invocation = Invocation(), catalogue: Catalogue,
+    allowsColour: Bool = true
+  ) {
+    self.repository = repository
+    self.state = state
+    self.terminal = terminal
+    self.documents = documents
+    self.invocation = invocation
+    self.catalogue = catalogue
+    self.allowsColour = allowsColour
+    viewModel = dependencies.makeViewModel(over: repository)
+    clock = dependencies.today
+  }
+
+  /// The day it is.
+  var today: CalendarDate { clock() }
+
+  /// The fields that may be named for a type, and the columns of its file that the program does not know.
+  func fields(of type: EquipmentType, today: CalendarDate? = nil) -> FieldScope {
+    let repository = repository
+    return FieldScope(
+      type: type, today: today, unknownColumns: ItemTable.unknownNames(repository.loaded(type)))
+  }
+
+  /// Remembers what a listing showed, for `%N`.
+  func remember(listing items: [any EquipmentItem]) {
+    state.lastListing = items.map { ItemReference($0) }
+    state.currentType = items.first?.equipmentType
+  }
+
+  /// Remembers an item, for `.`.
+  func remember(_ item: any EquipmentItem) {
+    state.lastItem = ItemReference(item)
+  }
+}
+
+/// What the options that every command takes said.
+struct CommandOptions {
+  var format: OutputFormat?
+  var isSpreadsheetSafe = false
+  var isYes = false
+  var isDryRun = false
+  var isNoPager = false
+  var isWide = false
+}
+
+/// Where a line came from, for the messages about it.
+struct Origin: Sendable, Equatable {
+  /// A file's name, or `stdin`.
+  let name: String
+  /// The line in it, from 1.
+  let line: Int
+}
+
+/// How a line ended.
+struct Outcome: Sendable, Equatable {
+  var code = ExitCode.success
+  var endsSession = false
+}
+
+/// What the program ends with.
+public enum ExitCode: Int32, Sendable {
+  case success = 0
+  /// A command failed.
+  case failure = 1
+  /// The program was called in a way that it does not understand.
+  case usage = 2
+  /// The data folder cannot be read, is damaged or locked.
+  case data = 3
+  /// A question would have to be asked and nobody can answer.
+  case unconfirmed = 4
+  /// Ctrl-C.
+  case interrupted = 130
+  /// The reader of standard output went away.
+  case closedPipe = 141
+}

@@ -1,0 +1,165 @@
+/// The words of a command, each sorted to exactly one parameter.
+struct SortedWords: Sendable {
+  /// The words of each parameter, by its name.
+  private(set) var words: [String: [Word]] = [:]
+  /// Options that every command takes, with their values.
+  private(set) var common: [String: Word?] = [:]
+  /// Words that belong nowhere.
+  private(set) var problems: [Problem] = []
+
+  private let command: Command
+  private var mode = Mode.start
+
+  private enum Mode {
+    case start, filter, assignments
+  }
+
+  /// Sorts the words after the verb.
+  init(_ all: [Word], for command: Command) {
+    self.command = command
+    if let everything = command.parameters.first(where: { $0.role == .everything }) {
+      words[everything.name] = all
+      return
+    }
+    var rest = all[...]
+    var optionsAreOver = false
+    while let word = rest.popFirst() {
+      if !optionsAreOver, word.begins(with: "--") {
+        if word.letters.count == 2 { optionsAreOver = true } else { takeOption(word, &rest) }
+      } else if let keyword = keyword(word) {
+        takeKeyword(word, keyword, &rest)
+      } else {
+        takeWord(word)
+      }
+    }
+  }
+
+  private func parameter(_ matches: (Role) -> Bool) -> ParameterInfo? {
+    command.parameters.first { matches($0.role) }
+  }
+
+  private var filter: ParameterInfo? {
+    parameter { if case .filter = $0 { true } else { false } }
+  }
+
+  private var assignments: ParameterInfo? { parameter { $0 == .assignments } }
+
+  private mutating func add(_ word: Word, to parameter: ParameterInfo) {
+    words[parameter.name, default: []].append(word)
+  }
+
+  /// A parameter that the word introduces, unless it is the value of something.
+  private func keyword(_ word: Word) -> ParameterInfo? {
+    if word.isKeyword("where"), mode == .start { return filter }
+    if word.isKeyword("set"), mode == .filter { return assignments }
+    return parameter { role in if case .keyword(let keyword) = role { word.isKeyword(keyword) } else { false } }
+  }
+
+  private mutating func takeKeyword(_ word: Word, _ parameter: ParameterInfo, _ rest: inout ArraySlice<Word>) {
+    switch parameter.role {
+    case .filter:
+      mode = .filter
+      if rest.isEmpty { problems.append(Problem(.filterExpected(after: word.text), at: word.range)) }
+    case .assignments: mode = .assignments
+    default:
+      if let value = rest.popFirst() {
+        add(value, to: parameter)
+      } else {
+        problems.append(Problem(.missing(what: parameter.name, command: command.name), at: word.range))
+      }
+    }
+  }
+
+  private mutating func takeWord(_ word: Word) {
+    switch mode {
+    case .filter: filter.map { add(word, to: $0) }
+    case .assignments: assignments.map { add(word, to: $0) }
+    case .start: takeFree(word)
+    }
+  }
+
+  private mutating func takeFree(_ word: Word) {
+    if let assignments, Assignment.isOne(word) { return add(word, to: assignments) }
+    let isComparison = word.firstUnquoted { "=<>~".contains($0) } != nil
+    let free = command.parameters.first { $0.role == .word && words[$0.name] == nil }
+    if let free, free.isRequired || !isComparison { return add(word, to: free) }
+    if let all = parameter({ $0 == .words }) { return add(word, to: all) }
+    if let filter, filter.role == .filter(isImplicit: true) {
+      mode = .filter
+      return add(word, to: filter)
+    }
+    let isWhereMissing = filter != nil && isComparison
+    problems.append(
+      Problem(
+        isWhereMissing ? .whereRequired(command.name) : .unexpectedWord(word.text, command: command.name),
+        at: word.range))
+  }
+
+  private mutating func takeOption(_ word: Word, _ rest: inout ArraySlice<Word>) {
+    let equals = word.firstUnquoted { $0 == "=" }
+    let name = word.part(2..<(equals ?? word.letters.count)).text
+    var value = equals.map { word.part($0 + 1..<word.letters.count) }
+    let own = parameter { if case .option(name, _) = $0 { true } else { false } }
+    guard let takesValue = own?.takesValue ?? CommonOption(rawValue: name)?.takesValue else {
+      problems.append(
+        Problem(
+          .unknownOption(name, command: command.name, known: command.optionNames), at: word.range))
+      return
+    }
+    if takesValue, value == nil { value = rest.popFirst() }
+    if let problem = problem(name, takesValue, value) { return problems.append(Problem(problem, at: word.range)) }
+    if let own { add(value ?? word, to: own) } else { common[name] = .some(value) }
+  }
+
+  private func problem(_ name: String, _ takesValue: Bool, _ value: Word?) -> Problem.Fact? {
+    if takesValue, value == nil { return .optionNeedsValue(name) }
+    if !takesValue, value != nil { return .optionTakesNoValue(name) }
+    let isTwice = words.keys.contains(where: { key in
+      command.parameters.contains { $0.name == key && $0.isOption(name) }
+    })
+    return isTwice || common[name] != nil ? .optionGivenTwice(name) : nil
+  }
+}
+
+/// Options that every command takes.
+enum CommonOption: String, CaseIterable, Sendable {
+  case format
+  case spreadsheetSafe = "spreadsheet-safe"
+  case yes
+  case dryRun = "dry-run"
+  case noPager = "no-pager"
+  case help
+
+  var takesValue: Bool { self == .format }
+
+  /// What it does, for help and completion.
+  var help: String {
+    switch self {
+    case .format: "how the answer is written"
+    case .spreadsheetSafe: "put ' before cells that a spreadsheet would run"
+    case .yes: "answer yes to every question"
+    case .dryRun: "show what would change and change nothing"
+    case .noPager: "do not page a long answer"
+    case .help: "explain the command"
+    }
+  }
+}
+
+extension ParameterInfo {
+  /// Whether it is an option that takes a value; nil if it is no option.
+  var takesValue: Bool? {
+    if case .option(_, let takesValue) = role { takesValue } else { nil }
+  }
+
+  func isOption(_ name: String) -> Bool {
+    if case .option(name, _) = role { true } else { false }
+  }
+}
+
+extension Command {
+  /// The names of all its options, its own first.
+  var optionNames: [String] {
+    parameters.compactMap { if case .option(let name, _) = $0.role { name } else { nil } }
+      + CommonOption.allCases.map(\.rawValue)
+  }
+}

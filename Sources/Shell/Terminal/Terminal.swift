@@ -1,0 +1,73 @@
+public import Hub
+
+/// What came instead of, or as, one line.
+public enum LineInput: Sendable, Equatable {
+  /// A line without its line break.
+  case line(String)
+  /// Ctrl-C: what was typed is dropped.
+  case interrupted
+  /// Ctrl-D on an empty line, or the end of the input.
+  case end
+}
+
+/// What came back from a question.
+public enum Answer: Sendable, Equatable {
+  case text(String)
+  /// Ctrl-C.
+  case interrupted
+  /// Ctrl-D, or the terminal is gone.
+  case end
+  /// There is nobody to ask, or asking was forbidden.
+  case cannotAsk
+}
+
+/// Why reading or writing failed.
+public enum TerminalError: Error, Sendable, Equatable {
+  /// The reader of standard output has gone away: nothing is left to be said to it.
+  case closed
+  /// Standard output could not be written.
+  case failed(errno: Int32)
+  /// Standard input could not be read.
+  case unreadable(errno: Int32)
+  /// A line of standard input holds bytes that are not text; both count from 1.
+  case notUTF8(line: Int, byte: Int)
+}
+
+/// Where lines come from and words go to: a person's terminal, a pipe, or a test's script.
+@HubActor
+public protocol Terminal: AnyObject {
+  /// Lines are typed by a person: standard input is a terminal.
+  var isInteractive: Bool { get }
+  /// There is somebody to ask: standard input and error are terminals, and questions are allowed.
+  var canAsk: Bool { get }
+  /// Standard output is a terminal.
+  var outputIsTerminal: Bool { get }
+  /// Standard error is a terminal.
+  var errorIsTerminal: Bool { get }
+  /// The terminal's width now; 80 if unknown.
+  var columns: Int { get }
+  /// The terminal's height now; 24 if unknown.
+  var rows: Int { get }
+
+  /// One line; pasted lines come one by one.
+  ///
+  /// - Parameter prompt: shown where `isInteractive`; its escapes between `\u{1}` and `\u{2}`.
+  func readLine(prompt: String) throws(TerminalError) -> LineInput
+  /// Asks on a fresh prompt; what was typed or pasted ahead is dropped first and can never be the answer.
+  func ask(_ question: String) -> Answer
+  /// Forgets pasted lines that have not been read yet.
+  func dropPending()
+
+  /// Writes all of it to standard output.
+  func write(_ bytes: [UInt8]) throws(TerminalError)
+  /// Writes to standard error as far as that works.
+  func writeError(_ text: String)
+
+  /// Keeps a whole command, of one line or several, for recall.
+  func addHistory(_ entry: String)
+
+  /// Ctrl-C was typed while a command was running.
+  var isInterrupted: Bool { get }
+  /// Forgets that it was.
+  func clearInterrupt()
+}

@@ -1,0 +1,42 @@
+import CReadline
+import Glibc
+
+/// The commands that can be recalled: readline's list, and the file behind it.
+struct History {
+  private var file: HistoryFile?
+  private var last: String?
+
+  init(file: HistoryFile?) {
+    self.file = file
+  }
+
+  /// Reads what earlier sessions kept.
+  mutating func load() {
+    using_history()
+    stifle_history(Int32(HistoryFile.limit))
+    for entry in file?.load() ?? [] {
+      unsafe add_history(entry)
+      last = entry
+    }
+  }
+
+  /// Keeps a command unless it is blank, begins with a blank, or is the one before again.
+  mutating func append(_ entry: String) {
+    guard let first = entry.first, !first.isWhitespace, entry != last else { return }
+    last = entry
+    unsafe add_history(entry)
+    file?.append(entry)
+  }
+
+  /// Takes the commands out of readline's reach meanwhile, so that none is recalled as an answer.
+  func hidden<Result>(while body: () -> Result) -> Result {
+    let state = unsafe history_get_history_state()
+    var empty = unsafe HISTORY_STATE()
+    unsafe history_set_history_state(&empty)
+    defer {
+      unsafe history_set_history_state(state)
+      unsafe free(state)
+    }
+    return body()
+  }
+}

@@ -1,0 +1,74 @@
+import CReadline
+import Glibc
+import Hub
+import Shell
+
+extension LineEditor {
+  /// The texts that may take the place of the line up to the cursor, after what they have in common.
+  fileprivate func matches(in line: [UInt8], cursor: Int) -> [String] {
+    candidates = []
+    hub_finish_completion(0)
+    guard purpose == .line, let text = String(validating: line, as: UTF8.self) else { return [] }
+    let found = complete(text, cursor)
+    guard 0...cursor ~= found.start, let head = String(validating: line[..<found.start], as: UTF8.self) else {
+      return []
+    }
+    candidates = found.candidates
+    if candidates.count == 1 { return [head + single(before: line[cursor...])] }
+    let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
+    // What all begin with may be less than what is typed, as in `for` for `Ford` and `"Formula Xi"`: that stays.
+    let common = found.commonPrefix.utf8.count < typed.utf8.count ? typed : found.commonPrefix
+    return candidates.isEmpty ? [] : [head + common] + candidates.map { head + $0.insert }
+  }
+
+  /// What the only candidate puts into the line; a blank follows it where none is yet.
+  private func single(before rest: ArraySlice<UInt8>) -> String {
+    let blank = UInt8(ascii: " ")
+    hub_finish_completion(candidates[0].isFinal && rest.first != blank ? Int32(blank) : 0)
+    return candidates[0].insert
+  }
+
+  /// Shows the candidates below the line, and the line again.
+  fileprivate func showCandidates() {
+    rl_crlf()
+    if isWanted(candidates.count) {
+      for line in CandidateList.lines(candidates, width: streams.size.columns) { show(line + "\n") }
+    }
+    rl_forced_update_display()
+  }
+
+  /// A list beyond the user's limit is asked for first.
+  private func isWanted(_ count: Int) -> Bool {
+    let limit = Int(hub_query_items())
+    guard limit > 0, count > limit else { return true }
+    show(CandidateList.question(count))
+    defer { show("\n") }
+    while Signals.waitForKey(letting: mask) {
+      switch rl_read_key() {
+      case Int32(UInt8(ascii: "y")), Int32(UInt8(ascii: "Y")), Int32(UInt8(ascii: " ")): return true
+      case Int32(UInt8(ascii: "n")), Int32(UInt8(ascii: "N")), 0x7F, 0x07, ..<0: return false
+      default: rl_ding()
+      }
+    }
+    return false
+  }
+}
+
+/// Readline's completion: the list and its texts are readline's to free.
+func completeLine(
+  _ text: UnsafePointer<CChar>?, _ start: Int32, _ end: Int32
+) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  guard let line = unsafe hub_line() else { return nil }
+  let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: line, count: strlen(line)))
+  let matches = HubActor.assumeIsolated { LineEditor.editing?.matches(in: bytes, cursor: Int(hub_cursor())) ?? [] }
+  guard !matches.isEmpty, let list = unsafe calloc(matches.count + 1, MemoryLayout<UnsafeMutablePointer<CChar>?>.size)
+  else { return nil }
+  let slots = unsafe list.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self)
+  for (place, match) in matches.enumerated() { unsafe slots[place] = strdup(match) }
+  return unsafe slots
+}
+
+/// Readline's list of candidates; ours knows more about them than the texts it is given.
+func showCandidates(_ texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int32, _ longest: Int32) {
+  HubActor.assumeIsolated { LineEditor.editing?.showCandidates() }
+}

@@ -1,0 +1,175 @@
+import CReadline
+import Glibc
+import Hub
+import Shell
+import Synchronization
+
+/// GNU readline through its callback interface: one line at a time, on the thread that called.
+@HubActor
+final class LineEditor {
+  /// The editor that readline's callbacks find, which capture nothing; readline is one for the whole program.
+  static weak var editing: LineEditor?
+
+  /// What is edited: a line of the shell, with recall and completion, or the answer to a question, without.
+  enum Purpose { case line, answer }
+
+  let streams: StandardStreams
+  let complete: Completer
+  var purpose = Purpose.line
+  /// The candidates found last, which are what the list shows.
+  var candidates: [Candidate] = []
+  /// The signals that come while nothing is edited.
+  private(set) var mask = sigset_t()
+
+  private var history: History
+  private var ending: Ending?
+  private var hasStarted = false
+
+  /// How a line ended: with the bytes that readline collected, or without.
+  private enum Ending {
+    case line([UInt8])
+    case interrupted
+    case end
+  }
+
+  init(_ streams: StandardStreams, history: HistoryFile?, complete: @escaping Completer) {
+    self.streams = streams
+    self.complete = complete
+    self.history = History(file: history)
+  }
+
+  /// Shows the prompt and edits until Enter, Ctrl-C or the end; pasted line breaks stay within the text.
+  func edit(_ prompt: String, for purpose: Purpose = .line) throws(TerminalError) -> LineInput {
+    start()
+    self.purpose = purpose
+    switch purpose == .answer ? history.hidden(while: { answer(prompt) }) : run(prompt) {
+    case .line(let bytes): return .line(try text(of: bytes))
+    case .interrupted: return .interrupted
+    case .end: return .end
+    }
+  }
+
+  /// Keeps a command for recall.
+  func remember(_ entry: String) {
+    start()
+    history.append(entry)
+  }
+
+  /// Writes to the terminal that readline shows lines on.
+  func show(_ text: String) {
+    hub_flush()
+    try? streams.write(Array(text.utf8), to: streams.outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO)
+  }
+
+  private func text(of bytes: [UInt8]) throws(TerminalError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .notUTF8(line: 1, byte: bytes.validUTF8Count + 1)
+    }
+    return text
+  }
+}
+
+extension LineEditor {
+  private func run(_ prompt: String) -> Ending {
+    Self.editing = self
+    mask = Signals.hold()
+    defer {
+      Signals.release(to: mask)
+      Self.editing = nil
+    }
+    ending = nil
+    if Signals.resize.exchange(false, ordering: .relaxed) { rl_reset_screen_size() }
+    inUTF8 { unsafe rl_callback_handler_install(prompt, lineEnded) }
+    while true {
+      if let ending { return ending }
+      step()
+    }
+  }
+
+  private func answer(_ prompt: String) -> Ending {
+    dropTypeAhead()
+    return run(prompt)
+  }
+
+  private func step() {
+    if Signals.interrupt.load(ordering: .relaxed) {
+      interrupt()
+    } else if Signals.resize.exchange(false, ordering: .relaxed) {
+      rl_resize_terminal()
+    } else if Signals.departure.load(ordering: .relaxed) != 0 {
+      depart()
+    } else if Signals.waitForKey(letting: mask) {
+      rl_callback_read_char()
+    }
+  }
+
+  /// Drops the line, also within a search or half a key sequence.
+  private func interrupt() {
+    rl_free_line_state()
+    rl_callback_sigcleanup()
+    hub_move_to_end()
+    show("^C\n")
+    unsafe rl_replace_line("", 0)
+    rl_callback_handler_remove()
+    ending = .interrupted
+  }
+
+  /// Gives the terminal back while the program stops or before it ends, and takes it again when it goes on.
+  private func depart() {
+    rl_cleanup_after_signal()
+    Signals.release(to: mask)
+    mask = Signals.hold()
+    rl_reset_after_signal()
+    rl_forced_update_display()
+  }
+
+  fileprivate func end(with bytes: [UInt8]?) {
+    // Readline would show its prompt again at once.
+    rl_callback_handler_remove()
+    if bytes == nil { show("\n") }
+    ending = bytes.map { .line($0) } ?? .end
+  }
+}
+
+extension LineEditor {
+  /// Before readline's first call: its globals, our defaults, which an inputrc may change, and the history.
+  private func start() {
+    if hasStarted { return }
+    hasStarted = true
+    hub_set_up(streams.outputIsTerminal ? 0 : 1)
+    hub_leave_signals_alone()
+    unsafe hub_set_completion(completeLine, showCandidates)
+    _ = unsafe rl_variable_bind("show-all-if-ambiguous", "on")
+    history.load()
+  }
+
+  /// Readline takes the encoding from the environment, anew for each line; our text is UTF-8 also where that says
+  /// nothing or `C`.
+  private func inUTF8(_ body: () -> Void) {
+    _ = unsafe setlocale(LC_CTYPE, "")
+    if let codeset = unsafe nl_langinfo(Int32(CODESET)), unsafe strcmp(codeset, "UTF-8") == 0 { return body() }
+    let before = unsafe getenv("LC_ALL").map { unsafe String(cString: $0) }
+    _ = unsafe setenv("LC_ALL", "C.UTF-8", 1)
+    body()
+    _ = if let before { unsafe setenv("LC_ALL", before, 1) } else { unsafe unsetenv("LC_ALL") }
+  }
+
+  /// Forgets keys that were typed before the question was there to be read, until no more arrive.
+  private func dropTypeAhead() {
+    rl_clear_pending_input()
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<50 {
+      tcflush(STDIN_FILENO, TCIFLUSH)
+      if unsafe poll(&input, 1, 20) != 1 { return }
+    }
+  }
+}
+
+/// Readline's line handler: the text is ours to free; there is none at the end of input.
+private func lineEnded(_ text: UnsafeMutablePointer<CChar>?) {
+  let bytes = unsafe text.map { text in
+    unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+  unsafe free(text)
+  HubActor.assumeIsolated { LineEditor.editing?.end(with: bytes) }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Shell
+
+/// Lines of standard input, read in blocks; bytes that are not text are an error, never replaced.
+struct LineReader {
+  private static let blockSize = 65_536
+
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+  private var lineNumber = 0
+
+  /// The next line without its line break, LF or CRLF; nil at the end.
+  mutating func next() throws(TerminalError) -> String? {
+    var searched = start
+    while true {
+      if let lineEnd = bytes[searched...].firstIndex(of: 0x0A) {
+        defer { start = lineEnd + 1 }
+        return try text(of: bytes[start..<lineEnd])
+      }
+      if isAtEnd { break }
+      searched = bytes.count - start
+      try readBlock()
+    }
+    guard start < bytes.count else { return nil }
+    defer { start = bytes.count }
+    return try text(of: bytes[start...])
+  }
+
+  private mutating func readBlock() throws(TerminalError) {
+    bytes.removeFirst(start)
+    start = 0
+    var block = [UInt8](repeating: 0, count: Self.blockSize)
+    let count = unsafe block.withUnsafeMutableBytes { unsafe read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    switch count {
+    case 0: isAtEnd = true
+    case 1...: bytes += block[..<count]
+    default: try recover(from: errno)
+    }
+  }
+
+  private func recover(from code: Int32) throws(TerminalError) {
+    switch code {
+    case EINTR: return
+    case EAGAIN:
+      var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&polled, 1, -1)
+    default: throw .unreadable(errno: code)
+    }
+  }
+
+  private mutating func text(of line: ArraySlice<UInt8>) throws(TerminalError) -> String {
+    lineNumber += 1
+    var line = line.last == 0x0D ? line.dropLast() : line
+    if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw .notUTF8(line: lineNumber, byte: line.validUTF8Count + 1)
+    }
+    return text
+  }
+}
+
+extension Collection<UInt8> {
+  /// How many bytes at the beginning are whole characters of UTF-8.
+  var validUTF8Count: Int {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var bytes = makeIterator()
+    var count = 0
+    while case .valid(let scalar) = decoder.parseScalar(from: &bytes) { count += scalar.count }
+    return count
+  }
+}

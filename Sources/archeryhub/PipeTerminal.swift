@@ -1,0 +1,28 @@
+import Hub
+import Shell
+
+/// A pipe or file on standard input: no prompt, no question, lines strictly as they come.
+@HubActor
+final class PipeTerminal: StreamTerminal {
+  let streams: StandardStreams
+  let isInteractive = false
+  let canAsk = false
+  /// Ctrl-C ends a script at once, as it ends any program; what was acknowledged is kept.
+  let isInterrupted = false
+
+  private var input = LineReader()
+
+  init(_ streams: StandardStreams) {
+    self.streams = streams
+  }
+
+  func readLine(prompt: String) throws(TerminalError) -> LineInput {
+    guard let line = try input.next() else { return .end }
+    return .line(line)
+  }
+
+  func ask(_ question: String) -> Answer { .cannotAsk }
+  func dropPending() {}
+  func addHistory(_ entry: String) {}
+  func clearInterrupt() {}
+}

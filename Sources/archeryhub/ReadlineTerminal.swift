@@ -1,0 +1,69 @@
+import Glibc
+import Hub
+import Shell
+import Synchronization
+
+/// A person's terminal, with GNU readline; readline is not started before the first prompt.
+@HubActor
+final class ReadlineTerminal: StreamTerminal {
+  let streams: StandardStreams
+  let isInteractive = true
+  let canAsk: Bool
+
+  private let editor: LineEditor
+  /// The lines of a paste that are still to be run.
+  private var pasted: ArraySlice<String> = []
+
+  init(_ streams: StandardStreams, allowsQuestions: Bool, history: String?, complete: @escaping Completer) {
+    self.streams = streams
+    canAsk = allowsQuestions && streams.errorIsTerminal
+    editor = LineEditor(streams, history: history.map(HistoryFile.init(path:)), complete: complete)
+  }
+
+  func readLine(prompt: String) throws(TerminalError) -> LineInput {
+    if isInterrupted, !pasted.isEmpty {
+      dropPending()
+      clearInterrupt()
+      return .interrupted
+    }
+    clearInterrupt()
+    if let line = pasted.popFirst() {
+      editor.show("\(shown(prompt))\(VisibleText.line(line))\n")
+      return .line(line)
+    }
+    return try firstLine(of: editor.edit(prompt))
+  }
+
+  func ask(_ question: String) -> Answer {
+    guard canAsk else { return .cannotAsk }
+    dropPending()
+    switch try? editor.edit(question, for: .answer) {
+    case .line(let text): return .text(text)
+    case .interrupted: return .interrupted
+    case .end: return .end
+    // An answer that is not text is no answer.
+    case nil: return .text("")
+    }
+  }
+
+  func dropPending() { pasted = [] }
+
+  func addHistory(_ entry: String) { editor.remember(entry) }
+
+  var isInterrupted: Bool { Signals.interrupt.load(ordering: .relaxed) }
+
+  func clearInterrupt() { Signals.interrupt.store(false, ordering: .relaxed) }
+
+  /// The first line of what may be a paste of several; the others wait.
+  private func firstLine(of input: LineInput) -> LineInput {
+    guard case .line(let text) = input else { return input }
+    let isLineBreak: (Character) -> Bool = { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: isLineBreak).map(String.init)
+    if lines.count > 1, lines.last == "" { lines.removeLast() }
+    pasted = lines[...]
+    return .line(pasted.popFirst() ?? "")
+  }
+
+  /// A prompt without the marks that tell readline what takes no room.
+  private func shown(_ prompt: String) -> String { prompt.filter { $0 != "\u{1}" && $0 != "\u{2}" } }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import Synchronization
+
+/// What the keyboard and the system say by signals while lines are typed.
+///
+/// A handler only sets a flag. While a line is edited the signals are held back everywhere but in the wait for a
+/// key, so that none can come between looking at the flags and waiting.
+enum Signals {
+  /// Ctrl-C, until somebody clears it.
+  static let interrupt = Atomic<Bool>(false)
+  /// The terminal has another size, until readline has been told.
+  static let resize = Atomic<Bool>(false)
+  /// The signal that wants to stop or end the program, or says that it goes on; 0 for none.
+  static let departure = Atomic<Int32>(0)
+
+  /// The thread that waits for keys, by its number; a signal that comes to another thread has to wake it.
+  fileprivate static let waiting = Atomic<UInt>(0)
+
+  /// Only handled while a line is edited, when the terminal has to be put right first.
+  private static let departures = [SIGTSTP, SIGTERM, SIGHUP, SIGQUIT, SIGCONT]
+
+  /// Handles and holds back signals, until `release`.
+  ///
+  /// - Returns: the signals that were held back before.
+  static func hold() -> sigset_t {
+    waiting.store(UInt(pthread_self()), ordering: .relaxed)
+    handle(SIGINT, restarts: false)
+    handle(SIGWINCH, restarts: true)
+    for signal in departures { handle(signal, restarts: true) }
+    var held = sigset_t()
+    unsafe sigemptyset(&held)
+    for signal in [SIGINT, SIGWINCH] + departures { _ = unsafe sigaddset(&held, signal) }
+    var before = sigset_t()
+    unsafe sigprocmask(SIG_BLOCK, &held, &before)
+    return before
+  }
+
+  /// Lets signals come again; those that stop or end the program do so at once, Ctrl-C keeps its flag.
+  static func release(to before: sigset_t) {
+    var before = before
+    for signal in departures { ignoreOrDefault(signal) }
+    unsafe sigprocmask(SIG_SETMASK, &before, nil)
+    depart()
+  }
+
+  /// Does what a signal that was noted asked for: stops, until the program is continued, or ends.
+  private static func depart() {
+    let signal = departure.exchange(0, ordering: .relaxed)
+    if signal != 0, signal != SIGCONT { kill(getpid(), signal) }
+  }
+
+  /// Waits until standard input has a key.
+  ///
+  /// - Returns: false if a signal came instead; true also where reading will find out what is wrong.
+  static func waitForKey(letting mask: sigset_t) -> Bool {
+    if interrupt.load(ordering: .relaxed) || resize.load(ordering: .relaxed) { return false }
+    var input = fd_set()
+    input.__fds_bits.0 = 1 << STDIN_FILENO
+    var mask = mask
+    let count = unsafe pselect(STDIN_FILENO + 1, &input, nil, nil, nil, &mask)
+    return count == 1 || errno != EINTR
+  }
+
+  private static func handle(_ signal: Int32, restarts: Bool) {
+    var action = sigaction()
+    unsafe sigaction(signal, nil, &action)
+    // What our parent ignores, as `nohup` does, stays ignored; Ctrl-C is ours at a prompt.
+    if signal != SIGINT, isIgnored(action) { return }
+    unsafe action.__sigaction_handler.sa_handler = noteSignal
+    action.sa_flags = restarts ? SA_RESTART : 0
+    unsafe sigaction(signal, &action, nil)
+  }
+
+  private static func ignoreOrDefault(_ signal: Int32) {
+    var action = sigaction()
+    unsafe sigaction(signal, nil, &action)
+    if isIgnored(action) { return }
+    unsafe action.__sigaction_handler.sa_handler = SIG_DFL
+    unsafe sigaction(signal, &action, nil)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+}
+
+/// Runs in the middle of anything: nothing but flags may be touched here.
+private func noteSignal(_ signal: Int32) {
+  let waiting = Signals.waiting.load(ordering: .relaxed)
+  if UInt(pthread_self()) != waiting {
+    pthread_kill(pthread_t(waiting), signal)
+    return
+  }
+  switch signal {
+  case SIGINT: Signals.interrupt.store(true, ordering: .relaxed)
+  case SIGWINCH: Signals.resize.store(true, ordering: .relaxed)
+  default: Signals.departure.store(signal, ordering: .relaxed)
+  }
+}

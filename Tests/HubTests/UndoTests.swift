@@ -1,0 +1,85 @@
+import Equipment
+import Hub
+import Inventory
+import TestSupport
+import Testing
+
+/// Taking back, doing again, and what the log says.
+@Suite @HubActor struct UndoTests {
+  @Test func undoTakesBackTheNewestChangeAndRedoDoesItAgain() async throws {
+    let repository = try MemoryRepository([item(.riser, "a")])
+    let viewModel = EquipmentListViewModel.over(repository)
+    await viewModel.loadEquipment(type: .riser)
+    let before = try #require(viewModel.equipment.first)
+    var after = before
+    after.details.model = "b"
+    try await viewModel.edit([(before, after)])
+    #expect(try await viewModel.undo()?.kind == .undo(of: [1]))
+    #expect(viewModel.models == ["a"])
+    #expect(try await repository.item(.riser, id: 1)?.isEqual(to: before) == true)
+    #expect(try await viewModel.redo()?.kind == .redo(of: [1]))
+    #expect(viewModel.models == ["b"])
+  }
+
+  @Test func undoOfADeletionBringsTheItemBackUnderItsId() async throws {
+    let repository = try MemoryRepository([item(.riser, "a")])
+    let viewModel = EquipmentListViewModel.over(repository)
+    try await viewModel.deleteEquipment(id: 1, type: .riser)
+    _ = try await viewModel.undo()
+    #expect(try await repository.item(.riser, id: 1)?.equipmentModel == "a")
+    #expect(try await viewModel.add([item(.riser, "b")]).items.map(\.id) == [2])
+  }
+
+  @Test func undoOfAnAdditionTakesTheItemOutOfTheList() async throws {
+    let viewModel = EquipmentListViewModel.over(try MemoryRepository())
+    try await viewModel.add([item(.riser, "a")])
+    await viewModel.loadEquipment(type: .riser)
+    _ = try await viewModel.undo()
+    #expect(viewModel.state.stage == .empty)
+  }
+
+  @Test func thereIsNothingToUndoOrRedoInANewInventory() async throws {
+    let viewModel = EquipmentListViewModel.over(try MemoryRepository([item(.riser, "a")]))
+    #expect(try await viewModel.undo() == nil)
+    #expect(try await viewModel.redo() == nil)
+    #expect(viewModel.lastAction.value?.items.isEmpty == true)
+  }
+
+  @Test func severalStepsGoBackInOrderAndForthAgain() async throws {
+    let repository = try MemoryRepository()
+    let viewModel = EquipmentListViewModel.over(repository)
+    for model in ["a", "b", "c"] { try await viewModel.add([item(.riser, model)]) }
+    for _ in 0..<2 { _ = try await viewModel.undo() }
+    #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["a"])
+    for _ in 0..<3 { _ = try await viewModel.redo() }
+    #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["a", "b", "c"])
+  }
+
+  @Test func aNewChangeEndsWhatCanBeDoneAgain() async throws {
+    let viewModel = EquipmentListViewModel.over(try MemoryRepository())
+    try await viewModel.add([item(.riser, "a")])
+    _ = try await viewModel.undo()
+    try await viewModel.add([item(.riser, "b")])
+    #expect(try await viewModel.redo() == nil)
+  }
+
+  @Test func aFailedUndoIsTold() async throws {
+    let repository = try MemoryRepository()
+    let viewModel = EquipmentListViewModel.over(repository)
+    try await viewModel.add([item(.riser, "a")])
+    repository.fail(.undo, with: broken)
+    await #expect(throws: broken) { try await viewModel.undo() }
+    #expect(viewModel.lastAction.message == "described: \(broken)")
+  }
+
+  @Test func theHistoryTellsTheNewestFirstAndOfOneItemOnlyItsOwn() async throws {
+    let viewModel = EquipmentListViewModel.over(try MemoryRepository())
+    try await viewModel.add([item(.riser, "a")])
+    try await viewModel.add([item(.limbs, "b")])
+    try await viewModel.deleteEquipment(id: 1, type: .riser)
+    #expect(try await viewModel.history(of: nil, limit: nil).map(\.sequence) == [3, 2, 1])
+    #expect(try await viewModel.history(of: nil, limit: 2).map(\.sequence) == [3, 2])
+    let riser = ItemReference(type: .riser, id: 1)
+    #expect(try await viewModel.history(of: riser, limit: nil).map(\.sequence) == [3, 1])
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Shell
+
+@Suite("Display width")
+struct DisplayWidthTests {
+  @Test(
+    "counts columns by what a reader sees as one character",
+    arguments: [
+      ("", 0), ("Hoyt", 4), ("é", 1), ("e\u{301}", 1), ("ﬁ", 1), ("×", 1), ("…", 1), ("█", 1), ("–", 1),
+      ("弓", 2), ("和弓 X", 6), ("ﾕﾐ", 2), ("Ａ", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("。", 2), ("〿", 1),
+      ("🏹", 2), ("🎯🎯", 4), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", 2), ("⛹🏽‍♀️", 2),
+      ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 1), ("1️⃣", 2), ("#️⃣", 2), ("1", 1), ("❤", 1), ("❤️", 2), ("⚖", 1), ("⚖️", 2), ("⌚", 2),
+      ("\u{301}", 0), ("\u{200B}", 0), ("\u{1B}", 0), ("שלום", 4), ("𠀀", 2), ("a\u{FE0F}", 1),
+    ])
+  func columns(text: String, width: Int) {
+    #expect(DisplayWidth.of(text) == width)
+  }
+
+  @Test(
+    "cuts between characters and ends in an ellipsis",
+    arguments: [
+      ("Formula X", 9, "Formula X"), ("Formula X", 8, "Formula…"), ("Formula X", 1, "…"), ("Rose City", 6, "Rose…"),
+      ("Formula X", 0, ""),
+      ("和弓弓", 6, "和弓弓"), ("和弓弓", 5, "和弓…"), ("和弓弓", 4, "和…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+      ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "…"), ("🇩🇪🇫🇷", 3, "🇩🇪…"), ("", 0, ""),
+    ])
+  func cuts(text: String, width: Int, result: String) {
+    #expect(Array(DisplayWidth.cut(text, to: width).unicodeScalars) == Array(result.unicodeScalars))
+  }
+
+  @Test("pads to a width on either side and never shortens")
+  func pads() {
+    #expect(DisplayWidth.pad("弓", to: 4) == "弓  ")
+    #expect(DisplayWidth.pad("25", to: 4, right: true) == "  25")
+    #expect(DisplayWidth.pad("12345", to: 4) == "12345")
+  }
+
+  @Test(
+    "knows the ends of the wide ranges",
+    arguments: [
+      (0x10FF, false), (0x1100, true), (0x115F, true), (0x1160, false), (0xAC00, true), (0xD7A3, true),
+      (0xFF00, false), (0xFF60, true), (0xFF61, false), (0x1F3F9, true), (0x1F1E6, false), (0x3FFFD, true),
+      (0x3FFFE, false), (0x10FFFF, false), (0x41, false),
+    ] as [(UInt32, Bool)])
+  func ranges(value: UInt32, isWide: Bool) throws {
+    #expect(try EastAsianWidth.isWide(#require(Unicode.Scalar(value))) == isWide)
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Shell
+
+@Suite("Visible text")
+struct VisibleTextTests {
+  @Test(
+    "shows what acts on a terminal as an escape",
+    arguments: [
+      ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), ("a\tb", #"a\tb"#), ("\u{1B}[31m", #"\u{1B}[31m"#),
+      ("\0", #"\u{0}"#), ("\u{7F}", #"\u{7F}"#), ("\u{9B}2J", #"\u{9B}2J"#), ("\u{85}", #"\u{85}"#),
+      ("a\u{202E}b", #"a\u{202E}b"#), ("\u{2066}x\u{2069}", #"\u{2066}x\u{2069}"#), ("\u{200F}", #"\u{200F}"#),
+      ("\u{61C}", #"\u{61C}"#), ("a\u{2028}b\u{2029}", #"a\u{2028}b\u{2029}"#),
+    ])
+  func acting(text: String, visible: String) {
+    #expect(VisibleText.line(text) == visible)
+  }
+
+  @Test(
+    "shows what could not be seen as an escape",
+    arguments: [
+      ("a\u{200B}b", #"a\u{200B}b"#), ("\u{FEFF}a", #"\u{FEFF}a"#), ("a\u{AD}b", #"a\u{AD}b"#),
+      ("\u{E000}", #"\u{E000}"#), ("\u{10FFFF}", #"\u{10FFFF}"#), ("\u{3164}", #"\u{3164}"#),
+      ("Hoyt\u{200D}", #"Hoyt\u{200D}"#), ("a\u{200C}b", #"a\u{200C}b"#), ("\u{200D}🏹", #"\u{200D}🏹"#),
+      ("a\u{E0041}", #"a\u{E0041}"#), ("🇩\u{E0041}", #"🇩\u{E0041}"#),
+    ])
+  func unseen(text: String, visible: String) {
+    #expect(VisibleText.line(text) == visible)
+  }
+
+  @Test(
+    "shows a combining mark with nothing to stand on as an escape",
+    arguments: [
+      ("\u{301}a", #"\u{301}a"#), ("\n\u{301}", #"\n\u{301}"#), ("\u{301}\u{302}", #"\u{301}\u{302}"#),
+      ("\u{FE0F}", #"\u{FE0F}"#), ("\u{20E3}", #"\u{20E3}"#),
+    ])
+  func marks(text: String, visible: String) {
+    #expect(VisibleText.line(text) == visible)
+  }
+
+  @Test(
+    "leaves everything else as it is, to the byte",
+    arguments: [
+      "", "Win&Win ATF-DX", "e\u{301}", "é", "和弓", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "1️⃣", "❤️", "🇩🇪", "می‌خواهم", "क्‍ष", "שלום", #"C:\new"#,
+      "“”–…", "a\u{A0}b",
+    ])
+  func unchanged(text: String) {
+    #expect(Array(VisibleText.line(text).utf8) == Array(text.utf8))
+  }
+
+  @Test("breaks into lines, without empty ones at the end")
+  func lines() {
+    #expect(VisibleText.lines("one\r\ntwo\n\n\tthree\n\n") == ["one", "two", "", #"\tthree"#])
+    #expect(VisibleText.lines("").isEmpty)
+  }
+}

@@ -1,0 +1,144 @@
+public import Equipment
+public import Inventory
+import Synchronization
+
+/// An inventory in memory, which keeps a repository's promises and fails, waits and counts on order.
+public final class MemoryRepository: EquipmentRepository {
+  /// What can be told to fail or to wait.
+  public enum Operation: Sendable, Hashable, CaseIterable {
+    case count, fetch, item, commit, undo, redo, history, begin, end, refresh, save, close
+  }
+
+  private struct State {
+    var inventory = MemoryInventory()
+    var transaction: MemoryTransaction?
+    var failures: [Operation: InventoryError] = [:]
+    var meetings: [Operation: [Meeting]] = [:]
+    var calls: [Operation: Int] = [:]
+  }
+
+  public let isLarge: Bool
+  private let now: @Sendable () -> Timestamp
+  private let state = Mutex(State())
+
+  /// Makes an inventory that holds these items, in no log; an item with the id 0 gets the next one of its type.
+  public init(
+    _ items: [any EquipmentItem] = [], isLarge: Bool = false,
+    now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) }
+  ) throws(InventoryError) {
+    self.isLarge = isLarge
+    self.now = now
+    try state.withLock { (state) throws(InventoryError) in
+      for item in items { try state.inventory.put(item) }
+    }
+  }
+
+  public func count(of type: EquipmentType) async throws -> Int {
+    try await perform(.count) { (state) throws(InventoryError) in state.inventory.items(type).count }
+  }
+
+  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] {
+    try await perform(.fetch) { (state) throws(InventoryError) in state.inventory.items(type) }
+  }
+
+  public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+    try await perform(.item) { (state) throws(InventoryError) in state.inventory.item(type, id) }
+  }
+
+  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] {
+    state.withLock { $0.failures[.fetch] == nil ? $0.inventory.items(type) : [] }
+  }
+
+  public func commit(_ change: Change) async throws -> Committed {
+    try await perform(.commit) { [now] (state) throws(InventoryError) in
+      let committed = try state.inventory.commit(change, at: now())
+      guard state.transaction != nil else { return committed }
+      state.transaction?.changes += committed.change.items
+      return Committed(sequence: 0, change: committed.change)
+    }
+  }
+
+  public func undo() async throws -> HistoryEntry? {
+    try await perform(.undo) { [now] (state) throws(InventoryError) in try state.inventory.undo(at: now()) }
+  }
+
+  public func redo() async throws -> HistoryEntry? {
+    try await perform(.redo) { [now] (state) throws(InventoryError) in try state.inventory.redo(at: now()) }
+  }
+
+  public func history(of item: (type: EquipmentType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+    try await perform(.history) { (state) throws(InventoryError) in
+      let entries = state.inventory.entries.reversed().filter { entry in
+        item.map { item in entry.change.items.contains { $0.type == item.type && $0.id == item.id } } ?? true
+      }
+      return Array(entries.prefix(limit ?? .max))
+    }
+  }
+
+  public func begin(_ mode: TransactionMode) async throws {
+    try await perform(.begin) { (state) throws(InventoryError) in
+      guard state.transaction == nil else { throw .transactionOpen }
+      state.transaction = MemoryTransaction(mode: mode, before: state.inventory)
+    }
+  }
+
+  public func end(keeping: Bool) async throws -> Committed? {
+    try await perform(.end) { [now] (state) throws(InventoryError) in
+      guard let transaction = state.transaction else { throw .noTransaction }
+      let change = transaction.combined
+      let isStored = keeping && transaction.mode == .atomic && !change.items.isEmpty
+      var inventory = transaction.before
+      let committed = isStored ? try inventory.commit(change, at: now()) : nil
+      state.inventory = inventory
+      state.transaction = nil
+      return committed
+    }
+  }
+
+  public func refresh() async throws {
+    try await perform(.refresh) { (_) throws(InventoryError) in }
+  }
+
+  public func problems(of type: EquipmentType) -> [FileProblem] { [] }
+
+  public func notices() -> [StoreNotice] { [] }
+
+  public func save() async throws -> [String] {
+    try await perform(.save) { (_) throws(InventoryError) in [] }
+  }
+
+  public func close() async throws {
+    try await perform(.close) { (_) throws(InventoryError) in }
+  }
+}
+
+extension MemoryRepository {
+  /// Makes every call of an operation fail, or with nil lets it succeed again.
+  public func fail(_ operation: Operation, with error: InventoryError?) {
+    state.withLock { $0.failures[operation] = error }
+  }
+
+  /// Makes every call of an operation go to these meetings, in order, before it does anything.
+  public func send(_ operation: Operation, to meetings: Meeting...) {
+    state.withLock { $0.meetings[operation] = meetings }
+  }
+
+  /// How often an operation was called.
+  public func calls(of operation: Operation) -> Int {
+    state.withLock { $0.calls[operation] ?? 0 }
+  }
+
+  private func perform<Result>(
+    _ operation: Operation, _ body: (inout State) throws(InventoryError) -> sending Result
+  ) async throws(InventoryError) -> Result {
+    let meetings = state.withLock { state in
+      state.calls[operation, default: 0] += 1
+      return state.meetings[operation] ?? []
+    }
+    for meeting in meetings { await meeting.arrive() }
+    return try state.withLock { (state) throws(InventoryError) in
+      if let failure = state.failures[operation] { throw failure }
+      return try body(&state)
+    }
+  }
+}

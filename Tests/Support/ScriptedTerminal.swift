@@ -1,0 +1,99 @@
+import Hub
+public import Shell
+
+/// A terminal for tests: lines come from a list, and everything that is shown is kept.
+public final class ScriptedTerminal: Terminal {
+  /// What happens at the keyboard.
+  public enum Event: Sendable, Equatable, ExpressibleByStringLiteral {
+    case line(String)
+    /// Several lines at once; a question drops those that are left.
+    case paste([String])
+    case interrupt
+    case end
+
+    public init(stringLiteral text: String) { self = .line(text) }
+  }
+
+  public let isInteractive: Bool
+  public let canAsk: Bool
+  public var outputIsTerminal: Bool
+  public var errorIsTerminal: Bool
+  public var columns: Int
+  public var rows = 24
+  public var isInterrupted = false
+  /// What writing to standard output runs into, as a full disk would.
+  public var outputError: TerminalError?
+
+  /// Standard output so far.
+  public private(set) var output: [UInt8] = []
+  /// Standard error so far, without prompts.
+  public private(set) var errors = ""
+  /// What a person at the terminal sees: prompts, what is typed, output and errors in order.
+  public private(set) var screen = ""
+  /// What was kept for recall.
+  public private(set) var history: [String] = []
+
+  private var events: ArraySlice<Event>
+  private var pasted: ArraySlice<String> = []
+
+  /// Makes a terminal that a person sits at, or with `interactive: false` a pipe.
+  public nonisolated init(_ events: [Event] = [], interactive: Bool = true, columns: Int = 80) {
+    self.events = events[...]
+    self.isInteractive = interactive
+    self.canAsk = interactive
+    self.outputIsTerminal = interactive
+    self.errorIsTerminal = interactive
+    self.columns = columns
+  }
+
+  public func readLine(prompt: String) throws(TerminalError) -> LineInput {
+    if let line = pasted.popFirst() { return shown(.line(line), after: prompt) }
+    switch events.popFirst() {
+    case .line(let text): return shown(.line(text), after: prompt)
+    case .paste(let lines):
+      pasted = lines[...]
+      return try readLine(prompt: prompt)
+    case .interrupt: return shown(.interrupted, after: prompt)
+    case .end, nil: return shown(.end, after: prompt)
+    }
+  }
+
+  public func ask(_ question: String) -> Answer {
+    guard canAsk else { return .cannotAsk }
+    dropPending()
+    guard let input = try? readLine(prompt: question) else { return .end }
+    switch input {
+    case .line(let text): return .text(text)
+    case .interrupted: return .interrupted
+    case .end: return .end
+    }
+  }
+
+  public func dropPending() { pasted = [] }
+
+  public func write(_ bytes: [UInt8]) throws(TerminalError) {
+    if let outputError { throw outputError }
+    output += bytes
+    screen += String(decoding: bytes, as: UTF8.self)
+  }
+
+  public func writeError(_ text: String) {
+    errors += text
+    screen += text
+  }
+
+  public func addHistory(_ entry: String) { history.append(entry) }
+
+  public func clearInterrupt() { isInterrupted = false }
+
+  private func shown(_ input: LineInput, after prompt: String) -> LineInput {
+    guard isInteractive else { return input }
+    screen += prompt.filter { $0 != "\u{1}" && $0 != "\u{2}" }
+    switch input {
+    case .line(let text): screen += "\(text)\n"
+    case .interrupted: screen += "^C\n"
+    case .end: screen += "\n"
+    }
+    return input
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+
+/// A program on a pseudo-terminal: types keys, waits for what it shows, changes the window's size.
+final class PseudoTerminal {
+  /// What was waited for did not come; the screen as it was is in the description.
+  struct Unseen: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private(set) var screen: Screen
+  /// Every byte the program wrote.
+  private(set) var bytes: [UInt8] = []
+
+  private var master: Int32
+  private let process: pid_t
+  private var undecoded: [UInt8] = []
+  private let patience = Duration.seconds(20)
+
+  /// Starts a program as the leader of a session on a terminal of its own.
+  ///
+  /// - Parameter output: a file that takes standard output in place of the terminal.
+  init(
+    _ command: [String], environment: [String: String], columns: Int = 80, rows: Int = 24, output: String? = nil
+  ) throws {
+    screen = Screen(width: columns, height: rows)
+    master = try Self.openMaster()
+    Self.setSize(of: master, columns: columns, rows: rows)
+    process = try Spawned(command, environment: environment, terminal: Self.slavePath(of: master), output: output).id
+  }
+
+  deinit {
+    close(master)
+    kill(process, SIGKILL)
+    _ = waitpid(process, nil, 0)
+  }
+
+  /// Types keys, all at once.
+  func type(_ keys: String) {
+    let keys = Array(keys.utf8)
+    _ = unsafe keys.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Pastes as a terminal does that marks where a paste begins and ends.
+  func paste(_ text: String) { type("\u{1B}[200~\(text)\u{1B}[201~") }
+
+  func resize(columns: Int, rows: Int = 24) {
+    screen.width = columns
+    Self.setSize(of: master, columns: columns, rows: rows)
+  }
+
+  /// Takes the terminal away, as a lost connection does.
+  func hangUp() {
+    close(master)
+    master = -1
+  }
+
+  func send(_ signal: Int32) { kill(process, signal) }
+
+  /// Whether the terminal shows what is typed by itself, as it does when no program edits a line.
+  var echoes: Bool {
+    var settings = termios()
+    return unsafe tcgetattr(master, &settings) == 0 && settings.c_lflag & UInt32(ECHO | ICANON) == ECHO | ICANON
+  }
+
+  /// Waits until the cursor stands behind exactly this in its row.
+  func cursor(after text: String) async throws {
+    try await until("cursor after “\(text)”") { $0.beforeCursor == text }
+  }
+
+  /// Waits until a row reads exactly this.
+  func shows(_ line: String) async throws {
+    try await until("line “\(line)”") { $0.lines.contains(line) }
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: the exit code, or 128 and the signal that ended it.
+  func exitCode() async throws -> Int32 {
+    let deadline = ContinuousClock.now + patience
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, WNOHANG) == 0 {
+      read()
+      if ContinuousClock.now > deadline { throw unseen("the end") }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    read()
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Waits until the screen is as wanted.
+  func until(_ what: String, _ isSeen: (Screen) -> Bool) async throws {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      read()
+      if isSeen(screen) { return }
+      if ContinuousClock.now > deadline { throw unseen(what) }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  private func unseen(_ what: String) -> Unseen {
+    let lines = screen.lines.joined(separator: "\n")
+    return Unseen(description: "not seen: \(what)\n\(lines)\ncursor after: \(screen.beforeCursor)")
+  }
+
+  /// Takes what the program has written by now.
+  private func read() {
+    var block = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(master, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      bytes += block[..<count]
+      undecoded += block[..<count]
+      showUndecoded()
+    }
+  }
+
+  /// The end of a block may cut a character; what is missing comes with the next.
+  private func showUndecoded() {
+    for missing in 0...3 {
+      guard let text = String(validating: undecoded.dropLast(missing), as: UTF8.self) else { continue }
+      screen.feed(text)
+      undecoded.removeFirst(undecoded.count - missing)
+      return
+    }
+  }
+}
+
+extension PseudoTerminal {
+  /// The numbers of `ioctl` that Swift cannot import: lock a slave, ask for its number.
+  private static let lockSlave: UInt = 0x4004_5431
+  private static let slaveNumber: UInt = 0x8004_5430
+
+  private static func openMaster() throws -> Int32 {
+    let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    var unlocked: Int32 = 0
+    guard master >= 0, unsafe ioctl(master, lockSlave, &unlocked) == 0 else {
+      throw Unseen(description: "no pseudo-terminal: errno \(errno)")
+    }
+    return master
+  }
+
+  private static func slavePath(of master: Int32) -> String {
+    var number: UInt32 = 0
+    _ = unsafe ioctl(master, slaveNumber, &number)
+    return "/dev/pts/\(number)"
+  }
+
+  private static func setSize(of master: Int32, columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+}
