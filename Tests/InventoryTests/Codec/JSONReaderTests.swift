@@ -42,6 +42,7 @@ struct JSONReaderTests {
       ("1e", "1:1 badNumber"), ("+1", "1:1 unexpected(\"+\")"), ("0x1F", "1:2 trailing"), ("1 1", "1:3 trailing"),
       ("\"\\x\"", "1:2 badEscape"), ("\"\\u12G4\"", "1:2 badEscape"), ("\"a\\uD800\"", "1:3 loneSurrogate"),
       ("\"\\uDC00\"", "1:2 loneSurrogate"), ("\"\\uD800\\u0041\"", "1:2 loneSurrogate"),
+      ("\"\\uD800\\uE000\"", "1:2 loneSurrogate"),
       ("\"a\tb\"", "1:3 controlCharacter"), ("\"a\nb\"", "1:3 controlCharacter"),
       ("{\"a\":1,\n \"a\":2}", "2:2 duplicateKey(\"a\")"), ("\u{FEFF}1", "1:1 unexpected(\"\u{FEFF}\")"),
     ])
@@ -80,6 +81,14 @@ struct JSONReaderTests {
     let bytes = Array("{}\n[1,x]\n{}".utf8)
     let problem = #expect(throws: FileProblem.self) { try JSONReader.value(bytes, in: 3..<8, file: "j", line: 2) }
     #expect(problem == FileProblem(file: "j", line: 2, column: 4, kind: .json(.unexpected("x"))))
+  }
+
+  @Test("Places are told in any order")
+  func places() {
+    var reader = JSONReader(Array("[\n\n1,é2]".utf8), file: "j")
+    let places = [7, 3, 0, 5].map { reader.position(of: $0) }
+    #expect(places.map(\.line) == [3, 3, 1, 3])
+    #expect(places.map(\.column) == [4, 1, 1, 3])
   }
 
   private func expectProblem(_ bytes: [UInt8], _ spelled: String) {
