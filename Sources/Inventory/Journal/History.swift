@@ -36,7 +36,7 @@ extension History {
     for type in EquipmentType.allCases {
       guard let base = try base(of: type) else { continue }
       index.raise(type, to: base.file.nextId)
-      index.files[type] = Vouch(base.file, stamp: .none)
+      index.files[type] = Vouch(stamp: .none, digest: base.file.digest, rows: 0, firstGiven: base.file.firstGiven)
     }
     for range in try ranges() {
       do throws(InventoryError) {

@@ -45,6 +45,16 @@ public final class FileRepository: EquipmentRepository {
 
   public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? view(type).items().items) ?? [] }
 
+  public var isLarge: Bool {
+    store.withLock { store in
+      guard let log = try? store.currentLog() else { return false }
+      return log.dataSize >= Self.largeSize
+    }
+  }
+
+  /// From about this size on, starting threads costs less than what they save.
+  private static let largeSize = 8 << 20
+
   public func commit(_ change: Change) async throws -> Committed {
     try store.withLock { store throws(InventoryError) in try store.commit(change) }
   }

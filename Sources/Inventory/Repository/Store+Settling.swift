@@ -45,7 +45,7 @@ extension Store {
       // Anything else is an edit, and told as such.
       guard file.isKnown || isBeginning else { continue }
       if isBeginning { try keep(content.bytes, of: type, at: 0) }
-      index.files[type] = Vouch(file, stamp: Stamp(file.status))
+      index.files[type] = Vouch(file)
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
     }
     try write(index)

@@ -48,8 +48,10 @@ import Testing
     let repository = folder.open()
     try await repository.add(Limbs.sample("VX2"))
     try await repository.close()
-    try folder.write("limbs.csv", folder.read("limbs.csv").replacing("VX\n", with: "VXX\n").replacing(
-      "VX,", with: "VXX,"))
+    try folder.write(
+      "limbs.csv",
+      folder.read("limbs.csv").replacing("VX\n", with: "VXX\n").replacing(
+        "VX,", with: "VXX,"))
     let next = folder.open()
     let entry = try #require(try await next.history(of: nil, limit: 1).first)
     #expect(entry.kind == .outside(file: "limbs.csv"))

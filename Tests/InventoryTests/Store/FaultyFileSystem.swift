@@ -96,6 +96,11 @@ final class FaultyFileSystem: WrappedFileSystem {
     try real.setMode(file, to: mode)
   }
 
+  func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) {
+    try step(.write, file.path)
+    try real.setModified(file, to: time)
+  }
+
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus {
     try step(.inspect, file.path)
     return try real.status(of: file)

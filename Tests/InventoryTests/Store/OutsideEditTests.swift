@@ -85,9 +85,10 @@ import Testing
     try await repository.refresh()
     #expect(try await repository.item(.riser, id: 3)?.equipmentModel == "Z")
     try await repository.edit(.riser, 3, "length", to: "21")
-    #expect(try await repository.history(of: (.riser, 3), limit: nil).map(\.kind).prefix(2) == [
-      .change, .outside(file: "risers.csv"),
-    ])
+    #expect(
+      try await repository.history(of: (.riser, 3), limit: nil).map(\.kind).prefix(2) == [
+        .change, .outside(file: "risers.csv"),
+      ])
     #expect(try await models() == ["1 A", "2 B", "3 Z"])
   }
 
@@ -194,7 +195,8 @@ import Testing
     let repository = folder.open()
     try await repository.add(riser("D"))
     try await repository.close()
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/risers.csv") == "../elsewhere.csv")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/risers.csv") == "../elsewhere.csv")
     #expect(try String(contentsOfFile: target, encoding: .utf8).contains("4,Hoyt,D,"))
     #expect(try POSIXFileSystem().status(at: target).mode & 0o777 == 0o640)
     #expect(try await models() == ["1 A", "2 B", "3 C", "4 D"])
