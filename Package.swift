@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// What every target of ours is compiled with: Swift 6, the upcoming rules early, no warning let through.
+// What every target of ours is compiled with: Swift 6, the upcoming rules early, no warning let through.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A fully static program starts in half the time of one that only carries Swift's library; it needs the
-/// static archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
+// A fully static program starts in half the time of one that only carries Swift's library; it needs the static
+// archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
 let archives = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].contains { folder in
   ["libreadline.a", "libtinfo.a"].allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
 }

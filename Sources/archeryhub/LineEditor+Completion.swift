@@ -14,18 +14,14 @@ extension LineEditor {
       return []
     }
     candidates = found.candidates
-    if candidates.count == 1 { return [head + single(before: line[cursor...])] }
+    if let only = candidates.first, candidates.count == 1 {
+      hub_finish_completion(only.isFinal ? Int32(UInt8(ascii: " ")) : 0)
+      return [head + only.insert]
+    }
     let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
     // What all begin with may be less than what is typed, as in `for` for `Ford` and `"Formula Xi"`: that stays.
     let common = found.commonPrefix.utf8.count < typed.utf8.count ? typed : found.commonPrefix
     return candidates.isEmpty ? [] : [head + common] + candidates.map { head + $0.insert }
-  }
-
-  /// What the only candidate puts into the line; a blank follows it where none is yet.
-  private func single(before rest: ArraySlice<UInt8>) -> String {
-    let blank = UInt8(ascii: " ")
-    hub_finish_completion(candidates[0].isFinal && rest.first != blank ? Int32(blank) : 0)
-    return candidates[0].insert
   }
 
   /// Shows the candidates below the line, and the line again.

@@ -46,13 +46,11 @@ public final class FileRepository: EquipmentRepository {
   public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? view(type).items().items) ?? [] }
 
   public var isLarge: Bool {
-    store.withLock { store in
-      guard let log = try? store.currentLog() else { return false }
-      return log.dataSize >= Self.largeSize
-    }
+    let log = try? store.withLock { store throws(InventoryError) in try store.currentLog() }
+    return (log?.dataSize ?? 0) >= Self.largeSize
   }
 
-  /// From about this size on, starting threads costs less than what they save.
+  /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
   private static let largeSize = 8 << 20
 
   public func commit(_ change: Change) async throws -> Committed {

@@ -43,6 +43,9 @@ extension Messages {
     case .notStored(let failure): ("not stored: \(text(of: failure))", nil)
     case .mayNotBeStored(let failure):
       ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
+    case .notFolded(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)
+    case .unfit(let type, let errors):
+      ("\(article(type.rawValue)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))", nil)
     case .folderGone(let path): ("not stored: the data folder \(VisibleText.line(path)) is gone", nil)
     case .transactionOpen: ("a transaction is open already", nil)
     case .noTransaction: ("no transaction is open", nil)
@@ -95,13 +98,13 @@ extension Messages {
     switch notice {
     case .tornLineCut(let file, let byte):
       "\(file): an unfinished last line, which was never confirmed, was cut off at byte \(byte)"
-    case .damagedLog(let file, let line, let byte): "\(file): line \(line) (byte \(byte)) is damaged; reading only"
     case .indexRebuilt: "hub.json was missing or damaged and was made again from the files"
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"
     case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
-    case .notFolded(let failure):
-      "the changes are safe in the journal, but not yet in the CSV files: \(text(of: failure))"
+    case .takenAsIs(let file): "\(file) was edited by another program, and without its history it counts as it is now"
+    case .notFolded(let error):
+      "the changes are safe in the journal, but not yet in the CSV files: \(text(of: error))"
     }
   }
 }

@@ -17,7 +17,7 @@ public enum Program {
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// The terminal; it is given what completes a line.
     public var terminal:
-      (_ invocation: Invocation, _ completer: @escaping @HubActor (String, Int) -> Completion) -> any Terminal
+      @HubActor (_ invocation: Invocation, _ completer: @escaping Completer) -> any Terminal
     /// The catalogue of products for completion.
     public var catalogue: @Sendable () -> Catalogue
     /// The moment it is.
@@ -30,7 +30,7 @@ public enum Program {
       environment: [String: String], documents: @escaping (String) -> any DocumentStore,
       repository: @escaping @Sendable (String) -> any EquipmentRepository,
       preferences: @escaping (String) -> any PreferenceStore,
-      terminal: @escaping (Invocation, @escaping @HubActor (String, Int) -> Completion) -> any Terminal,
+      terminal: @escaping @HubActor (Invocation, @escaping Completer) -> any Terminal,
       catalogue: @escaping @Sendable () -> Catalogue, now: @escaping @Sendable () -> Timestamp = { Clock.now() },
       today: @escaping @Sendable () -> CalendarDate = { Clock.today() }
     ) {

@@ -24,7 +24,7 @@ extension Session {
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
-    let options = Completer(session: self, words: partial.before, partial: partial.word).options()
+    let options = LineCompletion(session: self, words: partial.before, partial: partial.word).options()
     return partial.completion(options)
   }
 }

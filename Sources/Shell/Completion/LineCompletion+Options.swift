@@ -4,7 +4,7 @@ import Inventory
 
 /// What can stand in place of the word at the cursor, from the same declarations as parsing.
 @HubActor
-struct Completer {
+struct LineCompletion {
   let session: Session
   let words: [Word]
   let partial: Word

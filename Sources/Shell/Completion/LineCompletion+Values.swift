@@ -2,7 +2,7 @@ import Equipment
 import Hub
 import Inventory
 
-extension Completer {
+extension LineCompletion {
   func typeNames() -> [Option] {
     EquipmentType.allCases.map { type in
       let word = type.words.many.lowercased().split(separator: " ").joined()

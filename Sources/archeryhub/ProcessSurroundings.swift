@@ -1,0 +1,55 @@
+import Glibc
+import Hub
+import Inventory
+import Shell
+
+extension Program.Surroundings {
+  /// This computer's files, clock and terminal.
+  static func process(environment: [String: String]) -> Self {
+    let author = Self.author(environment)
+    return Self(
+      environment: environment,
+      documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"]) },
+      repository: { folder in
+        FileRepository(folder: folder, by: author, waiting: { sayLocked(by: $0) })
+      },
+      preferences: { FilePreferences(dataFolder: $0) },
+      terminal: { invocation, complete in
+        StandardTerminal.make(
+          allowsQuestions: !invocation.isNoInput, history: historyFile(environment), complete: complete)
+      },
+      catalogue: { Catalogue { readCatalogue(environment) } })
+  }
+
+  /// Who makes the changes, for the history: user and host.
+  private static func author(_ environment: [String: String]) -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    let hasName = unsafe gethostname(&name, name.count - 1) == 0
+    let host = hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
+    let user = environment["USER"] ?? environment["LOGNAME"] ?? "\(getuid())"
+    return host.isEmpty ? user : "\(user)@\(host)"
+  }
+
+  private static func historyFile(_ environment: [String: String]) -> String? {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/archeryhub/history" }
+    return environment["HOME"].map { $0 + "/.local/state/archeryhub/history" }
+  }
+
+  private static func sayLocked(by holder: Int?) {
+    let text = "waiting for \(holder.map { "process \($0)" } ?? "another process"), which is writing\n"
+    try? StandardStreams().write(Array(text.utf8), to: STDERR_FILENO)
+  }
+}
+
+/// The catalogue: where the environment says, else beside the installed program.
+private func readCatalogue(_ environment: [String: String]) -> [UInt8] {
+  let files = DocumentFiles(dataFolder: "", home: nil)
+  let installed = unsafe realpath("/proc/self/exe", nil).map { path in
+    defer { unsafe free(path) }
+    return unsafe String(cString: path).split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+      + "/share/archeryhub/catalogue.csv"
+  }
+  // Without a catalogue there is a little less to complete, and nothing else.
+  guard let path = environment["ARCHERYHUB_CATALOGUE"] ?? installed else { return [] }
+  return (try? files.read(path)) ?? []
+}
