@@ -46,9 +46,9 @@ struct LogScan {
 
   /// Whether a bad last line can be one whose writing was interrupted.
   ///
-  /// It cannot if its seal is sound: then a newer version of the program wrote it, and it was acknowledged. Nor if it
-  /// has several seals: then it was several lines.
+  /// It cannot if its seal is sound: then a newer version of the program wrote it, and it was acknowledged. Nor if a
+  /// sound line is part of it: then it was several lines.
   private static func isTorn(_ line: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
-    Seal.count(in: line) <= 1 && !(isWhole && Seal.isSound(line))
+    Seal.isSound(line) ? !isWhole : !Seal.isBrokenUp(line)
   }
 }

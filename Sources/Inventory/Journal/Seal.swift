@@ -22,10 +22,12 @@ enum Seal {
     return line.suffix(length).elementsEqual(seal.utf8)
   }
 
-  /// How many seals a line has; in the text of a value none can stand, because its quotes are escaped.
-  static func count(in line: ArraySlice<UInt8>) -> Int {
+  /// Whether a sound line stands at the beginning of what should be a single one.
+  static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
     let mark = Array(#","crc":""#.utf8)
-    return line.indices.count { line[$0] == ASCII.comma && line[$0...].starts(with: mark) }
+    return line.indices.contains { place in
+      line[place] == ASCII.comma && line[place...].starts(with: mark) && isSound(line.prefix(place - line.startIndex + length))
+    }
   }
 
   /// Eight lower-case digits.

@@ -1,11 +1,13 @@
 import Inventory
 import Synchronization
 
-/// A file system that does what the real one does; tests change some of it.
-protocol WrappedFileSystem: FileSystem {}
+/// A file system that does what another one does; tests change some of it.
+protocol WrappedFileSystem: FileSystem {
+  var real: any FileSystem { get }
+}
 
 extension WrappedFileSystem {
-  var real: POSIXFileSystem { POSIXFileSystem() }
+  var real: any FileSystem { POSIXFileSystem() }
 
   func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
     try real.open(path, for: purpose)
