@@ -39,8 +39,9 @@ struct FilterParser {
     self.tokens = tokens
   }
 
-  /// Parts the parentheses at the ends of a word from it; `not(` is two words. What opens within a word closes
-  /// within it: `model~(2)`.
+  /// Parts the parentheses at the ends of a word from it.
+  ///
+  /// `not(` is two words, and what opens within a word closes within it: `model~(2)`.
   private static func tokens(of word: Word) -> [Token] {
     var tokens: [Token] = []
     var start = 0

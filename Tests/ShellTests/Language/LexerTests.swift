@@ -38,7 +38,8 @@ struct LexerTests {
     "keep a mark for inches or feet right after a digit",
     arguments: [
       (#"length=25""#, [#"length=25""#]), (#"length=25" mass=3"#, [#"length=25""#, "mass=3"]),
-      (#"5'6""#, [#"5'6""#]), ("5'", ["5'"]), (#"(length>25")"#, [#"(length>25")"#]), (#"in 25",27""#, ["in", #"25",27""#]),
+      (#"5'6""#, [#"5'6""#]), ("5'", ["5'"]), (#"(length>25")"#, [#"(length>25")"#]),
+      (#"in 25",27""#, ["in", #"25",27""#]),
       (#"25"."#, [#"25"."#]), (#"length="25""#, ["length=25"]), (#"x5"a b""#, ["x5a b"]), (#""5"'6'"#, ["56"]),
       (#"notes="fits 25\"" x"#, [#"notes=fits 25""#, "x"]), (#"5'a b'"#, ["5a b"]),
     ])
@@ -72,7 +73,8 @@ struct LexerTests {
     #expect(lexed.words.allSatisfy { $0.range.upperBound <= line.count })
   }
 
-  @Test("join over a backslash before a line break", arguments: ["list \\\nrisers", "list \\\r\nrisers", "li\\\nst risers"])
+  @Test(
+    "join over a backslash before a line break", arguments: ["list \\\nrisers", "list \\\r\nrisers", "li\\\nst risers"])
   func joined(line: String) {
     #expect(texts(line) == ["list", "risers"])
   }

@@ -28,14 +28,16 @@ struct QuotingTests {
   /// What values are put together from: everything that a line gives a meaning to.
   private static let pieces =
     RandomTables.pieces.filter { $0 != "\u{0}" } + [
-      "&", "#", "=", "!", "<", ">", "~", "(", ")", "..", ".", "--", ",,", "5'6\"", "25\"", "7", "%1", "\\u{41}", "where",
+      "&", "#", "=", "!", "<", ">", "~", "(", ")", "..", ".", "--", ",,", "5'6\"", "25\"", "7", "%1", "\\u{41}",
+      "where",
       "and", "not", "in", "is", "set", "by", "tag:", "\u{600}", "\u{D4E}", "\u{93F}", "\u{1160}", "{", "}", "$x", "`",
     ]
 
   private func values(_ seed: UInt64) -> [String] {
     var generator = SeededGenerator(state: seed)
     return (0..<200).map { _ in
-      (0..<Int.random(in: 0...5, using: &generator)).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
+      (0..<Int.random(in: 0...5, using: &generator)).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }
+        .joined()
     }
   }
 
