@@ -292,7 +292,7 @@ extension Word {
   fileprivate var tag: String? { begins(with: "tag:") && letters.count > 4 ? part(4..<letters.count).text : nil }
 
   /// Where an operator begins.
-  fileprivate var operatorPlace: Int? {
+  var operatorPlace: Int? {
     letters.indices.first { index in
       guard !letters[index].isQuoted else { return false }
       if letters[index].character == "!" {
@@ -310,7 +310,7 @@ extension Word {
   }
 
   /// The operator at a place, and what stands after it; `==` is taken for `=`.
-  fileprivate func relation(at place: Int) -> (String, Word) {
+  func relation(at place: Int) -> (String, Word) {
     let rest = part(place..<letters.count)
     let signs = ["<=", ">=", "!=", "!~", "==", "=", "<", ">", "~"]
     let sign = signs.first { rest.begins(with: $0) } ?? "="
@@ -318,7 +318,7 @@ extension Word {
   }
 
   /// Whether it is not there at all, which an empty pair of quotes is.
-  fileprivate var isMissing: Bool { letters.isEmpty && !hasQuotes }
+  var isMissing: Bool { letters.isEmpty && !hasQuotes }
 
   /// How many letters open something at a place: a parenthesis, or a keyword that one follows.
   fileprivate func openingLength(at place: Int) -> Int? {

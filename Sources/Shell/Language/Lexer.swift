@@ -13,6 +13,8 @@ struct Lexer {
     var problems: [Problem] = []
     /// Whether the end of the line is within or right behind the last word.
     var endsInWord = false
+    /// Whether the end of the line is within a comment.
+    var endsInComment = false
   }
 
   /// What a line can leave open.
@@ -40,7 +42,9 @@ struct Lexer {
     while let character = current {
       switch character {
       case " ", "\t", "\n", "\r\n", "\r": endWord()
-      case "#" where word == nil: position = characters.count - 1
+      case "#" where word == nil:
+        line.endsInComment = true
+        position = characters.count - 1
       case "\"" where !isMark, "'" where !isMark: readQuoted(character)
       case "\\": readEscape(inQuotes: false)
       default: append(character, isQuoted: false, at: position)

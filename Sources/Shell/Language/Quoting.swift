@@ -25,14 +25,16 @@ enum Quoting {
   }
 
   /// The value in a style; a single quote within single quotes is written outside them.
+  ///
+  /// What acts on a terminal is escaped, and so are marks that would make one character of themselves and a quote.
   static func write(_ text: String, as style: Style) -> String {
     let word =
       switch style {
       case .bare: text
-      case .double: "\"" + text.unicodeScalars.map(escape).joined() + "\""
-      case .single: "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+      case .single where VisibleText.line(text) == text:
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+      case .double, .single: "\"" + text.map(escape).joined() + "\""
       }
-    // A mark that joins the character before it would make one of itself and the quote.
     return readsBack(word, as: text) ? word : "\"" + text.unicodeScalars.map(escapeUnlessASCII).joined() + "\""
   }
 
@@ -40,6 +42,11 @@ enum Quoting {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
     let line = Lexer.split("=" + word + " ")
     return line.open == nil && line.words.count == 1 && Array(line.words[0].text.utf8) == Array("=\(text)".utf8)
+  }
+
+  private static func escape(_ character: Character) -> String {
+    let isVisible = VisibleText.line(String(character)) == String(character)
+    return character.unicodeScalars.map(isVisible ? escape : escapeUnlessASCII).joined()
   }
 
   private static func escapeUnlessASCII(_ scalar: Unicode.Scalar) -> String {

@@ -59,7 +59,8 @@ extension Messages {
       ("something has to stand before \(quoted(word))", "such as brand=Easton; help filters explains them")
     case .emptyOrSet(let word): ("a field is empty or is set; it is not \(quoted(word))", nil)
     case .nestedTooDeep(let limit): ("more than \(limit) parentheses and nots within each other", nil)
-    case .assignmentExpected(let word): ("\(quoted(word)) sets no field", "such as status=spare, or notes=\"two words\"")
+    case .assignmentExpected(let word):
+      ("\(quoted(word)) sets no field", "such as status=spare, or notes=\"two words\"")
     case .missingOperator(let field):
       ("what shall \(quoted(field)) be?", "such as \(field)=…; help filters explains them")
     default: ("", nil)

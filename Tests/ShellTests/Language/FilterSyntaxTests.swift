@@ -22,7 +22,7 @@ struct FilterSyntaxTests {
       ("status=SPARE", "status = 1"), ("condition>=good", "condition >= 4"),
       ("purchased<2026-05-31", "purchased < 20260531"),
       ("purchased=today", "purchased = 20260531"), ("purchased=yesterday", "purchased = 20260530"),
-      ("price<=449.50", "price <= 449.5"), ("id=3", "id = 3"), ("spine=45-50#", "spine = 45-50#"),
+      ("price<=449.50", "price <= 449.5"), ("id=3", "id = 3"), ("spine=45-50#", "spine = 0045-0050"),
       ("updated>=2026-05-31", "updated >= 1780185600 by day"), ("updated=2026-05-31T12:00:00Z", "updated = 1780228800"),
       ("tag:indoor", "tags : indoor"), ("notes=a=b", "notes = a=b"), ("notes=a>b", "notes = a>b"),
     ])

@@ -25,6 +25,13 @@ struct QuotingTests {
     #expect(Quoting.write("'", as: .single) == #"''\'''"#)
   }
 
+  @Test("never sends to a terminal what acts on it")
+  func harmless() {
+    #expect(Quoting.quote("弓\u{202E}\n🏹\u{7}") == #""弓\u{202E}\n🏹\u{7}""#)
+    #expect(Quoting.write("弓\u{202E}'", as: .single) == #""弓\u{202E}'""#)
+    #expect(Quoting.quote("👨‍👩‍👧‍👦 ❤️") == "\"👨‍👩‍👧‍👦 ❤️\"")
+  }
+
   /// What values are put together from: everything that a line gives a meaning to.
   private static let pieces =
     RandomTables.pieces.filter { $0 != "\u{0}" } + [
