@@ -68,6 +68,10 @@ final class MemoryFileSystem: FileSystem {
     for renaming in left.renamings where Bool.random(using: &random) {
       for (path, entry) in renaming.effects { left.names[path] = entry }
     }
+    // What is in a folder is lost with it.
+    for name in left.names.keys.sorted() where name != "/" && left.names[Self.folder(above: name)] == nil {
+      left.names[name] = nil
+    }
     for index in left.files.indices { left.files[index].bytes = Self.remains(left.files[index], &random) }
     return MemoryFileSystem(left).copy()
   }
