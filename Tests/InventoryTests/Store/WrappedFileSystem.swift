@@ -14,6 +14,9 @@ extension WrappedFileSystem {
   func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
     try real.read(file, at: offset, count: count)
   }
+  func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8] {
+    try real.readNext(file, count: count)
+  }
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
     try real.write(file, bytes)
   }
