@@ -34,6 +34,7 @@ enum CommandError: Error, Sendable, Equatable {
   case unknownFormat(String, known: [String])
   case importNeedsType(String)
   case importConflicts(EquipmentType, [Int])
+  case typeColumnTwice(format: String)
   case transactionIsOpen(command: String)
   case interrupted
 }
