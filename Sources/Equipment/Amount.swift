@@ -64,4 +64,10 @@ extension Currency: FieldValue {
 
   /// Currencies sort by their letters.
   public var sortKey: SortKey { .text(Folding.fold(code)) }
+
+  /// Takes three letters with blanks around them.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Currency {
+    guard let currency = Currency(text: text.trimmed) else { throw .malformed(info, text) }
+    return currency
+  }
 }

@@ -57,8 +57,9 @@ extension CalendarDate {
 
   /// The day that is so many days after 1970-01-01 (the inverse, `civil_from_days`).
   public init?(dayNumber: Int) {
+    // Ten thousand years around 1970, so that no number overflows.
+    guard -719_468...2_932_896 ~= dayNumber else { return nil }
     let days = dayNumber + 719_468
-    guard days >= 0 else { return nil }
     let era = days / 146_097
     let dayOfEra = days - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -74,13 +74,15 @@ extension EquipmentItem {
   public func isEqual(to other: any EquipmentItem) -> Bool {
     guard equipmentType == other.equipmentType else { return false }
     return Self.schema.infos.allSatisfy { sameText(text($0.name), other.text($0.name)) }
-      && Set(details.unknown) == Set(other.details.unknown)
+      && Set(details.unknown.map(bytes)) == Set(other.details.unknown.map(bytes))
   }
 
   /// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
   private func sameText(_ one: String?, _ other: String?) -> Bool {
     one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
   }
+
+  private func bytes(_ column: UnknownColumn) -> [[UInt8]] { [Array(column.name.utf8), Array(column.text.utf8)] }
 
   /// The required fields that are empty, as errors.
   public var missing: [FieldError] {

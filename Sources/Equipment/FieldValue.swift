@@ -35,9 +35,13 @@ public enum SortKey: Sendable, Equatable, Comparable {
 }
 
 extension String: FieldValue {
+  /// The form of its values.
   public static var shape: FieldShape { .text }
+  /// Any text is its own value.
   public init?(text: String) { self = text }
+  /// The text itself.
   public var text: String { self }
+  /// Texts sort without case and accents.
   public var sortKey: SortKey { isEmpty ? .none : .text(Folding.fold(self)) }
 
   /// Takes any text that `ValidationRules` lets through.
@@ -48,12 +52,16 @@ extension String: FieldValue {
 }
 
 extension Int: FieldValue {
+  /// The form of its values.
   public static var shape: FieldShape { .integer }
+  /// Reads a whole number of at most 15 digits, perhaps with a sign.
   public init?(text: String) {
     guard let value = DecimalText(text), value.decimals == 0, let whole = Int(exactly: value.number) else { return nil }
     self = whole
   }
+  /// The digits.
   public var text: String { String(self) }
+  /// Numbers sort by size.
   public var sortKey: SortKey { .number(Double(self)) }
 
   /// Takes a whole number within the range.
@@ -65,7 +73,9 @@ extension Int: FieldValue {
 }
 
 extension Double: FieldValue {
+  /// The form of its values.
   public static var shape: FieldShape { .decimal }
+  /// Reads a plain decimal number of at most 15 digits.
   public init?(text: String) {
     guard let value = DecimalText(text) else { return nil }
     self = value.number
@@ -76,6 +86,7 @@ extension Double: FieldValue {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+  /// Numbers sort by size.
   public var sortKey: SortKey { .number(self) }
 
   /// Takes a number with or without a unit, in any unit of the field's dimension.
@@ -97,8 +108,11 @@ extension Double: FieldValue {
 public protocol Choice: FieldValue, RawRepresentable<String>, CaseIterable {}
 
 extension Choice {
+  /// The words of the set.
   public static var shape: FieldShape { .choice(allCases.map(\.rawValue)) }
+  /// Reads a word spelled exactly so.
   public init?(text: String) { self.init(rawValue: text) }
+  /// The word.
   public var text: String { rawValue }
 
   /// Values stand in the order of their declaration.
@@ -106,6 +120,8 @@ extension Choice {
 
   /// Takes a word of the set in any case.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
+    // Files hold the exact word, which is found without folding.
+    if let value = Self(rawValue: text) { return value }
     let typed = Folding.fold(text.trimmed)
     guard let value = allCases.first(where: { Folding.fold($0.rawValue) == typed }) else {
       throw .notAChoice(info, text)

@@ -20,10 +20,17 @@ public enum Folding {
 extension StringProtocol {
   /// Without blanks, tabs and line breaks at either end.
   public var trimmed: String {
+    // Most texts begin and end with a sign of ASCII that is no blank: nothing to look for.
+    if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isInk, last.isInk { return String(self) }
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
       return ""
     }
     return String(self[first...last])
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a sign of ASCII that leaves ink.
+  fileprivate var isInk: Bool { 0x21..<0x7F ~= value }
 }

@@ -61,7 +61,8 @@ extension ItemDetails {
   /// The fields that come before a type's own.
   static func leading<Item: EquipmentItem>() -> [Field<Item>] {
     [
-      Field("id", \.details.id, "Number of the item, never used again", in: 1...Double(ValidationRules.largestId), .managed),
+      Field(
+        "id", \.details.id, "Number of the item, never used again", in: 1...Double(ValidationRules.largestId), .managed),
       Field("brand", \.details.brand, "Maker", .required),
       Field("model", \.details.model, "Maker's name for it", .required),
     ]

@@ -15,10 +15,10 @@ enum Measure {
     return try convert(number, from: typed, to: unit, text, info)
   }
 
-  /// Rounds half away from zero to so many digits after the point.
+  /// Rounds half away from zero to so many digits after the point; a zero has no sign.
   static func round(_ value: Double, to decimals: Int) -> Double {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-    return (value * scale).rounded() / scale
+    return (value * scale).rounded() / scale + 0
   }
 
   private static func convert(
@@ -29,9 +29,10 @@ enum Measure {
     return typed == unit ? number : number * typed.factor / unit.factor
   }
 
-  /// Parts a text where its number ends; the sign `±` before a tolerance says nothing about the amount.
+  /// Parts a text where its number ends; a sign `±` or `+/-` before a tolerance says nothing about the amount.
   private static func split(_ text: String) -> (amount: String, spelling: String) {
-    let text = text.hasPrefix("±") ? String(text.dropFirst()) : text
+    let sign = ["±", "+/-"].first { text.hasPrefix($0) } ?? ""
+    let text = text.dropFirst(sign.count)
     let amount = text.prefix { $0.isASCII && $0.isNumber || $0.numericFraction != nil || " ./+-".contains($0) }
     return (amount.trimmed, text.dropFirst(amount.count).trimmed)
   }
@@ -41,12 +42,17 @@ enum Measure {
     if let plain = DecimalText(text) { return plain.number }
     if let last = text.last, let part = last.numericFraction {
       let whole = text.dropLast().trimmed
-      return whole.isEmpty ? part : DecimalText(whole).flatMap { $0.decimals == 0 ? $0.number + part : nil }
+      return whole.isEmpty ? part : DecimalText(whole).flatMap { mixed($0, part) }
     }
     let words = text.split(separator: " ")
     guard let fraction = words.last.flatMap(simpleFraction), words.count <= 2 else { return nil }
     guard words.count == 2 else { return fraction }
-    return DecimalText(words[0]).flatMap { $0.decimals == 0 && $0.number >= 0 ? $0.number + fraction : nil }
+    return DecimalText(words[0]).flatMap { mixed($0, fraction) }
+  }
+
+  /// A fraction adds to a whole number that is not below zero, not even `-0`.
+  private static func mixed(_ whole: DecimalText, _ fraction: Double) -> Double? {
+    whole.decimals == 0 && whole.number.sign == .plus && fraction.sign == .plus ? whole.number + fraction : nil
   }
 
   private static func simpleFraction(_ text: Substring) -> Double? {
@@ -60,7 +66,10 @@ enum Measure {
     guard let mark = spelling.first, Unit(spelling: String(mark)) == .feet, spelling.count > 1 else { return nil }
     let (inches, unit) = split(spelling.dropFirst().trimmed)
     guard unit.isEmpty || Unit(spelling: unit) == .inches else { return nil }
-    guard let feet = number(amount), let rest = number(inches) else { return nil }
+    // What stands before the inches in `5'-6"` is a dash, not a sign.
+    guard let feet = number(amount), let rest = number(inches), feet.sign == .plus, rest.sign == .plus else {
+      return nil
+    }
     return feet * 12 + rest
   }
 

@@ -68,7 +68,8 @@ extension Field {
     _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable, _ help: String,
     in range: ClosedRange<Double>? = nil, default fallback: Value? = nil, _ traits: FieldTrait...
   ) {
-    let info = FieldInfo(name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
+    let info = FieldInfo(
+      name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
     self.info = info
     read = { item in
       let text = item[keyPath: path].text

@@ -39,14 +39,15 @@ extension Spine: FieldValue {
   public var sortKey: SortKey {
     switch self {
     case .deflection(let spine): .number(Double(spine))
-    case .range: .text(text)
+    case .range(let low, let high): .text("\(low.padded(4))-\(high.padded(4))")
     }
   }
 
   /// Takes a spine within the range, or a range of draw weights within that of limbs.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Spine {
-    let typed = text.trimmed.filter { $0 != " " }
-    guard let spine = Spine(text: typed.hasSuffix("lb") ? typed.dropLast(2) + "#" : typed) else {
+    let typed = Folding.fold(text).filter { $0 != " " }.trimmed
+    let pounds = Unit.pounds.spellings.first { typed.hasSuffix($0) } ?? ""
+    guard let spine = Spine(text: pounds.isEmpty ? typed : typed.dropLast(pounds.count) + "#") else {
       throw .malformed(info, text)
     }
     switch spine {

@@ -3,10 +3,11 @@ public struct Tags: Sendable, Hashable {
   /// The words; never empty.
   public let words: [String]
 
-  /// Keeps each word once; nil if there is none.
+  /// Keeps each word once, and parts what holds white space; nil if there is none.
   public init?(words: [String]) {
     var seen: Set<String> = []
-    self.words = words.filter { !$0.isEmpty && seen.insert(Folding.fold($0)).inserted }
+    self.words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+      .filter { seen.insert(Folding.fold($0)).inserted }
     if self.words.isEmpty { return nil }
   }
 
@@ -22,7 +23,7 @@ extension Tags: FieldValue {
 
   /// Reads words parted by white space.
   public init?(text: String) {
-    self.init(words: text.split(whereSeparator: \.isWhitespace).map(String.init))
+    self.init(words: [text])
   }
 
   /// The words parted by single spaces.

@@ -17,7 +17,7 @@ public enum ValidationRules {
     guard text.utf8.count <= longestText else { throw .tooLong(info, limit: longestText) }
     guard info.isRequired else { return }
     guard !text.trimmed.isEmpty else { throw .required(info) }
-    guard text.count <= longestName else { throw .tooLong(info, limit: longestName) }
+    guard text.utf8.count <= longestName || text.count <= longestName else { throw .tooLong(info, limit: longestName) }
   }
 
   /// Holds a number against its field's range.

@@ -1,7 +1,9 @@
 public import Equipment
 public import Inventory
 
-/// What the hub is made with: a factory that a test fills with its own repository and clock. Nothing is global.
+/// What the hub is made with: a factory that a test fills with its own repository and clock.
+///
+/// Nothing is global.
 public struct Dependencies: Sendable {
   /// Makes the repository.
   public let makeRepository: @Sendable () -> any EquipmentRepository

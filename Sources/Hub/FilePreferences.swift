@@ -21,6 +21,9 @@ public struct FilePreferences: PreferenceStore {
     case newerFormat(String, Int)
   }
 
+  /// Reads the file; nil if there is none.
+  ///
+  /// - Throws: `Fault`, `FileProblem` with the place of what is no JSON, or `FileFailure`.
   public func load() throws -> Preferences? {
     guard let bytes = try WholeFile.read(path, files) else { return nil }
     let json = try JSONReader.value(bytes, file: "settings.json")
@@ -40,6 +43,7 @@ public struct FilePreferences: PreferenceStore {
     return texts
   }
 
+  /// Replaces the file, or makes it and the folder.
   public func save(_ preferences: Preferences) throws {
     var json = JSONWriter()
     json.beginObject()

@@ -35,7 +35,8 @@ public struct Setting: Sendable {
 
 extension Setting {
   /// Whether colours are used.
-  public static let color = Setting("color", "colours: on a terminal, always or never", choices: ["auto", "always", "never"])
+  public static let color = Setting(
+    "color", "colours: on a terminal, always or never", choices: ["auto", "always", "never"])
   /// Before which deletions a person is asked.
   public static let confirm = Setting(
     "confirm", "ask before deleting anything, or only before deleting several", choices: ["always", "several"])

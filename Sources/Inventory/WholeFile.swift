@@ -8,6 +8,8 @@ public enum WholeFile {
   /// Replaces a file, or makes it and the folder it lies in; after a crash it is the old one or the new one.
   public static func write(_ bytes: [UInt8], to path: String, in folder: String, _ files: any FileSystem) throws {
     try makeFolders(folder, files)
+    // A link stays a link: what it leads to is replaced.
+    let path = (try? files.resolve(path)) ?? path
     let temporary = DataFolder.temporary(for: path)
     let file = try files.open(temporary, for: .creating)
     do {

@@ -55,10 +55,12 @@ import Testing
     #expect(throws: FilePreferences.Fault.newerFormat(path, 2)) { try preferences.load() }
   }
 
-  @Test("JSON that this program does not write is refused", arguments: [
-    "[]", "3", "{}", #"{"format":"1"}"#, #"{"format":1,"settings":{"color":1}}"#, #"{"format":1,"settings":[]}"#,
-    #"{"format":1,"aliases":"ll"}"#, #"{"format":1,"aliases":{"ll":null}}"#,
-  ])
+  @Test(
+    "JSON that this program does not write is refused",
+    arguments: [
+      "[]", "3", "{}", #"{"format":"1"}"#, #"{"format":1,"settings":{"color":1}}"#, #"{"format":1,"settings":[]}"#,
+      #"{"format":1,"aliases":"ll"}"#, #"{"format":1,"aliases":{"ll":null}}"#,
+    ])
   func otherJSONIsRefused(text: String) throws {
     try write(text)
     #expect(throws: FilePreferences.Fault.notPreferences(path)) { try preferences.load() }

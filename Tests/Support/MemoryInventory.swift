@@ -43,7 +43,9 @@ struct MemoryInventory: Sendable {
 
   /// Does again what was taken back last.
   mutating func redo(at: Timestamp) throws(InventoryError) -> HistoryEntry? {
-    guard let sequence = redoable.last, let entry = entries.first(where: { $0.sequence == sequence }) else { return nil }
+    guard let sequence = redoable.last, let entry = entries.first(where: { $0.sequence == sequence }) else {
+      return nil
+    }
     let made = try apply(entry.change, restoring: true)
     redoable.removeLast()
     undone.remove(sequence)

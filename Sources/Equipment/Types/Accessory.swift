@@ -7,14 +7,21 @@ public struct Accessory: EquipmentItem {
     case stand, stringer, scope, peep, tool, other
   }
 
+  /// What every item has.
   public var details = ItemDetails()
+  /// What it is.
   public var kind: Kind?
+  /// Its size, as the maker gives it.
   public var size: String?
 
+  /// Makes an accessory without a name.
   public init() {}
 
-  public static let schema = Schema<Accessory>(.accessory, handed: true, [
-    Field("kind", \.kind, "What it is"),
-    Field("size", \.size, "Size"),
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Accessory>(
+    .accessory, handed: true,
+    [
+      Field("kind", \.kind, "What it is"),
+      Field("size", \.size, "Size"),
+    ])
 }

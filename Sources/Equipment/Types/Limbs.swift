@@ -6,19 +6,27 @@ public struct Limbs: EquipmentItem {
     case extraLong = "extra-long"
   }
 
+  /// What every item has.
   public var details = ItemDetails()
   /// Pounds, as marked.
   public var poundage: Double?
+  /// How long they are.
   public var length: Length?
+  /// How they are joined to the riser.
   public var fitting: Fitting?
+  /// What is inside.
   public var core: String?
 
+  /// Makes a pair of limbs without a name.
   public init() {}
 
-  public static let schema = Schema<Limbs>(.limbs, handed: true, [
-    Field("poundage", \.poundage, "Marked draw weight at 28 inches", unit: .pounds, in: ValidationRules.drawWeight),
-    Field("length", \.length, "Limb length"),
-    Field("fitting", \.fitting, "How they are joined to the riser"),
-    Field("core", \.core, "What is inside", suggestions: ["wood", "foam", "carbon", "bamboo"]),
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Limbs>(
+    .limbs, handed: true,
+    [
+      Field("poundage", \.poundage, "Marked draw weight at 28 inches", unit: .pounds, in: ValidationRules.drawWeight),
+      Field("length", \.length, "Limb length"),
+      Field("fitting", \.fitting, "How they are joined to the riser"),
+      Field("core", \.core, "What is inside", suggestions: ["wood", "foam", "carbon", "bamboo"]),
+    ])
 }

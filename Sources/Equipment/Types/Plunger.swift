@@ -10,18 +10,26 @@ public struct Plunger: EquipmentItem {
     case soft, medium, stiff
   }
 
+  /// What every item has.
   public var details = ItemDetails()
+  /// How its tension is set.
   public var adjustment: Adjustment?
+  /// Its thread.
   public var thread: String?
+  /// How strong its spring is.
   public var spring: Spring?
 
+  /// Makes a plunger without a name.
   public init() {}
 
-  public static let schema = Schema<Plunger>(.plunger, [
-    Field("adjustment", \.adjustment, "How its tension is set"),
-    Field("thread", \.thread, "Thread", suggestions: Thread.common),
-    Field("spring", \.spring, "Strength of the spring"),
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Plunger>(
+    .plunger,
+    [
+      Field("adjustment", \.adjustment, "How its tension is set"),
+      Field("thread", \.thread, "Thread", suggestions: Thread.common),
+      Field("spring", \.spring, "Strength of the spring"),
+    ])
 }
 
 /// Threads of plungers, stabilizers and weights.

@@ -9,12 +9,18 @@ public struct Rest: EquipmentItem {
     case launcher, capture, shelf, other
   }
 
+  /// What every item has.
   public var details = ItemDetails()
+  /// How it works.
   public var kind: Kind?
 
+  /// Makes a rest without a name.
   public init() {}
 
-  public static let schema = Schema<Rest>(.rest, handed: true, [
-    Field("kind", \.kind, "How it works")
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Rest>(
+    .rest, handed: true,
+    [
+      Field("kind", \.kind, "How it works")
+    ])
 }

@@ -1,23 +1,31 @@
 /// The middle part of a bow, which the archer holds.
 public struct Riser: EquipmentItem {
+  /// What every item has.
   public var details = ItemDetails()
   /// Inches.
   public var length: Double?
+  /// What it is made of.
   public var material: String?
+  /// How limbs are joined to it.
   public var fitting: Fitting?
   /// Grams.
   public var mass: Double?
+  /// Its grip.
   public var grip: String?
 
+  /// Makes a riser without a name.
   public init() {}
 
-  public static let schema = Schema<Riser>(.riser, handed: true, [
-    Field("length", \.length, "Length", unit: .inches, in: 10...40),
-    Field(
-      "material", \.material, "What it is made of",
-      suggestions: ["aluminium", "carbon", "magnesium", "wood", "composite"]),
-    Field("fitting", \.fitting, "How limbs are joined to it"),
-    Field("mass", \.mass, "Mass without accessories", unit: .grams, in: 100...5000),
-    Field("grip", \.grip, "Grip", .advanced),
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Riser>(
+    .riser, handed: true,
+    [
+      Field("length", \.length, "Length", unit: .inches, in: 10...40),
+      Field(
+        "material", \.material, "What it is made of",
+        suggestions: ["aluminium", "carbon", "magnesium", "wood", "composite"]),
+      Field("fitting", \.fitting, "How limbs are joined to it"),
+      Field("mass", \.mass, "Mass without accessories", unit: .grams, in: 100...5000),
+      Field("grip", \.grip, "Grip", .advanced),
+    ])
 }

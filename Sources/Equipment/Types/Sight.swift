@@ -5,22 +5,30 @@ public struct Sight: EquipmentItem {
     case up, down
   }
 
+  /// What every item has.
   public var details = ItemDetails()
+  /// What it is made of.
   public var material: String?
   /// Inches.
   public var `extension`: Double?
+  /// Whether its numbers grow or shrink with the distance.
   public var scale: Scale?
   /// Inches the pin travels with one click.
   public var click: Double?
+  /// How many pins it has.
   public var pins: Int?
 
+  /// Makes a sight without a name.
   public init() {}
 
-  public static let schema = Schema<Sight>(.sight, handed: true, [
-    Field("material", \.material, "What it is made of", suggestions: ["aluminium", "carbon"]),
-    Field("extension", \.extension, "Length of the extension", unit: .inches, in: 0...20),
-    Field("scale", \.scale, "Whether the numbers grow (up) or shrink (down) with the distance", .advanced),
-    Field("click", \.click, "Travel of one click", unit: .inches, in: 0.0001...0.1, decimals: 6, .advanced),
-    Field("pins", \.pins, "Number of pins", in: 1...10),
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Sight>(
+    .sight, handed: true,
+    [
+      Field("material", \.material, "What it is made of", suggestions: ["aluminium", "carbon"]),
+      Field("extension", \.extension, "Length of the extension", unit: .inches, in: 0...20),
+      Field("scale", \.scale, "Whether the numbers grow (up) or shrink (down) with the distance", .advanced),
+      Field("click", \.click, "Travel of one click", unit: .inches, in: 0.0001...0.1, decimals: 6, .advanced),
+      Field("pins", \.pins, "Number of pins", in: 1...10),
+    ])
 }

@@ -7,22 +7,30 @@ public struct Stabilizer: EquipmentItem {
     case damper
   }
 
+  /// What every item has.
   public var details = ItemDetails()
+  /// Its place on the bow.
   public var role: Role?
   /// Inches.
   public var length: Double?
   /// Ounces.
   public var weight: Double?
+  /// How straight it is, as the maker gives it.
   public var straightness: String?
+  /// Its thread.
   public var thread: String?
 
+  /// Makes a stabilizer without a name.
   public init() {}
 
-  public static let schema = Schema<Stabilizer>(.stabilizer, [
-    Field("role", \.role, "Its place on the bow"),
-    Field("length", \.length, "Length", unit: .inches, in: 0.5...60),
-    Field("weight", \.weight, "Weight without end weights", unit: .ounces, in: 0...80),
-    Field("straightness", \.straightness, "Straightness as the maker gives it", .advanced),
-    Field("thread", \.thread, "Thread", suggestions: Thread.common, .advanced),
-  ])
+  /// Its fields, in the order of the file.
+  public static let schema = Schema<Stabilizer>(
+    .stabilizer,
+    [
+      Field("role", \.role, "Its place on the bow"),
+      Field("length", \.length, "Length", unit: .inches, in: 0.5...60),
+      Field("weight", \.weight, "Weight without end weights", unit: .ounces, in: 0...80),
+      Field("straightness", \.straightness, "Straightness as the maker gives it", .advanced),
+      Field("thread", \.thread, "Thread", suggestions: Thread.common, .advanced),
+    ])
 }

@@ -3,6 +3,8 @@ import Equipment
 /// Which field or unknown column of a type each column of a file holds.
 struct ColumnPlan: Sendable {
   let type: EquipmentType
+  /// The names of all columns that are read.
+  let names: Set<String>
   private let columns: [Column]
 
   private struct Column: Sendable {
@@ -15,6 +17,7 @@ struct ColumnPlan: Sendable {
     let fields = type.fields
     let known = Set(fields.map(\.name))
     self.type = type
+    self.names = Set(names.compactMap { $0 })
     columns = names.map { name in
       Column(name: name ?? "", isField: name.map(known.contains) ?? false)
     }

@@ -4,8 +4,8 @@ import Glibc
 struct FileContent: Sendable {
   let bytes: [UInt8]
   let status: FileStatus
-  /// Whether another program could have written it since without leaving a trace in its status.
-  let isRacy: Bool
+  /// The stamp by which the same content is known again, if there is one.
+  let stamp: Stamp
 }
 
 extension FileFailure {
@@ -53,7 +53,7 @@ extension FileSystem {
       bytes += more
       end += 1 << 20
     }
-    return FileContent(bytes: bytes, status: status, isRacy: Stamp(status).isRacy(seenAt: moment))
+    return FileContent(bytes: bytes, status: status, stamp: Stamp(status, seenAt: moment))
   }
 
   /// Writes all bytes, in as many calls as it takes.

@@ -20,6 +20,8 @@ public protocol FileSystem: Sendable {
   func truncate(_ file: Descriptor, to size: Int) throws(FileFailure)
   /// Sets who may read and write the file.
   func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure)
+  /// Sets when the content was last written, in nanoseconds since 1970.
+  func setModified(_ file: Descriptor, to time: Int) throws(FileFailure)
   /// What the system knows about an open file.
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus
   /// What the system knows about a file, or about what a link leads to.
@@ -93,7 +95,9 @@ public struct FolderMember: Sendable, Equatable {
   }
 }
 
-/// What the system knows about a file. Times are nanoseconds since 1970.
+/// What the system knows about a file.
+///
+/// Times are nanoseconds since 1970.
 public struct FileStatus: Sendable, Equatable {
   /// Bytes.
   public let size: Int

@@ -72,6 +72,11 @@ public struct POSIXFileSystem: FileSystem {
     guard fchmod(file.number, mode & 0o7777) == 0 else { throw failure(.create, file.path) }
   }
 
+  public func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) {
+    let time = timespec(tv_sec: time / 1_000_000_000, tv_nsec: time % 1_000_000_000)
+    guard unsafe futimens(file.number, [time, time]) == 0 else { throw failure(.write, file.path) }
+  }
+
   public func status(of file: Descriptor) throws(FileFailure) -> FileStatus {
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { throw failure(.inspect, file.path) }

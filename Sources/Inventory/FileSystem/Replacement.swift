@@ -25,6 +25,8 @@ extension FileSystem {
     defer { close(file) }
     do throws(FileFailure) {
       try writeAll(file, bytes)
+      // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
+      try setModified(file, to: now() - Stamp.tick * 2)
       if let mode { try setMode(file, to: mode) }
       try sync(file, .everything)
     } catch {

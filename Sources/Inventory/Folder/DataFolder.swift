@@ -20,6 +20,7 @@ struct DataFolder: Sendable {
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
+  static let settingsName = "settings.json"
 }
 
 extension DataFolder {

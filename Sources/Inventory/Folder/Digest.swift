@@ -27,6 +27,12 @@ struct Stamp: Sendable, Equatable {
     self.init(size: status.size, modified: status.modified, changed: status.changed, inode: status.inode)
   }
 
+  /// The stamp of a file that was looked at then; none if the file may have been written since without changing it.
+  init(_ status: FileStatus, seenAt moment: Int) {
+    let stamp = Stamp(status)
+    self = stamp.isRacy(seenAt: moment) ? .none : stamp
+  }
+
   init(size: Int, modified: Int, changed: Int, inode: UInt64) {
     self.size = size
     self.modified = modified
@@ -34,13 +40,18 @@ struct Stamp: Sendable, Equatable {
     self.inode = inode
   }
 
+  /// Nanoseconds within which the clock of files is sure to tick.
+  static let tick = 20_000_000
+
   /// Whether a write just after the moment of looking could have left the same stamp.
   ///
-  /// A clock that ticks every few milliseconds gives two writes within a tick the same time; some file systems tick
-  /// every two seconds, which shows in times without a fraction.
+  /// Two writes within a tick of the clock get the same time. A file that says it was written well before anything
+  /// else about it changed is out of danger: the next write sets both times.
   func isRacy(seenAt moment: Int) -> Bool {
-    let tick = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0 ? 2_100_000_000 : 20_000_000
-    return changed > moment &- tick
+    // Some file systems tick every two seconds, which shows in times without a fraction.
+    let isCoarse = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0
+    let tick = isCoarse ? 2_100_000_000 : Self.tick
+    return changed > moment &- tick && modified > changed &- tick
   }
 }
 

@@ -61,6 +61,6 @@ extension ImportedItems {
       problems += draft.faults.map { document.problem($0.kind, in: row, at: $0.offset) }
       return
     }
-    add(draft.item, at: (document.rows[row].line, 1))
+    add(draft.item, speakingOf: plan.names, at: (document.rows[row].line, 1))
   }
 }

@@ -6,6 +6,8 @@ public struct ImportedItem: Sendable {
   public let item: any EquipmentItem
   /// The line on which it begins.
   public let line: Int
+  /// The names of the fields and columns that the file speaks of, be they empty or not.
+  public let fields: Set<String>
 
   /// Which of the ten types it is.
   public var type: EquipmentType { item.equipmentType }

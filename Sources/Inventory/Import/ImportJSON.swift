@@ -116,7 +116,7 @@ private struct JSONImport {
     reading.read(given == nil ? members.filter { !names.isType($0.name) } : members, at: start)
     let faults = reading.draft.faults.sorted { $0.offset < $1.offset }
     items.problems += faults.map { reader.problem($0.kind, at: $0.offset) }
-    if faults.isEmpty { items.add(reading.draft.item, at: place) }
+    if faults.isEmpty { items.add(reading.draft.item, speakingOf: reading.seen, at: place) }
   }
 
   /// The type that the item itself names.

@@ -21,7 +21,7 @@ struct ImportedItems {
   }
 
   /// Takes an item that nothing is wrong with, unless its id was seen before.
-  mutating func add(_ item: any EquipmentItem, at place: (line: Int, column: Int)) {
+  mutating func add(_ item: any EquipmentItem, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {
     let type = item.equipmentType
     types.insert(type)
     if item.equipmentId > 0, let first = lines[type]?[item.equipmentId] {
@@ -30,7 +30,7 @@ struct ImportedItems {
     }
     lines[type, default: [:]][item.equipmentId] = place.line
     for column in item.details.unknown { addUnknown(column.name, of: type, at: place) }
-    items.append(ImportedItem(item: item, line: place.line))
+    items.append(ImportedItem(item: item, line: place.line, fields: fields))
   }
 
   /// Notes something that is wrong with the file.

@@ -19,7 +19,8 @@ struct ItemReading {
   private let type: EquipmentType
   private let objects: Set<String>
   private let naming: (String) -> String
-  private var seen: Set<String> = []
+  /// The names of the fields and columns that were read, be they empty or not.
+  private(set) var seen: Set<String> = []
 
   /// Begins an item; `naming` says which name is meant by a member's.
   init(_ type: EquipmentType, naming: @escaping (String) -> String) {

@@ -36,7 +36,7 @@ extension History {
     for type in EquipmentType.allCases {
       guard let base = try base(of: type) else { continue }
       index.raise(type, to: base.file.nextId)
-      index.files[type] = Vouch(base.file, stamp: .none)
+      index.files[type] = Vouch(stamp: .none, digest: base.file.digest, rows: 0, firstGiven: base.file.firstGiven)
     }
     for range in try ranges() {
       do throws(InventoryError) {
@@ -46,11 +46,6 @@ extension History {
         damage = damage ?? error
         index.sequence = max(index.sequence, range.upperBound)
       }
-    }
-    // Ids may have been given to rows that no entry names.
-    for type in EquipmentType.allCases {
-      let content = try InventoryError.reading { () throws(FileFailure) in try files.content(folder.file(of: type)) }
-      if let content { index.raise(type, to: TableFile(type, content).nextId) }
     }
     return (index, damage)
   }

@@ -46,11 +46,13 @@ extension Log {
     lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
   }
 
+  /// How many bytes the files have.
+  var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
+
   /// What the log says about one type.
   func part(_ type: EquipmentType) -> LogPart {
     LogPart(
-      type: type, version: version, hasPast: hasPast, indexMoment: indexStatus?.modified ?? 0,
-      vouch: index.files[type], records: records[type] ?? [], overlay: overlays[type] ?? Overlay(),
+      type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [], overlay: overlays[type] ?? Overlay(),
       next: next[type] ?? 1)
   }
 
@@ -86,7 +88,8 @@ extension Log {
   mutating func take(_ content: FileContent?) -> Bool {
     guard let content else { return true }
     let scan = LogScan(content.bytes)
-    let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }.first
+    let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
+      .first
     if let first, first > index.sequence + 1 { return false }
     take(scan, status: content.status, seal: content.bytes)
     return true
@@ -100,12 +103,9 @@ extension Log {
   /// Takes lines in that follow those taken before; `seal` holds the bytes before the end of the scan.
   mutating func take(_ scan: LogScan, status: FileStatus, seal bytes: [UInt8], from start: Int = 0) {
     let begin = journal.end.byte
-    for (place, line) in scan.lines where !apply(line) {
-      damage = damage ?? Self.damage(place)
-    }
-    if let found = scan.damage {
-      damage = damage ?? Self.damage(found)
-    }
+    // The number after a line that cannot be used does not follow either: the line is what is to be told.
+    damage = damage ?? scan.damage.map(Self.damage)
+    for (place, line) in scan.lines where !apply(line) { damage = damage ?? Self.damage(place) }
     let end = start + scan.end.byte - begin
     journal = JournalPlace(
       status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn)
@@ -138,8 +138,6 @@ struct LogPart: Sendable {
   let version: Int
   /// Whether anything was ever stored in the folder.
   let hasPast: Bool
-  /// When `hub.json` was written, by the clock of the file system.
-  let indexMoment: Int
   /// What is known about the file.
   let vouch: Vouch?
   /// Contents of the file that the journal accounts for.
@@ -153,7 +151,7 @@ struct LogPart: Sendable {
   func vouches(for status: FileStatus?) -> Bool {
     switch (status, vouch) {
     case (nil, nil): true
-    case (let status?, let vouch?): Stamp(status) == vouch.stamp && !vouch.stamp.isRacy(seenAt: indexMoment)
+    case (let status?, let vouch?): Stamp(status) == vouch.stamp
     default: false
     }
   }

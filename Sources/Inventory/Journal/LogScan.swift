@@ -38,10 +38,17 @@ struct LogScan {
       }
       place = next
     }
-    // A sound seal around something unknown is a newer version's line, and acknowledged: it is never cut off.
-    if bad.count == 1, damage?.byte == end.byte, !Seal.isSound(bytes[bad[0]]) {
+    if bad.count == 1, damage?.byte == end.byte, Self.isTorn(bytes[bad[0]], isWhole: bytes.last == ASCII.lineFeed) {
       isTorn = true
       damage = nil
     }
+  }
+
+  /// Whether a bad last line can be one whose writing was interrupted.
+  ///
+  /// It cannot if its seal is sound: then a newer version of the program wrote it, and it was acknowledged. Nor if a
+  /// sound line is part of it: then it was several lines.
+  private static func isTorn(_ line: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+    Seal.isSound(line) ? !isWhole : !Seal.isBrokenUp(line)
   }
 }

@@ -22,6 +22,14 @@ enum Seal {
     return line.suffix(length).elementsEqual(seal.utf8)
   }
 
+  /// Whether a sound line stands at the beginning of what should be a single one.
+  static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
+    let mark = Array(#","crc":""#.utf8)
+    return line.indices.contains { place in
+      line[place] == ASCII.comma && line[place...].starts(with: mark) && isSound(line.prefix(place - line.startIndex + length))
+    }
+  }
+
   /// Eight lower-case digits.
   static func hexadecimal(_ number: UInt32) -> String {
     let digits = String(number, radix: 16)

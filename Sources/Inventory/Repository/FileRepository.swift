@@ -47,8 +47,7 @@ public final class FileRepository: EquipmentRepository {
 
   public var isLarge: Bool {
     let log = try? store.withLock { store throws(InventoryError) in try store.currentLog() }
-    let bytes = EquipmentType.allCases.reduce(0) { $0 + (log?.part($1).vouch?.digest.size ?? 0) }
-    return bytes >= Self.largeSize
+    return (log?.dataSize ?? 0) >= Self.largeSize
   }
 
   /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.

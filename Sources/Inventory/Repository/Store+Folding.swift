@@ -17,7 +17,7 @@ private struct Folded {
       vouch = nil
       return
     }
-    let stamp = self.bytes == nil ? view.file.map { Stamp($0.status) } : nil
+    let stamp = self.bytes == nil ? view.file?.stamp : nil
     // All rows of a file that is written have their ids.
     vouch = Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil)
   }
@@ -128,10 +128,10 @@ extension Store {
 
   private func stamped(_ folded: Folded) throws(InventoryError) -> Vouch? {
     guard var vouch = folded.vouch, folded.replacement != nil else { return folded.vouch }
-    let status = try InventoryError.storing { () throws(FileFailure) in
-      try files.status(at: folder.file(of: folded.type))
+    vouch.stamp = try InventoryError.storing { () throws(FileFailure) in
+      let moment = files.now()
+      return Stamp(try files.status(at: folder.file(of: folded.type)), seenAt: moment)
     }
-    vouch.stamp = Stamp(status)
     return vouch
   }
 
@@ -163,14 +163,14 @@ extension Store {
   }
 
   private func isOutgrown(_ log: Log) -> Bool {
-    log.journal.end.byte > max(Self.smallJournal, dataSize(log) / 16)
+    log.journal.end.byte > max(Self.smallJournal, log.dataSize / 16)
   }
-
-  private func dataSize(_ log: Log) -> Int { log.index.files.values.reduce(0) { $0 + $1.digest.size } }
 
   /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
   var isWorthFolding: Bool {
-    guard hasWritten, let log, log.hasUnfolded || isFoldDue, log.journal.end.byte <= Self.smallFile else { return false }
+    guard hasWritten, let log, log.hasUnfolded || isFoldDue, log.journal.end.byte <= Self.smallFile else {
+      return false
+    }
     return EquipmentType.allCases.allSatisfy { type in
       let part = log.part(type)
       return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= Self.smallFile

@@ -41,13 +41,12 @@ extension Store {
       }
       guard let content else { continue }
       let file = TableFile(type, content, log: log.part(type))
+      let isBeginning = !log.hasPast && file.problems.isEmpty
+      // Anything else is an edit, and told as such.
+      guard file.isKnown || isBeginning else { continue }
+      if isBeginning { try keep(content.bytes, of: type, at: 0) }
+      index.files[type] = Vouch(file)
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
-      if file.isKnown {
-        index.files[type] = Vouch(file, stamp: Stamp(file.status))
-      } else if !log.hasPast, file.problems.isEmpty {
-        try keep(content.bytes, of: type, at: 0)
-        index.files[type] = Vouch(file, stamp: Stamp(file.status))
-      }
     }
     try write(index)
     if log.isRebuilt { notices.append(.indexRebuilt) }

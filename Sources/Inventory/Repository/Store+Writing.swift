@@ -49,7 +49,9 @@ extension Store {
     return entry
   }
 
-  /// Writes a line to the journal. What is not synced here is on the disk with the next line that is.
+  /// Writes a line to the journal.
+  ///
+  /// What is not synced here is on the disk with the next line that is.
   mutating func append(_ line: LogLine, synced: Bool) throws(InventoryError) {
     var log = try currentLog()
     let bytes = line.bytes
@@ -74,8 +76,9 @@ extension Store {
     self.log = log
   }
 
-  /// Takes back what is not acknowledged. After a failed sync a descriptor may report success for lost data, so that
-  /// it is not used again.
+  /// Takes back what is not acknowledged.
+  ///
+  /// After a failed sync a descriptor may report success for lost data, so that it is not used again.
   private mutating func rollBack(_ file: Descriptor, to end: Int) {
     try? files.truncate(file, to: end)
     closeJournal()

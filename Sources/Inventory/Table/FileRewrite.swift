@@ -35,10 +35,15 @@ struct FileRewrite {
 
   /// The names of what items hold and a header has no column for: fields in their order, then other columns.
   private static func missing(from header: [String], in items: [any EquipmentItem]) -> [String] {
-    var known = Set(header)
-    let filled = items.flatMap(\.filledNames).filter { known.insert($0).inserted }
-    let fields = items.first?.equipmentType.fields.map(\.name) ?? []
-    return fields.filter(filled.contains) + filled.filter { !fields.contains($0) }
+    let known = Set(header)
+    var columns: [String] = []
+    for field in items.first?.equipmentType.fields ?? [] where !known.contains(field.name) {
+      // A default comes back by itself when the file is read.
+      let isFilled = items.contains { item in item.text(field.name).map { $0 != field.defaultText } ?? false }
+      if isFilled { columns.append(field.name) }
+    }
+    var seen = known
+    return columns + items.flatMap(\.details.unknown).map(\.name).filter { seen.insert($0).inserted }
   }
 }
 

@@ -67,7 +67,7 @@ final class Table: Sendable {
     guard state.round != round else { return }
     let path = folder.file(of: type)
     let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
-    if status != state.status || state.file?.isRacy ?? false { state = State() }
+    if status != state.status || state.file?.stamp == Stamp.none { state = State() }
     state.status = status
     state.round = round
   }

@@ -4,8 +4,8 @@ import Equipment
 struct TableFile: Sendable {
   let type: EquipmentType
   let status: FileStatus
-  /// Whether it may have been written since without a trace in the status.
-  let isRacy: Bool
+  /// The stamp by which the same content is known again, if there is one.
+  let stamp: Stamp
   let digest: Digest
   let rows: ItemFile
   /// Whether the program left it so, or took it over: then its values need no check before they are used.
@@ -25,7 +25,7 @@ struct TableFile: Sendable {
   init(_ type: EquipmentType, _ content: FileContent, log: LogPart? = nil) {
     self.type = type
     status = content.status
-    isRacy = content.isRacy
+    stamp = content.stamp
     digest = Digest(of: content.bytes)
     rows = ItemFile(type, bytes: content.bytes, file: type.file)
     ids = rows.ids
@@ -106,7 +106,7 @@ extension TableFile {
 
 extension Vouch {
   /// Vouches for a file that was read.
-  init(_ file: TableFile, stamp: Stamp) {
-    self.init(stamp: stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven)
+  init(_ file: TableFile) {
+    self.init(stamp: file.stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven)
   }
 }

@@ -25,7 +25,7 @@ extension Command {
     let bytes = try session.documents.read(path)
     let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: try ColumnMap.read(map))
     guard file.problems.isEmpty else { throw InventoryError.fileProblems(file.problems) }
-    let plan = try await session.plan(file.items.map(\.item), policy)
+    let plan = try await session.plan(file.items, policy)
     return try await session.carryOut(plan, file, path)
   }
 }
@@ -67,32 +67,54 @@ private struct ImportPlan {
 
   var added: Int { change.items.count { $0.before == nil } }
   var updated: Int { change.items.count - added }
+
+  mutating func update(_ stored: any EquipmentItem, with item: any EquipmentItem) {
+    if item.isEqual(to: stored) { skipped += 1 } else { change.items.append(.edit(stored, to: item)) }
+  }
+}
+
+extension ImportedItem {
+  /// The stored item with what the file says of it; what the file does not speak of stays.
+  fileprivate func merged(into stored: any EquipmentItem) throws -> any EquipmentItem {
+    var merged = stored
+    for name in fields.sorted() where name != "id" {
+      if type.field(name) == nil {
+        merged.setUnknown(name, to: item.text(name) ?? "")
+      } else {
+        try merged.set(name, to: item.text(name) ?? "")
+      }
+    }
+    return merged
+  }
+
+  /// The item as a new one.
+  fileprivate var withoutId: any EquipmentItem {
+    var copy = item
+    copy.details.id = 0
+    return copy
+  }
 }
 
 extension Session {
   /// Sorts the items into additions and updates; nothing is stored yet.
-  fileprivate func plan(_ items: [any EquipmentItem], _ policy: ConflictPolicy?) async throws -> ImportPlan {
+  fileprivate func plan(_ items: [ImportedItem], _ policy: ConflictPolicy?) async throws -> ImportPlan {
     var plan = ImportPlan()
     var conflicts: [EquipmentType: [Int]] = [:]
     var existing: [EquipmentType: [Int: any EquipmentItem]] = [:]
-    for type in Set(items.map(\.equipmentType)) {
+    for type in Set(items.map(\.type)) {
       let stored = try await repository.fetch(type)
       existing[type] = Dictionary(stored.map { ($0.equipmentId, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    for item in items {
-      guard let stored = existing[item.equipmentType]?[item.equipmentId] else {
-        plan.change.items.append(.add(item))
+    for imported in items {
+      guard let stored = existing[imported.type]?[imported.item.equipmentId] else {
+        plan.change.items.append(.add(imported.item))
         continue
       }
       switch policy {
-      case nil: conflicts[item.equipmentType, default: []].append(item.equipmentId)
+      case nil: conflicts[imported.type, default: []].append(stored.equipmentId)
       case .skip: plan.skipped += 1
-      case .update where item.isEqual(to: stored): plan.skipped += 1
-      case .update: plan.change.items.append(.edit(stored, to: item))
-      case .new:
-        var copy = item
-        copy.details.id = 0
-        plan.change.items.append(.add(copy))
+      case .update: plan.update(stored, with: try imported.merged(into: stored))
+      case .new: plan.change.items.append(.add(imported.withoutId))
       }
     }
     if let (type, ids) = conflicts.min(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -1,7 +1,7 @@
 import Equipment
 import Inventory
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct CommitTests {
   let folder: StoreFolder

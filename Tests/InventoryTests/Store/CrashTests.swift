@@ -15,50 +15,13 @@ import Testing
 
   init() async throws {
     folder = try StoreFolder()
-    let first = folder.open()
-    for model in ["A", "B", "C"] { try await first.add(riser(model)) }
-    try await first.add(Limbs.sample("D"))
-    try await first.close()
-    let second = folder.open()
-    try await second.edit(.riser, 3, "length", to: "23")
+    try await CrashScenario.prepare { [folder] in folder.open() }
     contents = folder.contents
-    let (files, repository) = (FaultyFileSystem(), folder.open())
-    var states = [try await repository.state()]
-    for command in 0..<Self.commands {
-      try await Self.perform(command, in: repository)
-      states.append(try await repository.state())
-    }
-    self.states = states
+    states = try await CrashScenario.states(folder.open())
+    let files = FaultyFileSystem()
     try folder.restore(contents)
-    _ = try await Self.run(folder.open(files))
+    _ = try await CrashScenario.run(folder.open(files))
     calls = files.calls
-  }
-
-  private static let commands = 4
-
-  private static func perform(_ command: Int, in repository: FileRepository) async throws {
-    switch command {
-    case 0: try await repository.add(riser("E"))
-    case 1:
-      let risers = try await repository.fetch(.riser)
-      var edited = risers[0]
-      try edited.set("length", to: "25")
-      var sight = Sight()
-      sight.details.brand = "Axcel"
-      sight.details.model = "Achieve"
-      _ = try await repository.commit(Change(items: [.edit(risers[0], to: edited), .delete(risers[1]), .add(sight)]))
-    case 2: _ = try await repository.undo()
-    default: try await repository.delete(.limbs, 1)
-    }
-  }
-
-  /// A whole session; says how many commands were acknowledged before the first that was not.
-  private static func run(_ repository: FileRepository) async throws -> (acknowledged: Int, error: (any Error)?) {
-    for command in 0..<commands {
-      do { try await perform(command, in: repository) } catch { return (command, error) }
-    }
-    do { try await repository.close() } catch { return (commands, error) }
-    return (commands, nil)
   }
 
   /// Fails unless the folder holds what was acknowledged, or one command more, and can be worked with.
@@ -85,7 +48,7 @@ import Testing
   @Test func aProcessMayDieAtAnyCall() async throws {
     for place in 1...calls {
       try folder.restore(contents)
-      let result = try await Self.run(folder.open(FaultyFileSystem(.death, at: place)))
+      let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: place)))
       try await expectSound(result.acknowledged, "died at call \(place) of \(calls)")
     }
   }
@@ -93,7 +56,7 @@ import Testing
   @Test func theProcessThatRepairsMayDieToo() async throws {
     for place in stride(from: 1, through: calls, by: 2) {
       try folder.restore(contents)
-      let result = try await Self.run(folder.open(FaultyFileSystem(.death, at: place)))
+      let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: place)))
       let broken = folder.contents
       for second in stride(from: 1 + place % 5, through: 60, by: 5) {
         try folder.restore(broken)
@@ -109,7 +72,7 @@ import Testing
     for place in 1...calls {
       try folder.restore(contents)
       let repository = folder.open(FaultyFileSystem(.error(code), at: place))
-      let result = try await Self.run(repository)
+      let result = try await CrashScenario.run(repository)
       let comment: Comment = "error \(code) at call \(place) of \(calls)"
       // What is not said must not have done harm.
       if result.error == nil, repository.notices().isEmpty {

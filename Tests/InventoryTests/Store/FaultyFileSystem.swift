@@ -19,12 +19,14 @@ final class FaultyFileSystem: WrappedFileSystem {
     var open: [Int32: Descriptor] = [:]
   }
 
+  let real: any FileSystem
   private let fault: Fault?
   private let place: Int
   private let state = Mutex(State())
 
   /// Fails at the call with this number, counted from 1.
-  init(_ fault: Fault? = nil, at place: Int = 0) {
+  init(_ fault: Fault? = nil, at place: Int = 0, over real: any FileSystem = POSIXFileSystem()) {
+    self.real = real
     self.fault = fault
     self.place = place
   }
@@ -89,7 +91,10 @@ final class FaultyFileSystem: WrappedFileSystem {
     try real.overwrite(file, bytes)
   }
 
-  func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) { try step(.sync, file.path) }
+  func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
+    try step(.sync, file.path)
+    try real.sync(file, extent)
+  }
 
   func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) {
     try step(.truncate, file.path)
@@ -99,6 +104,11 @@ final class FaultyFileSystem: WrappedFileSystem {
   func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) {
     try step(.create, file.path)
     try real.setMode(file, to: mode)
+  }
+
+  func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) {
+    try step(.write, file.path)
+    try real.setModified(file, to: time)
   }
 
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus {

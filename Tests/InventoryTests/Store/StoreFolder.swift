@@ -46,9 +46,10 @@ final class StoreFolder: Sendable {
 
   /// The files with their bytes.
   var contents: [String: Data] {
-    Dictionary(uniqueKeysWithValues: names.compactMap { name in
-      FileManager.default.contents(atPath: "\(path)/\(name)").map { (name, $0) }
-    })
+    Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        FileManager.default.contents(atPath: "\(path)/\(name)").map { (name, $0) }
+      })
   }
 
   /// Makes the folder hold exactly these files.
@@ -105,7 +106,8 @@ extension EquipmentItem {
   var line: String {
     let columns = details.unknown.map(\.name).sorted()
     let names = equipmentType.fields.map(\.name) + columns
-    return "\(equipmentType) " + names.compactMap { name in text(name).map { "\(name)=\($0.debugDescription)" } }
+    return "\(equipmentType) "
+      + names.compactMap { name in text(name).map { "\(name)=\($0.debugDescription)" } }
       .joined(separator: " ")
   }
 }

@@ -40,7 +40,9 @@ import Testing
     #expect(try await repository.state() == before)
   }
 
-  @Test(arguments: [TransactionMode.atomic, .dryRun]) func nothingIsKeptUnlessAsked(_ mode: TransactionMode) async throws {
+  @Test(arguments: [TransactionMode.atomic, .dryRun]) func nothingIsKeptUnlessAsked(_ mode: TransactionMode)
+    async throws
+  {
     let before = folder.contents
     try await repository.begin(mode)
     #expect(try await repository.add(riser("B")) == 2)

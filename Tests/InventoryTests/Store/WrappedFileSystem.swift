@@ -1,11 +1,13 @@
 import Inventory
 import Synchronization
 
-/// A file system that does what the real one does; tests change some of it.
-protocol WrappedFileSystem: FileSystem {}
+/// A file system that does what another one does; tests change some of it.
+protocol WrappedFileSystem: FileSystem {
+  var real: any FileSystem { get }
+}
 
 extension WrappedFileSystem {
-  var real: POSIXFileSystem { POSIXFileSystem() }
+  var real: any FileSystem { POSIXFileSystem() }
 
   func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
     try real.open(path, for: purpose)
@@ -24,6 +26,7 @@ extension WrappedFileSystem {
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) { try real.sync(file, extent) }
   func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) { try real.truncate(file, to: size) }
   func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) { try real.setMode(file, to: mode) }
+  func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) { try real.setModified(file, to: time) }
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus { try real.status(of: file) }
   func status(at path: String) throws(FileFailure) -> FileStatus { try real.status(at: path) }
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool { try real.tryLock(file) }
