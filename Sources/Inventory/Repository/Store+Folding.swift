@@ -123,7 +123,6 @@ extension Store {
     rebased = []
     try moveJournal(log)
     lookAgain()
-    _ = try currentLog()
   }
 
   private func stamped(_ folded: Folded) throws(InventoryError) -> Vouch? {
@@ -158,7 +157,8 @@ extension Store {
     do throws(InventoryError) {
       _ = try fold()
     } catch {
-      notices.append(.notFolded(error))
+      // Until it succeeds every change tries again.
+      if !notices.contains(.notFolded(error)) { notices.append(.notFolded(error)) }
     }
   }
 

@@ -74,6 +74,9 @@ extension Store {
     } else {
       current = try reader.read(after: 0)
     }
+    if case .damaged(let file, let line, let byte)? = current.damage, log?.damage == nil {
+      notices.append(.damagedLog(file: file, line: line, byte: byte))
+    }
     log = current
     isCurrent = true
     return current
