@@ -4,7 +4,7 @@ import Inventory
 extension Command {
   static let save = Command(
     "save", "Write all changes into the CSV files now.",
-    examples: ["save"],
+    examples: ["edit arrow 3 spine=450", "save"],
     notes: ["Changes are safe as soon as a command has answered; this is for other programs that read the files."]
   ) { session in
     let files = try await session.repository.save()
@@ -13,6 +13,6 @@ extension Command {
 
   static let quit = Command(
     "quit", also: ["exit"], "Leave the shell; so does Ctrl-D.",
-    examples: ["quit"]
+    examples: ["quit", "exit"]
   ) { _ in Output(endsSession: true) }
 }

@@ -17,7 +17,7 @@ extension Command {
     .steps,
     examples: ["redo", "redo 2"]
   ) { session, steps in
-    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "did again") {
+    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "redid") {
       try await session.viewModel.redo()
     }
   }
@@ -28,7 +28,10 @@ extension Session {
   fileprivate func step(
     _ count: Int, nothing: CommandError, verb: String, _ body: () async throws -> HistoryEntry?
   ) async throws -> Output {
-    guard !invocation.isAtomic else { throw CommandError.transactionIsOpen(command: verb == "undid" ? "undo" : "redo") }
+    if invocation.isAtomic || options.isDryRun {
+      throw CommandError.notInTransaction(
+        command: verb == "undid" ? "undo" : "redo", option: invocation.isAtomic ? "--atomic" : "--dry-run")
+    }
     var notes: [String] = []
     for _ in 0..<count {
       guard let entry = try await body() else { break }

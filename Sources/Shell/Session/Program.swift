@@ -111,7 +111,7 @@ extension Program {
       // Preferences that cannot be read are the usual ones; the person is told, and may go on.
       try session.state.load()
     } catch {
-      session.terminal.writeError(Messages.text(of: error) + "\n")
+      session.terminal.writeError(Messages.usualPreferences(because: error) + "\n")
     }
     do {
       let invocation = session.invocation

@@ -41,7 +41,9 @@ extension Session {
   /// Runs the commands of a file; stops at the first error unless told to keep going.
   func runScript(_ bytes: [UInt8], name: String) async throws -> Outcome {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw TerminalError.notUTF8(line: 1 + bytes.prefix(Self.validLength(bytes)).count { $0 == 0x0A }, byte: 1)
+      let sound = String(decoding: bytes.prefix(Self.validLength(bytes)), as: UTF8.self)
+      let lines = sound.split(separator: "\n", omittingEmptySubsequences: false)
+      throw FileProblem(file: name, line: lines.count, column: 1 + (lines.last?.count ?? 0), kind: .notUTF8)
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }

@@ -85,7 +85,7 @@ extension Transcript.Step {
     case ("file", 2): .file(words[1], [])
     case ("folder", 2): .folder(words[1])
     case ("remove", 2): .remove(words[1])
-    case ("cat", 2): .cat(words[1])
+    case ("cat", _): .cat(String(rest))
     default: .remark(line)
     }
   }

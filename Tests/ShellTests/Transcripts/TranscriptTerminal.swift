@@ -38,7 +38,7 @@ final class TranscriptTerminal: Terminal {
     case .line(let written, let text):
       steps.removeFirst()
       mayDrop = written == "hub| "
-      return typed(text, at: isInteractive && !mayDrop ? prompt.filter { !"\u{1}\u{2}".contains($0) } : written)
+      return typed(text, at: isInteractive && !mayDrop ? Self.shown(prompt) : written)
     case .input(let text):
       steps.removeFirst()
       record(.input(text))
@@ -46,6 +46,9 @@ final class TranscriptTerminal: Terminal {
     default: return .end
     }
   }
+
+  /// A prompt without what colours it.
+  private static func shown(_ prompt: String) -> String { prompt.contains("hub>") ? "hub> " : prompt }
 
   private func typed(_ text: String, at prompt: String) -> LineInput {
     if prompt == "hub> ", recording.last?.hasPrefix("# ") == false { recording.append("") }
@@ -91,6 +94,11 @@ final class TranscriptTerminal: Terminal {
     }
   }
 
+  func page(_ bytes: [UInt8]) throws(TerminalError) {
+    recording.append("(pager)")
+    try write(bytes)
+  }
+
   func writeError(_ text: String) {
     flush()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0) {
@@ -102,11 +110,16 @@ final class TranscriptTerminal: Terminal {
 
   func clearInterrupt() {}
 
+  /// Whether another run comes next.
+  var startsWithArguments: Bool {
+    if case .arguments = steps.first { true } else { false }
+  }
+
   /// Does what is not typed, up to the next thing that is.
   func takeRemarks() {
     flush()
     while let step = steps.first, !step.isTyped {
-      if case .arguments = step { return }
+      if startsWithArguments { return }
       steps.removeFirst()
       if recording.last?.hasPrefix("#") == false { recording.append("") }
       record(step)
@@ -116,11 +129,12 @@ final class TranscriptTerminal: Terminal {
 
   /// Ends the recording of a run.
   func finish(_ code: Int32) {
-    takeRemarks()
+    flush()
     recording.append("(exit \(code))")
+    takeRemarks()
     var wasTold = false
     while let step = steps.first {
-      if case .arguments = step { return }
+      if startsWithArguments { return }
       steps.removeFirst()
       if step.isTyped, !wasTold { recording.append("(not read)") }
       wasTold = wasTold || step.isTyped

@@ -16,7 +16,7 @@ extension Transcript {
     let folder = try TranscriptFolder()
     var rest = steps[...]
     var recording: [String] = []
-    var arguments: [String] = []
+    var arguments: [String]?
     repeat {
       if case .arguments(let words) = rest.first {
         if !recording.isEmpty { recording.append("") }
@@ -28,11 +28,10 @@ extension Transcript {
         do { return try folder.arrange(step) } catch { return ["(\(error))"] }
       }
       terminal.takeRemarks()
-      if case .arguments = terminal.steps.first {
-        // Remarks before the first run.
-      } else {
+      // What stands before the first words of a command line only arranges.
+      if arguments != nil || !terminal.startsWithArguments {
         let code = await Program.run(
-          arguments: ["--data", folder.data] + arguments, in: .transcript(folder, terminal, environment))
+          arguments: ["--data", folder.data] + (arguments ?? []), in: .transcript(folder, terminal, environment))
         terminal.finish(code.rawValue)
       }
       rest = terminal.steps
