@@ -116,6 +116,7 @@ extension Session {
       guard let id = Int(word), 1...ValidationRules.largestId ~= id else { throw CommandError.badIdLine(line, word) }
       ranges.append(id...id)
     }
+    guard !ranges.isEmpty else { throw CommandError.noIdLines }
     return ranges
   }
 }

@@ -8,7 +8,7 @@ extension Messages {
     switch error {
     case .unconfirmed, .declined, .fileExists, .ownFile, .notInTransaction, .interrupted: refused(error)
     case .noSuchRow, .nothingListed, .noLastItem, .wrongType, .noItems, .noName, .ambiguousName, .targetRequired,
-      .standardInputIsScript, .badIdLine, .nothingMatches, .noItemsAtAll:
+      .standardInputIsScript, .badIdLine, .noIdLines, .nothingMatches, .noItemsAtAll:
       target(error)
     default: other(error)
     }
@@ -55,6 +55,7 @@ extension Messages {
       ("- takes ids from standard input, which is the script here", "use -c or the command line")
     case .badIdLine(let line, let text): ("line \(line) of standard input is no id: \(quoted(text))", nil)
     case .noItemsAtAll(let type): (emptyType(type), nil)
+    case .noIdLines: ("standard input holds no id", "give one a line")
     case .nothingMatches(let type, let filter, let total):
       total == 0 ? (noMatch(filter, type, total: nil), nil) : (noMatch(filter, type, total: total), nil)
     default: ("there is nothing here yet", nil)

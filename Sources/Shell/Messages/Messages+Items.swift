@@ -114,12 +114,13 @@ extension Messages {
     }
   }
 
-  /// What an entry did to one item: `edit riser 3 “Hoyt Xceed”: length: 25 in → 27 in`.
+  /// What an entry did to one item, as short as it goes: `edit riser 3: length: 25 in → 27 in`.
   static func words(for entry: HistoryEntry, _ item: ItemChange) -> String {
-    guard let known = item.after ?? item.before else { return action(entry, item) }
-    let verb = "\(action(entry, item)) \(name(known))"
-    guard let before = item.before, let after = item.after else { return verb }
-    return "\(verb): \(differences(before, after).joined(separator: ", "))"
+    guard let before = item.before, let after = item.after else {
+      return "\(action(entry, item)) \((item.after ?? item.before).map(name) ?? "")"
+    }
+    let what = "\(action(entry, item)) \(item.type.rawValue) \(item.id)"
+    return "\(what): \(differences(before, after).joined(separator: ", "))"
   }
 
   /// One entry of the log in a line, as far as it is about one item.
@@ -137,7 +138,8 @@ extension Messages {
     var parts: [String] = []
     if counts.added > 0 { parts.append("add \(items(counts.added))") }
     if counts.updated > 0 { parts.append("update \(items(counts.updated))") }
-    return (parts + importRest(counts.skipped, unknown)).joined(separator: ", ")
+    if counts.skipped > 0 { parts.append("leave \(items(counts.skipped)) alone") }
+    return (parts + ownColumns(unknown)).joined(separator: ", ")
   }
 
   /// What an import did.
@@ -145,13 +147,13 @@ extension Messages {
     var parts: [String] = []
     if counts.added > 0 { parts.append("\(items(counts.added)) added") }
     if counts.updated > 0 { parts.append("\(items(counts.updated)) updated") }
-    return (parts + importRest(counts.skipped, unknown)).joined(separator: ", ")
+    if counts.skipped > 0 { parts.append("\(items(counts.skipped)) left alone") }
+    return (parts + ownColumns(unknown)).joined(separator: ", ")
   }
 
-  private static func importRest(_ skipped: Int, _ unknown: [String]) -> [String] {
+  private static func ownColumns(_ unknown: [String]) -> [String] {
     let columns = unknown.map(VisibleText.line).joined(separator: ", ")
-    return (skipped == 0 ? [] : ["\(items(skipped)) left alone"])
-      + (unknown.isEmpty ? [] : ["with \(unknown.count == 1 ? "a column" : "columns") of its own: \(columns)"])
+    return unknown.isEmpty ? [] : ["with \(unknown.count == 1 ? "a column" : "columns") of its own: \(columns)"]
   }
 
   /// Why an import changes nothing.

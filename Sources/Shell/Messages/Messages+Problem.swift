@@ -99,7 +99,6 @@ extension Messages {
     case .redirectTwice: ("an answer goes to one file", nil)
     case .whereRequired(let command):
       ("\(command) needs the word where before a filter", "\(command) TYPE where field=value")
-    case .targetRequired(let command, let type): ("\(command) which \(type.words.noun.many)?", nil)
     case .tagsOnly(let field): ("only tags take += and -=", "\(field)=… sets it")
     case .aliasForm: ("alias takes NAME = COMMAND", "alias carbon = list risers where material=carbon")
     default: ("", nil)

@@ -20,6 +20,7 @@ enum CommandError: Error, Sendable, Equatable {
   case targetRequired(command: String, EquipmentType)
   case standardInputIsScript
   case badIdLine(Int, String)
+  case noIdLines
   case nothingToUndo
   case nothingToRedo
   case fileExists(String)
