@@ -17,7 +17,7 @@ extension Command {
     let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: map)
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
-    return try await session.carryOut(plan, file, path)
+    return try await session.carryOut(plan, policy, file, path)
   }
 }
 
@@ -125,7 +125,9 @@ extension Session {
   }
 
   /// Shows what would happen, asks, and stores it as one change.
-  fileprivate func carryOut(_ plan: ImportPlan, _ file: ImportFile, _ path: String) async throws -> Output {
+  fileprivate func carryOut(
+    _ plan: ImportPlan, _ policy: ConflictPolicy?, _ file: ImportFile, _ path: String
+  ) async throws -> Output {
     guard !plan.change.items.isEmpty else { return .note(Messages.nothingToImport(skipped: plan.skipped)) }
     let name = VisibleText.line(path)
     let counts = (plan.added, plan.updated, plan.skipped)
@@ -134,9 +136,27 @@ extension Session {
       note(preview + (plan.change.items.count > 5 ? ["  …"] : []))
     }
     try confirm("Import \(name): \(Messages.importPlan(counts, unknown: file.unknownColumns))?")
-    try await viewModel.importing(plan.change)
+    try await store(plan.change, policy)
     return .note(
       "\(options.isDryRun ? "would import" : "imported") \(name): "
         + Messages.imported(counts, unknown: file.unknownColumns))
+  }
+
+  /// Stores the change; an id that a deleted item had is a conflict, too.
+  private func store(_ change: Change, _ policy: ConflictPolicy?) async throws {
+    var change = change
+    while true {
+      do {
+        try await viewModel.importing(change)
+        return
+      } catch let error as InventoryError {
+        guard policy == .new, case .usedId(let type, let id) = error,
+          let place = change.items.firstIndex(where: { $0.before == nil && $0.type == type && $0.id == id }),
+          var item = change.items[place].after
+        else { throw error }
+        item.details.id = 0
+        change.items[place] = .add(item)
+      }
+    }
   }
 }

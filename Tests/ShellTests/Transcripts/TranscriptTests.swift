@@ -51,7 +51,7 @@ extension Transcript {
 
 extension Program.Surroundings {
   /// The files of a transcript, and its clock.
-  @HubActor fileprivate static func transcript(
+  @HubActor static func transcript(
     _ folder: TranscriptFolder, _ terminal: TranscriptTerminal, _ environment: [String: String]
   ) -> Self {
     let documents = folder.documents
