@@ -40,13 +40,18 @@ let package = Package(
       name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
       swiftSettings: strict),
+    // Both start the program itself.
     .testTarget(
-      name: "TerminalTests", dependencies: ["archeryhub", "Shell"], path: "Tests/Terminal", swiftSettings: strict),
+      name: "TerminalTests", dependencies: ["archeryhub", "Shell", "TestSupport"], path: "Tests/Terminal",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["archeryhub", "TestSupport"], path: "Tests/Program", swiftSettings: strict),
   ]
 )

@@ -53,6 +53,15 @@ static inline void hub_move_to_end(void) {
   rl_redisplay();
 }
 
+/* Whether readline by itself ends the line on Ctrl-D, as it does where it has told the terminal to mark pastes. */
+static inline int hub_ends_line(void) {
+  const char *marks = rl_variable_value("enable-bracketed-paste");
+  return marks != NULL && marks[0] == 'o' && marks[1] == 'n';
+}
+
+/* Ctrl-D is remembered in a global, which would end the next line with an empty one too. */
+static inline void hub_forget_end(void) { rl_eof_found = 0; }
+
 /* What readline has shown so far has to be out before we write to the same terminal; `rl_outstream` is global. */
 static inline void hub_flush(void) { fflush(rl_outstream); }
 

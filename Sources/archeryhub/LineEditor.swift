@@ -126,7 +126,8 @@ extension LineEditor {
   fileprivate func end(with bytes: [UInt8]?) {
     // Readline would show its prompt again at once.
     rl_callback_handler_remove()
-    if bytes == nil { show("\n") }
+    if bytes == nil, hub_ends_line() == 0 { show("\n") }
+    hub_forget_end()
     ending = bytes.map { .line($0) } ?? .end
   }
 }

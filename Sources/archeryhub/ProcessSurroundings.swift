@@ -16,7 +16,8 @@ extension Program.Surroundings {
       preferences: { FilePreferences(dataFolder: $0) },
       terminal: { invocation, complete in
         StandardTerminal.make(
-          allowsQuestions: !invocation.isNoInput, history: historyFile(environment), complete: complete)
+          allowsQuestions: !invocation.isNoInput, history: historyFile(environment),
+          pager: Pager(command: environment["PAGER"]), complete: complete)
       },
       catalogue: { Catalogue { readCatalogue(environment) } })
   }

@@ -11,11 +11,15 @@ final class ReadlineTerminal: StreamTerminal {
   let canAsk: Bool
 
   private let editor: LineEditor
+  private let pager: Pager
   /// The lines of a paste that are still to be run.
   private var pasted: ArraySlice<String> = []
 
-  init(_ streams: StandardStreams, allowsQuestions: Bool, history: String?, complete: @escaping Completer) {
+  init(
+    _ streams: StandardStreams, allowsQuestions: Bool, history: String?, pager: Pager, complete: @escaping Completer
+  ) {
     self.streams = streams
+    self.pager = pager
     canAsk = allowsQuestions && streams.errorIsTerminal
     editor = LineEditor(streams, history: history.map(HistoryFile.init(path:)), complete: complete)
   }
@@ -44,6 +48,10 @@ final class ReadlineTerminal: StreamTerminal {
     // An answer that is not text is no answer.
     case nil: return .text("")
     }
+  }
+
+  func page(_ bytes: [UInt8]) throws(TerminalError) {
+    if !pager.show(bytes, streams) { try write(bytes) }
   }
 
   func dropPending() { pasted = [] }

@@ -61,6 +61,23 @@ enum Signals {
     return count == 1 || errno != EINTR
   }
 
+  /// Leaves Ctrl-C and the like to another program on the terminal.
+  static func leavingKeys<Result>(_ body: () -> Result) -> Result {
+    let before = [SIGINT, SIGQUIT].map { signal in
+      var action = sigaction()
+      unsafe sigaction(signal, nil, &action)
+      _ = Glibc.signal(signal, SIG_IGN)
+      return (signal, action)
+    }
+    defer {
+      for (signal, action) in before {
+        var action = action
+        unsafe sigaction(signal, &action, nil)
+      }
+    }
+    return body()
+  }
+
   private static func handle(_ signal: Int32, restarts: Bool) {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)

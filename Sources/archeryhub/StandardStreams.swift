@@ -62,5 +62,7 @@ extension StreamTerminal {
 
   func write(_ bytes: [UInt8]) throws(TerminalError) { try streams.write(bytes) }
 
+  func page(_ bytes: [UInt8]) throws(TerminalError) { try write(bytes) }
+
   func writeError(_ text: String) { try? streams.write(Array(text.utf8), to: STDERR_FILENO) }
 }

@@ -7,11 +7,14 @@ enum StandardTerminal {
   ///
   /// - Parameter history: the file that typed lines are kept in; nil for none.
   @HubActor
-  static func make(allowsQuestions: Bool, history: String?, complete: @escaping Completer) -> any Terminal {
+  static func make(
+    allowsQuestions: Bool, history: String?, pager: Pager, complete: @escaping Completer
+  ) -> any Terminal {
     let streams = StandardStreams()
     guard streams.inputIsTerminal, streams.outputIsTerminal || streams.errorIsTerminal else {
       return PipeTerminal(streams)
     }
-    return ReadlineTerminal(streams, allowsQuestions: allowsQuestions, history: history, complete: complete)
+    return ReadlineTerminal(
+      streams, allowsQuestions: allowsQuestions, history: history, pager: pager, complete: complete)
   }
 }

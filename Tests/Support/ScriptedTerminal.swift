@@ -30,6 +30,8 @@ public final class ScriptedTerminal: Terminal {
   public private(set) var errors = ""
   /// What a person at the terminal sees: prompts, what is typed, output and errors in order.
   public private(set) var screen = ""
+  /// The answers that were longer than the screen and went through the pager.
+  public private(set) var paged: [String] = []
   /// What was kept for recall.
   public private(set) var history: [String] = []
 
@@ -75,6 +77,11 @@ public final class ScriptedTerminal: Terminal {
     if let outputError { throw outputError }
     output += bytes
     screen += String(decoding: bytes, as: UTF8.self)
+  }
+
+  public func page(_ bytes: [UInt8]) throws(TerminalError) {
+    paged.append(String(decoding: bytes, as: UTF8.self))
+    try write(bytes)
   }
 
   public func writeError(_ text: String) {

@@ -1,126 +1,104 @@
-import Foundation
+import TestSupport
 import Testing
 
-/// Keys on a real terminal, up to the line that the program gets.
+/// Keys on a real terminal, up to what the shell makes of them.
 @Suite struct LineEditingTests {
   private let home: TemporaryHome
 
   init() throws { home = try TemporaryHome() }
 
-  @Test func tabCompletesAWordAndAddsABlank() async throws {
-    let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("ri\t")
-    try await terminal.cursor(after: "hub> risers ")
-    terminal.type("x\r")
-    try await terminal.shows("line risers x")
-  }
-
-  @Test func tabInMidLineLeavesTheRestAndItsBlank() async throws {
-    let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("ri x\u{1}\u{6}\u{6}\t")
-    try await terminal.cursor(after: "hub> risers")
-    terminal.type("\r")
-    try await terminal.shows("line risers x")
-  }
-
-  @Test func tabNeverCutsACharacterOrAQuote() async throws {
-    let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("\"F\t\"日\t\r")
-    try await terminal.shows("line \"Formula Xi\" \"日本 弓\"")
-  }
-
-  @Test func severalCandidatesAreListedWithTheirHelpInColumns() async throws {
-    let terminal = try home.start(columns: 60)
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("li\t")
-    try await terminal.shows("list   help of list   limbs  help of limbs")
-    try await terminal.cursor(after: "hub> li")
-    terminal.resize(columns: 30)
-    terminal.type("\t")
-    try await terminal.shows("list   help of list")
-    try await terminal.shows("limbs  help of limbs")
-  }
-
-  @Test func moreThanAHundredCandidatesAreAskedForFirst() async throws {
-    let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("n\t")
-    try await terminal.cursor(after: "Display all 150 possibilities? (y or n) ")
-    terminal.type("n")
-    try await terminal.cursor(after: "hub> number")
-    terminal.type("\t")
-    try await terminal.cursor(after: "Display all 150 possibilities? (y or n) ")
-    terminal.type("y")
-    try await terminal.cursor(after: "hub> number")
-    #expect(terminal.screen.lines.contains { $0.hasPrefix("number1 ") })
-  }
-
   @Test func controlCDropsTheLineAndShowsANewPrompt() async throws {
     let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("half a li")
-    try await terminal.cursor(after: "hub> half a li")
+    try await terminal.prompt()
+    terminal.type("delete arrow 3 --yes")
+    try await terminal.cursor(after: "hub> delete arrow 3 --yes")
     terminal.type("\u{3}")
-    try await terminal.shows("hub> half a li^C")
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("whole\r")
-    try await terminal.shows("line whole")
+    #expect(try await terminal.answer() == [])
+    #expect(terminal.screen.lines.contains("hub> delete arrow 3 --yes^C"))
+    terminal.type("show arrow 3 --format ids\r")
+    #expect(try await terminal.answer() == ["3"])
   }
 
   @Test func controlCInALongLineGoesBelowItsLastRow() async throws {
     let terminal = try home.start(columns: 20)
-    try await terminal.cursor(after: "hub> ")
+    try await terminal.prompt()
     terminal.type("12345678901234567890")
     try await terminal.cursor(after: "67890")
     terminal.type("\u{1}")
-    try await terminal.cursor(after: "hub> ")
+    try await terminal.until("the cursor at the beginning") { $0.row == 0 && $0.beforeCursor == "hub> " }
     terminal.type("\u{3}")
-    try await terminal.shows("67890^C")
-    try await terminal.cursor(after: "hub> ")
+    try await terminal.prompt()
+    #expect(terminal.screen.lines == ["hub> 123456789012345", "67890^C", "hub>"])
   }
 
   @Test func controlCLeavesASearchOfTheHistory() async throws {
     let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("one two\r")
-    try await terminal.shows("line one two")
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("\u{12}tw")
-    try await terminal.until("the search") { $0.lines.contains("(reverse-i-search)`tw': one two") }
+    try await terminal.enter("list rests where id=1")
+    try await terminal.prompt()
+    terminal.type("\u{12}re")
+    try await terminal.until("the search") { $0.lines.contains("(reverse-i-search)`re': list rests where id=1") }
     terminal.type("\u{3}")
-    try await terminal.cursor(after: "hub> ")
+    try await terminal.prompt()
     terminal.type("x")
     try await terminal.cursor(after: "hub> x")
     #expect(terminal.screen.lines.last == "hub> x")
   }
 
-  @Test func controlDOnAnEmptyLineLeavesWithZero() async throws {
+  @Test func anOpenQuoteGoesOnOnTheNextLine() async throws {
     let terminal = try home.start()
-    try await terminal.cursor(after: "hub> ")
+    try await terminal.enter("add riser brand=\"Ho")
+    try await terminal.prompt("  > ")
+    terminal.type("yt\" \\\r")
+    try await terminal.prompt("  > ")
+    terminal.type("model=X\r")
+    #expect(try await terminal.answer() == ["added riser 12 “Ho\\nyt X”"])
+  }
+
+  @Test func controlCDropsAllLinesOfACommand() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("add riser brand=Hoyt model=\"X")
+    try await terminal.prompt("  > ")
+    terminal.type("Y\u{3}")
+    try await terminal.prompt()
+    terminal.type("count risers --format csv\r")
+    let answer = try await terminal.answer()
+    #expect(answer == ["type,count", "risers,11"])
+  }
+
+  @Test(arguments: ["xterm", "dumb", "xterm without marked pastes"])
+  func controlDOnAnEmptyLineLeavesWithZero(kind: String) async throws {
+    let marks = kind.contains(" ") ? "off" : "on"
+    let inputrc = try home.write("set enable-bracketed-paste \(marks)\n", to: "inputrc")
+    let terminal = try home.start([], ["TERM": String(kind.prefix { $0 != " " }), "INPUTRC": inputrc])
+    try await terminal.enter("show arrow 999")
+    try await terminal.prompt()
     terminal.type("\u{4}")
     #expect(try await terminal.exitCode() == 0)
     #expect(terminal.echoes)
+    #expect(terminal.screen.lines.suffix(2) == ["hub>", ""])
+  }
+
+  @Test func quitLeavesToo() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("quit")
+    #expect(try await terminal.exitCode() == 0)
   }
 
   @Test func whatIsTypedIsTextWhateverTheLocaleSays() async throws {
     for locale in [[:], ["LC_ALL": "C"], ["LANG": "C.UTF-8"]] {
-      let terminal = try home.start(locale)
-      try await terminal.cursor(after: "hub> ")
-      terminal.type("弓道\u{2}x\r")
-      try await terminal.shows("line 弓x道")
+      let terminal = try home.start([], locale)
+      try await terminal.enter("弓道\u{2}x")
+      #expect(try await terminal.answer().first == "unknown command “弓x道”")
     }
   }
 
   @Test func theUsersInputrcWins() async throws {
     let inputrc = try home.write(
       "set show-all-if-ambiguous off\n$if archeryhub\n\"\\C-t\": \"typed by a macro\"\n$endif\n", to: "inputrc")
-    let terminal = try home.start(["INPUTRC": inputrc])
-    try await terminal.cursor(after: "hub> ")
-    terminal.type("li\t\u{14}")
-    try await terminal.cursor(after: "hub> lityped by a macro")
-    #expect(!terminal.screen.lines.contains { $0.contains("help of list") })
+    let terminal = try home.start([], ["INPUTRC": inputrc])
+    try await terminal.prompt()
+    terminal.type("list r\t\u{14}")
+    try await terminal.cursor(after: "hub> list rtyped by a macro")
+    #expect(!terminal.screen.lines.contains { $0.contains("risers") })
   }
 }

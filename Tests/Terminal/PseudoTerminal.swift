@@ -15,6 +15,7 @@ final class PseudoTerminal {
   private let process: pid_t
   private var undecoded: [UInt8] = []
   private let patience = Duration.seconds(20)
+  private var promptRow = -1
 
   /// Starts a program as the leader of a session on a terminal of its own.
   ///
@@ -38,6 +39,26 @@ final class PseudoTerminal {
   func type(_ keys: String) {
     let keys = Array(keys.utf8)
     _ = unsafe keys.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits for a prompt below the last one that was waited for.
+  func prompt(_ prompt: String = "hub> ") async throws {
+    let last = promptRow
+    try await until("the prompt “\(prompt)”") { $0.row > last && $0.beforeCursor == prompt }
+    promptRow = screen.row
+  }
+
+  /// Types a line at the next prompt, and Enter.
+  func enter(_ line: String) async throws {
+    try await prompt()
+    type("\(line)\r")
+  }
+
+  /// The rows that the last line entered was answered with, once the next prompt is there.
+  func answer() async throws -> [String] {
+    let start = promptRow + 1
+    try await prompt()
+    return Array(screen.lines[start..<promptRow])
   }
 
   /// Pastes as a terminal does that marks where a paste begins and ends.

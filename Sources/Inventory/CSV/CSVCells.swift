@@ -2,13 +2,15 @@
 public struct CSVCells: Sequence, IteratorProtocol, Sendable {
   private let bytes: [UInt8]
   private let separator: UInt8
+  private let hasQuotes: Bool
   private let end: Int
   private var place: Int
   private var isDone = false
 
-  init(_ bytes: [UInt8], _ row: CSVRow, _ separator: UInt8) {
+  init(_ bytes: [UInt8], _ row: CSVRow, _ separator: UInt8, _ escaping: CellEscaping) {
     self.bytes = bytes
     self.separator = separator
+    hasQuotes = escaping == .quotes
     place = row.start
     end = row.end
   }
@@ -17,7 +19,7 @@ public struct CSVCells: Sequence, IteratorProtocol, Sendable {
   public mutating func next() -> Range<Int>? {
     guard !isDone else { return nil }
     let start = place
-    if place < end, bytes[place] == ASCII.quote { skipQuoted() }
+    if hasQuotes, place < end, bytes[place] == ASCII.quote { skipQuoted() }
     while place < end, bytes[place] != separator { place += 1 }
     isDone = place >= end
     defer { place += 1 }
@@ -33,8 +35,15 @@ public struct CSVCells: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// The text of a cell, without its quotes and with doubled ones made single.
-  static func text(of cell: Range<Int>, in bytes: [UInt8]) -> String {
+  /// The text of a cell, without its quotes and with doubled ones made single, or with its escapes resolved.
+  static func text(of cell: Range<Int>, in bytes: [UInt8], _ escaping: CellEscaping) -> String {
+    switch escaping {
+    case .quotes: unquoted(cell, in: bytes)
+    case .backslashes: unescaped(bytes[cell])
+    }
+  }
+
+  private static func unquoted(_ cell: Range<Int>, in bytes: [UInt8]) -> String {
     guard cell.count >= 2, bytes[cell.lowerBound] == ASCII.quote, bytes[cell.upperBound - 1] == ASCII.quote else {
       return String(decoding: bytes[cell], as: UTF8.self)
     }
@@ -49,5 +58,31 @@ public struct CSVCells: Sequence, IteratorProtocol, Sendable {
       if !isSecond { single.append(byte) }
     }
     return String(decoding: single, as: UTF8.self)
+  }
+  /// A backslash before anything but `t`, `n`, `r` and a backslash is one.
+  private static func unescaped(_ cell: ArraySlice<UInt8>) -> String {
+    guard cell.contains(ASCII.backslash) else { return String(decoding: cell, as: UTF8.self) }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(cell.count)
+    var rest = cell
+    while let byte = rest.popFirst() {
+      if byte == ASCII.backslash, let meant = rest.first.flatMap(meaning(ofEscaped:)) {
+        rest = rest.dropFirst()
+        plain.append(meant)
+      } else {
+        plain.append(byte)
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  private static func meaning(ofEscaped byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "t"): ASCII.tab
+    case UInt8(ascii: "n"): ASCII.lineFeed
+    case UInt8(ascii: "r"): ASCII.carriageReturn
+    case ASCII.backslash: ASCII.backslash
+    default: nil
+    }
   }
 }

@@ -6,13 +6,26 @@ public struct CSVDialect: Sendable, Equatable {
   public var lineEnd: LineEnd
   /// The byte between two cells.
   public var separator: UInt8
+  /// How a cell holds what would else end it.
+  public var escaping: CellEscaping
 
-  /// The program's own spelling unless told otherwise: no mark, line feeds, commas.
-  public init(byteOrderMark: Bool = false, lineEnd: LineEnd = .lf, separator: UInt8 = 0x2C) {
+  /// The program's own spelling unless told otherwise: no mark, line feeds, commas, quotes.
+  public init(
+    byteOrderMark: Bool = false, lineEnd: LineEnd = .lf, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes
+  ) {
     self.byteOrderMark = byteOrderMark
     self.lineEnd = lineEnd
     self.separator = separator
+    self.escaping = escaping
   }
+}
+
+/// How a cell holds separators, line breaks and the marks that hold them.
+public enum CellEscaping: Sendable, Equatable {
+  /// In quotes, where a quote is doubled: CSV.
+  case quotes
+  /// As `\t`, `\n`, `\r` and `\\`, so that every line is a row and a quote is a quote: TSV.
+  case backslashes
 }
 
 /// What stands after a row.

@@ -31,8 +31,8 @@ public struct CSVDocument: Sendable {
   public let problems: [FileProblem]
 
   /// Reads a file; whatever the bytes are, what is sound is read and what is not is among the problems.
-  public init(_ bytes: [UInt8], file: String, separator: UInt8 = 0x2C) {
-    var scanner = CSVScanner(bytes, file: file, separator: separator)
+  public init(_ bytes: [UInt8], file: String, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes) {
+    var scanner = CSVScanner(bytes, file: file, separator: separator, escaping: escaping)
     scanner.scan()
     self.file = file
     self.bytes = bytes
@@ -40,9 +40,10 @@ public struct CSVDocument: Sendable {
     rows = scanner.rows
     dialect = CSVDialect(
       byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
-      lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator)
-    let cells = scanner.header.map { CSVCells(bytes, $0, separator) }
-    header = cells.map { cells in cells.map { CSVCells.text(of: $0, in: bytes) } } ?? []
+      lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator,
+      escaping: escaping)
+    let cells = scanner.header.map { CSVCells(bytes, $0, separator, escaping) }
+    header = cells.map { cells in cells.map { CSVCells.text(of: $0, in: bytes, escaping) } } ?? []
     let check = HeaderCheck(header, places: cells?.map(\.lowerBound) ?? [], row: headerRow, bytes, file)
     // What is not text at all has no header either, which need not be said.
     let isText = scanner.header != nil || scanner.problems.isEmpty
@@ -76,12 +77,12 @@ extension CSVDocument {
 
   /// The cells of a row by their bytes, quotes and all.
   public func places(of row: Int) -> CSVCells {
-    CSVCells(bytes, rows[row], dialect.separator)
+    CSVCells(bytes, rows[row], dialect.separator, dialect.escaping)
   }
 
   /// The text of a cell that is given by its bytes.
   public func text(in place: Range<Int>) -> String {
-    CSVCells.text(of: place, in: bytes)
+    CSVCells.text(of: place, in: bytes, dialect.escaping)
   }
 
   /// The bytes of a row without its line end.

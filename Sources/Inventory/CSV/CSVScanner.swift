@@ -6,6 +6,7 @@ struct CSVScanner {
   private let bytes: [UInt8]
   private let file: String
   private let separator: UInt8
+  private let hasQuotes: Bool
   /// The bytes that mean nothing but themselves, inside and outside quotes.
   private let isOrdinary: [Bool]
   private var place: Int
@@ -26,13 +27,13 @@ struct CSVScanner {
     var isCellSound = true
   }
 
-  init(_ bytes: [UInt8], file: String, separator: UInt8) {
+  init(_ bytes: [UInt8], file: String, separator: UInt8, escaping: CellEscaping) {
     self.bytes = bytes
     self.file = file
     self.separator = separator
-    isOrdinary = (0...255).map { (byte: UInt8) in
-      let marks = [0, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn, separator]
-      return byte < 0x80 && !marks.contains(byte)
+    hasQuotes = escaping == .quotes
+    let marks = [0, ASCII.lineFeed, ASCII.carriageReturn, separator] + (hasQuotes ? [ASCII.quote] : [])
+    isOrdinary = (0...255).map { (byte: UInt8) in byte < 0x80 && !marks.contains(byte)
     }
     place = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
   }
@@ -70,7 +71,7 @@ struct CSVScanner {
     let start = place
     row.isCellSound = true
     var extra = 0
-    if place < bytes.count, bytes[place] == ASCII.quote {
+    if hasQuotes, place < bytes.count, bytes[place] == ASCII.quote {
       extra = 2 + scanQuoted()
       if place < bytes.count, !endsCell(bytes[place]) { note(.strayQuote, at: place) }
     }

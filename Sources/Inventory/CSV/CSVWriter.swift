@@ -1,4 +1,4 @@
-/// Writes rows as RFC 4180 has them, with quotes only where they are needed.
+/// Writes rows as RFC 4180 has them, with quotes only where they are needed; or, if the dialect has no quotes, as TSV.
 public struct CSVWriter: Sendable {
   /// How the file is spelled.
   public let dialect: CSVDialect
@@ -23,12 +23,30 @@ public struct CSVWriter: Sendable {
       append(cell)
     }
     // A row of one empty cell would be a blank line, which is no row.
-    if cells.count == 1, cells[0].isEmpty { bytes += [ASCII.quote, ASCII.quote] }
+    if dialect.escaping == .quotes, cells.count == 1, cells[0].isEmpty { bytes += [ASCII.quote, ASCII.quote] }
     bytes += dialect.lineEnd.bytes
   }
 
   private mutating func append(_ cell: String) {
-    let text = cell.utf8
+    switch dialect.escaping {
+    case .quotes: appendQuoted(cell.utf8)
+    case .backslashes: appendEscaped(cell.utf8)
+    }
+  }
+
+  private mutating func appendEscaped(_ text: String.UTF8View) {
+    for byte in text {
+      switch byte {
+      case ASCII.tab: bytes += Array("\\t".utf8)
+      case ASCII.lineFeed: bytes += Array("\\n".utf8)
+      case ASCII.carriageReturn: bytes += Array("\\r".utf8)
+      case ASCII.backslash: bytes += Array("\\\\".utf8)
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  private mutating func appendQuoted(_ text: String.UTF8View) {
     guard needsQuotes(text) else {
       bytes += text
       return

@@ -45,8 +45,8 @@ public struct ImportFile: Sendable {
     var collected = ImportedItems(file: name)
     let source = ImportType(asked: type, guessed: EquipmentType(word: ImportFormat.stem(of: name)))
     switch format {
-    case .csv(let separator):
-      let document = CSVDocument(bytes, file: name, separator: separator)
+    case .csv(let separator, let escaping):
+      let document = CSVDocument(bytes, file: name, separator: separator, escaping: escaping)
       try collected.read(document, as: source, names)
     case .json: try collected.readJSON(bytes, as: source, names)
     case .jsonLines: try collected.readJSONLines(bytes, as: source, names)
@@ -71,12 +71,12 @@ struct ImportType {
 
 /// How a file to be imported is written.
 enum ImportFormat: Equatable {
-  case csv(separator: UInt8)
+  case csv(separator: UInt8, escaping: CellEscaping = .quotes)
   case json, jsonLines
 
   init(name: String, bytes: [UInt8]) {
     switch Folding.fold(Self.ending(of: name)) {
-    case "tsv", "tab": self = .csv(separator: ASCII.tab)
+    case "tsv", "tab": self = .tsv
     case "csv": self = .csv(separator: Self.separator(of: bytes))
     case "json": self = .json
     case "jsonl", "ndjson": self = .jsonLines
@@ -108,9 +108,14 @@ enum ImportFormat: Equatable {
     switch reader.peek() {
     case ASCII.openBracket: return .json
     case ASCII.openBrace: return isLines(reader) ? .jsonLines : .json
-    default: return .csv(separator: separator(of: bytes))
+    default:
+      let separator = separator(of: bytes)
+      return separator == ASCII.tab ? .tsv : .csv(separator: separator)
     }
   }
+
+  /// As `export tsv` writes it; tabs in a file that calls itself CSV are a spreadsheet's, with quotes.
+  private static let tsv = ImportFormat.csv(separator: ASCII.tab, escaping: .backslashes)
 
   /// An object with another after it is JSON lines.
   private static func isLines(_ reader: JSONReader) -> Bool {

@@ -29,7 +29,7 @@ extension Session {
     guard Commands.named(definition.name) == nil else { throw CommandError.aliasIsCommand(definition.name) }
     guard definition.line.isEmpty else {
       try state.setAlias(definition.name, to: definition.line)
-      return .note("\(definition.name) is \(definition.line)")
+      return .note("\(definition.name) is \(VisibleText.line(definition.line))")
     }
     guard state.aliases[definition.name] != nil else {
       throw CommandError.unknownAlias(

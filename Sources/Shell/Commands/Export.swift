@@ -14,6 +14,9 @@ extension Command {
   ) { session, format, destination, filter in
     if let file = destination.file { try session.checkWritable(file) }
     let items = try await session.exported(destination.type, filter)
+    if destination.type == nil, format.name != "json", items.contains(where: ExportBody.hasTypeColumn) {
+      throw CommandError.typeColumnTwice(format: format.name)
+    }
     let style = RenderStyle(isSpreadsheetSafe: session.options.isSpreadsheetSafe)
     let bytes = ExportBody.bytes(items, type: destination.type, format: format, style)
     guard let file = destination.file else { return Output(raw: bytes) }
@@ -77,10 +80,24 @@ enum ExportBody {
   ) -> [UInt8] {
     if let type { return format.write(ItemTable.table(of: items, type: type, columns: nil, isComplete: true), style) }
     let byType = Dictionary(grouping: items, by: \.equipmentType)
-    if format.name == "json" {
-      return EquipmentExport.json(types: EquipmentType.allCases.map { ($0, byType[$0] ?? []) })
+    switch format.name {
+    case "json": return EquipmentExport.json(types: EquipmentType.allCases.map { ($0, byType[$0] ?? []) })
+    // A line of its own for each item needs no fields but those of its type.
+    case "jsonl":
+      return EquipmentType.allCases.flatMap { format.write(ownFields(byType[$0] ?? [], of: $0), style) }
+    default: return format.write(everyField(items), style)
     }
-    return format.write(everyField(items), style)
+  }
+
+  /// Whether a column of the item's own bears the name of the one that tells the types apart.
+  static func hasTypeColumn(_ item: any EquipmentItem) -> Bool { item.text("type") != nil }
+
+  /// The columns of one type behind the type's name.
+  private static func ownFields(_ items: [any EquipmentItem], of type: EquipmentType) -> Table {
+    let table = ItemTable.table(of: items, type: type, columns: nil, isComplete: true)
+    return Table(
+      columns: [Column("type")] + table.columns, rows: table.rows.map { [type.rawValue] + $0 }, idColumn: "id",
+      keepsEmptyColumns: true)
   }
 
   /// The columns of all types side by side.
@@ -91,7 +108,9 @@ enum ExportBody {
         columns.append(Column(field.name, isNumeric: field.isNumeric || field.shape == .spine, path: field.path))
       }
     }
-    columns += ItemTable.unknownNames(items).map { Column($0) }
+    // A column that one type does not know may be another's field: both are found by that name.
+    let known = Set(columns.map(\.name))
+    columns += ItemTable.unknownNames(items).filter { !known.contains($0) }.map { Column($0) }
     let rows = items.map { item in
       columns.map { $0.name == "type" ? item.equipmentType.rawValue : item.text($0.name) }
     }

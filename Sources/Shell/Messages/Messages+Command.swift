@@ -99,6 +99,11 @@ extension Messages {
         "\(type.rawValue) \(ids.prefix(5).map(String.init).joined(separator: ", "))\(ids.count > 5 ? " …" : "") exist\(ids.count == 1 ? "s" : "") already; nothing was imported",
         "add --on-conflict skip, update or new"
       )
+    case .typeColumnTwice(let format):
+      (
+        "a file has a column of its own that is named “type”, as the one that would tell the types apart",
+        "export \(format) TYPE takes one type; export json takes them all"
+      )
     default: (String(describing: error), nil)
     }
   }

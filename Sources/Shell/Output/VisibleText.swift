@@ -18,6 +18,16 @@ public enum VisibleText {
     return lines
   }
 
+  /// What was written for programs, as a person may see it: tabs and line breaks stay.
+  static func data(_ bytes: [UInt8]) -> [UInt8] {
+    let isPlain: (UInt8) -> Bool = { 0x20..<0x7F ~= $0 || $0 == 0x0A || $0 == 0x09 }
+    if bytes.allSatisfy(isPlain) { return bytes }
+    return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { row in
+      row.split(separator: 0x09, omittingEmptySubsequences: false).map { line(String(decoding: $0, as: UTF8.self)) }
+        .joined(separator: "\t")
+    }.joined(separator: "\n").utf8.map(\.self)
+  }
+
   private static func append(_ character: Character, to visible: inout String) {
     guard let base = character.unicodeScalars.first else { return }
     let stands = !base.isMark && !base.isJoiner

@@ -62,13 +62,17 @@ struct ProgramOption: Sendable {
   let value: String?
   let help: String
   var choices: [String] = []
+  /// Only taken before the first other word, because behind it it would mean something else.
+  var standsFirst = false
   let apply: @Sendable (inout Invocation, String) -> Void
 }
 
 extension ProgramOption {
   static let all: [ProgramOption] = [
     ProgramOption(names: ["--data"], value: "DIR", help: "the data folder") { $0.data = $1 },
-    ProgramOption(names: ["-c"], value: "COMMAND", help: "run a command; may be given several times") {
+    ProgramOption(
+      names: ["-c"], value: "COMMAND", help: "run a command; may be given several times", standsFirst: true
+    ) {
       $0.add(command: $1)
     },
     ProgramOption(names: ["-y", "--yes"], value: nil, help: "answer yes to every question") { call, _ in
@@ -105,36 +109,69 @@ extension ProgramOption {
     ProgramOption(names: ["--no-pager"], value: nil, help: "do not page long answers") { call, _ in
       call.isNoPager = true
     },
-    ProgramOption(names: ["-h", "--help"], value: nil, help: "show this help") { call, _ in call.isHelp = true },
-    ProgramOption(names: ["--version"], value: nil, help: "show the version") { call, _ in call.isVersion = true },
+    ProgramOption(names: ["-h", "--help"], value: nil, help: "show this help", standsFirst: true) { call, _ in
+      call.isHelp = true
+    },
+    ProgramOption(names: ["--version"], value: nil, help: "show the version", standsFirst: true) { call, _ in
+      call.isVersion = true
+    },
   ]
 }
 
 extension Invocation {
   /// Reads the words of the command line behind the program's name.
   ///
-  /// Options stand before the first other word; what follows it belongs to the command, so that
-  /// `archeryhub list risers --limit 3` means what it says. `--yes`, `--format` and the like are options of both.
+  /// The program's options may stand anywhere, but not behind `--`; where a command has an option of the same name it
+  /// is the command's, and the value of a command's option is never taken for one: `list arrows --sort -spine -q`.
   init(arguments: [String]) throws(InvocationError) {
     var rest = arguments[...]
-    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+    var isLiteral = false
+    while let word = rest.first, word.isOption, !isLiteral {
       rest = rest.dropFirst()
-      if word == "--" { break }
-      try readOption(word, &rest)
+      if word == "--" {
+        isLiteral = true
+      } else if let option = ProgramOption.named(word) {
+        try take(option, from: word, &rest)
+      } else {
+        throw .unknownOption(word.optionName)
+      }
     }
-    try readWords(Array(rest))
+    try readWords(isLiteral ? Array(rest) : try takeOptions(among: rest))
     if isAtomic, case .words = source { throw .atomicWithoutScript }
   }
 
-  private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) throws(InvocationError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts[0]
-    guard let option = ProgramOption.all.first(where: { $0.names.contains(name) }) else { throw .unknownOption(name) }
+  /// Takes the program's options that stand behind the first word; the other words are left.
+  private mutating func takeOptions(among words: ArraySlice<String>) throws(InvocationError) -> [String] {
+    guard let first = words.first else { return [] }
+    let command = Commands.named(first.lowercased())
+    // What such a command is given is kept as it was typed.
+    if command?.parameters.contains(where: { $0.role == .everything }) == true { return Array(words) }
+    var left = [first]
+    var rest = words.dropFirst()
+    while let word = rest.popFirst() {
+      if word == "--" { return left + [word] + rest }
+      if let takesValue = command?.takesValue(option: word) {
+        left.append(word)
+        if takesValue, let value = rest.popFirst() { left.append(value) }
+      } else if word.isOption, let option = ProgramOption.named(word), !option.standsFirst {
+        try take(option, from: word, &rest)
+      } else {
+        left.append(word)
+      }
+    }
+    return left
+  }
+
+  private mutating func take(
+    _ option: ProgramOption, from word: String, _ rest: inout ArraySlice<String>
+  ) throws(InvocationError) {
+    let name = word.optionName
+    let attached = word.count > name.count ? String(word.dropFirst(name.count + 1)) : nil
     guard option.value != nil else {
-      guard parts.count == 1 else { throw .takesNoValue(name) }
+      guard attached == nil else { throw .takesNoValue(name) }
       return option.apply(&self, "")
     }
-    guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .needsValue(name) }
+    guard let value = attached ?? rest.popFirst() else { throw .needsValue(name) }
     guard option.choices.isEmpty || option.choices.contains(value) else {
       throw .notOneOf(option: name, value, known: option.choices)
     }
@@ -156,4 +193,30 @@ extension Invocation {
       source = .commands([command])
     }
   }
+}
+
+extension ProgramOption {
+  /// The option that a word of the command line names.
+  fileprivate static func named(_ word: String) -> ProgramOption? {
+    all.first { $0.names.contains(word.optionName) }
+  }
+}
+
+extension Command {
+  /// Whether a word names an option of this command that a value follows; nil if it names none of its options.
+  fileprivate func takesValue(option word: String) -> Bool? {
+    guard word.hasPrefix("--") else { return nil }
+    let name = String(word.optionName.dropFirst(2))
+    let own = parameters.first { $0.isOption(name) }?.takesValue
+    guard let takesValue = own ?? CommonOption(rawValue: name)?.takesValue else { return nil }
+    return takesValue && word == word.optionName
+  }
+}
+
+extension String {
+  /// Whether it looks like an option; `-` alone means standard input.
+  fileprivate var isOption: Bool { hasPrefix("-") && self != "-" }
+
+  /// What stands before the `=` of `--data=DIR`.
+  fileprivate var optionName: String { String(prefix { $0 != "=" }) }
 }

@@ -16,8 +16,7 @@ public enum Program {
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// The terminal; it is given what completes a line.
-    public var terminal:
-      @HubActor (_ invocation: Invocation, _ completer: @escaping Completer) -> any Terminal
+    public var terminal: @HubActor (_ invocation: Invocation, _ completer: @escaping Completer) -> any Terminal
     /// The catalogue of products for completion.
     public var catalogue: @Sendable () -> Catalogue
     /// The moment it is.
@@ -93,7 +92,8 @@ public enum Program {
       repository: dependencies.makeRepository(), state: state, terminal: terminal,
       documents: surroundings.documents(folder), dependencies: dependencies, invocation: invocation,
       catalogue: surroundings.catalogue(),
-      allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb")
+      allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
+      allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb")
   }
 
   /// The data folder: `--data`, else `ARCHERYHUB_DATA`, else the place that the desktop's rules give.

@@ -34,6 +34,7 @@ enum CommandError: Error, Sendable, Equatable {
   case unknownFormat(String, known: [String])
   case importNeedsType(String)
   case importConflicts(EquipmentType, [Int])
+  case typeColumnTwice(format: String)
   case transactionIsOpen(command: String)
   case interrupted
 }
@@ -54,10 +55,10 @@ extension Session {
   func run(words: [String]) async -> Outcome {
     let line = Word.line(of: words)
     do {
-      guard let parsed = try parse(line.words, of: line.text) else { return Outcome() }
+      guard let parsed = try parseWords(line.words, of: line.text) else { return Outcome() }
       return try await run(parsed)
     } catch {
-      return report(error, in: line.text, from: nil)
+      return report(error, in: lastExpansion ?? line.text, from: nil)
     }
   }
 
@@ -139,6 +140,20 @@ extension Session {
     return try parse(words, of: lastExpansion ?? text, redirect)
   }
 
+  /// Only what an own command stands for can have a redirection: that of a command line is the system shell's.
+  private func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
+    lastExpansion = nil
+    guard let first = words.first, Commands.named(first.text) == nil, let meaning = state.aliases[first.text] else {
+      return try parse(words, of: text)
+    }
+    let expanded = meaning + String(text.dropFirst(first.text.count))
+    lastExpansion = expanded
+    var meant = Lexer.split(meaning).words
+    let redirect = try takeRedirect(from: &meant)
+    let distance = meaning.count - first.text.count
+    return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
+  }
+
   private func parse(_ words: [Word], of text: String, _ redirect: Redirect? = nil) throws -> ParsedLine? {
     guard let verb = words.first else {
       if redirect != nil { throw Problems(problems: [Problem(.missing(what: "command", command: ""))]) }
@@ -181,6 +196,16 @@ extension Session {
 }
 
 extension Word {
+  /// The word that many characters further on in its line.
+  fileprivate func moved(by distance: Int) -> Word {
+    var word = self
+    word.letters = letters.map {
+      Letter(character: $0.character, isQuoted: $0.isQuoted, place: $0.place + distance)
+    }
+    word.range = range.lowerBound + distance..<range.upperBound + distance
+    return word
+  }
+
   /// Words of a command line as words of a line, which the messages show.
   static func line(of words: [String]) -> (words: [Word], text: String) {
     var text = ""

@@ -8,6 +8,8 @@ extension Session {
     let bytes = data(of: output, isRedirected: redirect != nil)
     if let redirect {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
+    } else if isLongerThanScreen(bytes), isPaging {
+      try terminal.page(bytes)
     } else if !bytes.isEmpty {
       try terminal.write(bytes)
     }
@@ -15,12 +17,24 @@ extension Session {
     return Outcome(code: output.isFailure ? .failure : .success, endsSession: output.endsSession)
   }
 
+  private func isLongerThanScreen(_ bytes: [UInt8]) -> Bool {
+    // The prompt that follows needs a line too.
+    terminal.outputIsTerminal && bytes.count { $0 == UInt8(ascii: "\n") } > terminal.rows - 1
+  }
+
+  private var isPaging: Bool { allowsPager && !options.isNoPager && state[.pager] == "on" }
+
   private func data(of output: Output, isRedirected: Bool) -> [UInt8] {
-    if let raw = output.raw { return raw }
+    let style = style(isRedirected: isRedirected)
+    let isOnTerminal = style.width != nil
+    if let raw = output.raw { return isOnTerminal ? VisibleText.data(raw) : raw }
     if let text = output.text { return Array((text + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
-    return (options.format ?? .table).write(table, style(isRedirected: isRedirected))
+    let format = options.format ?? .table
+    let bytes = format.write(table, style)
+    // A table is made for the terminal, with colours; all others may hold what would act on it.
+    return isOnTerminal && format.name != "table" ? VisibleText.data(bytes) : bytes
   }
 
   /// For whom answers are written.

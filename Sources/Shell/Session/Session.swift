@@ -14,6 +14,8 @@ public final class Session {
   let invocation: Invocation
   /// Whether the environment lets colours through: no `NO_COLOR`, no dumb terminal.
   let allowsColour: Bool
+  /// Whether the environment names a pager, or leaves the usual one.
+  let allowsPager: Bool
   private let clock: @Sendable () -> CalendarDate
 
   /// What the command that is running was told by its options.
@@ -27,7 +29,7 @@ public final class Session {
   public init(
     repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
     dependencies: Dependencies, invocation: Invocation = Invocation(), catalogue: Catalogue,
-    allowsColour: Bool = true
+    allowsColour: Bool = true, allowsPager: Bool = true
   ) {
     self.repository = repository
     self.state = state
@@ -36,6 +38,7 @@ public final class Session {
     self.invocation = invocation
     self.catalogue = catalogue
     self.allowsColour = allowsColour
+    self.allowsPager = allowsPager
     viewModel = dependencies.makeViewModel(over: repository)
     clock = dependencies.today
   }

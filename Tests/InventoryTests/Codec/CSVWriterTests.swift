@@ -22,4 +22,11 @@ struct CSVWriterTests {
     writer.append(row: ["1\t2", "3"])
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "\u{FEFF}a\tb,c\r\n\"1\t2\"\t3\r\n")
   }
+
+  @Test("Without quotes every row is a line, and what would end a cell is an escape")
+  func backslashes() {
+    var writer = CSVWriter(dialect: CSVDialect(separator: 0x09, escaping: .backslashes))
+    writer.append(row: ["a\tb", "\\n", "\"x\"", "\r\n", ""])
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "a\\tb\t\\\\n\t\"x\"\t\\r\\n\t\n")
+  }
 }

@@ -34,6 +34,29 @@ struct ImportFileTests {
   }
 
   @Test(
+    "In TSV a quote is a quote and escapes are resolved; tabs in a .csv part cells with quotes",
+    arguments: [
+      ("risers.tsv", "25\" \\\\\\t\\n\\q\\", "25\" \\\t\n\\q\\"), ("risers.tab", "\"x\"", "\"x\""),
+      ("risers.txt", "\"x", "\"x"), ("risers.csv", "\"x\ty\\n\"", "x\ty\\n"),
+    ])
+  func tabs(name: String, cell: String, text: String) throws {
+    let file = try read("brand\tmodel\tnotes\nHoyt\tXceed\t\(cell)\n", name)
+    #expect(file.problems == [])
+    #expect(file.items.first?.item.details.notes == text)
+  }
+
+  @Test("A problem of a TSV file is told with its line, and each line is a row")
+  func tabProblems() throws {
+    let file = try read("brand\tmodel\nHoyt\t\"Xceed\nHoyt\tXi\tXd\nHoyt\t\u{0}\n", "risers.tsv")
+    #expect(
+      file.problems == [
+        FileProblem(file: "risers.tsv", line: 3, column: 1, kind: .raggedRow(expected: 2, found: 3)),
+        FileProblem(file: "risers.tsv", line: 4, column: 6, kind: .nul),
+      ])
+    #expect(names(file) == ["riser 0 Hoyt \"Xceed:2"])
+  }
+
+  @Test(
     "Without a type anywhere the file is refused",
     arguments: [
       ("x.csv", "brand,model\nHoyt,Xceed\n"), ("x.json", "[{\"brand\":\"Hoyt\"}]"), ("x.jsonl", "{\"brand\":\"Hoyt\"}"),

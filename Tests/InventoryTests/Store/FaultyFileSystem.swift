@@ -75,6 +75,11 @@ final class FaultyFileSystem: WrappedFileSystem {
     return try real.read(file, at: offset, count: count)
   }
 
+  func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8] {
+    try step(.read, file.path)
+    return try real.readNext(file, count: count)
+  }
+
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
     if calls + 1 == place, !isDead { _ = try real.write(file, bytes.prefix(bytes.count / 2)) }
     try step(.write, file.path)

@@ -40,7 +40,7 @@ struct BarChart {
 
   /// A label takes at most half of the terminal.
   private func longestLabel(_ numberWidth: Int) -> Int {
-    style.limit.map { max(ColumnWidths.narrowest, $0 / 2 - numberWidth - Self.gap) } ?? .max
+    style.limit.map { max(ColumnWidths.bare, $0 / 2 - numberWidth - Self.gap) } ?? .max
   }
 
   private func barRoom(_ used: Int) -> Int {

@@ -3,20 +3,22 @@
 /// What is lost least is taken first: long headings are broken into lines; then text columns are cut, the widest
 /// first, down to a width at which a word can still be known. Numbers are never cut.
 struct ColumnWidths {
-  /// A cut cell keeps at least so many columns.
-  static let narrowest = 8
+  /// What a cut cell keeps where there is room for it: a name can be read.
+  static let comfortable = 16
+  /// What a cut cell keeps at least: a word can be known.
+  static let bare = 8
 
   private let natural: [Int]
   private let uncut: [Int]
   private let least: [Int]
 
-  init(_ columns: [GridColumn]) {
+  init(_ columns: [GridColumn], narrowest: Int) {
     natural = columns.map { max(DisplayWidth.of($0.heading), $0.cellWidth) }
     uncut = columns.map { column in
       max(column.headingParts.map { DisplayWidth.of($0) }.max() ?? 0, column.cellWidth)
     }
     least = zip(columns, uncut).map { column, uncut in
-      column.isNumeric ? uncut : min(uncut, Self.narrowest)
+      column.isNumeric ? uncut : min(uncut, narrowest)
     }
   }
 

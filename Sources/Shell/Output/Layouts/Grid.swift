@@ -10,11 +10,14 @@ struct Grid {
   init?(_ table: Table, _ style: RenderStyle) {
     let shown = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0) }
     let spare = shown.filter(\.isSpare).map(\.place)
-    for count in 0...spare.count {
-      let leftOut = spare.suffix(count)
+    // Spare columns go before names are cut to what is barely known.
+    let attempts = [ColumnWidths.comfortable, ColumnWidths.bare].flatMap { narrowest in
+      (0...spare.count).map { (narrowest: narrowest, leftOut: spare.suffix($0)) }
+    }
+    for (narrowest, leftOut) in attempts {
       let columns = shown.filter { !leftOut.contains($0.place) }
       let room = style.limit.map { $0 - Self.gap * (columns.count - 1) }
-      guard !columns.isEmpty, let widths = ColumnWidths(columns).fitting(room) else { continue }
+      guard !columns.isEmpty, let widths = ColumnWidths(columns, narrowest: narrowest).fitting(room) else { continue }
       self.columns = columns
       self.widths = zip(columns, widths).map { $0.needed(of: $1) }
       self.leftOut = Array(leftOut)

@@ -1,0 +1,72 @@
+import Equipment
+import Inventory
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("What is exported and imported again is the same")
+struct ExportImportTests {
+  private static let formats = ["csv", "tsv", "json", "jsonl"]
+
+  private func again(
+    _ items: [any EquipmentItem], _ type: EquipmentType?, _ format: String, isNamed: Bool = true
+  ) throws -> ImportFile {
+    let format = try #require(OutputFormats.named(format))
+    let bytes = ExportBody.bytes(items, type: type, format: format, .plain)
+    return try ImportFile.read(bytes: bytes, name: isNamed ? "club.\(format.name)" : "-", as: type)
+  }
+
+  private func expect(_ file: ImportFile, toHold items: [any EquipmentItem]) {
+    #expect(file.problems == [])
+    #expect(file.items.count == items.count)
+    for (read, item) in zip(file.items, items) {
+      #expect(read.item.isEqual(to: item), "\(item.equipmentType) \(item.equipmentId)")
+    }
+  }
+
+  @Test("one type", arguments: EquipmentType.allCases, formats)
+  func oneType(type: EquipmentType, format: String) throws {
+    var random = RandomItems(seed: 11)
+    let items = random.items(type, count: 40)
+    expect(try again(items, type, format), toHold: items)
+  }
+
+  @Test("all types at once", arguments: formats)
+  func allTypes(format: String) throws {
+    var random = RandomItems(seed: 12)
+    let items = EquipmentType.allCases.flatMap { random.items($0, count: 10) }.map { item in
+      var item = item
+      // That name is taken where a column says which type a row is.
+      item.setUnknown("type", to: format == "json" ? "recurve" : "")
+      if item.equipmentType != .arrow { item.setUnknown("spine", to: "none") }
+      return item
+    }
+    expect(try again(items, nil, format), toHold: items)
+  }
+
+  @Test(
+    "every awkward text, in each of its lines and through a pipe without a name", arguments: formats, [true, false])
+  func awkwardTexts(format: String, isNamed: Bool) throws {
+    let texts =
+      RandomItems.awkwardTexts + ["\\", "\\t", "\\\\n", "C:\\new\\table", "\t", "\"quoted\"", "a\"b\tc", "25\""]
+    let items = texts.enumerated().map { index, text in
+      var item = Riser()
+      item.details.id = index + 1
+      item.details.brand = "Brand"
+      item.details.model = "Model"
+      item.details.notes = text.isEmpty ? nil : text
+      item.setUnknown("bought\tat \\n", to: text)
+      return item
+    }
+    expect(try again(items, .riser, format, isNamed: isNamed), toHold: items)
+  }
+
+  @Test("a file's own column “type” stands in the way of one table of all types only")
+  func ownTypeColumn() {
+    var item = Riser()
+    item.setUnknown("type", to: "recurve")
+    #expect(ExportBody.hasTypeColumn(item))
+    #expect(!ExportBody.hasTypeColumn(Riser()))
+  }
+}
