@@ -168,7 +168,7 @@ extension Store {
 
   /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
   var isWorthFolding: Bool {
-    guard hasWritten, let log, log.hasUnfolded || isFoldDue, log.journal.end.byte <= Self.smallFile else {
+    guard hasWritten, let log, !log.lines.isEmpty || isFoldDue, log.journal.end.byte <= Self.smallFile else {
       return false
     }
     return EquipmentType.allCases.allSatisfy { type in

@@ -1,4 +1,5 @@
 import Equipment
+import Glibc
 
 /// Everything that a repository knows between two calls; one call at a time works with it.
 struct Store: Sendable {
@@ -107,5 +108,5 @@ extension Store {
 
 extension FileFailure {
   /// A file that changed at each of many attempts to read it.
-  static func restless(_ path: String) -> FileFailure { FileFailure(operation: .read, path: path, code: 11) }
+  static func restless(_ path: String) -> FileFailure { FileFailure(operation: .read, path: path, code: EAGAIN) }
 }
