@@ -28,7 +28,10 @@ extension Session {
   fileprivate func step(
     _ count: Int, nothing: CommandError, verb: String, _ body: () async throws -> HistoryEntry?
   ) async throws -> Output {
-    guard !invocation.isAtomic else { throw CommandError.transactionIsOpen(command: verb == "undid" ? "undo" : "redo") }
+    if invocation.isAtomic || options.isDryRun {
+      throw CommandError.transactionIsOpen(
+        command: verb == "undid" ? "undo" : "redo", option: invocation.isAtomic ? "--atomic" : "--dry-run")
+    }
     var notes: [String] = []
     for _ in 0..<count {
       guard let entry = try await body() else { break }

@@ -22,7 +22,7 @@ extension Messages {
       ("\(VisibleText.line(path)) is there already", "add --yes to replace it, or >> to append")
     case .ownFile(let path):
       ("\(VisibleText.line(path)) lies in the data folder, where only the program writes", "choose another place")
-    case .transactionIsOpen(let command): ("\(command) cannot be a part of --atomic", "run it by itself")
+    case .transactionIsOpen(let command, let option): ("\(command) cannot be a part of \(option)", "run it by itself")
     default: ("interrupted", nil)
     }
   }
