@@ -1,5 +1,5 @@
 import Hub
-import Synchronization
+import TestSupport
 import Testing
 
 /// Preferences and own commands, and what becomes of them when the store fails.
@@ -99,40 +99,5 @@ import Testing
     store.fail(loading: true)
     try state.load()
     #expect(state[.color] == "never")
-  }
-}
-
-/// Preferences in memory, which can be told to fail.
-private final class MemoryPreferences: PreferenceStore {
-  struct Broken: Error {}
-
-  private struct State {
-    var kept: Preferences?
-    var failsLoading = false
-    var failsSaving = false
-  }
-
-  private let state: Mutex<State>
-
-  init(_ kept: Preferences? = nil) { state = Mutex(State(kept: kept)) }
-
-  var kept: Preferences? { state.withLock { $0.kept } }
-
-  func fail(loading: Bool = false, saving: Bool = false) {
-    state.withLock { ($0.failsLoading, $0.failsSaving) = (loading, saving) }
-  }
-
-  func load() throws -> Preferences? {
-    try state.withLock { state in
-      if state.failsLoading { throw Broken() }
-      return state.kept
-    }
-  }
-
-  func save(_ preferences: Preferences) throws {
-    try state.withLock { state in
-      if state.failsSaving { throw Broken() }
-      state.kept = preferences
-    }
   }
 }

@@ -45,14 +45,8 @@ extension FileSystem {
     defer { close(file) }
     let moment = now()
     let status = try status(of: file)
-    // One byte more than the rest: a short answer then says that this was the end, without another call.
-    var bytes = try read(file, at: offset, count: max(0, status.size - offset) + 1)
-    var end = offset + max(0, status.size - offset) + 1
-    while offset + bytes.count == end {
-      let more = try read(file, at: end, count: 1 << 20)
-      bytes += more
-      end += 1 << 20
-    }
+    // What is written from now on has another status: it is read the next time that somebody looks.
+    let bytes = try read(file, at: offset, count: max(0, status.size - offset))
     return FileContent(bytes: bytes, status: status, stamp: Stamp(status, seenAt: moment))
   }
 

@@ -52,7 +52,8 @@ extension Log {
   /// What the log says about one type.
   func part(_ type: EquipmentType) -> LogPart {
     LogPart(
-      type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [], overlay: overlays[type] ?? Overlay(),
+      type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [],
+      overlay: overlays[type] ?? Overlay(),
       next: next[type] ?? 1)
   }
 

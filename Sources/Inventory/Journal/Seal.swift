@@ -26,7 +26,8 @@ enum Seal {
   static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
     let mark = Array(#","crc":""#.utf8)
     return line.indices.contains { place in
-      line[place] == ASCII.comma && line[place...].starts(with: mark) && isSound(line.prefix(place - line.startIndex + length))
+      line[place] == ASCII.comma && line[place...].starts(with: mark)
+        && isSound(line.prefix(place - line.startIndex + length))
     }
   }
 

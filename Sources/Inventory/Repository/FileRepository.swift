@@ -36,14 +36,14 @@ public final class FileRepository: EquipmentRepository {
     return try view(type).count
   }
 
-  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] { try view(type).items().items }
+  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] { try items(type) }
 
   public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
     let view = try view(type)
     do { return try view.item(id) } catch { throw InventoryError.fileProblems([error]) }
   }
 
-  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? view(type).items().items) ?? [] }
+  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? items(type)) ?? [] }
 
   public var isLarge: Bool {
     let log = try? store.withLock { store throws(InventoryError) in try store.currentLog() }
@@ -84,10 +84,7 @@ public final class FileRepository: EquipmentRepository {
     store.withLock { $0.lookAgain() }
   }
 
-  public func problems(of type: EquipmentType) -> [FileProblem] {
-    guard let view = try? view(type) else { return [] }
-    return view.problems.isEmpty ? view.items().problems : view.problems
-  }
+  public func problems(of type: EquipmentType) -> [FileProblem] { (try? view(type).problems) ?? [] }
 
   public func notices() -> [StoreNotice] {
     store.withLock { store in
@@ -106,6 +103,13 @@ public final class FileRepository: EquipmentRepository {
 }
 
 extension FileRepository {
+  private func items(_ type: EquipmentType) throws(InventoryError) -> [any EquipmentItem] {
+    let (items, problems) = try view(type).items()
+    // Rows that were sound when they were written, but not for this version of the program.
+    if !problems.isEmpty { tables[type].note(problems) }
+    return items
+  }
+
   /// The items of a type as they are now; the file is read outside the store's lock, so that several can be at once.
   private func view(_ type: EquipmentType) throws(InventoryError) -> TableView {
     let (log, round, staged) = try store.withLock { store throws(InventoryError) in

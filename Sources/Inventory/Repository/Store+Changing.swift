@@ -4,9 +4,7 @@ extension Store {
   /// Stores a change, or stages it in the transaction that is open.
   mutating func commit(_ change: Change) throws(InventoryError) -> Committed {
     if transaction != nil {
-      let staged = try checked(change)
-      transaction?.stage(staged)
-      return Committed(sequence: 0, change: staged)
+      return Committed(sequence: 0, change: try stage(checked(change), .change).change)
     }
     return try writing { store throws(InventoryError) in try store.store(change) }
   }
@@ -19,6 +17,15 @@ extension Store {
     let entry = try append(change, .change)
     foldIfDue()
     return Committed(sequence: entry.sequence, change: change)
+  }
+
+  /// Stages a change with the number that it would have if it were stored by itself.
+  private mutating func stage(_ change: Change, _ kind: HistoryEntry.Kind) throws(InventoryError) -> HistoryEntry {
+    let entry = HistoryEntry(
+      sequence: try currentLog().sequence + (transaction?.entries.count ?? 0) + 1, at: clock(), by: by, kind: kind,
+      change: change)
+    transaction?.stage(entry)
+    return entry
   }
 
   mutating func begin(_ mode: TransactionMode) throws(InventoryError) {
@@ -41,29 +48,37 @@ extension Store {
 extension Store {
   /// Takes back, or does again, what the log says is next.
   mutating func revert(_ direction: Reversal.Direction) throws(InventoryError) -> HistoryEntry? {
-    guard transaction == nil else { throw .transactionOpen }
+    if transaction != nil {
+      return try reversal(direction).map { (change, kind) throws(InventoryError) in try stage(change, kind) }
+    }
     lookAgain()
     // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
     guard try currentLog().hasPast else { return nil }
     return try writing { store throws(InventoryError) in
       try store.takeIn(EquipmentType.allCases)
-      var reversal = Reversal(direction)
-      try store.walk { reversal.look(at: $0) }
-      guard let target = reversal.target else { return nil }
-      let change = direction == .undo ? target.change.inverse : target.change
-      let checked = try store.checked(change, restoring: true)
-      let kind = direction == .undo ? HistoryEntry.Kind.undo(of: [target.sequence]) : .redo(of: [target.sequence])
-      let entry = try store.append(checked, kind)
+      guard let (change, kind) = try store.reversal(direction) else { return nil }
+      let entry = try store.append(change, kind)
       store.foldIfDue()
       return entry
     }
   }
 
-  /// Goes through the log from the newest entry on, as long as the visitor returns true.
+  /// What is to be taken back, or done again, next; nil if there is nothing.
+  private mutating func reversal(
+    _ direction: Reversal.Direction
+  ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
+    var reversal = Reversal(direction)
+    try walk { reversal.look(at: $0) }
+    guard let target = reversal.target else { return nil }
+    let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true)
+    return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
+  }
+
+  /// Goes through what is staged and then the log, from the newest entry on, as long as the visitor returns true.
   mutating func walk(_ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
-    let log = try currentLog()
+    let entries = try currentLog().entries + (transaction?.entries ?? [])
     var oldest = Int.max
-    for entry in log.entries.reversed() {
+    for entry in entries.reversed() {
       oldest = entry.sequence
       guard visit(entry) else { return }
     }

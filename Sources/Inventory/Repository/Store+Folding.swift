@@ -123,7 +123,6 @@ extension Store {
     rebased = []
     try moveJournal(log)
     lookAgain()
-    _ = try currentLog()
   }
 
   private func stamped(_ folded: Folded) throws(InventoryError) -> Vouch? {
@@ -158,7 +157,8 @@ extension Store {
     do throws(InventoryError) {
       _ = try fold()
     } catch {
-      notices.append(.notFolded(error))
+      // Until it succeeds every change tries again.
+      if !notices.contains(.notFolded(error)) { notices.append(.notFolded(error)) }
     }
   }
 
@@ -168,7 +168,7 @@ extension Store {
 
   /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
   var isWorthFolding: Bool {
-    guard hasWritten, let log, log.hasUnfolded || isFoldDue, log.journal.end.byte <= Self.smallFile else {
+    guard hasWritten, let log, !log.lines.isEmpty || isFoldDue, log.journal.end.byte <= Self.smallFile else {
       return false
     }
     return EquipmentType.allCases.allSatisfy { type in

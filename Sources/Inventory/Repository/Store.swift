@@ -1,4 +1,5 @@
 import Equipment
+import Glibc
 
 /// Everything that a repository knows between two calls; one call at a time works with it.
 struct Store: Sendable {
@@ -74,6 +75,9 @@ extension Store {
     } else {
       current = try reader.read(after: 0)
     }
+    if case .damaged(let file, let line, let byte)? = current.damage, log?.damage == nil {
+      notices.append(.damagedLog(file: file, line: line, byte: byte))
+    }
     log = current
     isCurrent = true
     return current
@@ -104,5 +108,5 @@ extension Store {
 
 extension FileFailure {
   /// A file that changed at each of many attempts to read it.
-  static func restless(_ path: String) -> FileFailure { FileFailure(operation: .read, path: path, code: 11) }
+  static func restless(_ path: String) -> FileFailure { FileFailure(operation: .read, path: path, code: EAGAIN) }
 }

@@ -4,21 +4,22 @@ import Equipment
 struct Transaction: Sendable {
   let mode: TransactionMode
   private(set) var staged: [EquipmentType: Overlay] = [:]
-  private var items: [ItemChange] = []
+  /// What was done in the transaction, as if each change were an entry of its own.
+  private(set) var entries: [HistoryEntry] = []
 
   init(_ mode: TransactionMode) { self.mode = mode }
 
   /// Takes a change in.
-  mutating func stage(_ change: Change) {
-    for item in change.items { staged[item.type, default: Overlay()].apply(item) }
-    items += change.items
+  mutating func stage(_ entry: HistoryEntry) {
+    for item in entry.change.items { staged[item.type, default: Overlay()].apply(item) }
+    entries.append(entry)
   }
 
   /// All that was staged as one change: each item once, from what it was at first to what it is at last.
   var change: Change {
     var places: [EquipmentType: [Int: Int]] = [:]
     var combined: [ItemChange] = []
-    for item in items {
+    for item in entries.flatMap(\.change.items) {
       if let place = places[item.type]?[item.id] {
         combined[place] = ItemChange(type: item.type, id: item.id, before: combined[place].before, after: item.after)
       } else {

@@ -62,6 +62,15 @@ final class Table: Sendable {
     }
   }
 
+  /// Notes what is wrong with rows of the file that was read, which ends writing it.
+  func note(_ problems: [FileProblem]) {
+    state.withLock { state in
+      guard state.file?.problems.isEmpty ?? false else { return }
+      state.file?.note(problems)
+      state.view?.file = state.file
+    }
+  }
+
   /// Makes sure that what is known is of the file that is there now.
   private func look(_ state: inout State, _ round: Int) throws(InventoryError) {
     guard state.round != round else { return }

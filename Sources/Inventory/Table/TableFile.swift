@@ -70,6 +70,9 @@ extension TableFile {
   /// How many items it holds.
   var count: Int { places?.count ?? ids.count }
 
+  /// Notes what is wrong with rows that were taken for sound.
+  mutating func note(_ found: [FileProblem]) { problems += found }
+
   /// Leaves an item out, and says what is wrong with it.
   mutating func reject(_ id: Int, _ kind: FileProblem.Kind) {
     guard let row = row(of: id) else { return }

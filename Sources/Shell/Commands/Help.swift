@@ -10,7 +10,7 @@ extension Command {
     guard let word else { return .text(HelpText.overview) }
     if let command = Commands.named(word.lowercased()) { return .text(HelpText.command(command)) }
     if let type = EquipmentType(word: word) { return .text(HelpText.type(type)) }
-    if let topic = HelpTopic.all.first(where: { $0.name == word.lowercased() }) { return .text(topic.text) }
+    if let topic = HelpTopic.all.first(where: { $0.name == word.lowercased() }) { return .text(topic.page) }
     let known = Commands.verbs + EquipmentType.allCases.map(\.rawValue) + HelpTopic.all.map(\.name)
     throw CommandError.unknownHelpTopic(word, near: Suggestions.nearest(to: word, among: known))
   }

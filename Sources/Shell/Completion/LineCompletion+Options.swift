@@ -2,30 +2,12 @@ import Equipment
 import Hub
 import Inventory
 
-/// What can stand in place of the word at the cursor, from the same declarations as parsing.
-@HubActor
-struct LineCompletion {
-  let session: Session
-  let words: [Word]
-  let partial: Word
-
-  func options() -> [Option] {
-    if let last = words.last, last.text == ">" || last.text == ">>", !last.hasQuotes { return files() }
-    if partial.begins(with: ">") { return [] }
-    guard let verb = words.first else { return verbs() }
-    guard let command = Commands.named(verb.text.lowercased()) else { return [] }
-    let rest = Array(words.dropFirst())
-    if let last = rest.last, let option = optionAwaitingValue(last, command) { return option }
-    if partial.begins(with: "--") { return optionNames(command) }
-    return parameters(of: command, rest)
-  }
-
-  private func verbs() -> [Option] {
-    Commands.all.map { Option(value: $0.name, help: $0.summary) }
-      + session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
-  }
-
-  private func optionNames(_ command: Command) -> [Option] {
+extension LineCompletion {
+  func optionNames(_ command: Command) -> [Option] {
+    if let equals = partial.firstUnquoted({ $0 == "=" }) {
+      let name = partial.part(2..<equals).text
+      return inner(from: equals + 1) { $0.options(after: name, command) ?? [] }
+    }
     let own = command.parameters.compactMap { parameter -> Option? in
       guard case .option(let name, let takesValue) = parameter.role else { return nil }
       return Option(value: "--\(name)", help: parameter.help + (takesValue ? " …" : ""), isSyntax: true)
@@ -33,18 +15,32 @@ struct LineCompletion {
     return own + CommonOption.allCases.map { Option(value: "--\($0.rawValue)", help: $0.help, isSyntax: true) }
   }
 
+  /// What goes on behind a part of the word that stays: `--sort=`, `(`.
+  func inner(from place: Int, _ options: (LineCompletion) -> [Option]) -> [Option] {
+    let opening = Opening(partial.part(0..<place))
+    let rest = partial.part(place..<partial.letters.count)
+    return options(LineCompletion(session: session, words: words, partial: rest)).map { option in
+      var option = option
+      option.opening = option.opening.inside(opening)
+      return option
+    }
+  }
+
   /// The values of an option whose name is the last word; nil if the last word is none that waits for a value.
-  private func optionAwaitingValue(_ last: Word, _ command: Command) -> [Option]? {
+  func optionsAwaited(by last: Word, _ command: Command) -> [Option]? {
     guard last.begins(with: "--"), last.firstUnquoted({ $0 == "=" }) == nil else { return nil }
-    let name = String(last.text.dropFirst(2))
-    if CommonOption(rawValue: name) == .format { return formats() }
+    return options(after: String(last.text.dropFirst(2)), command)
+  }
+
+  private func options(after name: String, _ command: Command) -> [Option]? {
+    if let option = CommonOption(rawValue: name) { return option == .format ? formats() : nil }
     guard let parameter = command.parameters.first(where: { $0.isOption(name) }), parameter.takesValue == true else {
       return nil
     }
     return values(parameter.completion, types(of: command))
   }
 
-  /// The type that was named, if it was.
+  /// The types that were named; all of them if none was.
   private func types(of command: Command) -> [EquipmentType] {
     let sorted = SortedWords(Array(words.dropFirst()), for: command)
     for name in ["TYPE", "[TYPE]", "TYPE|all", "[TYPE] [FILE]"] {
@@ -54,7 +50,7 @@ struct LineCompletion {
   }
 
   /// What the words before leave open: the next free parameter, and every keyword and clause.
-  private func parameters(of command: Command, _ rest: [Word]) -> [Option] {
+  func parameters(of command: Command, _ rest: [Word]) -> [Option] {
     let sorted = SortedWords(rest, for: command)
     let types = types(of: command)
     if let keyword = rest.last,
@@ -91,12 +87,9 @@ struct LineCompletion {
       default: []
       }
     }
+    let helps = ["where": "which items", "set": "what changes", "by": "count the values of a field"]
     return names.filter { name in offered.contains(name) && !rest.contains { $0.isKeyword(name) } }
-      .map {
-        Option(
-          value: $0, help: $0 == "by" ? "count the values of a field" : $0 == "set" ? "what changes" : "which items",
-          isSyntax: true)
-      }
+      .map { Option(value: $0, help: helps[$0] ?? "", isSyntax: true) }
   }
 
   /// The candidates of a kind of parameter.

@@ -1,20 +1,6 @@
 import Equipment
 import Hub
-
-/// Something that can stand at the cursor: a value, what surrounds it, and a few words about it.
-struct Option: Sendable {
-  /// The value, as it is meant.
-  let value: String
-  /// What stands before it and is never quoted: `brand=`, `3,`.
-  var prefix = ""
-  var help = ""
-  /// Whether the word is complete with it.
-  var isFinal = true
-  /// What the list shows; the value itself if nil.
-  var label: String?
-  /// Whether the value may go bare although it has signs in it, as an operator does.
-  var isSyntax = false
-}
+import Inventory
 
 extension Session {
   /// What can stand at the cursor of a line.
@@ -24,51 +10,63 @@ extension Session {
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
-    let options = LineCompletion(session: self, words: partial.before, partial: partial.word).options()
-    return partial.completion(options)
+    guard !lexed.endsInComment else { return partial.completion([]) }
+    return partial.completion(LineCompletion(session: self, words: partial.before, partial: partial.word).options())
   }
 }
 
-/// The word at the cursor, as far as it is typed.
-struct PartialWord {
-  /// The words before it.
-  let before: [Word]
-  /// The word; empty after a blank.
-  let word: Word
-  private let head: [Character]
-  private let openQuote: Character?
+/// What can stand in place of the word at the cursor, from the same declarations as parsing.
+@HubActor
+struct LineCompletion {
+  let session: Session
+  /// The words before the one at the cursor.
+  let words: [Word]
+  let partial: Word
 
-  init(_ line: Lexer.Line, in head: String) {
-    self.head = Array(head)
-    before = line.endsInWord ? Array(line.words.dropLast()) : line.words
-    word = line.endsInWord ? line.words.last ?? Word(range: 0..<0) : Word(range: head.count..<head.count)
-    if case .quote(let quote, _) = line.open { openQuote = quote } else { openQuote = nil }
+  /// Everything that could stand there, whether it goes on from what is typed or not.
+  func options() -> [Option] {
+    if words.last?.isBareRedirect == true { return files() }
+    if partial.isRedirect { return [] }
+    let words = wordsOfCommand
+    guard let verb = words.first else { return verbs() }
+    guard let command = Commands.named(verb.text.lowercased()) else { return [] }
+    return LineCompletion(session: session, words: words, partial: partial).options(of: command)
   }
 
-  /// The candidates among the options, written so that the word reads back as meant.
-  ///
-  /// The whole word is replaced. If one value needs quotes all are quoted, so that what they have in common can be
-  /// inserted; what was quoted stays quoted the same way.
-  func completion(_ options: [Option]) -> Completion {
-    let matching = options.filter(matches)
-    let start = String(head[..<word.range.lowerBound]).utf8.count
-    let style = style(for: matching)
-    let candidates = matching.map { option in
-      Candidate(
-        insert: option.prefix + (option.isSyntax ? option.value : Quoting.write(option.value, as: style)),
-        label: option.label ?? option.value, help: option.help, isFinal: option.isFinal)
+  /// The words without where the answer goes to, and with what an own command stands for.
+  private var wordsOfCommand: [Word] {
+    var words: [Word] = []
+    var isFile = false
+    for word in self.words {
+      if !isFile, !word.isRedirect { words.append(word) }
+      isFile = !isFile && word.isBareRedirect
     }
-    return Completion(start: start, candidates: candidates)
+    guard let verb = words.first, !verb.hasQuotes, Commands.named(verb.text) == nil,
+      let meaning = session.state.aliases[verb.text]
+    else { return words }
+    return Lexer.split(meaning).words + words.dropFirst()
   }
 
-  private func style(for options: [Option]) -> Quoting.Style {
-    if openQuote == "'" || openQuote == nil && word.hasQuotes && head[word.range].contains("'") { return .single }
-    if openQuote == "\"" || word.hasQuotes { return .double }
-    return options.allSatisfy { $0.isSyntax || $0.value.isEmpty || Quoting.isSafe($0.value) } ? .bare : .double
+  private func options(of command: Command) -> [Option] {
+    let rest = Array(words.dropFirst())
+    if command.parameters.contains(where: { $0.role == .everything }) {
+      // What an own command stands for is a command itself.
+      guard rest.count >= 2 else { return [] }
+      return LineCompletion(session: session, words: Array(rest.dropFirst(2)), partial: partial).options()
+    }
+    if let last = rest.last, let options = optionsAwaited(by: last, command) { return options }
+    if partial.begins(with: "--") { return optionNames(command) }
+    return parameters(of: command, rest)
   }
 
-  /// Whether the option goes on from what is typed; case and accents do not matter.
-  private func matches(_ option: Option) -> Bool {
-    Folding.fold(option.prefix + option.value).hasPrefix(Folding.fold(word.text))
+  private func verbs() -> [Option] {
+    Commands.all.map { Option(value: $0.name, help: $0.summary) }
+      + session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
   }
+}
+
+extension Word {
+  fileprivate var isRedirect: Bool { begins(with: ">") }
+
+  fileprivate var isBareRedirect: Bool { isRedirect && letters.allSatisfy { $0.character == ">" && !$0.isQuoted } }
 }

@@ -47,10 +47,7 @@ enum HelpText {
       ([
         "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)", "",
         "fields (* required\(title))",
-      ] + aligned(rows) + [
-        "", "examples", "  add \(type.rawValue) brand=… model=…",
-        "  list \(type.words.typed[min(1, type.words.typed.count - 1)])",
-      ]).joined(separator: "\n")
+      ] + aligned(rows) + ["", "examples"] + type.examples.map { "  \($0)" }).joined(separator: "\n")
   }
 
   private static func usual(_ field: FieldInfo) -> String {

@@ -5,6 +5,11 @@ struct HelpTopic: Sendable {
   let name: String
   let summary: String
   let text: String
+  /// Lines that run as they are on the sample inventory.
+  let examples: [String]
+
+  /// The whole page.
+  var page: String { ([text, "", "examples"] + examples.map { "  \($0)" }).joined(separator: "\n") }
 
   static let all: [HelpTopic] = [filters, targets, quoting, units, formats, scripts, keys]
 
@@ -23,12 +28,12 @@ struct HelpTopic: Sendable {
         carbon                  a word that any text field contains
 
       not, and, or and ( ) combine them; two side by side both have to hold.
-
-      examples
-        list arrows where brand=Easton and spine<600
-        list all where status in loaned,repair
-        count risers where not (material=carbon or material=wood)
-      """)
+      """,
+    examples: [
+      "list arrows where brand=Easton and spine<600",
+      "list all where status in loaned,repair",
+      "count risers where not (material=carbon or material=wood)",
+    ])
 
   private static let targets = HelpTopic(
     name: "targets", summary: "how items are named",
@@ -39,11 +44,11 @@ struct HelpTopic: Sendable {
       .            the item last added, changed or shown
       "Easton X10" brand and model, where only one item is named so
       -            ids on standard input, one a line (with -c or on the command line)
-
-      examples
-        show arrow 3
-        show arrow "Easton X10"
-      """)
+      """,
+    examples: [
+      "show arrow 3",
+      #"show arrow "Easton X10""#,
+    ])
 
   private static let quoting = HelpTopic(
     name: "quoting", summary: "values with blanks and signs",
@@ -51,11 +56,11 @@ struct HelpTopic: Sendable {
       "…" takes \" \\ \n \t and \u{1F3F9}; '…' takes everything as it is; \x is x.
       # at the start of a word begins a comment. An open quote goes on in the next line;
       so does a line that ends in \. A " or ' right after a digit is inches or feet: 25" 5'6".
-
-      examples
-        find "carbon"      # with quotes or without
-        list risers where model="Formula Xi"
-      """#)
+      """#,
+    examples: [
+      #"find "carbon"      # with quotes or without"#,
+      #"list risers where model="Formula Xi""#,
+    ])
 
   private static let units = HelpTopic(
     name: "units", summary: "lengths, masses and weights",
@@ -65,11 +70,11 @@ struct HelpTopic: Sendable {
       \(HelpText.aligned(Unit.allCases.map { ($0.rawValue, $0.spellings.joined(separator: "  ")) }).joined(separator: "\n"))
 
       Fractions are read too: 8 3/4 (in quotes), 8¾, 5'6". Dates: 2026-05-31, 31.5.2026, 5 May 2026, today.
-
-      examples
-        list risers where length>=60cm
-        list limbs where poundage<17kg
-      """)
+      """,
+    examples: [
+      "list risers where length>=60cm",
+      "list limbs where poundage<17kg",
+    ])
 
   private static let formats = HelpTopic(
     name: "formats", summary: "how answers are written",
@@ -77,11 +82,11 @@ struct HelpTopic: Sendable {
       \(HelpText.aligned(OutputFormats.all.map { ($0.name, $0.help) }).joined(separator: "\n"))
 
       --format NAME on any command; > FILE writes the answer to a file, >> FILE adds it to one.
-
-      examples
-        list arrows --format json
-        list risers --columns id,model,length --format markdown
-      """)
+      """,
+    examples: [
+      "list arrows --format json",
+      "list risers --columns id,model,length --format markdown",
+    ])
 
   private static let scripts = HelpTopic(
     name: "scripts", summary: "commands from files and pipes",
@@ -89,11 +94,11 @@ struct HelpTopic: Sendable {
       One command a line, as typed. A script stops at its first error; --keep-going goes on.
       --atomic makes all of it one change or none, --dry-run changes nothing, --yes answers questions,
       --echo shows each command. Answers go to standard output, everything else to standard error.
-
-      examples
-        source winter.hub
-        export csv arrows backup.csv --yes
-      """)
+      """,
+    examples: [
+      "source winter.hub",
+      "export csv arrows backup.csv --yes",
+    ])
 
   private static let keys = HelpTopic(
     name: "keys", summary: "keys of the shell",
@@ -105,9 +110,9 @@ struct HelpTopic: Sendable {
       Ctrl-Z  stops the shell, fg goes on
 
       The shell reads ~/.inputrc; `$if archeryhub` holds settings for it alone.
-
-      examples
-        help list
-        help filters
-      """)
+      """,
+    examples: [
+      "help list",
+      "help filters",
+    ])
 }

@@ -27,7 +27,7 @@ extension Assignment {
   /// Reads a word of that form; the value is held against the field's rules.
   static func parse(_ word: Word, in scope: FieldScope) -> Result<Assignment, Problem> {
     guard let equals = equalsPlace(word) else {
-      return .failure(Problem(.unexpectedWord(word.text, command: ""), at: word.range))
+      return .failure(Problem(.assignmentExpected(word.text), at: word.range))
     }
     let sign = word.letters[equals - 1]
     let operation: Operation =

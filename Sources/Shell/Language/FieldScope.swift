@@ -20,7 +20,8 @@ struct FieldScope: Sendable {
   /// The field of that name, in any case.
   func field(_ name: String) -> ScopedField? {
     let folded = Folding.fold(name)
-    if let info = type.fields.first(where: { $0.name == folded || type.title(of: $0.name) == folded }) {
+    // A weight has a location where it is kept, and its brand reads as location: the name goes before the title.
+    if let info = type.field(folded) ?? type.fields.first(where: { type.title(of: $0.name) == folded }) {
       return .known(info)
     }
     return unknownColumns.first { Folding.fold($0) == folded }.map { .column($0) }

@@ -3,11 +3,13 @@ import Equipment
 /// Reads what stands after `where`, for one type.
 ///
 /// `F = comparison | word | not F | F and F | F or F | F F | ( F )`; `not` binds closest, then `and` (or nothing
-/// at all between two), then `or`.
+/// at all between two), then `or`. What is missing is a problem: no filter means everything by accident.
 struct FilterParser {
   private let scope: FieldScope
   private let tokens: [Token]
   private var position = 0
+  private var depth = 0
+  private var isGivenUp = false
   private(set) var problems: [Problem] = []
 
   private enum Token {
@@ -38,15 +40,19 @@ struct FilterParser {
   }
 
   /// Parts the parentheses at the ends of a word from it.
+  ///
+  /// `not(` is two words, and what opens within a word closes within it: `model~(2)`.
   private static func tokens(of word: Word) -> [Token] {
-    let isPlain: (Int, Character) -> Bool = { word.letters[$0].character == $1 && !word.letters[$0].isQuoted }
+    var tokens: [Token] = []
     var start = 0
-    var end = word.letters.count
-    while start < end, isPlain(start, "(") { start += 1 }
-    while end > start, isPlain(end - 1, ")") { end -= 1 }
-    let middle: [Token] = start < end || word.letters.isEmpty ? [.word(word.part(start..<end).quoted(like: word))] : []
-    return (0..<start).map { .open(word.part($0..<$0 + 1)) } + middle
-      + (end..<word.letters.count).map { .close(word.part($0..<$0 + 1)) }
+    while let length = word.openingLength(at: start) {
+      let part = word.part(start..<start + length)
+      tokens.append(part.begins(with: "(") ? .open(part) : .word(part))
+      start += length
+    }
+    let end = max(start, word.letters.count - word.closing(from: start))
+    if start < end || word.letters.isEmpty { tokens.append(.word(word.part(start..<end).quoted(like: word))) }
+    return tokens + (end..<word.letters.count).map { .close(word.part($0..<$0 + 1)) }
   }
 
   private var current: Token? { position < tokens.count ? tokens[position] : nil }
@@ -64,7 +70,7 @@ struct FilterParser {
   private mutating func parseAlternatives() -> Filter {
     var filters = [parseConjunction()]
     while let word = take("or") {
-      requireMore(after: word)
+      requireMore(around: word)
       filters.append(parseConjunction())
     }
     return filters.count == 1 ? filters[0] : .or(filters)
@@ -76,12 +82,23 @@ struct FilterParser {
       if case .close = token { break }
       if token.word.isKeyword("or") { break }
       if let word = take("and") {
-        requireMore(after: word)
+        requireMore(around: word)
         continue
       }
       filters.append(parseSingle(token))
     }
     return filters.count == 1 ? filters[0] : .and(filters)
+  }
+
+  /// Whether the last token taken was the first, of all or of a group.
+  private var wasFirst: Bool {
+    if position < 2 { return true }
+    if case .open = tokens[position - 2] { return true } else { return false }
+  }
+
+  private mutating func requireMore(around word: Word) {
+    if wasFirst { return problems.append(Problem(.filterExpectedBefore(word.text), at: word.range)) }
+    requireMore(after: word)
   }
 
   private mutating func requireMore(after word: Word) {
@@ -91,27 +108,45 @@ struct FilterParser {
       case .word(let next): next.isKeyword("or") || next.isKeyword("and")
       case .open: false
       }
-    if isMissing || position == 1 { problems.append(Problem(.filterExpected(after: word.text), at: word.range)) }
+    if isMissing { problems.append(Problem(.filterExpected(after: word.text), at: word.range)) }
   }
 
   private mutating func parseSingle(_ token: Token) -> Filter {
-    if let word = take("not") {
-      requireMore(after: word)
-      return current.map { .not(parseSingle($0)) } ?? .and([])
-    }
     position += 1
     switch token {
-    case .open(let word): return parseGroup(word)
+    case .open(let word): return deeper(word) { $0.parseGroup(word) }
     case .close: return .and([])
-    case .word(let word): return parseComparison(word)
+    case .word(let word):
+      guard word.isKeyword("not") else { return parseComparison(word) }
+      requireMore(after: word)
+      guard let next = current else { return .and([]) }
+      if case .close = next { return .and([]) }
+      return deeper(word) { .not($0.parseSingle(next)) }
     }
   }
 
+  /// Goes into a group or a negation, as long as the stack certainly has room for it.
+  private mutating func deeper(_ word: Word, _ parse: (inout FilterParser) -> Filter) -> Filter {
+    guard depth < Self.deepest else {
+      problems.append(Problem(.nestedTooDeep(limit: Self.deepest), at: word.range))
+      position = tokens.count
+      isGivenUp = true
+      return .and([])
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return parse(&self)
+  }
+
+  private static let deepest = 100
+
   private mutating func parseGroup(_ open: Word) -> Filter {
+    let isEmpty = if case .close = current { true } else { false }
+    if isEmpty { problems.append(Problem(.filterExpected(after: "("), at: open.range)) }
     let filter = parseAlternatives()
     if case .close = current {
       position += 1
-    } else {
+    } else if !isGivenUp {
       problems.append(Problem(.openParenthesis, at: open.range))
     }
     return filter
@@ -122,39 +157,56 @@ extension FilterParser {
   /// A comparison, which may go on in the next words, or a word to search for.
   private mutating func parseComparison(_ word: Word) -> Filter {
     if let tag = word.tag { return .comparison(Comparison(field: "tags", .tagged(tag))) }
-    if let place = word.operatorPlace, place > 0 {
-      let (relation, value) = word.relation(at: place)
-      return compare(word.part(0..<place), relation, value.letters.isEmpty && !value.hasQuotes ? nil : value)
+    if let place = word.operatorPlace {
+      guard place > 0 else {
+        problems.append(Problem(.filterExpectedBefore(word.text), at: word.range))
+        return .and([])
+      }
+      let (sign, value) = word.relation(at: place)
+      return compare(word.part(0..<place), sign, value.isMissing ? takeValue(after: sign) : value)
     }
-    guard scope.field(word.text) != nil, !word.hasQuotes, let next = currentWord else { return search(word) }
+    guard !word.hasQuotes, let next = currentWord else { return search(word) }
+    // Whatever stands before an operator is a field, known or not.
     if next.operatorPlace == 0 {
       position += 1
-      let (relation, value) = next.relation(at: 0)
-      return compare(word, relation, value.letters.isEmpty ? takeValue() : value)
+      let (sign, value) = next.relation(at: 0)
+      return compare(word, sign, value.isMissing ? takeValue(after: sign) : value)
     }
     if take("in") != nil { return oneOf(word) }
     if take("is") != nil { return isEmptyOrSet(word) }
-    if next.rangePlace != nil {
+    if next.rangePlace != nil, next.operatorPlace == nil {
       position += 1
       return compare(word, "=", next)
     }
     return search(word)
   }
 
-  private func search(_ word: Word) -> Filter { .word(Folding.fold(word.text)) }
+  /// A word to search for; a field's name by itself is a comparison that was not finished.
+  private mutating func search(_ word: Word) -> Filter {
+    if !word.hasQuotes, let field = scope.type.field(word.text) {
+      problems.append(Problem(.missingOperator(field: field.name), at: word.range))
+    }
+    return .word(Folding.fold(word.text))
+  }
 
-  private mutating func takeValue() -> Word? {
-    guard let word = currentWord else { return nil }
+  /// The value behind a blank; nil if the next word is something of its own.
+  private mutating func takeValue(after sign: String) -> Word? {
+    guard let word = currentWord, !word.isKeyword("and"), !word.isKeyword("or"), word.operatorPlace == nil else {
+      return nil
+    }
     position += 1
     return word
   }
 
+  /// Values parted by commas, with blanks around them or not.
   private mutating func oneOf(_ field: Word) -> Filter {
     var values: [Word] = []
-    while let word = takeValue() {
+    var isMore = true
+    while isMore, let word = currentWord {
+      position += 1
       let parts = word.split(at: ",")
       values += parts.filter { !$0.letters.isEmpty }
-      if parts.last?.letters.isEmpty != true { break }
+      isMore = parts.last?.letters.isEmpty == true || currentWord?.begins(with: ",") == true
     }
     guard let info = known(field) else { return .and([]) }
     if values.isEmpty { problems.append(Problem(.filterExpected(after: "in"), at: field.range)) }
@@ -166,17 +218,18 @@ extension FilterParser {
     guard let info = known(field) else { return .and([]) }
     if take("empty") != nil { return .comparison(Comparison(field: info.name, isNegated ? .set : .empty)) }
     if take("set") != nil { return .comparison(Comparison(field: info.name, isNegated ? .empty : .set)) }
-    problems.append(
-      Problem(
-        .notOneOf(currentWord?.text ?? "", what: "is", known: ["empty", "set"]),
-        at: (currentWord ?? field).range))
-    position += currentWord == nil ? 0 : 1
+    if let word = currentWord {
+      position += 1
+      problems.append(Problem(.emptyOrSet(word.text), at: word.range))
+    } else {
+      problems.append(Problem(.filterExpected(after: "is"), at: field.range))
+    }
     return .and([])
   }
 
   private mutating func compare(_ field: Word, _ sign: String, _ value: Word?) -> Filter {
     guard let info = known(field) else { return .and([]) }
-    guard let value else {
+    guard let value, !value.text.isEmpty else {
       switch sign {
       case "=": return .comparison(Comparison(field: info.name, .empty))
       case "!=": return .comparison(Comparison(field: info.name, .set))
@@ -239,7 +292,7 @@ extension Word {
   fileprivate var tag: String? { begins(with: "tag:") && letters.count > 4 ? part(4..<letters.count).text : nil }
 
   /// Where an operator begins.
-  fileprivate var operatorPlace: Int? {
+  var operatorPlace: Int? {
     letters.indices.first { index in
       guard !letters[index].isQuoted else { return false }
       if letters[index].character == "!" {
@@ -256,11 +309,40 @@ extension Word {
     }
   }
 
-  /// The operator at a place, and what stands after it.
-  fileprivate func relation(at place: Int) -> (String, Word) {
-    let signs = ["<=", ">=", "!=", "!~", "=", "<", ">", "~"]
-    let sign = signs.first { part(place..<letters.count).begins(with: $0) } ?? "="
-    return (sign, part(place + sign.count..<letters.count).quoted(like: self))
+  /// The operator at a place, and what stands after it; `==` is taken for `=`.
+  func relation(at place: Int) -> (String, Word) {
+    let rest = part(place..<letters.count)
+    let signs = ["<=", ">=", "!=", "!~", "==", "=", "<", ">", "~"]
+    let sign = signs.first { rest.begins(with: $0) } ?? "="
+    return (sign == "==" ? "=" : sign, part(place + sign.count..<letters.count).quoted(like: self))
+  }
+
+  /// Whether it is not there at all, which an empty pair of quotes is.
+  var isMissing: Bool { letters.isEmpty && !hasQuotes }
+
+  /// How many letters open something at a place: a parenthesis, or a keyword that one follows.
+  fileprivate func openingLength(at place: Int) -> Int? {
+    let isOpen: (Int) -> Bool = { $0 < letters.count && letters[$0].character == "(" && !letters[$0].isQuoted }
+    if isOpen(place) { return 1 }
+    return ["not", "and", "or"].first { keyword in
+      isOpen(place + keyword.count)
+        && part(place..<place + keyword.count).isKeyword(keyword)
+    }?.count
+  }
+
+  /// How many parentheses at the end close something outside the word.
+  fileprivate func closing(from start: Int) -> Int {
+    var open = 0
+    var closing = 0
+    for letter in letters[start...] {
+      switch letter.character {
+      case "(" where !letter.isQuoted: open += 1
+      case ")" where !letter.isQuoted && open > 0: open -= 1
+      case ")" where !letter.isQuoted: closing += 1
+      default: closing = 0
+      }
+    }
+    return closing
   }
 
   /// Keeps in mind that a part without letters came from a word with quotes: `brand=""`.

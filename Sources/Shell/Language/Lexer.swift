@@ -13,6 +13,8 @@ struct Lexer {
     var problems: [Problem] = []
     /// Whether the end of the line is within or right behind the last word.
     var endsInWord = false
+    /// Whether the end of the line is within a comment.
+    var endsInComment = false
   }
 
   /// What a line can leave open.
@@ -40,7 +42,9 @@ struct Lexer {
     while let character = current {
       switch character {
       case " ", "\t", "\n", "\r\n", "\r": endWord()
-      case "#" where word == nil: position = characters.count - 1
+      case "#" where word == nil:
+        line.endsInComment = true
+        position = characters.count - 1
       case "\"" where !isMark, "'" where !isMark: readQuoted(character)
       case "\\": readEscape(inQuotes: false)
       default: append(character, isQuoted: false, at: position)
@@ -64,6 +68,7 @@ struct Lexer {
   private mutating func append(_ character: Character, isQuoted: Bool, at place: Int) {
     begin(at: place)
     word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, place: place))
+    if isQuoted { word?.hasQuotes = true }
   }
 
   private mutating func begin(at place: Int) {
@@ -72,7 +77,8 @@ struct Lexer {
 
   private mutating func endWord() {
     guard var ended = word else { return }
-    ended.range = ended.range.lowerBound..<position
+    // What is still open ends with the line.
+    ended.range = ended.range.lowerBound..<min(position, characters.count)
     line.words.append(ended)
     word = nil
   }
@@ -96,14 +102,14 @@ struct Lexer {
   /// Reads what stands behind a backslash and leaves the position on its last character.
   private mutating func readEscape(inQuotes: Bool) {
     let start = position
-    begin(at: start)
     position += 1
     guard let escaped = current else {
       if !inQuotes { line.open = .backslash }
       return
     }
     guard inQuotes else {
-      if escaped != "\n" { append(escaped, isQuoted: true, at: start) }
+      // The line goes on in the next one as if it had not been broken.
+      if !escaped.isNewline { append(escaped, isQuoted: true, at: start) }
       return
     }
     switch escaped {
@@ -120,7 +126,8 @@ struct Lexer {
     let digits = characters[(position + 1)...].prefix { $0 != "}" }.dropFirst()
     let end = position + digits.count + 2
     guard end < characters.count, characters[position + 1] == "{", 1...6 ~= digits.count,
-      let number = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(number), number != 0
+      digits.allSatisfy(\.isHexDigit), let number = UInt32(String(digits), radix: 16),
+      let scalar = Unicode.Scalar(number), number != 0
     else {
       line.problems.append(Problem(.badEscape("u"), at: start..<position + 1))
       return

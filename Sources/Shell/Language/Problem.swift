@@ -29,6 +29,10 @@ struct Problem: Error, Sendable, Equatable {
     case badNumber(String, what: String)
     case notOneOf(String, what: String, known: [String])
     case filterExpected(after: String)
+    case filterExpectedBefore(String)
+    case emptyOrSet(String)
+    case nestedTooDeep(limit: Int)
+    case assignmentExpected(String)
     case openParenthesis
     case strayParenthesis
     case missingOperator(field: String)

@@ -16,7 +16,7 @@ enum Quoting {
 
   /// Whether a value needs no quotes in any place of a line.
   static func isSafe(_ text: String) -> Bool {
-    guard let first = text.first, first != "-", first != "." else { return false }
+    guard let first = text.first, !"-.%".contains(first) else { return false }
     return text.allSatisfy { character in
       character.isLetter || character.isASCII && character.isNumber || "-_./:+@%&".contains(character)
     }
@@ -25,21 +25,36 @@ enum Quoting {
   }
 
   /// The value in a style; a single quote within single quotes is written outside them.
+  ///
+  /// What acts on a terminal is escaped, and so are marks that would make one character of themselves and a quote.
   static func write(_ text: String, as style: Style) -> String {
-    switch style {
-    case .bare: text
-    case .double: "\"" + body(text, in: .double) + "\""
-    case .single: "'" + body(text, in: .single) + "'"
-    }
+    let word =
+      switch style {
+      case .bare: text
+      case .single where VisibleText.line(text) == text:
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+      case .double, .single: "\"" + text.map(escape).joined() + "\""
+      }
+    return readsBack(word, as: text) ? word : "\"" + text.unicodeScalars.map(escapeUnlessASCII).joined() + "\""
   }
 
-  /// What stands between the quotes.
-  static func body(_ text: String, in style: Style) -> String {
-    switch style {
-    case .bare: text
-    case .single: text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-    case .double: text.unicodeScalars.map(escape).joined()
-    }
+  private static func readsBack(_ word: String, as text: String) -> Bool {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+    let line = Lexer.split("=" + word + " ")
+    return line.open == nil && line.words.count == 1 && Array(line.words[0].text.utf8) == Array("=\(text)".utf8)
+  }
+
+  private static func escape(_ character: Character) -> String {
+    let isVisible = VisibleText.line(String(character)) == String(character)
+    return character.unicodeScalars.map(isVisible ? escape : escapeUnlessASCII).joined()
+  }
+
+  private static func escapeUnlessASCII(_ scalar: Unicode.Scalar) -> String {
+    scalar.isASCII ? escape(scalar) : numbered(scalar)
+  }
+
+  private static func numbered(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -48,9 +63,7 @@ enum Quoting {
     case "\\": "\\\\"
     case "\n": "\\n"
     case "\t": "\\t"
-    default:
-      scalar.properties.generalCategory == .control
-        ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    default: scalar.properties.generalCategory == .control ? numbered(scalar) : String(scalar)
     }
   }
 }

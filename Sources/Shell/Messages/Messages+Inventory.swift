@@ -98,6 +98,8 @@ extension Messages {
     switch notice {
     case .tornLineCut(let file, let byte):
       "\(file): an unfinished last line, which was never confirmed, was cut off at byte \(byte)"
+    case .damagedLog(let file, let line, let byte):
+      "\(file):\(line): the line (byte \(byte)) is damaged: the others are shown, and nothing can be written"
     case .indexRebuilt: "hub.json was missing or damaged and was made again from the files"
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"

@@ -6,7 +6,9 @@ extension Messages {
     switch fact {
     case .field(let error): (text(of: error), hint(for: error))
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
-    case .openQuote, .badEscape, .openParenthesis, .strayParenthesis, .filterExpected, .missingOperator: syntax(fact)
+    case .openQuote, .badEscape, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
+      .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected:
+      syntax(fact)
     default: usage(fact)
     }
   }
@@ -53,6 +55,12 @@ extension Messages {
     case .strayParenthesis: ("this parenthesis closes nothing", nil)
     case .filterExpected(let word):
       ("something has to follow \(quoted(word))", "such as brand=Easton; help filters explains them")
+    case .filterExpectedBefore(let word):
+      ("something has to stand before \(quoted(word))", "such as brand=Easton; help filters explains them")
+    case .emptyOrSet(let word): ("a field is empty or is set; it is not \(quoted(word))", nil)
+    case .nestedTooDeep(let limit): ("more than \(limit) parentheses and nots within each other", nil)
+    case .assignmentExpected(let word):
+      ("\(quoted(word)) sets no field", "such as status=spare, or notes=\"two words\"")
     case .missingOperator(let field):
       ("what shall \(quoted(field)) be?", "such as \(field)=…; help filters explains them")
     default: ("", nil)

@@ -9,6 +9,7 @@ struct SortedWords: Sendable {
 
   private let command: Command
   private var mode = Mode.start
+  private var whereWord: Word?
 
   private enum Mode {
     case start, filter, assignments
@@ -32,6 +33,9 @@ struct SortedWords: Sendable {
         takeWord(word)
       }
     }
+    if let whereWord, let filter, words[filter.name] == nil {
+      problems.append(Problem(.filterExpected(after: whereWord.text), at: whereWord.range))
+    }
   }
 
   private func parameter(_ matches: (Role) -> Bool) -> ParameterInfo? {
@@ -50,23 +54,24 @@ struct SortedWords: Sendable {
 
   /// A parameter that the word introduces, unless it is the value of something.
   private func keyword(_ word: Word) -> ParameterInfo? {
-    if word.isKeyword("where"), mode == .start { return filter }
+    if word.isKeyword("where") { return filter }
     if word.isKeyword("set"), mode == .filter { return assignments }
     return parameter { role in if case .keyword(let keyword) = role { word.isKeyword(keyword) } else { false } }
   }
 
   private mutating func takeKeyword(_ word: Word, _ parameter: ParameterInfo, _ rest: inout ArraySlice<Word>) {
     switch parameter.role {
-    case .filter:
+    case .filter where mode == .start:
       mode = .filter
-      if rest.isEmpty { problems.append(Problem(.filterExpected(after: word.text), at: word.range)) }
+      whereWord = word
     case .assignments: mode = .assignments
-    default:
+    case .keyword where words[parameter.name] == nil:
       if let value = rest.popFirst() {
         add(value, to: parameter)
       } else {
         problems.append(Problem(.missing(what: parameter.name, command: command.name), at: word.range))
       }
+    default: problems.append(Problem(.unexpectedWord(word.text, command: command.name), at: word.range))
     }
   }
 

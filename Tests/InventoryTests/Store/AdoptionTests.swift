@@ -73,22 +73,12 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsNotEmpty() async throws {
-    let files = RefusingFileSystem(path: "\(folder.path)/risers.csv")
+    let files = RefusingFileSystem([.open], of: ["risers.csv"], EACCES)
     let repository = folder.open(files)
     await #expect(throws: InventoryError.self) { try await repository.count(of: .riser) }
     await #expect(throws: InventoryError.self) { try await repository.add(riser("A")) }
     #expect(try await repository.count(of: .limbs) == 1)
     #expect(repository.loaded(.riser).isEmpty)
     #expect(!folder.exists("journal.jsonl"))
-  }
-}
-
-/// One file may not be read.
-struct RefusingFileSystem: WrappedFileSystem {
-  let path: String
-
-  func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
-    guard path != self.path else { throw FileFailure(operation: .open, path: path, code: EACCES) }
-    return try real.open(path, for: purpose)
   }
 }

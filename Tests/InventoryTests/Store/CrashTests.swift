@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test func theProcessThatRepairsMayDieToo() async throws {
-    for place in stride(from: 1, through: calls, by: 2) {
+    for place in stride(from: 1, through: calls, by: 3) {
       try folder.restore(contents)
       let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: place)))
       let broken = folder.contents
-      for second in stride(from: 1 + place % 5, through: 60, by: 5) {
+      for second in stride(from: 1 + place % 9, through: 60, by: 9) {
         try folder.restore(broken)
         let repairing = folder.open(FaultyFileSystem(.death, at: second))
         _ = try? await repairing.save()
@@ -67,9 +67,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [EIO, ENOSPC, EACCES, EMFILE, EROFS])
-  func anyCallMayFailOnce(_ code: Int32) async throws {
+  @Test(arguments: 0...1) func anyCallMayFailOnce(_ round: Int) async throws {
+    // Which number it is makes no difference to the store, as long as it is not that of a missing file.
+    let codes = [EIO, ENOSPC, EACCES, EMFILE, EROFS]
     for place in 1...calls {
+      let code = codes[(place + round) % codes.count]
       try folder.restore(contents)
       let repository = folder.open(FaultyFileSystem(.error(code), at: place))
       let result = try await CrashScenario.run(repository)

@@ -253,20 +253,20 @@ extension MemoryFileSystem {
   func elapsed() -> Int { now() / 1_000_000 }
 }
 
-fileprivate extension MemoryFileSystem.State {
-  mutating func rename(_ effects: [(path: String, entry: MemoryFileSystem.Entry?)]) {
+extension MemoryFileSystem.State {
+  fileprivate mutating func rename(_ effects: [(path: String, entry: MemoryFileSystem.Entry?)]) {
     for (path, entry) in effects { names[path] = entry }
     renamings.append(MemoryFileSystem.Renaming(effects: effects))
   }
 
-  func file(_ descriptor: Descriptor) throws(MemoryFileSystem.Failed) -> Int {
+  fileprivate func file(_ descriptor: Descriptor) throws(MemoryFileSystem.Failed) -> Int {
     guard case .file(let index)? = open[descriptor.number]?.entry else {
       throw MemoryFileSystem.Failed(code: EBADF)
     }
     return index
   }
 
-  func status(_ entry: MemoryFileSystem.Entry) -> FileStatus {
+  fileprivate func status(_ entry: MemoryFileSystem.Entry) -> FileStatus {
     guard case .file(let index) = entry else {
       return FileStatus(size: 0, modified: 0, changed: 0, inode: 1, device: 1, mode: 0o040700)
     }

@@ -52,6 +52,7 @@ import Testing
     let error = InventoryError.damaged(file: "journal.jsonl", line: 2, byte: begin)
     let repository = folder.open()
     await #expect(throws: error) { try await repository.add(riser("E")) }
+    #expect(repository.notices() == [.damagedLog(file: "journal.jsonl", line: 2, byte: begin)])
     await #expect(throws: error) { _ = try await repository.undo() }
     await #expect(throws: error) { _ = try await repository.save() }
     try await repository.close()

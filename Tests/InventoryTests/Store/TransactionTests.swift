@@ -1,5 +1,7 @@
 import Equipment
+import Glibc
 import Inventory
+import Synchronization
 import Testing
 
 @Suite struct TransactionTests {
@@ -66,10 +68,27 @@ import Testing
     await #expect(throws: InventoryError.noTransaction) { try await repository.end(keeping: true) }
     try await repository.begin(.atomic)
     await #expect(throws: InventoryError.transactionOpen) { try await repository.begin(.dryRun) }
-    await #expect(throws: InventoryError.transactionOpen) { try await repository.undo() }
     await #expect(throws: InventoryError.transactionOpen) { try await repository.save() }
     try await repository.close()
     try await folder.open().add(riser("B"))
+  }
+
+  @Test(arguments: [TransactionMode.atomic, .dryRun]) func undoWithinItGoesBackAsIfAllWereStored(
+    _ mode: TransactionMode
+  ) async throws {
+    let before = try await repository.state()
+    try await repository.begin(mode)
+    try await repository.add(riser("B"))
+    #expect(try await repository.undo()?.change.items[0].before?.equipmentModel == "B")
+    #expect(try await repository.undo()?.change.items[0].before?.equipmentModel == "A")
+    #expect(try await repository.undo() == nil)
+    #expect(try await repository.fetch(.riser).isEmpty)
+    #expect(try await repository.redo()?.change.items[0].after?.equipmentModel == "A")
+    #expect(try await repository.redo()?.change.items[0].after?.equipmentModel == "B")
+    #expect(try await repository.undo() != nil)
+    #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["A"])
+    #expect(try await repository.end(keeping: true) == nil)
+    #expect(try await folder.open().state() == before)
   }
 
   @Test func aConflictLeavesTheTransactionAsItWas() async throws {
@@ -83,8 +102,15 @@ import Testing
     try await repository.begin(.atomic)
     try await repository.add(riser("B"))
     let files = ImpatientFileSystem()
-    await #expect(throws: InventoryError.self) { try await folder.open(files).add(riser("C")) }
-    #expect(files.pauses > 0)
+    let told = Mutex<[Int?]>([])
+    let waiting = FileRepository(
+      folder: folder.path, by: "marian@range", fileSystem: files,
+      waiting: { holder in told.withLock { $0.append(holder) } })
+    await #expect(throws: InventoryError.locked(holder: Int(getpid()), seconds: 5)) {
+      try await waiting.add(riser("C"))
+    }
+    #expect(files.pauses > 10)
+    #expect(told.withLock { $0 } == [Int(getpid())])
     _ = try await repository.end(keeping: true)
     #expect(try await folder.open(files).add(riser("C")) == 3)
   }

@@ -52,3 +52,60 @@ final class ImpatientFileSystem: WrappedFileSystem {
   }
   func elapsed() -> Int { slept.withLock { $0.milliseconds } }
 }
+
+/// Some calls on some files are refused, as long as the test wants.
+final class RefusingFileSystem: WrappedFileSystem {
+  private let operations: Set<FileFailure.Operation>
+  private let names: [String]
+  private let code: Int32
+  private let isRefusing = Mutex(true)
+
+  /// Refuses these calls on files whose path contains one of the names.
+  init(_ operations: Set<FileFailure.Operation>, of names: [String] = [""], _ code: Int32) {
+    self.operations = operations
+    self.names = names
+    self.code = code
+  }
+
+  /// Lets everything through from now on.
+  func relent() { isRefusing.withLock { $0 = false } }
+
+  private func check(_ operation: FileFailure.Operation, _ path: String) throws(FileFailure) {
+    guard isRefusing.withLock({ $0 }), operations.contains(operation) else { return }
+    guard names.contains(where: { $0.isEmpty || path.contains($0) }) else { return }
+    throw FileFailure(operation: operation, path: path, code: code)
+  }
+
+  func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+    try check(purpose == .reading || purpose == .folder ? .open : .create, path)
+    return try real.open(path, for: purpose)
+  }
+  func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
+    try check(.write, file.path)
+    return try real.write(file, bytes)
+  }
+  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
+    try check(.write, file.path)
+    try real.overwrite(file, bytes)
+  }
+  func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
+    try check(.sync, file.path)
+    try real.sync(file, extent)
+  }
+  func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) {
+    try check(.truncate, file.path)
+    try real.truncate(file, to: size)
+  }
+  func rename(_ path: String, to other: String) throws(FileFailure) {
+    try check(.rename, path)
+    try real.rename(path, to: other)
+  }
+  func remove(_ path: String) throws(FileFailure) {
+    try check(.remove, path)
+    try real.remove(path)
+  }
+  func makeFolder(_ path: String) throws(FileFailure) -> Bool {
+    try check(.create, path)
+    return try real.makeFolder(path)
+  }
+}

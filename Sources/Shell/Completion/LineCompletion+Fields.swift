@@ -1,0 +1,97 @@
+import Equipment
+import Hub
+import Inventory
+
+extension LineCompletion {
+  /// `field=` of the type, and after the sign the field's values.
+  func assignments(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
+    guard types.count == 1 else { return [] }
+    if let equals = partial.firstUnquoted({ $0 == "=" }) {
+      let isTags = equals > 0 && "+-".contains(partial.letters[equals - 1].character)
+      let name = partial.part(0..<(isTags ? equals - 1 : equals)).text
+      return values(of: name, behind: Opening(partial.part(0..<equals + 1)), types, rest)
+    }
+    let given = Set(rest.compactMap { word in word.firstUnquoted { $0 == "=" }.map { word.part(0..<$0).text } })
+    let fields = types[0].fields.filter { !$0.isManaged }.map { Option(value: $0.name, help: $0.help) }
+    return (fields + ownColumns(of: types[0])).filter { !given.contains($0.value) }.map(Option.field)
+  }
+
+  /// Fields with an operator after them, then values; words that combine filters.
+  func filter(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
+    if partial.begins(with: "(") { return inner(from: 1) { $0.filter(types, rest) } }
+    if partial.begins(with: "tag:") { return inner(from: 4) { $0.values(of: "tags", behind: Opening(), types, rest) } }
+    if let place = partial.operatorPlace {
+      let end = partial.letters.count - partial.relation(at: place).1.letters.count
+      return values(of: partial.part(0..<place).text, behind: Opening(partial.part(0..<end)), types, rest)
+    }
+    return operand(types, rest) ?? terms(types, rest)
+  }
+
+  /// What a comparison begun in the words before waits for; nil if it waits for nothing.
+  private func operand(_ types: [EquipmentType], _ rest: [Word]) -> [Option]? {
+    guard let last = rest.last else { return nil }
+    if let place = last.operatorPlace, last.relation(at: place).1.isMissing {
+      let field = place > 0 ? last.part(0..<place) : rest.dropLast().last
+      return field.map { values(of: $0.text, behind: Opening(), types, rest) }
+    }
+    if last.isKeyword("is") { return words(["empty", "set", "not"]) }
+    if last.isKeyword("not"), rest.dropLast().last?.isKeyword("is") == true { return words(["empty", "set"]) }
+    guard let list = rest.lastIndex(where: { $0.isKeyword("in") }), list > 0 else { return nil }
+    let isOpen = rest[(list + 1)...].allSatisfy {
+      $0.letters.last?.character == "," && $0.letters.last?.isQuoted == false
+    }
+    return isOpen ? values(of: rest[list - 1].text, behind: listed, types, rest) : nil
+  }
+
+  private func terms(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
+    let last = rest.last
+    if rest.count > 1, let last, !last.hasQuotes, types.contains(where: { $0.field(last.text) != nil }) {
+      return words(["in", "is"])
+    }
+    let isAfterTerm = last?.operatorPlace != nil
+    return fieldNames(types).map(Option.field) + words(isAfterTerm ? ["and", "or"] : ["not"])
+  }
+
+  private func words(_ words: [String]) -> [Option] { words.map { Option(value: $0, isSyntax: true) } }
+
+  private func values(
+    of name: String, behind opening: Opening, _ types: [EquipmentType], _ rest: [Word]
+  ) -> [Option] {
+    var seen: Set<String> = []
+    return types.flatMap { values(of: name, $0, rest) }.filter { seen.insert($0).inserted }
+      .map { Option(value: $0, opening: opening) }
+  }
+
+  /// Fixed values, or stored values and those of the catalogue; of a brand that is given only its models.
+  private func values(of name: String, _ type: EquipmentType, _ rest: [Word]) -> [String] {
+    switch session.fields(of: type).field(name) {
+    case nil: return []
+    case .column(let column): return stored(column, type, brand: nil)
+    case .known(let info) where !info.choices.isEmpty: return info.choices
+    case .known(let info):
+      let brand = info.name == "brand" ? nil : given("brand", type, in: rest)
+      return stored(info.name, type, brand: info.name == "model" ? brand : nil)
+        + session.catalogue.values(of: info.name, type: type, brand: brand) + info.suggestions
+    }
+  }
+
+  /// The value that another word of the line gives a field.
+  private func given(_ field: String, _ type: EquipmentType, in rest: [Word]) -> String? {
+    rest.lazy.compactMap { word -> String? in
+      guard let equals = word.firstUnquoted({ $0 == "=" }), equals + 1 < word.letters.count,
+        session.fields(of: type).field(word.part(0..<equals).text)?.name == field
+      else { return nil }
+      return word.part(equals + 1..<word.letters.count).text
+    }.first
+  }
+
+  /// The values that items of the type have in a field, sorted; those of a brand, if one is given.
+  private func stored(_ field: String, _ type: EquipmentType, brand: String?) -> [String] {
+    let wanted = brand.map(Folding.fold)
+    let items = session.viewModel.loadedEquipment(type).filter {
+      wanted == nil || Folding.fold($0.equipmentBrand) == wanted
+    }
+    let values = field == "tags" ? items.flatMap { $0.details.tags?.words ?? [] } : items.compactMap { $0.text(field) }
+    return Set(values).sorted()
+  }
+}

@@ -1,0 +1,139 @@
+import Equipment
+import Hub
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("Tab") @HubActor
+struct CompletionTests {
+  private let bench: CompletionBench
+
+  init() throws {
+    bench = try CompletionBench(
+      [
+        EquipmentType.riser.item([
+          "brand": "Hoyt", "model": "Formula Xi", "material": "aluminium", "tags": "indoor club",
+        ]),
+        EquipmentType.riser.item(["brand": "Win&Win", "model": "ATF-DX", "owner": "Zoë O'Brien", "notes": "a\nb\u{1B}"]
+        ),
+        EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed", "Shelf B": "top", "Rack": "#1"]),
+        EquipmentType.arrow.item(["brand": "Easton", "model": "X10", "spine": "450"]),
+        EquipmentType.arrow.item(["brand": "Easton", "model": "X10", "spine": "500"]),
+        EquipmentType.arrow.item(["brand": "弓具", "model": "竹 矢"]),
+      ], files: ["club.csv": "", "my list.csv": "", "old/": ""],
+      aliases: ["carbon": "list risers where material=carbon"])
+  }
+
+  @Test(
+    "offers exactly",
+    arguments: [
+      ("he", ["help "]), ("lis", ["list "]), ("car", ["carbon "]), ("zz", []), ("zz ", []),
+      ("list r", ["risers ", "rests "]),
+      ("list bow", ["bowstrings "]), ("list a", ["arrows ", "accessories ", "all "]), ("show ri", ["riser "]),
+      ("show arrows", ["arrows "]), ("show bu", ["button "]), ("list lim", ["limbs "]),
+      ("delete arrow ", ["1 ", "2 ", "3 ", "where "]),
+      ("delete arrow 1,", ["1,1 ", "1,2 ", "1,3 "]), ("show arrow x", []),
+      ("show riser ho", [#""Hoyt Formula Xi" "#, #""Hoyt Xceed" "#]),
+      ("show riser 'h", ["'Hoyt Formula Xi' ", "'Hoyt Xceed' "]), ("show arrow 弓", [#""弓具 竹 矢" "#]),
+      ("add riser model=For", [#"model="Formula Xi" "#]), (#"add riser model="For"#, [#"model="Formula Xi" "#]),
+      ("add riser model='For", ["model='Formula Xi' "]), ("add riser brand=", ["brand=Hoyt ", "brand=Win&Win "]),
+      ("add riser brand=Hoyt model=", [#"model="Formula Xi" "#, #"model="Xceed" "#]),
+      ("add riser model=X brand=w", ["brand=Win&Win "]), ("add riser bra", ["brand="]),
+      ("add riser brand=Hoyt bra", []),
+      ("add riser mat", ["material="]), ("add riser fitting=f", ["fitting=Formula "]),
+      ("add riser owner=z", [#"owner="Zoë O'Brien" "#]),
+      ("add riser owner='z", [#"owner='Zoë O'\''Brien' "#]), ("add riser notes=", [##"notes="a\nb\u{1B}" "##]),
+      ("add riser Sh", [#""Shelf B"="#]), (#"add riser "Shelf B"=t"#, [#""Shelf B"="top" "#]),
+      ("add riser Rack=", [##"Rack="#1" "##]),
+      ("edit riser 1 tags+=", ["tags+=club ", "tags+=indoor "]), ("edit riser 1 tags-=i", ["tags-=indoor "]),
+      ("edit riser 1 status=re", ["status=repair ", "status=retired "]), ("list arrows --sort -sp", ["-spine"]),
+      ("list arrows --sort=spine,-le", ["--sort=spine,-length"]), ("list risers --columns Sh", [#""Shelf B""#]),
+      (#"list risers --columns "Shelf B",bra"#, [#""Shelf B",brand"#]), ("list arrows --li", ["--limit "]),
+      ("list arrows --format ", ["table ", "line ", "csv ", "tsv ", "json ", "jsonl ", "markdown ", "ids "]),
+      ("list arrows --format=js", ["--format=json ", "--format=jsonl "]),
+      ("import x.csv --on-conflict ", ["skip ", "update ", "new "]),
+      ("import x.csv --as sig", ["sight "]), ("count arrows by bra", ["brand "]), ("count arrows wh", ["where "]),
+      ("edit arrows where brand=x se", ["serial=", "set "]), ("edit arrows where brand=x set spi", ["spine="]),
+      ("set cur", ["currency "]), ("set color ", ["auto ", "always ", "never "]), ("help unit", ["units "]),
+      ("help arr", ["arrow "]),
+      ("list risers # ri", []), ("alias x = list ri", ["risers "]), ("carbon --lim", ["--limit "]),
+    ])
+  func words(line: String, words: [String]) {
+    #expect(bench.words(line) == words)
+  }
+
+  @Test(
+    "offers in a filter exactly",
+    arguments: [
+      ("brand=H", ["brand=Hoyt "]), ("brand!=h", ["brand!=Hoyt "]), ("brand~h", ["brand~Hoyt "]),
+      ("brand = h", ["Hoyt "]),
+      ("brand= h", ["Hoyt "]), ("(brand=h", ["(brand=Hoyt "]), ("((bran", ["((brand="]), ("not (fit", ["(fitting="]),
+      ("status in sp", ["spare "]), ("status in spare,re", ["spare,repair ", "spare,retired "]),
+      ("status in spare, lo", ["loaned ", "lost "]),
+      ("status in spare bra", ["brand="]), ("price is ", ["empty ", "set ", "not "]),
+      ("price is not ", ["empty ", "set "]),
+      ("tag:", ["tag:club ", "tag:indoor "]), ("brand=Hoyt a", ["and "]), ("brand=Hoyt o", ["owner=", "or "]),
+      ("brand ", ["in ", "is "]),
+      ("brand=Hoyt and model=", [#"model="Formula Xi" "#, #"model="Xceed" "#]), ("no", ["notes=", "not "]),
+    ])
+  func filters(filter: String, words: [String]) {
+    #expect(bench.words("list risers where \(filter)") == words)
+    #expect(bench.words("delete risers where \(filter)") == words)
+  }
+
+  @Test(
+    "offers files only where a file belongs",
+    arguments: [
+      ("import ", true), ("source ", true), ("list risers > ", true), ("list risers >> ", true),
+      ("export csv arrows ", true),
+      ("export csv ", true), ("list risers >", false), ("list ", false), ("list risers ", false), ("add riser ", false),
+      ("show riser ", false), ("help ", false), ("set ", false), ("find ", false), ("find x --in ", false), ("", false),
+      ("import x.csv ", false), ("import x.csv --as ", false), ("list risers > x ", false), ("export ", false),
+      ("alias x = ", false),
+      ("list risers where brand=", false), ("count arrows by ", false),
+    ])
+  func files(line: String, areOffered: Bool) {
+    let labels = bench.session.complete(line, cursor: line.utf8.count).candidates.map(\.label)
+    #expect(labels.contains("my list.csv") == areOffered)
+  }
+
+  @Test("quotes files with blanks and goes on into folders")
+  func fileNames() {
+    #expect(bench.words("import c") == ["club.csv "])
+    #expect(bench.words("import ") == [#""club.csv" "#, #""my list.csv" "#, #""old/""#])
+    #expect(bench.words(#"list risers > "my"#) == [#""my list.csv" "#])
+  }
+
+  @Test("completes the word at the cursor, wherever in the line and behind whatever characters")
+  func middle() {
+    let line = "find 弓 --in sig --limit 3"
+    let cursor = "find 弓 --in sig".utf8.count
+    #expect(
+      bench.session.complete(line, cursor: cursor)
+        == Completion(
+          start: "find 弓 --in ".utf8.count, candidates: [Candidate(insert: "sight", help: "Bow components")]))
+    #expect(bench.session.complete("li risers", cursor: 2).candidates.map(\.insert) == ["list"])
+    #expect(bench.session.complete("li risers", cursor: 99).candidates.map(\.insert) == [])
+    #expect(bench.lines("list risers # x\u{301} ").isEmpty)
+    #expect(bench.lines("add riser owner=弓 model=for") == [#"add riser owner=弓 model="Formula Xi" "#])
+  }
+
+  @Test("shows ids with their names, and nothing that acts on the terminal")
+  func labels() {
+    let ids = bench.session.complete("show riser ", cursor: 11).candidates
+    #expect(ids.map(\.label) == ["1", "2", "3"])
+    #expect(ids.map(\.help) == ["Hoyt Formula Xi", "Win&Win ATF-DX", "Hoyt Xceed"])
+    let notes = bench.session.complete("add riser notes=", cursor: 16).candidates
+    #expect(notes.map(\.label) == [#"a\nb\u{1B}"#])
+  }
+
+  @Test("inserts what all have in common, never a part of a character")
+  func commonPrefix() {
+    #expect(bench.session.complete("show riser h", cursor: 12).commonPrefix == "\"Hoyt ")
+    #expect(bench.session.complete("list arrows --format js", cursor: 23).commonPrefix == "json")
+    #expect(
+      Completion(start: 0, candidates: ["e\u{301}a", "e\u{300}b"].map { Candidate(insert: $0) }).commonPrefix == "")
+    #expect(Completion(start: 0, candidates: []).commonPrefix == "")
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Shell
+
+@Suite("The line that an error is about")
+struct ExcerptTests {
+  @Test(
+    "has a mark under the place, however wide its characters are",
+    arguments: [
+      ("edit arrow 3 spin=450", 13..<17, ["  edit arrow 3 spin=450", "               ^^^^"]),
+      ("find 弓具 spin=4", 8..<12, ["  find 弓具 spin=4", "            ^^^^"]),
+      ("find 弓具 x", 5..<7, ["  find 弓具 x", "       ^^^^"]), ("🏹 x", 2..<3, ["  🏹 x", "     ^"]),
+      ("e\u{301}e\u{301} x", 3..<4, ["  e\u{301}e\u{301} x", "     ^"]), ("a\tb", 2..<3, [#"  a\tb"#, "     ^"]),
+      ("\u{1B}[31m x", 6..<7, [#"  \u{1B}[31m x"#, "             ^"]), ("undo", 4..<4, ["  undo", "      ^"]),
+      ("undo", 9..<12, ["  undo", "      ^"]), ("", 0..<0, ["  ", "  ^"]), ("x", 0..<99, ["  x", "  ^"]),
+      ("find \"one\ntwo x\" y", 14..<15, ["  two x\" y", "      ^"]),
+      ("a \"b\nc\nd\" e", 2..<8, ["  a \"b", "    ^^"]),
+      ("a\r\nbc", 3..<4, ["  bc", "   ^"]),
+    ])
+  func marks(line: String, place: Range<Int>, expected: [String]) {
+    #expect(Excerpt.lines(of: line, at: place) == expected)
+  }
+}

@@ -1,0 +1,26 @@
+public import Equipment
+public import Foundation
+import Inventory
+
+/// The sample inventory that comes with the program.
+public enum SampleData {
+  /// The package's folder.
+  public static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The files of the sample, `risers.csv` and so on, and the catalogue beside them.
+  public static var folder: URL { package.appending(path: "Data") }
+
+  /// All items of the sample.
+  public static func items() throws -> [any EquipmentItem] {
+    try EquipmentType.allCases.flatMap { type in
+      let bytes = Array(try Data(contentsOf: folder.appending(path: type.file)))
+      return try ImportFile.read(bytes: bytes, name: type.file, as: type).items.map(\.item)
+    }
+  }
+
+  /// The bytes of the catalogue; none if it cannot be read.
+  public static func catalogue() -> [UInt8] {
+    Array((try? Data(contentsOf: folder.appending(path: "catalogue.csv"))) ?? Data())
+  }
+}
