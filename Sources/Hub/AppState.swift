@@ -14,6 +14,7 @@ public final class AppState {
   private var settings: [String: String] = [:]
   private let preferences: any PreferenceStore
   private var isLoaded = false
+  private var isRehearsal = false
 
   /// Makes the state; preferences are read when the first one is asked for.
   public init(preferences: any PreferenceStore) {
@@ -70,7 +71,7 @@ extension AppState {
     try load()
     var changed = settings
     changed[setting.name] = value == setting.fallback ? nil : value
-    try preferences.save(Preferences(settings: changed, aliases: aliases))
+    try save(Preferences(settings: changed, aliases: aliases))
     settings = changed
     return true
   }
@@ -80,7 +81,26 @@ extension AppState {
     try load()
     var changed = aliases
     changed[name] = line
-    try preferences.save(Preferences(settings: settings, aliases: changed))
+    try save(Preferences(settings: settings, aliases: changed))
     aliases = changed
+  }
+
+  private func save(_ changed: Preferences) throws {
+    if !isRehearsal { try preferences.save(changed) }
+  }
+
+  /// Keeps no preference that is set from now on, but lets it count.
+  ///
+  /// - Returns: the preferences as they are.
+  public func rehearse() -> Preferences {
+    isRehearsal = true
+    return Preferences(settings: settings, aliases: aliases)
+  }
+
+  /// Goes back to the preferences as they were, and keeps again what is set.
+  public func endRehearsal(_ kept: Preferences) {
+    isRehearsal = false
+    settings = kept.settings
+    aliases = kept.aliases
   }
 }

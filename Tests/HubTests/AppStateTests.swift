@@ -30,6 +30,23 @@ import Testing
     #expect(next.aliases == ["ll": "list arrows"])
   }
 
+  @Test func whatIsSetInARehearsalCountsUntilItsEndAndIsNotKept() throws {
+    let store = MemoryPreferences()
+    let state = AppState(preferences: store)
+    #expect(try state.set(.color, to: "never"))
+    let before = state.rehearse()
+    #expect(try state.set(.color, to: "always"))
+    try state.setAlias("ll", to: "list arrows")
+    #expect(state[.color] == "always")
+    #expect(state.aliases == ["ll": "list arrows"])
+    state.endRehearsal(before)
+    #expect(state[.color] == "never")
+    #expect(state.aliases == [:])
+    #expect(store.kept == Preferences(settings: ["color": "never"]))
+    #expect(try state.set(.pager, to: "off"))
+    #expect(store.kept == Preferences(settings: ["color": "never", "pager": "off"]))
+  }
+
   @Test func theUsualValueIsNotKept() throws {
     let store = MemoryPreferences()
     let state = AppState(preferences: store)

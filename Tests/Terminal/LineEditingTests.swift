@@ -92,6 +92,15 @@ import Testing
     }
   }
 
+  @Test func whatIsNoTextIsRefusedAndTheShellGoesOn() async throws {
+    let terminal = try home.start([], ["LC_ALL": "C"])
+    try await terminal.prompt()
+    terminal.type(Array("show ".utf8) + [0xFF, 0x0D])
+    #expect(try await terminal.answer().first == "this is not UTF-8 text from byte 6 on")
+    terminal.type("show arrow 3 --format ids\r")
+    #expect(try await terminal.answer() == ["3"])
+  }
+
   @Test func theUsersInputrcWins() async throws {
     let inputrc = try home.write(
       "set show-all-if-ambiguous off\n$if archeryhub\n\"\\C-t\": \"typed by a macro\"\n$endif\n", to: "inputrc")

@@ -73,9 +73,19 @@ import Testing
     #expect(try await terminal.exitCode() == 0)
   }
 
+  private static let waiting =
+    "trap 'echo caught' INT; cat >/dev/null; echo ready; sleep 600 & wait; kill $!; echo left"
+
+  @Test func controlCIsThePagersAlsoForASingleCommand() async throws {
+    let terminal = try home.start(["list", "arrows"], ["PAGER": Self.waiting], rows: 5)
+    try await terminal.shows("ready")
+    terminal.type("\u{3}")
+    #expect(try await terminal.exitCode() == 0)
+    #expect(terminal.screen.lines.contains("left"))
+  }
+
   @Test func controlCIsThePagers() async throws {
-    let pager = "trap 'echo caught' INT; cat >/dev/null; echo ready; sleep 600 & wait; kill $!; echo left"
-    let terminal = try home.start([], ["PAGER": pager], rows: 5)
+    let terminal = try home.start([], ["PAGER": Self.waiting], rows: 5)
     try await terminal.enter("list arrows")
     try await terminal.shows("ready")
     terminal.type("\u{3}")

@@ -36,8 +36,10 @@ final class PseudoTerminal {
   }
 
   /// Types keys, all at once.
-  func type(_ keys: String) {
-    let keys = Array(keys.utf8)
+  func type(_ keys: String) { type(Array(keys.utf8)) }
+
+  /// Types bytes that need not be text.
+  func type(_ keys: [UInt8]) {
     _ = unsafe keys.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
   }
 
@@ -144,6 +146,9 @@ final class PseudoTerminal {
       undecoded.removeFirst(undecoded.count - missing)
       return
     }
+    // What is no text at all is shown as a terminal shows it.
+    screen.feed(String(decoding: undecoded, as: UTF8.self))
+    undecoded = []
   }
 }
 

@@ -76,6 +76,18 @@ import Testing
     #expect(try await arrows(terminal) == all)
   }
 
+  @Test func afterAYesTheRestOfThePasteIsGone() async throws {
+    let terminal = try home.start()
+    try await terminal.prompt()
+    terminal.paste("delete arrow 3\rdelete arrow 4 --yes\r")
+    terminal.type("\r")
+    try await terminal.until("the question") { $0.beforeCursor == question }
+    terminal.type("y\r")
+    try await terminal.shows("deleted arrow 3 “Easton X10”")
+    try await terminal.prompt()
+    #expect(try await arrows(terminal) == all.filter { $0 != "3" })
+  }
+
   @Test func aPasteStopsAtAnError() async throws {
     let terminal = try home.start()
     try await terminal.prompt()

@@ -29,14 +29,14 @@ extension Session {
     guard Commands.named(definition.name) == nil else { throw CommandError.aliasIsCommand(definition.name) }
     guard definition.line.isEmpty else {
       try state.setAlias(definition.name, to: definition.line)
-      return .note("\(definition.name) is \(VisibleText.line(definition.line))")
+      return .note("\(definition.name) \(options.isDryRun ? "would be" : "is") \(VisibleText.line(definition.line))")
     }
     guard state.aliases[definition.name] != nil else {
       throw CommandError.unknownAlias(
         definition.name, near: Suggestions.nearest(to: definition.name, among: Array(state.aliases.keys)))
     }
     try state.setAlias(definition.name, to: nil)
-    return .note("\(definition.name) is forgotten")
+    return .note("\(definition.name) \(options.isDryRun ? "would be" : "is") forgotten")
   }
 }
 

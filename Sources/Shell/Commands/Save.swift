@@ -7,6 +7,10 @@ extension Command {
     examples: ["edit arrow 3 spine=450", "save"],
     notes: ["Changes are safe as soon as a command has answered; this is for other programs that read the files."]
   ) { session in
+    if session.options.isDryRun { return .note("would write what changed into the files") }
+    guard !session.invocation.isAtomic else {
+      throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
+    }
     let files = try await session.repository.save()
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")
   }

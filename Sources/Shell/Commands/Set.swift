@@ -16,7 +16,7 @@ extension Command {
     guard try session.state.set(setting, to: value) else {
       throw CommandError.badSetting(setting.name, value, expected: setting.expected)
     }
-    return .note("\(setting.name) is \(value)")
+    return .note("\(setting.name) \(session.options.isDryRun ? "would be" : "is") \(value)")
   }
 }
 

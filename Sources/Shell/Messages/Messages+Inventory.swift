@@ -90,7 +90,7 @@ extension Messages {
     case .closed: "the reader of the answer has gone away"
     case .failed(let code): "cannot write the answer: \(system(code))"
     case .unreadable(let code): "cannot read standard input: \(system(code))"
-    case .notUTF8(let line, let byte): "line \(line) is not UTF-8 text (byte \(byte))"
+    case .notUTF8(_, let byte): "this is not UTF-8 text from byte \(byte) on"
     }
   }
 

@@ -116,6 +116,7 @@ extension Program {
     do {
       let invocation = session.invocation
       if invocation.isAtomic { try await session.repository.begin(.atomic) }
+      if invocation.isDryRun { _ = session.state.rehearse() }
       if invocation.isDryRun, !invocation.isAtomic { try await session.repository.begin(.dryRun) }
       let code = await runSource(session)
       return try await end(session, code)

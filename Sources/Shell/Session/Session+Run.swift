@@ -35,7 +35,7 @@ enum CommandError: Error, Sendable, Equatable {
   case importProblems([FileProblem])
   case importConflicts(EquipmentType, [Int])
   case typeColumnTwice(format: String)
-  case notInTransaction(command: String, option: String)
+  case transactionIsOpen(command: String, option: String)
   case interrupted
 }
 
@@ -80,6 +80,8 @@ extension Session {
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
     guard isDry else { return try await body() }
     try await repository.begin(.dryRun)
+    let kept = state.rehearse()
+    defer { state.endRehearsal(kept) }
     do {
       let output = try await body()
       _ = try await repository.end(keeping: false)

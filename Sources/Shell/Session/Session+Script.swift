@@ -40,27 +40,24 @@ struct ScriptLines {
 extension Session {
   /// Runs the commands of a file; stops at the first error unless told to keep going.
   func runScript(_ bytes: [UInt8], name: String) async throws -> Outcome {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      let sound = String(decoding: bytes.prefix(Self.validLength(bytes)), as: UTF8.self)
-      let lines = sound.split(separator: "\n", omittingEmptySubsequences: false)
-      throw FileProblem(file: name, line: lines.count, column: 1 + (lines.last?.count ?? 0), kind: .notUTF8)
+    var bytes = bytes[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    guard bytes.validUTF8Count == bytes.count else { return reportNoText(bytes, name) }
+    // Not by characters: a carriage return and a line feed are one.
+    var source = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    if source.last?.isEmpty == true { source.removeLast() }
+    return await run(from: name) {
+      source.popFirst().map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    var source = lines[...]
-    return await run(from: name) { source.popFirst().map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 } }
   }
 
-  /// How many bytes from the start are sound text.
-  private static func validLength(_ bytes: [UInt8]) -> Int {
-    var low = 0
-    var high = bytes.count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let end = bytes[..<middle].lastIndex { $0 & 0xC0 != 0x80 }.map { bytes[$0] < 0x80 ? middle : $0 } ?? 0
-      if String(validating: bytes[..<end], as: UTF8.self) != nil { low = middle } else { high = middle - 1 }
-    }
-    return low
+  /// Nothing of a file is run of which a part cannot be read.
+  private func reportNoText(_ bytes: ArraySlice<UInt8>, _ name: String) -> Outcome {
+    let sound = bytes.prefix(bytes.validUTF8Count)
+    let start = sound.lastIndex(of: 0x0A).map { $0 + 1 } ?? sound.startIndex
+    let line = 1 + sound.count { $0 == 0x0A }
+    let error = TerminalError.notUTF8(line: line, byte: sound.endIndex - start + 1)
+    return report(error, in: "", from: Origin(name: name, line: line))
   }
 
   /// Runs commands from lines until there are none, one ends the session or one fails.
@@ -75,6 +72,8 @@ extension Session {
         worst.endsSession = outcome.endsSession
         if outcome.endsSession || outcome.code != .success && !invocation.keepsGoing { return worst }
       }
+    } catch TerminalError.notUTF8(let line, let byte) {
+      return report(TerminalError.notUTF8(line: line, byte: byte), in: "", from: Origin(name: name, line: line))
     } catch {
       return report(error, in: "", from: nil)
     }
@@ -110,6 +109,9 @@ extension Session {
           let outcome = await run(entry.text)
           if outcome.endsSession { return outcome.code == .closedPipe ? .closedPipe : .success }
         }
+      } catch TerminalError.notUTF8(let line, let byte) {
+        lines = ScriptLines()
+        _ = report(TerminalError.notUTF8(line: line, byte: byte), in: "", from: nil)
       } catch {
         return report(error, in: "", from: nil).code
       }

@@ -53,4 +53,13 @@ struct VisibleTextTests {
     #expect(VisibleText.lines("one\r\ntwo\n\n\tthree\n\n") == ["one", "two", "", #"\tthree"#])
     #expect(VisibleText.lines("").isEmpty)
   }
+
+  @Test("keeps tabs and line breaks of data, and all bytes where nothing acts")
+  func data() {
+    for text in ["a\tb\n\n日本\té\n", "", "plain,\"x\"\n"] {
+      #expect(VisibleText.data(Array(text.utf8)) == Array(text.utf8))
+    }
+    let harmful = "a\u{1B}[31m\tb\u{202E}\r\nc"
+    #expect(VisibleText.data(Array(harmful.utf8)) == Array("a\\u{1B}[31m\tb\\u{202E}\\r\nc".utf8))
+  }
 }
