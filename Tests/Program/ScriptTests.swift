@@ -57,7 +57,7 @@ import Testing
     let fault = "this is not UTF-8 text from byte 6 on\n"
     let piped = try home.sh("archeryhub -q < bad.hub")
     #expect(piped.code == 1)
-    #expect(piped.lines == ["type    count", "risers     11"])
+    #expect(piped.lines == ["type   count", "riser     11"])
     #expect(piped.errors == "stdin:2: \(fault)")
     #expect(try home.sh("archeryhub bad.hub") == Run(code: 1, errors: "bad.hub:2: \(fault)"))
     #expect(try home.sh("archeryhub source bad.hub").errors.hasPrefix("bad.hub:2: \(fault)"))
@@ -127,7 +127,7 @@ import Testing
         would delete 3 arrow sets
         undo cannot be a part of --dry-run
         hint: run it by itself
-        would import: 1 item added
+        would import risers.csv: 1 item added
         would write 112 items to all.json
         pager would be off
         x would be count

@@ -14,7 +14,8 @@ extension Command {
     let entries = try await session.entries(of: references, type, limit: limit)
     let changes = entries.flatMap { entry in
       entry.change.items.filter { item in
-        type.map { $0 == item.type } ?? true && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
+        type.map { $0 == item.type } ?? true
+          && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
       }.map { ItemInHistory(entry: entry, item: $0) }
     }
     let isForPeople = (session.options.format ?? .table).name == "table"
@@ -25,7 +26,7 @@ extension Command {
 }
 
 extension Session {
-  /// The items whose history is asked for; nil without a target. An id may be that of an item that is gone.
+  /// The items whose history is asked for, which may be gone; nil without a target.
   fileprivate func references(_ type: EquipmentType?, _ target: Target?) async throws -> Set<ItemReference>? {
     guard let type, let target else { return nil }
     guard case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 else {

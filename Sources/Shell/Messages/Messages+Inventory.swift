@@ -19,7 +19,7 @@ extension Messages {
         "\(type.rawValue) \(id) was in use before; ids are never used again",
         "leave the id out, or import with --on-conflict new"
       )
-    case .noIdLeft(let type): ("there is no id left for another \(type.rawValue)", nil)
+    case .noIdLeft(let type): ("there is no id left for another \(type.words.noun.one)", nil)
     case .locked(let holder, let seconds):
       (
         "the data folder is locked\(holder.map { " by process \($0)" } ?? ""); waited \(seconds) s",
@@ -45,7 +45,10 @@ extension Messages {
       ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
     case .notFolded(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)
     case .unfit(let type, let errors):
-      ("\(article(type.rawValue)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))", nil)
+      (
+        "\(article(type.words.noun.one)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))",
+        nil
+      )
     case .folderGone(let path):
       ("the data folder \(VisibleText.line(path)) is gone; nothing was stored", "put it back, or leave the shell")
     case .transactionOpen: ("a transaction is open already", nil)

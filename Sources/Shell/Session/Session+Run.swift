@@ -141,7 +141,7 @@ extension Session {
     }
     guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
     var words = line.words
-    let redirect = try takeRedirect(from: &words)
+    let redirect = isDefinition(words) ? nil : try takeRedirect(from: &words)
     return try parse(words, of: lastExpansion ?? text, redirect)
   }
 
@@ -169,6 +169,12 @@ extension Session {
     }
     return ParsedLine(
       text: text, command: command, sorted: SortedWords(Array(words.dropFirst()), for: command), redirect: redirect)
+  }
+
+  /// Whether what follows is kept as it was typed, a redirection too: `alias x = list risers > x.txt`.
+  private func isDefinition(_ words: [Word]) -> Bool {
+    guard let verb = words.first, words.count > 2, words[2].isKeyword("=") else { return false }
+    return Commands.named(verb.text.lowercased())?.parameters.contains { $0.role == .everything } ?? false
   }
 
   private func takeRedirect(from words: inout [Word]) throws -> Redirect? {

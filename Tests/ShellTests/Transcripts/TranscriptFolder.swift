@@ -62,7 +62,10 @@ enum TranscriptBytes {
   static func read(_ line: String) -> [UInt8] {
     let parts = line.components(separatedBy: "\\x")
     return parts.dropFirst().reduce(into: Array((parts.first ?? "").utf8)) { bytes, part in
-      guard let byte = UInt8(part.prefix(2), radix: 16) else { return bytes += Array("\\x\(part)".utf8) }
+      guard let byte = UInt8(part.prefix(2), radix: 16) else {
+        bytes += Array("\\x\(part)".utf8)
+        return
+      }
       bytes += [byte] + Array(part.dropFirst(2).utf8)
     }
   }

@@ -116,9 +116,12 @@ final class TranscriptTerminal: Terminal {
   }
 
   /// Does what is not typed, up to the next thing that is.
-  func takeRemarks() {
+  ///
+  /// - Parameter beforeStart: what shows a file is left for the end of the run.
+  func takeRemarks(beforeStart: Bool = false) {
     flush()
     while let step = steps.first, !step.isTyped {
+      if beforeStart, case .cat = step { return }
       if startsWithArguments { return }
       steps.removeFirst()
       if recording.last?.hasPrefix("#") == false { recording.append("") }

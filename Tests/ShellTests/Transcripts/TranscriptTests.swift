@@ -27,7 +27,7 @@ extension Transcript {
       let terminal = TranscriptTerminal(rest, after: recording, columns: columns) { step in
         do { return try folder.arrange(step) } catch { return ["(\(error))"] }
       }
-      terminal.takeRemarks()
+      terminal.takeRemarks(beforeStart: true)
       // What stands before the first words of a command line only arranges.
       if arguments != nil || !terminal.startsWithArguments {
         let code = await Program.run(
