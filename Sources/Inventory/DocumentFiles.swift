@@ -60,8 +60,8 @@ public struct DocumentFiles: DocumentStore {
 
   private func replace(_ path: String, with bytes: [UInt8], mode: UInt32?) throws {
     let temporary = DataFolder.temporary(for: path)
-    let file = try files.open(temporary, for: .creating)
     do {
+      let file = try files.open(temporary, for: .creating)
       defer { files.close(file) }
       try files.setMode(file, to: mode ?? Self.usualMode)
       try files.writeAll(file, bytes)
@@ -69,7 +69,9 @@ public struct DocumentFiles: DocumentStore {
       try files.rename(temporary, to: path)
     } catch {
       try? files.remove(temporary)
-      throw error
+      // Nobody asked for the file that was to take this one's place.
+      guard error.path == temporary else { throw error }
+      throw FileFailure(operation: error.operation, path: path, code: error.code)
     }
   }
 

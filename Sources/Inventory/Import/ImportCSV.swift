@@ -51,6 +51,8 @@ extension ImportedItems {
     let line = document.headerRow?.line ?? 1
     return zip(fields, document.header).compactMap { field, column in
       guard let field, !field.isEmpty, !seen.insert(field).inserted else { return nil }
+      // That a heading stands twice is a problem of the document already.
+      guard document.header.count(where: { $0 == column }) == 1 else { return nil }
       return FileProblem(file: file, line: line, column: 1, kind: .duplicateHeader(column))
     }
   }

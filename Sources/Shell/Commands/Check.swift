@@ -5,10 +5,11 @@ import Inventory
 extension Command {
   static let check = Command(
     "check", "Report what is inconsistent, unsafe, double or missing.",
-    .optionalType,
+    .optionalType, .wide,
     examples: ["check", "check arrows"],
     notes: ["It changes nothing. Every finding says why it is one."]
-  ) { session, type in
+  ) { session, type, isWide in
+    session.options.isWide = isWide
     let types = type.map { [$0] } ?? EquipmentType.allCases
     await session.viewModel.loadEquipment(types: types)
     let items = try session.viewModel.state.get() ?? []

@@ -24,6 +24,7 @@ extension Session {
     if total == 0 {
       output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)]
     }
+    output.notes += problemNotes(nil)
     return output
   }
 
@@ -44,10 +45,13 @@ extension Session {
       await viewModel.loadEquipment(type: type, where: filter.matches)
       count = try viewModel.state.get()?.count ?? 0
     }
-    return Output(
+    var output = Output(
       table: Table(
-        columns: [Column("type"), Column("count", isNumeric: true)],
-        rows: [[type.words.many.lowercased(), String(count)]], idColumn: "type"))
+        columns: [Column("type"), Column("count", isNumeric: true)], rows: [[type.rawValue, String(count)]],
+        idColumn: "type"))
+    if count == 0 { output.notes = [try await emptyNote(type, filter)] }
+    output.notes += problemNotes(type)
+    return output
   }
 
   /// How many items have each value of a field, the most frequent first.
@@ -68,6 +72,7 @@ extension Session {
     var output = Output(
       table: Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count")))
     if items.isEmpty { output.notes = [try await emptyNote(type, filter)] }
+    output.notes += problemNotes(type)
     return output
   }
 

@@ -6,7 +6,7 @@ extension Command {
   static let delete = Command(
     "delete", also: ["rm", "del"], "Delete items; undo brings them back.",
     .type, .optionalTarget, .filter(isImplicit: false),
-    examples: ["delete arrow 3 --yes", "delete arrows where status=lost --yes"],
+    examples: ["delete arrow 3 --yes", "delete plungers where status=lost --yes"],
     notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
   ) { session, type, target, filter in
     guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: "delete", type) }

@@ -19,7 +19,10 @@ extension Command {
     }
     let style = RenderStyle(isSpreadsheetSafe: session.options.isSpreadsheetSafe)
     let bytes = ExportBody.bytes(items, type: destination.type, format: format, style)
-    guard let file = destination.file else { return Output(raw: bytes) }
+    guard let file = destination.file else {
+      let notes = items.isEmpty ? [try await session.emptyNote(destination.type, filter)] : []
+      return Output(raw: bytes, notes: notes + session.problemNotes(destination.type))
+    }
     guard !session.options.isDryRun else {
       return .note("would write \(Messages.items(items.count)) to \(VisibleText.line(file))")
     }

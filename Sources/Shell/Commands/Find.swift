@@ -5,17 +5,14 @@ extension Command {
   static let find = Command(
     "find", "Find items by words, over all types and text fields, best matches first.",
     .words("WORDS", "what to look for; every word has to be found"),
-    .option("in", "TYPE", "only this type", completion: .types), .limit("at most so many rows"),
+    .type(option: "in", "only this type"), .limit("at most so many rows"), .wide,
     examples: ["find carbon", "find shibuya --in sights"],
     notes: ["Case and accents do not matter. The last column says where the words were found."]
-  ) { session, words, typeName, limit in
-    let types =
-      try typeName.map { name in
-        guard let type = EquipmentType(word: name) else {
-          throw Problems(problems: [Problem(.unknownType(name))])
-        }
-        return [type]
-      } ?? EquipmentType.allCases
+  ) { session, words, type, limit, isWide in
+    session.options.isWide = isWide
+    let types = type.map { [$0] } ?? EquipmentType.allCases
+    let words = words.filter { !$0.trimmed.isEmpty }
+    guard !words.isEmpty else { throw Problems(problems: [Problem(.missing(what: "WORDS", command: "find"))]) }
     let hits = try await session.hits(words.map(Folding.fold), types)
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
     session.remember(listing: shown.map(\.item))
@@ -23,10 +20,11 @@ extension Command {
     let text = words.joined(separator: " ")
     if hits.isEmpty {
       let filter = TypedFilter(filters: [:], text: text)
-      output.notes = [try await session.emptyNote(types.count == 1 ? types[0] : nil, filter)]
+      output.notes = [try await session.emptyNote(type, filter)]
     } else if session.terminal.outputIsTerminal, session.options.format == nil {
       output.notes = [Messages.found(shown.count, of: hits.count)]
     }
+    output.notes += session.problemNotes(type)
     return output
   }
 }

@@ -6,57 +6,58 @@ extension Command {
   static let `import` = Command(
     "import", "Add the items of a CSV, TSV, JSON or JSON lines file.",
     .word("FILE", "the file", completion: .files),
-    .option("as", "TYPE", "the type of all its items", completion: .types),
-    .option("map", "COLUMN=FIELD,…", "columns that have another name than their field"),
-    .option(
-      "on-conflict", "skip|update|new", "what becomes of items whose id exists already",
-      completion: .words(["skip", "update", "new"])),
+    .type(option: "as", "the type of all its items"), .columnMap, .conflictPolicy,
     examples: ["import club.csv --as arrow --yes", "import all.json --on-conflict skip --yes"],
     notes: [
       "A row with a problem stops the whole import; every problem is told with file, line and column.",
       "Columns that no field is named like are kept as they are.",
     ]
-  ) { session, path, typeName, map, policyName in
-    let type = try typeName.map { name in
-      guard let type = EquipmentType(word: name) else { throw Problems(problems: [Problem(.unknownType(name))]) }
-      return type
-    }
-    let policy = try ConflictPolicy(option: policyName)
+  ) { session, path, type, map, policy in
     let bytes = try session.documents.read(path)
-    let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: try ColumnMap.read(map))
-    guard file.problems.isEmpty else { throw InventoryError.fileProblems(file.problems) }
+    let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: map)
+    guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
-    return try await session.carryOut(plan, file, path)
+    return try await session.carryOut(plan, policy, file, path)
   }
 }
 
 /// What becomes of an imported item whose id exists already.
 private enum ConflictPolicy: String, CaseIterable {
   case skip, update, new
+}
 
-  /// Reads the option; nil if it was not given, so that a conflict is an error.
-  init?(option: String?) throws {
-    guard let option else { return nil }
-    guard let policy = Self(rawValue: option) else {
-      throw Problems(problems: [Problem(.notOneOf(option, what: "--on-conflict", known: Self.allCases.map(\.rawValue)))]
-      )
+extension Parameter where Value == ConflictPolicy? {
+  /// `--on-conflict POLICY`; without it a conflict is an error.
+  fileprivate static var conflictPolicy: Parameter {
+    let known = ConflictPolicy.allCases.map(\.rawValue)
+    return Parameter(
+      "--on-conflict \(known.joined(separator: "|"))", "what becomes of items whose id exists already",
+      .option("on-conflict", takesValue: true), completion: .words(known)
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let policy = ConflictPolicy(rawValue: word.text.lowercased()) else {
+        return scope.fail(.notOneOf(word.text, what: "--on-conflict", known: known), at: word)
+      }
+      return .some(policy)
     }
-    self = policy
   }
 }
 
-/// `column=field,…`.
-private enum ColumnMap {
-  static func read(_ text: String?) throws -> [String: String] {
-    var map: [String: String] = [:]
-    for pair in text?.split(separator: ",") ?? [] {
-      let parts = pair.split(separator: "=", maxSplits: 1).map { String($0) }
-      guard parts.count == 2 else {
-        throw Problems(problems: [Problem(.badNumber(String(pair), what: "column=field for --map"))])
+extension Parameter where Value == [String: String] {
+  /// `--map COLUMN=FIELD,…`.
+  fileprivate static var columnMap: Parameter {
+    Parameter(
+      "--map COLUMN=FIELD,…", "columns that have another name than their field", .option("map", takesValue: true)
+    ) { words, scope in
+      var map: [String: String] = [:]
+      for part in words.first?.split(at: ",") ?? [] {
+        guard let equals = part.firstUnquoted({ $0 == "=" }), equals > 0, equals + 1 < part.letters.count else {
+          return scope.fail(.badNumber(part.text, what: "COLUMN=FIELD"), at: part)
+        }
+        map[part.part(0..<equals).text] = part.part(equals + 1..<part.letters.count).text
       }
-      map[parts[0]] = parts[1]
+      return map
     }
-    return map
   }
 }
 
@@ -124,16 +125,38 @@ extension Session {
   }
 
   /// Shows what would happen, asks, and stores it as one change.
-  fileprivate func carryOut(_ plan: ImportPlan, _ file: ImportFile, _ path: String) async throws -> Output {
-    let summary = Messages.importSummary(
-      added: plan.added, updated: plan.updated, skipped: plan.skipped, unknown: file.unknownColumns)
-    guard !plan.change.items.isEmpty else { return .note(summary) }
-    if !options.isYes, !options.isDryRun, terminal.canAsk {
+  fileprivate func carryOut(
+    _ plan: ImportPlan, _ policy: ConflictPolicy?, _ file: ImportFile, _ path: String
+  ) async throws -> Output {
+    guard !plan.change.items.isEmpty else { return .note(Messages.nothingToImport(skipped: plan.skipped)) }
+    let name = VisibleText.line(path)
+    let counts = (plan.added, plan.updated, plan.skipped)
+    if !options.isYes, !options.isDryRun, terminal.canAsk, !invocation.isNoInput {
       let preview = plan.change.items.prefix(5).compactMap(\.after).map { "  \(Messages.name($0))" }
       note(preview + (plan.change.items.count > 5 ? ["  …"] : []))
     }
-    try confirm("Import \(VisibleText.line(path)): \(summary)?")
-    try await viewModel.importing(plan.change)
-    return .note((options.isDryRun ? "would import: " : "imported: ") + summary)
+    try confirm("Import \(name): \(Messages.importPlan(counts, unknown: file.unknownColumns))?")
+    try await store(plan.change, policy)
+    return .note(
+      "\(options.isDryRun ? "would import" : "imported") \(name): "
+        + Messages.imported(counts, unknown: file.unknownColumns))
+  }
+
+  /// Stores the change; an id that a deleted item had is a conflict, too.
+  private func store(_ change: Change, _ policy: ConflictPolicy?) async throws {
+    var change = change
+    while true {
+      do {
+        try await viewModel.importing(change)
+        return
+      } catch let error as InventoryError {
+        guard policy == .new, case .usedId(let type, let id) = error,
+          let place = change.items.firstIndex(where: { $0.before == nil && $0.type == type && $0.id == id }),
+          var item = change.items[place].after
+        else { throw error }
+        item.details.id = 0
+        change.items[place] = .add(item)
+      }
+    }
   }
 }

@@ -6,7 +6,7 @@ extension Command {
   static let list = Command(
     "list", also: ["ls"], "List the items of a type, or of all.",
     .typeOrAll, .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"),
-    .flag("wide", "every column, nothing cut"),
+    .wide,
     examples: [
       "list risers", "list arrows where brand=Easton and spine<600 --sort -spine", "list all where status=repair",
       "list arrows --columns id,model,spine --format csv",
@@ -22,7 +22,9 @@ extension Command {
     let type = types.count == 1 ? types[0] : nil
     var output = Output(table: session.table(of: shown, type, columns, isWide: isWide))
     let left = output.table.map { $0.columnsLeftOut(in: session.style(isRedirected: false)).map(\.name) } ?? []
-    output.notes = try await session.listingNotes(type, filter, shown: shown.count, matching: matching.count, left)
+    output.notes =
+      try await session.listingNotes(type, filter, shown: shown.count, matching: matching.count, left)
+      + session.problemNotes(type)
     return output
   }
 }
@@ -43,7 +45,7 @@ extension Session {
     _ type: EquipmentType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
   ) async throws -> [String] {
     if matching == 0 { return [try await emptyNote(type, filter)] }
-    guard terminal.outputIsTerminal, options.format == nil else { return [] }
+    guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
     var total = 0
     for type in type.map({ [$0] }) ?? EquipmentType.allCases { total += try await repository.count(of: type) }
     return [Messages.listed(shown, of: total, type, columnsLeftOut: columnsLeftOut)]

@@ -4,12 +4,12 @@ import Inventory
 extension Command {
   static let save = Command(
     "save", "Write all changes into the CSV files now.",
-    examples: ["save"],
+    examples: ["edit arrow 3 spine=450", "save"],
     notes: ["Changes are safe as soon as a command has answered; this is for other programs that read the files."]
   ) { session in
     if session.options.isDryRun { return .note("would write what changed into the files") }
     guard !session.invocation.isAtomic else {
-      throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
+      throw CommandError.notInTransaction(command: "save", option: "--atomic")
     }
     let files = try await session.repository.save()
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")
@@ -17,6 +17,6 @@ extension Command {
 
   static let quit = Command(
     "quit", also: ["exit"], "Leave the shell; so does Ctrl-D.",
-    examples: ["quit"]
+    examples: ["quit", "exit"]
   ) { _ in Output(endsSession: true) }
 }

@@ -14,9 +14,18 @@ extension Session {
     return items
   }
 
+  /// That a type's file has problems, so that not all of it is shown.
+  func problemNotes(_ type: EquipmentType?) -> [String] {
+    (type.map { [$0] } ?? EquipmentType.allCases).compactMap { type in
+      let count = repository.problems(of: type).count
+      return count == 0 ? nil : Messages.problems(count, in: type)
+    }
+  }
+
   private func matching(_ type: EquipmentType, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
     await viewModel.loadEquipment(type: type)
     let all = try viewModel.state.get() ?? []
+    guard !all.isEmpty else { throw CommandError.noItemsAtAll(type) }
     let items = all.filter(filter.matches)
     guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: all.count) }
     return items
@@ -36,7 +45,7 @@ extension Session {
   private func items(_ type: EquipmentType, in ranges: [ClosedRange<Int>]) async throws -> [any EquipmentItem] {
     if ranges.count == 1, ranges[0].count == 1 {
       guard let item = try await viewModel.equipment(ItemReference(type: type, id: ranges[0].lowerBound)) else {
-        throw CommandError.noItems(type, [ranges[0].lowerBound])
+        throw CommandError.noItems(type, ranges)
       }
       return [item]
     }
@@ -47,7 +56,7 @@ extension Session {
     let missing = ranges.filter { range in
       range.count == 1 ? !found.contains(range.lowerBound) : found.isDisjoint(with: range)
     }
-    guard missing.isEmpty else { throw CommandError.noItems(type, missing.map(\.lowerBound)) }
+    guard missing.isEmpty else { throw CommandError.noItems(type, missing) }
     return items
   }
 
@@ -60,7 +69,7 @@ extension Session {
       let reference = listing[row - 1]
       guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
       guard let item = try await viewModel.equipment(reference) else {
-        throw CommandError.noItems(type, [reference.id])
+        throw CommandError.noItems(type, [reference.id...reference.id])
       }
       if !items.contains(where: { $0.equipmentId == item.equipmentId }) { items.append(item) }
     }
@@ -70,7 +79,9 @@ extension Session {
   private func lastItem(_ type: EquipmentType) async throws -> [any EquipmentItem] {
     guard let reference = state.lastItem else { throw CommandError.noLastItem }
     guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
-    guard let item = try await viewModel.equipment(reference) else { throw CommandError.noItems(type, [reference.id]) }
+    guard let item = try await viewModel.equipment(reference) else {
+      throw CommandError.noItems(type, [reference.id...reference.id])
+    }
     return [item]
   }
 
@@ -89,7 +100,8 @@ extension Session {
     if found.count == 1 { return found[0] }
     let labels = found.map { "\($0.equipmentId) \(Messages.quoted($0.equipmentName))" }
     guard found.isEmpty else { throw CommandError.ambiguousName(name, type, candidates: labels) }
-    throw CommandError.noName(name, type, near: Suggestions.nearest(to: name, among: all.map(\.equipmentName)))
+    let known = all.flatMap { [$0.equipmentName, $0.equipmentBrand, $0.equipmentModel] }
+    throw CommandError.noName(name, type, near: Suggestions.nearest(to: name, among: known))
   }
 
   /// Ids on standard input, one a line; only where standard input is not the script itself.
@@ -104,6 +116,7 @@ extension Session {
       guard let id = Int(word), 1...ValidationRules.largestId ~= id else { throw CommandError.badIdLine(line, word) }
       ranges.append(id...id)
     }
+    guard !ranges.isEmpty else { throw CommandError.noIdLines }
     return ranges
   }
 }

@@ -15,6 +15,7 @@ extension Command {
       let entries = try await session.viewModel.history(of: ItemReference(items[0]), limit: 3)
       output.notes = entries.map { Messages.line(of: $0, for: ItemReference(items[0])) }
     }
+    output.notes += session.problemNotes(type)
     return output
   }
 }

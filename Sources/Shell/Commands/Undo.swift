@@ -17,7 +17,7 @@ extension Command {
     .steps,
     examples: ["redo", "redo 2"]
   ) { session, steps in
-    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "did again") {
+    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "redid") {
       try await session.viewModel.redo()
     }
   }
@@ -29,7 +29,7 @@ extension Session {
     _ count: Int, nothing: CommandError, verb: String, _ body: () async throws -> HistoryEntry?
   ) async throws -> Output {
     if invocation.isAtomic || options.isDryRun {
-      throw CommandError.transactionIsOpen(
+      throw CommandError.notInTransaction(
         command: verb == "undid" ? "undo" : "redo", option: invocation.isAtomic ? "--atomic" : "--dry-run")
     }
     var notes: [String] = []

@@ -37,7 +37,9 @@ enum HelpText {
   /// The page of a type: its fields.
   static func type(_ type: EquipmentType) -> String {
     let rows = type.fields.map { field in
-      (field.name + (field.isRequired ? " *" : ""), "\(field.help) – \(Messages.form(of: field))" + usual(field))
+      let title = type.title(of: field.name)
+      let help = title == field.name ? field.help : title.prefix(1).uppercased() + title.dropFirst()
+      return (field.name + (field.isRequired ? " *" : ""), "\(help) – \(Messages.form(of: field))" + usual(field))
     }
     let title =
       type.title(of: "brand") == "brand"
@@ -101,5 +103,7 @@ enum HelpText {
 
 extension String {
   /// Without the brackets of a parameter that may be left out.
-  var trimmedBrackets: String { hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self }
+  var trimmedBrackets: String {
+    hasPrefix("[") && hasSuffix("]") && !contains("] [") ? String(dropFirst().dropLast()) : self
+  }
 }

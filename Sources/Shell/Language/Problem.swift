@@ -42,7 +42,6 @@ struct Problem: Error, Sendable, Equatable {
     case redirectNeedsFile
     case redirectTwice
     case whereRequired(String)
-    case targetRequired(command: String, type: EquipmentType)
     case tagsOnly(String)
     case aliasForm
   }

@@ -6,9 +6,9 @@ extension Messages {
   /// Why a command was refused.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
     switch error {
-    case .unconfirmed, .declined, .fileExists, .ownFile, .transactionIsOpen, .interrupted: refused(error)
+    case .unconfirmed, .declined, .fileExists, .ownFile, .notInTransaction, .interrupted: refused(error)
     case .noSuchRow, .nothingListed, .noLastItem, .wrongType, .noItems, .noName, .ambiguousName, .targetRequired,
-      .standardInputIsScript, .badIdLine, .nothingMatches, .noItemsAtAll:
+      .standardInputIsScript, .badIdLine, .noIdLines, .nothingMatches, .noItemsAtAll:
       target(error)
     default: other(error)
     }
@@ -22,7 +22,7 @@ extension Messages {
       ("\(VisibleText.line(path)) is there already", "add --yes to replace it, or >> to append")
     case .ownFile(let path):
       ("\(VisibleText.line(path)) lies in the data folder, where only the program writes", "choose another place")
-    case .transactionIsOpen(let command, let option): ("\(command) cannot be a part of \(option)", "run it by itself")
+    case .notInTransaction(let command, let option): ("\(command) cannot be used with \(option)", "run it by itself")
     default: ("interrupted", nil)
     }
   }
@@ -30,15 +30,12 @@ extension Messages {
   private static func target(_ error: CommandError) -> (text: String, hint: String?) {
     switch error {
     case .noSuchRow(let row, let listed): ("the last listing has no row \(row)", "it has \(listed)")
-    case .nothingListed: ("there is no listing yet for % to mean a row of", "list something first")
-    case .noLastItem: ("there is no last item yet for . to mean", "add, edit or show one first")
+    case .nothingListed: ("% means a row of the last listing, and nothing was listed yet", "list something first")
+    case .noLastItem: (". means the item last added, changed or shown, and there is none yet", "show one first")
     case .wrongType(let type, let expected):
-      ("that is \(article(type.rawValue)), not \(article(expected.rawValue))", nil)
+      ("that is \(article(type.words.noun.one)), not \(article(expected.words.noun.one))", nil)
     case .noItems(let type, let ids):
-      (
-        "there is no \(type.rawValue) \(ids.map(String.init).joined(separator: ", "))",
-        "list \(type.words.many.lowercased()) shows what there is"
-      )
+      ("there is no \(numbers(ids, of: type))", "list \(type.words.many.lowercased()) shows what there is")
     case .noName(let name, let type, let near):
       (
         "no \(type.rawValue) is named \(quoted(name))",
@@ -57,10 +54,18 @@ extension Messages {
     case .standardInputIsScript:
       ("- takes ids from standard input, which is the script here", "use -c or the command line")
     case .badIdLine(let line, let text): ("line \(line) of standard input is no id: \(quoted(text))", nil)
+    case .noItemsAtAll(let type): (emptyType(type), nil)
+    case .noIdLines: ("standard input holds no id", "give one a line")
     case .nothingMatches(let type, let filter, let total):
       total == 0 ? (noMatch(filter, type, total: nil), nil) : (noMatch(filter, type, total: total), nil)
     default: ("there is nothing here yet", nil)
     }
+  }
+
+  /// `arrow 3`, or `arrow 3, 5-7`: the numbers as they were typed, as far as they say more than “many”.
+  private static func numbers(_ ids: [ClosedRange<Int>], of type: EquipmentType) -> String {
+    let texts = ids.prefix(5).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    return "\(type.rawValue) \(texts.joined(separator: ", "))" + (ids.count > 5 ? ", …" : "")
   }
 
   private static func other(_ error: CommandError) -> (text: String, hint: String?) {
@@ -68,7 +73,7 @@ extension Messages {
     case .nothingGiven(let type): ("what shall change?", "edit \(type.rawValue) 3 field=value")
     case .required(let errors, let type):
       (
-        "\(article(type.rawValue)) needs \(names(errors, type))",
+        "\(article(type.words.noun.one)) needs \(names(errors, type))",
         "add \(type.rawValue) brand=… model=…; help \(type.rawValue) lists its fields"
       )
     case .nothingToUndo: ("there is nothing to undo", nil)
@@ -92,11 +97,10 @@ extension Messages {
         "there is no own command \(quoted(name))",
         near.isEmpty ? "alias lists them" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
       )
-    case .unknownFormat(let name, let known): unknownFormat(name, known)
-    case .importNeedsType(let file): ("what is in \(VisibleText.line(file))?", "add --as TYPE")
+    case .importProblems(let problems): importProblems(problems)
     case .importConflicts(let type, let ids):
       (
-        "\(type.rawValue) \(ids.prefix(5).map(String.init).joined(separator: ", "))\(ids.count > 5 ? " …" : "") exist\(ids.count == 1 ? "s" : "") already; nothing was imported",
+        "\(numbers(ids.map { $0...$0 }, of: type)) \(ids.count == 1 ? "exists" : "exist") already; nothing was imported",
         "add --on-conflict skip, update or new"
       )
     case .typeColumnTwice(let format):
@@ -108,10 +112,13 @@ extension Messages {
     }
   }
 
-  private static func unknownFormat(_ name: String, _ known: [String]) -> (text: String, hint: String?) {
-    (
-      "there is no format \(quoted(name))",
-      suggestion(for: name, among: known) ?? "the formats are \(known.joined(separator: ", "))"
+  private static func importProblems(_ problems: [FileProblem]) -> (text: String, hint: String?) {
+    let isColumnMissing = problems.contains { if case .missingColumn = $0.kind { true } else { false } }
+    return (
+      list(problems).joined(separator: "\n"),
+      isColumnMissing
+        ? "nothing was imported; --map COLUMN=FIELD says which column is which field"
+        : "nothing was imported; mend the file and try again"
     )
   }
 

@@ -40,20 +40,24 @@ extension Messages {
     case .currency: "three letters such as EUR"
     case .tags: "words parted by blanks"
     case .spine:
-      "a number such as 500" + (field.range.map { " from \($0.lowerBound.text) to \($0.upperBound.text)" } ?? "")
-        + ", or for wood 45-50#"
+      "a number" + (field.range.map { " from \($0.lowerBound.text) to \($0.upperBound.text)" } ?? "")
+        + ", such as 500; for wood 45-50#"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     }
   }
 
   private static func measured(_ field: FieldInfo) -> String {
-    guard let unit = field.unit, let range = field.range else { return "a number such as 28.5" }
+    guard let unit = field.unit else { return "a number such as 28.5" }
+    // In a filter every number will do.
+    guard let range = field.range else { return "a number such as 28.5 or 28.5\(unit.rawValue)" + otherUnits(unit) }
     let example = Double(Int((range.lowerBound + range.upperBound) / 2))
     let usual = example < 1 ? range.upperBound.text : example.text
     return
       "a number from \(range.lowerBound.text) to \(range.upperBound.text) \(unit.rawValue), such as \(usual) or \(usual)\(unit.rawValue)"
-      + (unit.otherExample.map { "; \($0) is taken too" } ?? "")
+      + otherUnits(unit)
   }
+
+  private static func otherUnits(_ unit: Unit) -> String { unit.otherExample.map { "; \($0) is taken too" } ?? "" }
 
   private static func range(_ field: FieldInfo) -> String {
     guard let range = field.range else { return "out of range" }

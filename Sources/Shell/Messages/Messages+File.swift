@@ -7,8 +7,17 @@ extension Messages {
     "\(VisibleText.line(problem.file)):\(problem.line):\(problem.column): \(words(for: problem.kind))"
   }
 
+  /// That not all of a type's file could be read.
+  static func problems(_ count: Int, in type: EquipmentType) -> String {
+    "\(type.file) has \(count == 1 ? "1 problem" : "\(count) problems"), and only what is sound is shown; "
+      + "check \(type.words.many.lowercased()) names \(count == 1 ? "it" : "them")"
+  }
+
   private static func words(for kind: FileProblem.Kind) -> String {
     switch kind {
+    case .value(.outOfRange(let field, let text)): self.text(of: FieldError.outOfRange(field, text))
+    case .value(.wrongDimension(let field, let text, let unit)):
+      self.text(of: FieldError.wrongDimension(field, text, unit))
     case .value(let error): text(of: error) + (hint(for: error).map { "; \($0)" } ?? "")
     case .json(let fault): words(for: fault)
     case .notUTF8: "this is not UTF-8 text"
@@ -35,7 +44,7 @@ extension Messages {
     case .missingId: "there is no id"
     case .missingType: "there is no type"
     case .unknownType(let word): "\(quoted(word)) is none of the ten types"
-    case .otherType(let type): "this is \(article(type.rawValue))"
+    case .otherType(let type): "\(type.words.noun.many) are not of the type that was asked for"
     default: String(describing: kind)
     }
   }
@@ -62,7 +71,12 @@ extension Messages {
     switch error {
     case .typeNeeded: ("nothing says of which type the items are", "add --as TYPE")
     case .unknownColumn(let name): ("the file has no column \(quoted(name))", nil)
-    case .unknownField(let name): ("there is no field \(quoted(name))", "help TYPE lists the fields")
+    case .unknownField(let name):
+      (
+        "there is no field \(quoted(name))",
+        suggestion(for: name, among: EquipmentType.allCases.flatMap { $0.fields.map(\.name) })
+          ?? "help TYPE lists the fields"
+      )
     }
   }
 }

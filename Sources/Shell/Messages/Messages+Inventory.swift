@@ -46,7 +46,8 @@ extension Messages {
     case .notFolded(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)
     case .unfit(let type, let errors):
       ("\(article(type.rawValue)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))", nil)
-    case .folderGone(let path): ("not stored: the data folder \(VisibleText.line(path)) is gone", nil)
+    case .folderGone(let path):
+      ("the data folder \(VisibleText.line(path)) is gone; nothing was stored", "put it back, or leave the shell")
     case .transactionOpen: ("a transaction is open already", nil)
     case .noTransaction: ("no transaction is open", nil)
     default: (String(describing: error), nil)
@@ -54,11 +55,14 @@ extension Messages {
   }
 
   private static func fileProblems(_ problems: [FileProblem]) -> (text: String, hint: String?) {
+    (list(problems).joined(separator: "\n"), "nothing was written; mend the file and try again")
+  }
+
+  /// The first problems of a file, and how many more there are.
+  static func list(_ problems: [FileProblem]) -> [String] {
     let most = 20
-    let lines =
-      problems.prefix(most).map { text(of: $0) }
+    return problems.prefix(most).map { text(of: $0) }
       + (problems.count > most ? ["… and \(problems.count - most) more"] : [])
-    return (lines.joined(separator: "\n"), "nothing was written; mend the file and try again")
   }
 
   /// A system call that failed.
@@ -69,10 +73,15 @@ extension Messages {
   /// What is wrong with the preferences.
   static func text(of fault: FilePreferences.Fault) -> String {
     switch fault {
-    case .notPreferences(let path): "\(VisibleText.line(path)) holds no preferences; the usual ones are used"
+    case .notPreferences(let path): "\(VisibleText.line(path)) holds no preferences"
     case .newerFormat(let path, let format):
-      "\(VisibleText.line(path)) is of format \(format), which this version does not know; the usual preferences are used"
+      "\(VisibleText.line(path)) is of format \(format), which this version does not know"
     }
+  }
+
+  /// That the preferences could not be read.
+  static func usualPreferences(because error: any Error) -> String {
+    "\(text(of: error)); the usual preferences are used"
   }
 
   /// Why reading or writing a stream failed.

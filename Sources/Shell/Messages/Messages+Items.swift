@@ -3,9 +3,10 @@ import Hub
 import Inventory
 
 extension Messages {
-  /// `arrow 3 “Easton X10”`.
+  /// `arrow 3 “Easton X10”`; without the number where it has none yet.
   static func name(_ item: any EquipmentItem) -> String {
-    "\(item.equipmentType.rawValue) \(item.equipmentId) \(quoted(item.equipmentName))"
+    let number = item.equipmentId == 0 ? "" : " \(item.equipmentId)"
+    return "\(item.equipmentType.rawValue)\(number) \(quoted(item.equipmentName))"
   }
 
   /// `3 items`, `1 item`.
@@ -58,9 +59,13 @@ extension Messages {
 
   /// `spine: 500 → 450` for each field that differs.
   static func differences(_ before: any EquipmentItem, _ after: any EquipmentItem) -> [String] {
-    changedFields(before, after).map { name in
-      "\(name): \(before.text(name).map(VisibleText.line) ?? "(empty)") → \(after.text(name).map(VisibleText.line) ?? "(empty)")"
-    }
+    changedFields(before, after).map { name in "\(name): \(value(name, before)) → \(value(name, after))" }
+  }
+
+  /// A field's value with its unit.
+  private static func value(_ name: String, _ item: any EquipmentItem) -> String {
+    guard let text = item.text(name) else { return "(empty)" }
+    return VisibleText.line(text) + (item.equipmentType.field(name)?.unit.map { " \($0.rawValue)" } ?? "")
   }
 
   /// What happened to several items of a type: all of a few, the number of many.
@@ -109,6 +114,15 @@ extension Messages {
     }
   }
 
+  /// What an entry did to one item, as short as it goes: `edit riser 3: length: 25 in → 27 in`.
+  static func words(for entry: HistoryEntry, _ item: ItemChange) -> String {
+    guard let before = item.before, let after = item.after else {
+      return "\(action(entry, item)) \((item.after ?? item.before).map(name) ?? "")"
+    }
+    let what = "\(action(entry, item)) \(item.type.rawValue) \(item.id)"
+    return "\(what): \(differences(before, after).joined(separator: ", "))"
+  }
+
   /// One entry of the log in a line, as far as it is about one item.
   static func line(of entry: HistoryEntry, for reference: ItemReference) -> String {
     let items = entry.change.items.filter { $0.type == reference.type && $0.id == reference.id }
@@ -119,14 +133,31 @@ extension Messages {
     return "\(entry.at.text)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
   }
 
-  /// What an import does.
-  static func importSummary(added: Int, updated: Int, skipped: Int, unknown: [String]) -> String {
-    var parts = ["\(items(added)) added"]
-    if updated > 0 { parts.append("\(updated) updated") }
-    if skipped > 0 { parts.append("\(skipped) left as they are") }
-    if !unknown.isEmpty {
-      parts.append("columns kept as they are: \(unknown.map(VisibleText.line).joined(separator: ", "))")
-    }
-    return parts.joined(separator: ", ")
+  /// What an import would do, for the question before it.
+  static func importPlan(_ counts: (added: Int, updated: Int, skipped: Int), unknown: [String]) -> String {
+    var parts: [String] = []
+    if counts.added > 0 { parts.append("add \(items(counts.added))") }
+    if counts.updated > 0 { parts.append("update \(items(counts.updated))") }
+    if counts.skipped > 0 { parts.append("leave \(items(counts.skipped)) alone") }
+    return (parts + ownColumns(unknown)).joined(separator: ", ")
+  }
+
+  /// What an import did.
+  static func imported(_ counts: (added: Int, updated: Int, skipped: Int), unknown: [String]) -> String {
+    var parts: [String] = []
+    if counts.added > 0 { parts.append("\(items(counts.added)) added") }
+    if counts.updated > 0 { parts.append("\(items(counts.updated)) updated") }
+    if counts.skipped > 0 { parts.append("\(items(counts.skipped)) left alone") }
+    return (parts + ownColumns(unknown)).joined(separator: ", ")
+  }
+
+  private static func ownColumns(_ unknown: [String]) -> [String] {
+    let columns = unknown.map(VisibleText.line).joined(separator: ", ")
+    return unknown.isEmpty ? [] : ["with \(unknown.count == 1 ? "a column" : "columns") of its own: \(columns)"]
+  }
+
+  /// Why an import changes nothing.
+  static func nothingToImport(skipped: Int) -> String {
+    "nothing to import: " + (skipped == 0 ? "there is no item in the file" : "\(items(skipped)) left alone")
   }
 }

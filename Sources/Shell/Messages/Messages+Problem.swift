@@ -20,7 +20,7 @@ extension Messages {
     case .unknownType(let word):
       (
         "unknown type \(quoted(word))",
-        suggestion(for: word, among: EquipmentType.allCases.flatMap(\.words.typed))
+        typeSuggestion(for: word)
           ?? "the types are \(EquipmentType.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     case .unknownOption(let word, let command, let known):
@@ -36,11 +36,19 @@ extension Messages {
       )
     case .notOneOf(let word, let what, let known):
       (
-        "\(quoted(word)) is no \(what)",
+        what.hasPrefix("--") ? "\(what) cannot be \(quoted(word))" : "\(quoted(word)) is no \(what)",
         suggestion(for: word, among: known) ?? "it can be \(known.joined(separator: ", "))"
       )
     default: ("", nil)
     }
+  }
+
+  /// Each type is suggested once, by the word that is nearest.
+  private static func typeSuggestion(for word: String) -> String? {
+    var types: Set<EquipmentType> = []
+    let near = Suggestions.nearest(to: word, among: EquipmentType.allCases.flatMap(\.words.typed))
+      .filter { EquipmentType(word: $0).map { types.insert($0).inserted } ?? false }
+    return near.isEmpty ? nil : "did you mean \(near.map(quoted).joined(separator: " or "))?"
   }
 
   private static func syntax(_ fact: Problem.Fact) -> (text: String, hint: String?) {
@@ -75,7 +83,7 @@ extension Messages {
     case .missing(let what, let command):
       command.isEmpty
         ? ("there is no command", nil)
-        : ("\(command) needs \(what)", Commands.named(command).map { "usage: \(HelpText.usage($0))" })
+        : ("\(command) needs \(what.trimmedBrackets)", Commands.named(command).map { "usage: \(HelpText.usage($0))" })
     case .unexpectedWord(let word, let command):
       (
         "\(command) does not take \(quoted(word)) here",
@@ -91,7 +99,6 @@ extension Messages {
     case .redirectTwice: ("an answer goes to one file", nil)
     case .whereRequired(let command):
       ("\(command) needs the word where before a filter", "\(command) TYPE where field=value")
-    case .targetRequired(let command, let type): ("\(command) which \(type.words.noun.many)?", nil)
     case .tagsOnly(let field): ("only tags take += and -=", "\(field)=… sets it")
     case .aliasForm: ("alias takes NAME = COMMAND", "alias carbon = list risers where material=carbon")
     default: ("", nil)

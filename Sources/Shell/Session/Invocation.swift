@@ -97,7 +97,7 @@ extension ProgramOption {
       call.isQuiet = true
     },
     ProgramOption(
-      names: ["--color"], value: "WHEN", help: "colours: auto, always, never", choices: ["auto", "always", "never"]
+      names: ["--color"], value: "WHEN", help: "when colours are used", choices: ["auto", "always", "never"]
     ) {
       $0.color = $1
     },

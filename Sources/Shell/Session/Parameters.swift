@@ -18,9 +18,18 @@ extension Parameter where Value == EquipmentType? {
   /// A type, or none.
   static var optionalType: Parameter {
     Parameter("[TYPE]", "one of the ten types; all of them without it", .word, completion: .types) { words, scope in
-      guard let word = words.first else { return .some(nil) }
+      guard let word = words.first, !word.isKeyword("all") else { return .some(nil) }
       guard let type = EquipmentType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       scope.types = [type]
+      return .some(type)
+    }
+  }
+
+  /// `--name TYPE`.
+  static func type(option: String, _ help: String) -> Parameter {
+    Parameter("--\(option) TYPE", help, .option(option, takesValue: true), completion: .types) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let type = EquipmentType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       return .some(type)
     }
   }
@@ -177,6 +186,9 @@ extension Parameter where Value == String? {
 }
 
 extension Parameter where Value == Bool {
+  /// `--wide`.
+  static var wide: Parameter { flag("wide", "every column, nothing cut") }
+
   /// `--name`.
   static func flag(_ option: String, _ help: String) -> Parameter {
     Parameter("--\(option)", help, .option(option, takesValue: false)) { words, _ in !words.isEmpty }

@@ -111,7 +111,7 @@ extension Program {
       // Preferences that cannot be read are the usual ones; the person is told, and may go on.
       try session.state.load()
     } catch {
-      session.terminal.writeError(Messages.text(of: error) + "\n")
+      session.terminal.writeError(Messages.usualPreferences(because: error) + "\n")
     }
     do {
       let invocation = session.invocation
@@ -175,8 +175,10 @@ extension Program {
 
   private static func runCommands(_ commands: [String], _ session: Session) async -> ExitCode {
     var worst = ExitCode.success
-    for command in commands {
-      let outcome = await session.run(command)
+    for (place, command) in commands.enumerated() {
+      // With several of them it matters which one went wrong.
+      let origin = commands.count == 1 ? nil : Origin(name: "-c", line: place + 1)
+      let outcome = await session.run(command, from: origin)
       if outcome.code != .success { worst = worst == .success ? outcome.code : worst }
       if outcome.endsSession || worst != .success && !session.invocation.keepsGoing { return worst }
     }

@@ -10,16 +10,17 @@ enum CommandError: Error, Sendable, Equatable {
   case nothingListed
   case noLastItem
   case wrongType(EquipmentType, expected: EquipmentType)
-  case noItems(EquipmentType, [Int])
+  case noItems(EquipmentType, [ClosedRange<Int>])
   case noName(String, EquipmentType, near: [String])
   case ambiguousName(String, EquipmentType, candidates: [String])
   case nothingMatches(EquipmentType?, filter: String, total: Int)
-  case noItemsAtAll(EquipmentType?)
+  case noItemsAtAll(EquipmentType)
   case nothingGiven(EquipmentType)
   case required([FieldError], EquipmentType)
   case targetRequired(command: String, EquipmentType)
   case standardInputIsScript
   case badIdLine(Int, String)
+  case noIdLines
   case nothingToUndo
   case nothingToRedo
   case fileExists(String)
@@ -31,11 +32,10 @@ enum CommandError: Error, Sendable, Equatable {
   case badSetting(String, String, expected: String)
   case aliasIsCommand(String)
   case unknownAlias(String, near: [String])
-  case unknownFormat(String, known: [String])
-  case importNeedsType(String)
+  case importProblems([FileProblem])
   case importConflicts(EquipmentType, [Int])
   case typeColumnTwice(format: String)
-  case transactionIsOpen(command: String, option: String)
+  case notInTransaction(command: String, option: String)
   case interrupted
 }
 
@@ -94,9 +94,12 @@ extension Session {
 
   private func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
     let common = line.sorted.common
-    let name = common["format"].flatMap { $0?.text } ?? invocation.format
-    let format = name.flatMap(OutputFormats.named)
-    if let name, format == nil { throw CommandError.unknownFormat(name, known: OutputFormats.all.map(\.name)) }
+    let word = common["format"] ?? nil
+    let format = (word?.text ?? invocation.format).flatMap(OutputFormats.named)
+    if let word, format == nil {
+      let known = OutputFormats.all.map(\.name)
+      throw Problems(problems: [Problem(.notOneOf(word.text, what: "format", known: known), at: word.range)])
+    }
     return CommandOptions(
       format: format, isSpreadsheetSafe: common.keys.contains("spreadsheet-safe"),
       isYes: invocation.isYes || common.keys.contains("yes"),

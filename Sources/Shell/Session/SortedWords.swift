@@ -71,7 +71,10 @@ struct SortedWords: Sendable {
       } else {
         problems.append(Problem(.missing(what: parameter.name, command: command.name), at: word.range))
       }
-    default: problems.append(Problem(.unexpectedWord(word.text, command: command.name), at: word.range))
+    default:
+      problems.append(Problem(.unexpectedWord(word.text, command: command.name), at: word.range))
+      // What it would introduce means nothing either.
+      if case .keyword = parameter.role { rest = rest.dropFirst() }
     }
   }
 

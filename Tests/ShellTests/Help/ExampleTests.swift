@@ -1,0 +1,59 @@
+import Equipment
+import Hub
+import Inventory
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("Examples")
+struct ExampleTests {
+  private static let all =
+    Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + EquipmentType.allCases.flatMap(\.examples)
+
+  @Test("of every help page run as they are printed", arguments: Set(all).sorted())
+  @HubActor func run(example: String) async throws {
+    let folder = try TranscriptFolder()
+    try folder.copySample()
+    try write(folder)
+    let terminal = TranscriptTerminal([], after: [], columns: nil) { _ in [] }
+    let code = await Program.run(
+      arguments: ["--data", folder.data] + (Self.before + [example]).flatMap { ["-c", $0] },
+      in: .transcript(folder, terminal, [:]))
+    terminal.finish(code.rawValue)
+    let recording = terminal.recording.joined(separator: "\n")
+    #expect(code == .success, "\(recording)")
+  }
+
+  /// What a person has done before: there is something to take back, to do again, and an item shown last.
+  private static let before =
+    (1...5).map { "edit arrow 3 notes=\($0)" } + ["undo 2", "show riser 1"]
+
+  /// The files that the examples name.
+  private func write(_ folder: TranscriptFolder) throws {
+    let items = Dictionary(grouping: try SampleData.items(), by: \.equipmentType)
+    let export = EquipmentExport.json(types: EquipmentType.allCases.map { ($0, items[$0] ?? []) })
+    try folder.documents.write(export, to: "all.json", mode: .replace)
+    let club = "brand,model,spine\nEaston,X10,450\n"
+    try folder.documents.write(Array(club.utf8), to: "club.csv", mode: .replace)
+    try folder.documents.write(Array("edit riser 1 tags+=winter\n".utf8), to: "winter.hub", mode: .replace)
+  }
+
+  @Test("stand on every help page, at least two", arguments: Commands.all.map(\.name))
+  func commands(name: String) throws {
+    #expect(try #require(Commands.named(name)).examples.count >= 2)
+  }
+
+  @Test("of a command name it, or another one that leads up to it", arguments: Commands.all.map(\.name))
+  func names(name: String) throws {
+    let command = try #require(Commands.named(name))
+    let verbs = [command.name] + command.otherNames
+    #expect(command.examples.contains { example in verbs.contains { example == $0 || example.hasPrefix($0 + " ") } })
+  }
+
+  @Test("of types and topics are at least two each")
+  func pages() {
+    #expect(EquipmentType.allCases.allSatisfy { $0.examples.count >= 2 })
+    #expect(HelpTopic.all.allSatisfy { $0.examples.count >= 2 })
+  }
+}

@@ -1,0 +1,49 @@
+import Equipment
+import Hub
+import Inventory
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("A standard output that cannot be written") @HubActor
+struct OutputFailureTests {
+  private func run(_ error: TerminalError, _ arguments: String...) async throws -> (ExitCode, ScriptedTerminal, Int) {
+    let terminal = ScriptedTerminal(interactive: false)
+    terminal.outputError = error
+    let repository = try MemoryRepository([EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed"])])
+    let surroundings = Program.Surroundings(
+      environment: [:], documents: { _ in MemoryDocuments() }, repository: { _ in repository },
+      preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
+    let code = await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings)
+    return (code, terminal, try await repository.count(of: .riser))
+  }
+
+  @Test("because its reader has gone away ends the program quietly")
+  func closed() async throws {
+    let (code, terminal, _) = try await run(.closed, "-c", "list risers", "-c", "list rests")
+    #expect(code == .closedPipe)
+    #expect(terminal.errors.isEmpty)
+  }
+
+  @Test("because the disk is full is an error")
+  func full() async throws {
+    let (code, terminal, _) = try await run(.failed(errno: 28), "list", "risers")
+    #expect(code == .failure)
+    #expect(terminal.errors == "cannot write the answer: No space left on device\n")
+  }
+
+  @Test("does not undo what was stored")
+  func stored() async throws {
+    let (code, _, count) = try await run(
+      .failed(errno: 28), "add", "riser", "brand=Gillo", "model=GT", "--format", "json")
+    #expect(code == .failure)
+    #expect(count == 2)
+  }
+
+  @Test("is an error of the program's help, too")
+  func help() async throws {
+    #expect(try await run(.failed(errno: 28), "--help").0 == .failure)
+    #expect(try await run(.closed, "--version").0 == .closedPipe)
+  }
+}

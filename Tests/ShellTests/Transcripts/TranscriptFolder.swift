@@ -1,0 +1,100 @@
+import Foundation
+import Inventory
+import TestSupport
+
+@testable import Shell
+
+/// The files of a transcript: a folder that is removed afterwards.
+final class TranscriptFolder {
+  private let root: URL
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "archeryhub-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// The folder's path.
+  var path: String { root.path }
+
+  /// The path of the data folder, which need not be there.
+  var data: String { root.appending(path: "data").path }
+
+  /// Files by their paths from this folder.
+  var documents: RootedDocuments {
+    RootedDocuments(root: root.path, files: DocumentFiles(dataFolder: data, home: nil))
+  }
+
+  /// Copies the sample inventory into the data folder.
+  func copySample() throws {
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    for file in try FileManager.default.contentsOfDirectory(atPath: SampleData.folder.path)
+    where file.hasSuffix(".csv") && file != "catalogue.csv" {
+      try FileManager.default.copyItem(
+        at: SampleData.folder.appending(path: file), to: root.appending(path: "data/\(file)"))
+    }
+  }
+
+  /// Does what another program does, and says what is to be seen of it.
+  func arrange(_ step: Transcript.Step) throws -> [String] {
+    switch step {
+    case .file(let name, let lines):
+      let url = root.appending(path: name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(lines.map { TranscriptBytes.read($0) + [0x0A] }.joined()).write(to: url)
+    case .folder(let name):
+      try FileManager.default.createDirectory(at: root.appending(path: name), withIntermediateDirectories: true)
+    case .remove(let name): try FileManager.default.removeItem(at: root.appending(path: name))
+    case .cat(let name):
+      let text = (try? String(contentsOf: root.appending(path: name), encoding: .utf8)) ?? "(no such file)"
+      return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
+        .map { "| \($0)" }
+    case .sample: try copySample()
+    default: break
+    }
+    return []
+  }
+}
+
+/// Bytes that a text cannot hold: `\xFF` in a line of a transcript's file is that byte.
+enum TranscriptBytes {
+  static func read(_ line: String) -> [UInt8] {
+    let parts = line.components(separatedBy: "\\x")
+    return parts.dropFirst().reduce(into: Array((parts.first ?? "").utf8)) { bytes, part in
+      guard let byte = UInt8(part.prefix(2), radix: 16) else { return bytes += Array("\\x\(part)".utf8) }
+      bytes += [byte] + Array(part.dropFirst(2).utf8)
+    }
+  }
+}
+
+/// Files by their paths from a folder, which errors do not mention.
+struct RootedDocuments: DocumentStore {
+  let root: String
+  let files: DocumentFiles
+
+  func read(_ path: String) throws -> [UInt8] { try named(path) { try files.read($0) } }
+
+  func exists(_ path: String) -> Bool { files.exists(full(path)) }
+
+  func isOwn(_ path: String) -> Bool { files.isOwn(full(path)) }
+
+  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
+    try named(path) { try files.write(bytes, to: $0, mode: mode) }
+  }
+
+  func names(beginningWith prefix: String) -> [String] {
+    files.names(beginningWith: full(prefix)).map { String($0.dropFirst(root.count + 1)) }
+  }
+
+  private func full(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
+
+  private func named<Result>(_ path: String, _ body: (String) throws -> Result) throws -> Result {
+    do {
+      return try body(full(path))
+    } catch let failure as FileFailure {
+      throw FileFailure(
+        operation: failure.operation, path: failure.path.replacing(root + "/", with: ""), code: failure.code)
+    }
+  }
+}

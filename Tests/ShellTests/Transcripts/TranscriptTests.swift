@@ -1,0 +1,133 @@
+import Equipment
+import Foundation
+import Hub
+import Inventory
+import TestSupport
+import Testing
+
+@testable import Shell
+
+/// The moment at which every transcript takes place.
+private let noon = Timestamp(seconds: 1_780_228_800)
+
+extension Transcript {
+  /// Runs the session, or one after the other its sessions, and writes them down.
+  @HubActor func record() async throws -> String {
+    let folder = try TranscriptFolder()
+    var rest = steps[...]
+    var recording: [String] = []
+    var arguments: [String]?
+    repeat {
+      if case .arguments(let words) = rest.first {
+        if !recording.isEmpty { recording.append("") }
+        recording += Step.arguments(words).lines
+        rest.removeFirst()
+        arguments = words
+      }
+      let terminal = TranscriptTerminal(rest, after: recording, columns: columns) { step in
+        do { return try folder.arrange(step) } catch { return ["(\(error))"] }
+      }
+      terminal.takeRemarks()
+      // What stands before the first words of a command line only arranges.
+      if arguments != nil || !terminal.startsWithArguments {
+        let code = await Program.run(
+          arguments: ["--data", folder.data] + (arguments ?? []), in: .transcript(folder, terminal, environment))
+        terminal.finish(code.rawValue)
+      }
+      rest = terminal.steps
+      recording = terminal.recording
+    } while !rest.isEmpty
+    return recording.map { $0.replacing(folder.path + "/", with: "") + "\n" }.joined()
+  }
+
+  /// The width of the terminal; nil for pipes.
+  private var columns: Int? {
+    if steps.contains(.pipe) { return nil }
+    return steps.lazy.compactMap { if case .terminal(let columns) = $0 { columns } else { nil } }.first ?? 80
+  }
+
+  private var environment: [String: String] { steps.contains(.colour) ? [:] : ["NO_COLOR": "1"] }
+}
+
+extension Program.Surroundings {
+  /// The files of a transcript, and its clock.
+  @HubActor static func transcript(
+    _ folder: TranscriptFolder, _ terminal: TranscriptTerminal, _ environment: [String: String]
+  ) -> Self {
+    let documents = folder.documents
+    return Self(
+      environment: environment, documents: { _ in documents },
+      repository: { FileRepository(folder: $0, by: "test@host", clock: { noon }) },
+      preferences: { FilePreferences(dataFolder: $0) }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } },
+      now: { noon }, today: { noon.date ?? .epoch })
+  }
+}
+
+@Suite("Transcripts")
+struct TranscriptTests {
+  private static let folder = SampleData.package.appending(path: "Tests/Transcripts")
+
+  private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".txt") }.sorted()
+
+  private static let isRecording = ProcessInfo.processInfo.environment["ARCHERYHUB_RECORD"] != nil
+
+  @Test("show exactly what was recorded", arguments: names)
+  func replay(name: String) async throws {
+    let file = Self.folder.appending(path: name)
+    let before = try String(contentsOf: file, encoding: .utf8)
+    let after = try await Transcript(before).record()
+    if Self.isRecording {
+      try after.write(to: file, atomically: true, encoding: .utf8)
+      // So that no recording goes by unread.
+      Issue.record("\(name) was recorded: read what changed, then run the tests without ARCHERYHUB_RECORD")
+    } else if after != before {
+      Issue.record("\(name) shows something else:\n\(LineDifference.text(from: before, to: after))")
+    }
+  }
+
+  @Test("are there")
+  func exist() {
+    #expect(Self.names.count > 10)
+  }
+}
+
+/// The lines that differ between two texts, with the line before each.
+enum LineDifference {
+  static func text(from before: String, to after: String) -> String {
+    let old = before.components(separatedBy: "\n")
+    let new = after.components(separatedBy: "\n")
+    let difference = new.difference(from: old)
+    let removed = Dictionary(uniqueKeysWithValues: difference.removals.map { ($0.offset, $0.element) })
+    let inserted = Dictionary(uniqueKeysWithValues: difference.insertions.map { ($0.offset, $0.element) })
+    var lines: [String] = []
+    var (oldPlace, newPlace) = (0, 0)
+    while oldPlace < old.count || newPlace < new.count {
+      if let line = removed[oldPlace], oldPlace < old.count {
+        lines.append("\(oldPlace + 1): - \(line)")
+        oldPlace += 1
+      } else if let line = inserted[newPlace] {
+        lines.append("\(oldPlace + 1): + \(line)")
+        newPlace += 1
+      } else {
+        oldPlace += 1
+        newPlace += 1
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension CollectionDifference<String>.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+
+  fileprivate var element: String {
+    switch self {
+    case .insert(_, let element, _), .remove(_, let element, _): element
+    }
+  }
+}
