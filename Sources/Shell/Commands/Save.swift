@@ -9,7 +9,7 @@ extension Command {
   ) { session in
     if session.options.isDryRun { return .note("would write what changed into the files") }
     guard !session.invocation.isAtomic else {
-      throw CommandError.notInTransaction(command: "save", option: "--atomic")
+      throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
     }
     let files = try await session.repository.save()
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")

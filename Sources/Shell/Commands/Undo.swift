@@ -29,7 +29,7 @@ extension Session {
     _ count: Int, nothing: CommandError, verb: String, _ body: () async throws -> HistoryEntry?
   ) async throws -> Output {
     if invocation.isAtomic || options.isDryRun {
-      throw CommandError.notInTransaction(
+      throw CommandError.transactionIsOpen(
         command: verb == "undid" ? "undo" : "redo", option: invocation.isAtomic ? "--atomic" : "--dry-run")
     }
     var notes: [String] = []

@@ -6,7 +6,7 @@ extension Messages {
   /// Why a command was refused.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
     switch error {
-    case .unconfirmed, .declined, .fileExists, .ownFile, .notInTransaction, .interrupted: refused(error)
+    case .unconfirmed, .declined, .fileExists, .ownFile, .transactionIsOpen, .interrupted: refused(error)
     case .noSuchRow, .nothingListed, .noLastItem, .wrongType, .noItems, .noName, .ambiguousName, .targetRequired,
       .standardInputIsScript, .badIdLine, .noIdLines, .nothingMatches, .noItemsAtAll:
       target(error)
@@ -22,7 +22,7 @@ extension Messages {
       ("\(VisibleText.line(path)) is there already", "add --yes to replace it, or >> to append")
     case .ownFile(let path):
       ("\(VisibleText.line(path)) lies in the data folder, where only the program writes", "choose another place")
-    case .notInTransaction(let command, let option): ("\(command) cannot be used with \(option)", "run it by itself")
+    case .transactionIsOpen(let command, let option): ("\(command) cannot be a part of \(option)", "run it by itself")
     default: ("interrupted", nil)
     }
   }

@@ -16,7 +16,7 @@ extension Messages {
   private static func unknown(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .unknownCommand(let word):
-      ("unknown command \(quoted(word))", suggestion(for: word, among: Commands.verbs) ?? "help lists the commands")
+      ("unknown command \(quoted(word))", verbSuggestion(for: word) ?? "help lists the commands")
     case .unknownType(let word):
       (
         "unknown type \(quoted(word))",
@@ -41,6 +41,14 @@ extension Messages {
       )
     default: ("", nil)
     }
+  }
+
+  /// Each command is suggested once, by the word that is nearest.
+  private static func verbSuggestion(for word: String) -> String? {
+    var commands: Set<String> = []
+    let near = Suggestions.nearest(to: word, among: Commands.verbs)
+      .filter { Commands.named($0).map { commands.insert($0.name).inserted } ?? false }
+    return near.isEmpty ? nil : "did you mean \(near.map(quoted).joined(separator: " or "))?"
   }
 
   /// Each type is suggested once, by the word that is nearest.

@@ -35,7 +35,7 @@ enum CommandError: Error, Sendable, Equatable {
   case importProblems([FileProblem])
   case importConflicts(EquipmentType, [Int])
   case typeColumnTwice(format: String)
-  case notInTransaction(command: String, option: String)
+  case transactionIsOpen(command: String, option: String)
   case interrupted
 }
 
