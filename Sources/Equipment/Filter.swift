@@ -49,7 +49,7 @@ extension Filter {
   /// Whether the item is meant.
   public func matches(_ item: any EquipmentItem) -> Bool {
     switch self {
-    case .word(let word): item.searchedFields.contains { Folding.fold($0.text).contains(word) }
+    case .word(let word): item.searchedFields.contains { Folding.contains(word, in: $0.text) }
     case .comparison(let comparison): comparison.matches(item)
     case .not(let filter): !filter.matches(item)
     case .and(let filters): filters.allSatisfy { $0.matches(item) }
@@ -79,8 +79,8 @@ extension Comparison {
     case .lessOrEqual(let other): key.isComparable(to: other) && key <= other
     case .greater(let other): key.isComparable(to: other) && key > other
     case .greaterOrEqual(let other): key.isComparable(to: other) && key >= other
-    case .contains(let part): text(of: item).contains(part)
-    case .containsNot(let part): !text(of: item).contains(part)
+    case .contains(let part): Folding.contains(part, in: item.text(field) ?? "")
+    case .containsNot(let part): !Folding.contains(part, in: item.text(field) ?? "")
     case .oneOf(let others): others.contains(key)
     case .between(let low, let high):
       key.isComparable(to: low) && key.isComparable(to: high) && low <= key && key <= high
@@ -89,8 +89,6 @@ extension Comparison {
     case .tagged(let tag): item.details.tags?.contains(tag) ?? false
     }
   }
-
-  private func text(of item: any EquipmentItem) -> String { Folding.fold(item.text(field) ?? "") }
 
   private func key(of item: any EquipmentItem) -> SortKey {
     let key = item.sortKey(field)

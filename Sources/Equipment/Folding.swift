@@ -12,6 +12,27 @@ public enum Folding {
     return String(folded)
   }
 
+  /// Whether a text, once folded, contains a folded one.
+  public static func contains(_ wanted: String, in text: String) -> Bool {
+    contains(wanted, inFolded: fold(text))
+  }
+
+  /// Whether a folded text contains another.
+  ///
+  /// Bytes are compared: in UTF-8 a whole text can only stand where a character begins.
+  public static func contains(_ wanted: String, inFolded text: String) -> Bool {
+    var (wanted, text) = (wanted, text)
+    return text.withUTF8 { text in
+      wanted.withUTF8 { wanted in
+        guard let first = unsafe wanted.first else { return true }
+        guard wanted.count <= text.count else { return false }
+        return (0...(text.count - wanted.count)).contains { start in
+          unsafe text[start] == first && text[start..<start + wanted.count].elementsEqual(wanted)
+        }
+      }
+    }
+  }
+
   private static func lowerASCII(_ text: String) -> String {
     String(decoding: text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

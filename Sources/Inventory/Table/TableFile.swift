@@ -20,6 +20,8 @@ struct TableFile: Sendable {
   private(set) var problems: [FileProblem]
   /// The rows by id; nil if the ids ascend, so that a row is found by halving.
   private var places: [Int: Int]?
+  /// The items that were made already; nil for a large file.
+  private let cache: RowCache?
 
   /// Reads the content of a file, which the log may account for.
   init(_ type: EquipmentType, _ content: FileContent, log: LogPart? = nil) {
@@ -30,6 +32,7 @@ struct TableFile: Sendable {
     rows = ItemFile(type, bytes: content.bytes, file: type.file)
     ids = rows.ids
     problems = rows.problems
+    cache = content.bytes.count <= RowCache.largestFile ? RowCache(rows: rows.ids.count) : nil
     let (known, given) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known
     for row in rows.unsoundRows { ids[row] = 0 }
@@ -54,6 +57,7 @@ struct TableFile: Sendable {
   private mutating func validate() {
     let (items, problems) = rows.validated()
     self.problems = problems
+    for (row, item) in items { keep(item, of: row) }
     guard items.count < ids.count else { return }
     let sound = Set(items.map(\.row))
     for row in ids.indices where !sound.contains(row) { ids[row] = 0 }
@@ -94,8 +98,16 @@ extension TableFile {
 
   /// The item of a row.
   func item(at row: Int) throws(FileProblem) -> any EquipmentItem {
-    var item = try rows.item(at: row)
+    if let item = cache?[row] { return item }
+    return keep(try rows.item(at: row), of: row)
+  }
+
+  /// The item with its id, kept for the next time.
+  @discardableResult
+  private func keep(_ item: any EquipmentItem, of row: Int) -> any EquipmentItem {
+    var item = item
     item.details.id = ids[row]
+    cache?[row] = item
     return item
   }
 

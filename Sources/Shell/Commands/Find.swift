@@ -45,13 +45,13 @@ private struct SearchHit {
       best.append(rank)
     }
     self.item = item
-    places = fields.filter { field in words.contains { field.folded.contains($0) } }.map { ($0.name, $0.text) }
+    places = fields.filter { field in words.contains { Folding.contains($0, inFolded: field.folded) } }.map { ($0.name, $0.text) }
     rank = best.reduce(0, +)
   }
 
   private static func rank(_ text: String, _ word: String, _ name: String) -> Int? {
-    guard text.contains(word) else { return nil }
-    let nearness = text == word ? 0 : text.hasPrefix(word) ? 1 : text.contains(" " + word) ? 2 : 3
+    guard Folding.contains(word, inFolded: text) else { return nil }
+    let nearness = text == word ? 0 : text.hasPrefix(word) ? 1 : Folding.contains(" " + word, inFolded: text) ? 2 : 3
     return nearness + (["brand", "model"].contains(name) ? 0 : 4)
   }
 

@@ -1,0 +1,18 @@
+import Equipment
+import Synchronization
+
+/// The items of a small file's rows, each made once: a session asks for the same ones again and again.
+final class RowCache: Sendable {
+  /// A file up to this size is kept as items too; larger ones are read as bytes, so that memory does not grow.
+  static let largestFile = 1 << 18
+
+  private let items: Mutex<[(any EquipmentItem)?]>
+
+  init(rows: Int) { items = Mutex(Array(repeating: nil, count: rows)) }
+
+  /// The item of a row, if it was made before.
+  subscript(_ row: Int) -> (any EquipmentItem)? {
+    get { items.withLock { $0[row] } }
+    set { items.withLock { $0[row] = newValue } }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What README.md says a session looks like is what a session looks like.
+struct ReadmeTests {
+  @Test func showsTheSessionAsItIs() throws {
+    let recorded = try text("Tests/Transcripts/readme.txt")
+    #expect(try text("README.md").contains(Self.seen(recorded)))
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: SampleData.package.appending(path: path), encoding: .utf8)
+  }
+
+  /// A transcript as a person sees it: without remarks and marks, an answer behind its question.
+  private static func seen(_ transcript: String) -> String {
+    var lines: [String] = []
+    for line in transcript.split(separator: "\n") where !line.hasPrefix("# ") && line != "hub> ^D" {
+      if line.hasPrefix("? "), let question = lines.popLast() {
+        lines.append("\(question) \(line.dropFirst(2))")
+      } else if !line.hasPrefix("(exit") {
+        lines.append(line.hasPrefix("! ") ? String(line.dropFirst(2)) : String(line))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
