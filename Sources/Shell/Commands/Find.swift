@@ -45,7 +45,8 @@ private struct SearchHit {
       best.append(rank)
     }
     self.item = item
-    places = fields.filter { field in words.contains { Folding.contains($0, inFolded: field.folded) } }.map { ($0.name, $0.text) }
+    places = fields.filter { field in words.contains { Folding.contains($0, inFolded: field.folded) } }
+      .map { ($0.name, $0.text) }
     rank = best.reduce(0, +)
   }
 
