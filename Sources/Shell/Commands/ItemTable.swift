@@ -13,6 +13,8 @@ enum ItemTable {
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
     let shown = names.map { name in
       var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
+      // A weight's brand reads as its location; beside the field of that name it says which of the two it is.
+      if column.title != name, names.contains(column.title) { column.title += " (\(name))" }
       // What every item has says least about this one: it goes first where there is no room.
       column.isSpare = columns == nil && ["quantity", "status", "condition"].contains(name)
       return column

@@ -42,8 +42,8 @@ enum HelpText {
       return (field.name + (field.isRequired ? " *" : ""), "\(help) – \(Messages.form(of: field))" + usual(field))
     }
     let title =
-      type.title(of: "brand") == "brand"
-      ? "" : "; brand reads as \(type.title(of: "brand")), model as \(type.title(of: "model"))"
+      type.words.naming.brand == "brand"
+      ? "" : "; brand reads as \(type.words.naming.brand), model as \(type.words.naming.model)"
     let words = type.words.typed.dropFirst().map { $0.contains(" ") ? "\"\($0)\"" : $0 }
     return
       ([

@@ -5,7 +5,7 @@ public struct Column: Sendable, Equatable {
   /// The one name: CSV heading, key of the line format, and JSON key unless `path` nests it.
   public let name: String
   /// What a person reads above it: `maker`.
-  public let title: String
+  public var title: String
   /// The unit of its values; nil if they have none.
   public let unit: String?
   /// Whether its values stand on the right and are numbers in JSON, as far as they are plain numbers.

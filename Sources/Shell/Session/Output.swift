@@ -18,6 +18,9 @@ struct Output: Sendable {
   /// Whether the session ends.
   var endsSession = false
 
+  /// Whether it is data that was asked for, and not what was done.
+  var onlyShows: Bool { table != nil || text != nil || raw != nil }
+
   /// Nothing to say.
   static let nothing = Output()
 

@@ -4,7 +4,10 @@ import Inventory
 
 extension Session {
   /// Writes a command's answer to where it belongs.
+  ///
+  /// - Throws: `CommandError.interrupted` if Ctrl-C was typed meanwhile and the answer only shows something.
   func finish(_ output: Output, redirect: Redirect?) throws -> Outcome {
+    if terminal.isInterrupted, output.onlyShows { throw CommandError.interrupted }
     let bytes = data(of: output, isRedirected: redirect != nil)
     if let redirect {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)

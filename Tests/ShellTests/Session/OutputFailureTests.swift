@@ -47,3 +47,25 @@ struct OutputFailureTests {
     #expect(try await run(.closed, "--version").0 == .closedPipe)
   }
 }
+
+@Suite("Ctrl-C while a command runs") @HubActor
+struct InterruptionTests {
+  private func finish(_ output: Output) throws -> ScriptedTerminal {
+    let session = try CompletionBench([]).session
+    let terminal = try #require(session.terminal as? ScriptedTerminal)
+    terminal.isInterrupted = true
+    _ = try session.finish(output, redirect: nil)
+    return terminal
+  }
+
+  @Test("drops an answer that only shows something")
+  func drops() throws {
+    #expect(throws: CommandError.interrupted) { try finish(.text("a long list")) }
+    #expect(ExitCode(CommandError.interrupted) == .interrupted)
+  }
+
+  @Test("does not hide what was done")
+  func tells() throws {
+    #expect(try finish(.note("deleted riser 1")).errors == "deleted riser 1\n")
+  }
+}
