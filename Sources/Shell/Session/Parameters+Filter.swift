@@ -1,0 +1,58 @@
+import Equipment
+import Hub
+
+/// The filters of a command, one for each type it may meet.
+struct TypedFilter: Sendable {
+  /// Nil if every item is meant.
+  let filters: [EquipmentType: Filter]?
+  /// As it was typed, for the message that nothing matches.
+  let text: String
+
+  /// Whether no filter was given.
+  var isEmpty: Bool { filters == nil }
+
+  /// Whether an item is meant.
+  func matches(_ item: any EquipmentItem) -> Bool {
+    guard let filters else { return true }
+    return filters[item.equipmentType]?.matches(item) ?? false
+  }
+}
+
+extension Parameter where Value == TypedFilter {
+  /// What stands after `where`; a command that only reads does without the word.
+  static func filter(isImplicit: Bool) -> Parameter {
+    Parameter("[where FILTER]", "which items", .filter(isImplicit: isImplicit), completion: .filter) { words, scope in
+      guard !words.isEmpty else { return TypedFilter(filters: nil, text: "") }
+      let types = scope.types ?? EquipmentType.allCases
+      let parsed = types.map { ($0, FilterParser.parse(words, in: scope.fields(of: $0))) }
+      let sound = parsed.filter { $0.1.problems.isEmpty }
+      // Over several types a field need only exist in one; if it exists in none, the nearest miss is told.
+      guard !sound.isEmpty else {
+        let nearest = parsed.map(\.1.problems).min { $0.missRank < $1.missRank } ?? []
+        scope.problems += types.count == 1 ? nearest : nearest.map(\.withoutType)
+        return nil
+      }
+      let text = words.map { Quoting.isSafe($0.text) || !$0.hasQuotes ? $0.text : Quoting.quote($0.text) }
+      return TypedFilter(
+        filters: Dictionary(uniqueKeysWithValues: sound.map { ($0.0, $0.1.filter) }), text: text.joined(separator: " "))
+    }
+  }
+}
+
+extension [Problem] {
+  /// Fields that do not exist are the farthest miss.
+  fileprivate var missRank: Int {
+    reduce(0) { rank, problem in
+      if case .unknownField = problem.fact { rank + 100 } else { rank + 1 }
+    }
+  }
+}
+
+extension Problem {
+  /// The same without blaming one of several types.
+  fileprivate var withoutType: Problem {
+    guard case .unknownField(let name, _, _) = fact else { return self }
+    let known = Set(EquipmentType.allCases.flatMap { $0.fields.map(\.name) })
+    return Problem(.unknownField(name, type: nil, known: known.sorted()), at: place)
+  }
+}

@@ -1,0 +1,125 @@
+import Equipment
+import Hub
+
+extension Parameter where Value == [String] {
+  /// Free words.
+  static func words(_ name: String, _ help: String, isRequired: Bool = true, completion: CompletionKind = .nothing)
+    -> Parameter
+  {
+    Parameter(name, help, .words, isRequired: isRequired, completion: completion) { words, _ in words.map(\.text) }
+  }
+}
+
+extension Parameter where Value == String {
+  /// One free word.
+  static func word(_ name: String, _ help: String, completion: CompletionKind = .nothing) -> Parameter {
+    Parameter(name, help, .word, isRequired: true, completion: completion) { words, _ in words.first?.text }
+  }
+}
+
+extension Parameter where Value == String? {
+  /// One free word, or none.
+  static func optionalWord(_ name: String, _ help: String, completion: CompletionKind = .nothing) -> Parameter {
+    Parameter("[\(name)]", help, .word, completion: completion) { words, _ in .some(words.first?.text) }
+  }
+
+  /// `--name VALUE`.
+  static func option(_ option: String, _ name: String, _ help: String, completion: CompletionKind = .nothing)
+    -> Parameter
+  {
+    Parameter("--\(option) \(name)", help, .option(option, takesValue: true), completion: completion) { words, _ in
+      .some(words.first?.text)
+    }
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// `--wide`.
+  static var wide: Parameter { flag("wide", "every column, nothing cut") }
+
+  /// `--name`.
+  static func flag(_ option: String, _ help: String) -> Parameter {
+    Parameter("--\(option)", help, .option(option, takesValue: false)) { words, _ in !words.isEmpty }
+  }
+}
+
+extension Parameter where Value == Int? {
+  /// A whole number from 1, as an option.
+  static func limit(_ help: String) -> Parameter {
+    Parameter("--limit N", help, .option("limit", takesValue: true)) { words, scope in number(words, &scope) }
+  }
+
+  /// A whole number from 1, as a word.
+  static var steps: Parameter {
+    Parameter("[N]", "how many steps; 1 without it", .word) { words, scope in number(words, &scope) }
+  }
+
+  @HubActor private static func number(_ words: [Word], _ scope: inout ParseScope) -> Int?? {
+    guard let word = words.first else { return .some(nil) }
+    guard let number = Int(word.text), number > 0 else {
+      return scope.fail(.badNumber(word.text, what: "a whole number from 1"), at: word)
+    }
+    return .some(number)
+  }
+}
+
+/// A field to sort by.
+struct SortField: Sendable {
+  let name: String
+  let isDescending: Bool
+}
+
+extension Parameter where Value == [SortField] {
+  /// `--sort a,-b`.
+  static var sort: Parameter {
+    Parameter(
+      "--sort FIELD,-FIELD", "order; - turns it round", .option("sort", takesValue: true), completion: .sortFields
+    ) {
+      words, scope in
+      var fields: [SortField] = []
+      for part in words.first?.split(at: ",") ?? [] {
+        let isDescending = part.begins(with: "-")
+        let name = isDescending ? part.part(1..<part.letters.count) : part
+        if let field = scope.fieldName(name) { fields.append(SortField(name: field, isDescending: isDescending)) }
+      }
+      return fields
+    }
+  }
+}
+
+extension Parameter where Value == [String]? {
+  /// `--columns a,b`.
+  static var columns: Parameter {
+    Parameter("--columns FIELD,…", "which columns", .option("columns", takesValue: true), completion: .fieldList) {
+      words, scope in
+      guard let word = words.first else { return .some(nil) }
+      return .some(word.split(at: ",").compactMap { scope.fieldName($0) })
+    }
+  }
+}
+
+extension Parameter where Value == String? {
+  /// `by FIELD`.
+  static var by: Parameter {
+    Parameter("[by FIELD]", "count the values of a field", .keyword("by"), completion: .fields) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      return scope.fieldName(word).map { .some($0) }
+    }
+  }
+}
+
+extension ParseScope {
+  /// The name of a field that at least one of the command's types has.
+  @HubActor fileprivate mutating func fieldName(_ word: Word) -> String? {
+    let types = types ?? EquipmentType.allCases
+    if types.count != 1, word.text == "type" { return "type" }
+    for type in types {
+      if let field = fields(of: type).field(word.text) { return field.name }
+    }
+    let known =
+      types.count == 1 ? fields(of: types[0]).names : Set(types.flatMap { $0.fields.map(\.name) }).sorted()
+    problems.append(
+      Problem(.unknownField(word.text, type: types.count == 1 ? types[0] : nil, known: known), at: word.range))
+    return nil
+  }
+}
