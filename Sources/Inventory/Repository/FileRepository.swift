@@ -84,7 +84,10 @@ public final class FileRepository: EquipmentRepository {
     store.withLock { $0.lookAgain() }
   }
 
-  public func problems(of type: EquipmentType) -> [FileProblem] { (try? view(type).problems) ?? [] }
+  public func problems(of type: EquipmentType) -> [FileProblem] {
+    if let known = try? knownProblems(type) { return known }
+    return (try? view(type).problems) ?? []
+  }
 
   public func notices() -> [StoreNotice] {
     store.withLock { store in
@@ -103,6 +106,12 @@ public final class FileRepository: EquipmentRepository {
 }
 
 extension FileRepository {
+  /// The problems that are known without reading the file; nil if it has to be read.
+  private func knownProblems(_ type: EquipmentType) throws(InventoryError) -> [FileProblem]? {
+    let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
+    return try tables[type].knownProblems(log, round: round)
+  }
+
   private func items(_ type: EquipmentType) throws(InventoryError) -> [any EquipmentItem] {
     let (items, problems) = try view(type).items()
     // Rows that were sound when they were written, but not for this version of the program.

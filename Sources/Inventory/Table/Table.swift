@@ -37,6 +37,15 @@ final class Table: Sendable {
     }
   }
 
+  /// What is wrong with the file, if that is known without reading it: one that is as the program left it was sound.
+  func knownProblems(_ log: Log, round: Int) throws(InventoryError) -> [FileProblem]? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      if let view = state.view { return view.problems }
+      return log.part(type).vouches(for: state.status) ? [] : nil
+    }
+  }
+
   /// Whether the file is the one that the log vouches for, as far as its stamp tells.
   func isVouched(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
