@@ -62,31 +62,32 @@ extension ItemDetails {
   static func leading<Item: EquipmentItem>() -> [Field<Item>] {
     [
       Field(
-        "id", \.details.id, "Number of the item, never used again", in: 1...Double(ValidationRules.largestId), .managed),
-      Field("brand", \.details.brand, "Maker", .required),
-      Field("model", \.details.model, "Maker's name for it", .required),
+        details: "id", \.id, "Number of the item, never used again", in: 1...Double(ValidationRules.largestId), .managed
+      ),
+      Field(details: "brand", \.brand, "Maker", .required),
+      Field(details: "model", \.model, "Maker's name for it", .required),
     ]
   }
 
   /// The fields that come after a type's own; `hand` only where a hand makes a difference.
   static func trailing<Item: EquipmentItem>(handed: Bool) -> [Field<Item>] {
-    let hand: [Field<Item>] = handed ? [Field("hand", \.details.hand, "Hand it is made for; empty is either")] : []
+    let hand: [Field<Item>] = handed ? [Field(details: "hand", \.hand, "Hand it is made for; empty is either")] : []
     return [
-      Field("quantity", \.details.quantity, "How many there are", in: 0...100_000, default: Item().details.quantity)
+      Field(details: "quantity", \.quantity, "How many there are", in: 0...100_000, default: Item().details.quantity)
     ] + hand + [
-      Field("status", \.details.status, "What has become of it", default: .active),
-      Field("condition", \.details.condition, "How good it is; empty is not assessed"),
-      Field("serial", \.details.serial, "Serial number", .advanced),
-      Field("owner", \.details.owner, "Whose it is", .advanced),
-      Field("location", \.details.location, "Where it is kept", .advanced),
-      Field("colour", \.details.colour, "Colour", .advanced),
-      Field("tags", \.details.tags, "Words to find it by, separated by spaces", .advanced),
-      Field("purchased", \.details.purchased, "Day it was bought", .advanced),
-      Field("price", \.details.price, "What was paid", .advanced),
-      Field("currency", \.details.currency, "Currency of the price, three letters", .advanced),
-      Field("notes", \.details.notes, "Anything else; may hold line breaks", .advanced),
-      Field("created", \.details.created, "When it was added", .managed),
-      Field("updated", \.details.updated, "When it was last changed", .managed),
+      Field(details: "status", \.status, "What has become of it", default: .active),
+      Field(details: "condition", \.condition, "How good it is; empty is not assessed"),
+      Field(details: "serial", \.serial, "Serial number", .advanced),
+      Field(details: "owner", \.owner, "Whose it is", .advanced),
+      Field(details: "location", \.location, "Where it is kept", .advanced),
+      Field(details: "colour", \.colour, "Colour", .advanced),
+      Field(details: "tags", \.tags, "Words to find it by, separated by spaces", .advanced),
+      Field(details: "purchased", \.purchased, "Day it was bought", .advanced),
+      Field(details: "price", \.price, "What was paid", .advanced),
+      Field(details: "currency", \.currency, "Currency of the price, three letters", .advanced),
+      Field(details: "notes", \.notes, "Anything else; may hold line breaks", .advanced),
+      Field(details: "created", \.created, "When it was added", .managed),
+      Field(details: "updated", \.updated, "When it was last changed", .managed),
     ]
   }
 }

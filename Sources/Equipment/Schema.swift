@@ -24,7 +24,9 @@ public struct Schema<Item: EquipmentItem>: Sendable {
 }
 
 /// One field of a type: what it is, and how it is read, written and compared.
-public struct Field<Item: Sendable>: Sendable {
+///
+/// A class, because whole files look up a field for every cell, and a reference is copied faster than its parts.
+public final class Field<Item: EquipmentItem>: Sendable {
   /// What is known about the field.
   public let info: FieldInfo
   /// The canonical text; nil if empty.
@@ -33,6 +35,62 @@ public struct Field<Item: Sendable>: Sendable {
   let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
   /// What the field sorts by.
   let sortKey: @Sendable (Item) -> SortKey
+
+  /// A field that may be empty.
+  init<Value: FieldValue>(
+    _ name: String, _ path: any WritableKeyPath<Item, Value?> & Sendable, _ help: String, unit: Unit? = nil,
+    in range: ClosedRange<Double>? = nil, decimals: Int? = nil, suggestions: [String] = [], object: String? = nil,
+    _ traits: FieldTrait...
+  ) {
+    let info = FieldInfo(
+      name: name, help: help, value: Value.self, unit: unit, range: range, decimals: decimals,
+      suggestions: suggestions, object: object, traits: traits)
+    let access = Access(path)
+    self.info = info
+    read = { access.get($0)?.text }
+    write = { (item, text, today) throws(FieldError) in
+      access.set(text.isEmpty ? nil : try Value.read(text, as: info, today: today), in: &item)
+    }
+    sortKey = { access.get($0)?.sortKey ?? .none }
+  }
+
+  /// A field of every type that may be empty.
+  init<Value: FieldValue>(
+    details name: String, _ path: any WritableKeyPath<ItemDetails, Value?> & Sendable, _ help: String,
+    _ traits: FieldTrait...
+  ) {
+    let info = FieldInfo(name: name, help: help, value: Value.self, traits: traits)
+    let access = Access(path)
+    self.info = info
+    read = { access.get($0.details)?.text }
+    write = { (item, text, today) throws(FieldError) in
+      access.set(text.isEmpty ? nil : try Value.read(text, as: info, today: today), in: &item.details)
+    }
+    sortKey = { access.get($0.details)?.sortKey ?? .none }
+  }
+
+  /// A field of every type that always has a value; clearing it brings back the default.
+  init<Value: FieldValue>(
+    details name: String, _ path: any WritableKeyPath<ItemDetails, Value> & Sendable, _ help: String,
+    in range: ClosedRange<Double>? = nil, default fallback: Value? = nil, _ traits: FieldTrait...
+  ) {
+    let info = FieldInfo(
+      name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
+    let access = Access(path)
+    self.info = info
+    read = { item in
+      let text = access.get(item.details).text
+      return text.isEmpty ? nil : text
+    }
+    write = { (item, text, today) throws(FieldError) in
+      guard !text.isEmpty else {
+        guard let fallback else { throw .required(info) }
+        return access.set(fallback, in: &item.details)
+      }
+      access.set(try Value.read(text, as: info, today: today), in: &item.details)
+    }
+    sortKey = { access.get($0.details).sortKey }
+  }
 }
 
 /// A property of a field that changes how it is asked for and shown.
@@ -43,46 +101,4 @@ enum FieldTrait: Sendable {
   case advanced
   /// Set by the program alone.
   case managed
-}
-
-extension Field {
-  /// A field that may be empty.
-  init<Value: FieldValue>(
-    _ name: String, _ path: any WritableKeyPath<Item, Value?> & Sendable, _ help: String, unit: Unit? = nil,
-    in range: ClosedRange<Double>? = nil, decimals: Int? = nil, suggestions: [String] = [], object: String? = nil,
-    _ traits: FieldTrait...
-  ) {
-    let info = FieldInfo(
-      name: name, help: help, value: Value.self, unit: unit, range: range, decimals: decimals,
-      suggestions: suggestions, object: object, traits: traits)
-    self.info = info
-    read = { $0[keyPath: path]?.text }
-    write = { (item, text, today) throws(FieldError) in
-      item[keyPath: path] = text.isEmpty ? nil : try Value.read(text, as: info, today: today)
-    }
-    sortKey = { $0[keyPath: path]?.sortKey ?? .none }
-  }
-
-  /// A field that always has a value; clearing it brings back the default.
-  init<Value: FieldValue>(
-    _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable, _ help: String,
-    in range: ClosedRange<Double>? = nil, default fallback: Value? = nil, _ traits: FieldTrait...
-  ) {
-    let info = FieldInfo(
-      name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
-    self.info = info
-    read = { item in
-      let text = item[keyPath: path].text
-      return text.isEmpty ? nil : text
-    }
-    write = { (item, text, today) throws(FieldError) in
-      if text.isEmpty {
-        guard let fallback else { throw .required(info) }
-        item[keyPath: path] = fallback
-      } else {
-        item[keyPath: path] = try Value.read(text, as: info, today: today)
-      }
-    }
-    sortKey = { $0[keyPath: path].sortKey }
-  }
 }

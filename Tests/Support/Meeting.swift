@@ -13,7 +13,7 @@ public final class Meeting: Sendable {
   private let state = Mutex(State())
 
   /// Makes a meeting of so many; whoever waits longer than the patience goes on without the others.
-  public init(of expected: Int, patience: Duration = .seconds(10)) {
+  public init(of expected: Int, patience: Duration = .seconds(180)) {
     self.expected = expected
     self.patience = patience
   }
