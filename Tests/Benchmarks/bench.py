@@ -1,0 +1,161 @@
+"""Measures archeryhub against what its users would pick instead. `Scripts/bench` calls it; README.md says what is measured."""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import statistics
+import sys
+from pathlib import Path
+
+import answers
+import inventory
+import jobs
+import peers
+import report
+import run
+
+ROOT = Path(__file__).resolve().parents[2]
+# A run longer than this is not repeated, and its peer not asked again in the same job.
+PATIENCE = 20_000
+
+
+class Bench:
+    """The stores of one size, and the folder that the runs happen in."""
+
+    def __init__(self, size, binary, work):
+        self.size, self.binary = size, str(binary)
+        self.source, self.homes, self.place = work / str(size) / "source", work / str(size) / "homes", work / "run"
+
+    def prepare(self):
+        """Makes what is not there yet; `made` is written last, so that half of it is never taken for all."""
+        made, recipe = self.source.parent / "made", recipe_digest()
+        if not made.exists() or made.read_text() != recipe:
+            shutil.rmtree(self.source.parent, ignore_errors=True)
+            inventory.write(self.size, self.source, ROOT / "Data")
+            for name, load in peers.LOADERS.items():
+                (self.homes / name).mkdir(parents=True)
+                load(self.source, self.homes / name)
+            (self.homes / "empty").mkdir()
+            made.write_text(recipe)
+        shutil.rmtree(self.place, ignore_errors=True)
+        self.place.mkdir()
+        # Ours is made anew each time: the program may have changed.
+        shutil.rmtree(self.homes / "ours", ignore_errors=True)
+        (self.homes / "ours").mkdir()
+        peers.load_ours(self.source, self.homes / "ours", self.binary)
+
+    def home(self, wanted, writes, tag):
+        """Readers share the store; who writes gets a fresh copy, and the disk is quiet before its time is taken."""
+        if not writes:
+            return self.homes / wanted.home
+        copy = self.place / tag
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(self.homes / wanted.home, copy)
+        if wanted.home == "ours":
+            peers.settle(copy, self.binary)
+        os.sync()
+        return copy
+
+    def start(self, wanted, home, tag):
+        """The command with its places filled in, and the file it reads from."""
+        input = self.place / f"{tag}.in"
+        input.write_text(wanted.input)
+        filled = {"{home}": str(home), "{binary}": self.binary}
+        return [fill(word, filled) for word in wanted.command], input
+
+
+def recipe_digest():
+    """Of all that decides what the stores hold: when it changes, they are made again."""
+    files = [ROOT / "Data/catalogue.csv", Path(inventory.__file__), Path(peers.__file__)]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def fill(word, filled):
+    for name, value in filled.items():
+        word = word.replace(name, value)
+    return word
+
+
+def tag(name):
+    return "".join(letter if letter.isalnum() else "-" for letter in name)
+
+
+def measure(bench, job, runs):
+    """Everybody's times in milliseconds, one run of each in turn, so that a slow moment of the machine meets all."""
+    contenders = {"ours": job.ours, "bound": job.bound} | job.peers
+    times, left = {name: [] for name in contenders}, set(contenders)
+    for _ in range(runs):
+        for name in sorted(left, key=list(contenders).index):
+            home = bench.home(contenders[name], job.writes, tag(name))
+            command, input = bench.start(contenders[name], home, tag(name))
+            try:
+                times[name].append(run.timed(command, input, bench.place / f"{tag(name)}.out"))
+            except run.Failed as failure:
+                print(f"{job.name}: {name} failed: {failure}", file=sys.stderr)
+                left.discard(name)
+            if times[name] and times[name][-1] > PATIENCE:
+                left.discard(name)
+    return {name: figures for name, figures in times.items() if figures}
+
+
+def compare(bench, job):
+    """The answers of the last runs, ours and sqlite3's; None if they agree."""
+    if "sqlite3" not in job.peers:
+        return None
+    if job.writes:
+        tables = peers.TABLES if job.answer == "everything" else ["arrows"]
+        return answers.stored(bench.binary, bench.place / "ours", bench.place / "sqlite3", tables)
+    ours, theirs = ((bench.place / f"{name}.out").read_text() for name in ("ours", "sqlite3"))
+    return getattr(answers, job.answer)(ours, theirs)
+
+
+def figures(bench, job, runs):
+    times = measure(bench, job, runs)
+    if "ours" not in times:
+        return {"job": job.name, "size": bench.size, "mismatch": "ours failed"}
+    mismatch = compare(bench, job)
+    home = bench.home(job.ours, job.writes, "ours")
+    peak, written = run.traced(*bench.start(job.ours, home, "ours"))
+    medians = {name: statistics.median(list_) for name, list_ in times.items()}
+    best = min((name for name in medians if name not in ("ours", "bound")), key=medians.get)
+    return {
+        "job": job.name, "size": bench.size, "medians_ms": medians, "runs": {n: len(t) for n, t in times.items()},
+        "best_peer": best, "ratio_to_best": medians["ours"] / medians[best],
+        "ratio_to_bound": medians["ours"] / medians["bound"], "peak_mib": peak, "written_bytes": written,
+        "mismatch": mismatch,
+    }
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__)
+    parser.add_argument("--sizes", default="100,10000", help="numbers of items, separated by commas (100,10000)")
+    parser.add_argument("--jobs", default="", help="only jobs whose name begins with one of these words, by commas")
+    parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure there")
+    parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/archeryhub", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    work, results = ROOT / ".build/bench", []
+    for name in ("ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE"):
+        os.environ.pop(name, None)
+    report.heading()
+    for size in map(int, options.sizes.split(",")):
+        bench = Bench(size, options.binary.resolve(), work)
+        bench.prepare()
+        for job in jobs.all_jobs(size, bench.source):
+            if job.name.startswith(tuple(options.jobs.split(","))):
+                results.append(figures(bench, job, options.runs))
+                report.row(results[-1])
+        shutil.rmtree(bench.place)
+    if options.json:
+        options.json.write_text(json.dumps(results, indent=1) + "\n")
+    return report.verdict(results)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

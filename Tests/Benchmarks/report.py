@@ -1,0 +1,40 @@
+"""The table on standard output, and what is said about wrong answers."""
+
+import sys
+
+COLUMNS = ["job", "items", "ours ms", "best peer", "its ms", "to peer", "to bound", "peak MiB", "written"]
+WIDTHS = [24, 9, 10, 18, 10, 9, 9, 9, 12]
+
+
+def line(cells):
+    print("".join(str(c).ljust(w) if i in (0, 3) else str(c).rjust(w - 2) + "  "
+                  for i, (c, w) in enumerate(zip(cells, WIDTHS))).rstrip(), flush=True)
+
+
+def heading():
+    line(COLUMNS)
+
+
+def row(result):
+    if "medians_ms" not in result:
+        line([result["job"], result["size"], "failed"])
+        return
+    medians, best = result["medians_ms"], result["best_peer"]
+    peak = "?" if result["peak_mib"] is None else f"{result['peak_mib']:.1f}"
+    written = "?" if result["written_bytes"] is None else result["written_bytes"]
+    line([
+        result["job"], result["size"], f"{medians['ours']:.2f}", best, f"{medians[best]:.2f}",
+        f"{result['ratio_to_best']:.2f}", f"{result['ratio_to_bound']:.2f}", peak, written,
+    ])
+    if result["mismatch"]:
+        print(f"  WRONG ANSWER: {result['mismatch']}", file=sys.stderr, flush=True)
+
+
+def verdict(results):
+    """The exit code: speed that is bought with a wrong answer is a failure."""
+    wrong = [result for result in results if result["mismatch"]]
+    slow = [result for result in results if result.get("ratio_to_best", 0) > 1]
+    print(f"{len(slow)} of {len(results)} rows are slower than the best peer.", file=sys.stderr)
+    for result in wrong:
+        print(f"WRONG ANSWER: {result['job']} with {result['size']} items: {result['mismatch']}", file=sys.stderr)
+    return 1 if wrong else 0
