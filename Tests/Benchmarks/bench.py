@@ -128,14 +128,32 @@ def figures(bench, job, runs):
     }
 
 
+def sizes(words):
+    numbers = [int(word) for word in words.split(",")]
+    if min(numbers) < 50:
+        raise argparse.ArgumentTypeError("an inventory has at least 50 items")
+    return numbers
+
+
+def wanted(words):
+    names = [job.name for job in jobs.all_jobs(100, ROOT / "Data")]
+    for word in words.split(","):
+        if not any(name.startswith(word) for name in names):
+            raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(names)}")
+    return tuple(words.split(","))
+
+
 def arguments():
     parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__)
-    parser.add_argument("--sizes", default="100,10000", help="numbers of items, separated by commas (100,10000)")
-    parser.add_argument("--jobs", default="", help="only jobs whose name begins with one of these words, by commas")
+    parser.add_argument("--sizes", type=sizes, default="100,10000", help="numbers of items, separated by commas (100,10000)")
+    parser.add_argument("--jobs", type=wanted, default="", help="only jobs whose name begins with one of these words, by commas")
     parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure there")
     parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/archeryhub", help=argparse.SUPPRESS)
-    return parser.parse_args()
+    options = parser.parse_args()
+    if not os.access(options.binary, os.X_OK):
+        parser.error(f"{options.binary} is no program: Scripts/bench builds it")
+    return options
 
 
 def main():
@@ -144,11 +162,11 @@ def main():
     for name in ("ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE"):
         os.environ.pop(name, None)
     report.heading()
-    for size in map(int, options.sizes.split(",")):
+    for size in options.sizes:
         bench = Bench(size, options.binary.resolve(), work)
         bench.prepare()
         for job in jobs.all_jobs(size, bench.source):
-            if job.name.startswith(tuple(options.jobs.split(","))):
+            if job.name.startswith(options.jobs):
                 results.append(figures(bench, job, options.runs))
                 report.row(results[-1])
         shutil.rmtree(bench.place)

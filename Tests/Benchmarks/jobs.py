@@ -48,7 +48,7 @@ def python(*words, input=""):
 
 
 def shell(home, line):
-    return Run(home, ["sh", "-c", "cd {home} && " + line])
+    return Run(home, ["sh", "-c", 'cd "{home}" && ' + line])
 
 
 def scan(*tables):
@@ -169,14 +169,14 @@ def script(name, last, *options):
 
 def importing(source):
     kinds = [t if t == "limbs" else "accessory" if t == "accessories" else t[:-1] for t in TABLES]
-    lines = [f"import {source}/{table}.csv --as {kind}" for table, kind in zip(TABLES, kinds)]
+    lines = [f'import "{source}/{table}.csv" --as {kind}' for table, kind in zip(TABLES, kinds)]
     us = ours(input="\n".join(lines) + "\n")
     us.home = "empty"
     peers = {
         "sqlite3": Run("empty", [*SQLITE, "{home}/hub.db"], "\n".join(sqlite_import(source)) + "\n"),
-        "recutils": shell("empty", f"for t in {' '.join(TABLES)}; do csv2rec {source}/$t.csv > $t.rec; done; sync *.rec"),
+        "recutils": shell("empty", f"for t in {' '.join(TABLES)}; do csv2rec \"{source}/$t.csv\" > $t.rec; done; sync *.rec"),
     }
-    bound = shell("empty", f"cat {source}/*.csv > all && sync -d all")
+    bound = shell("empty", f"cat \"{source}\"/*.csv > all && sync -d all")
     return [Job("import", us, peers, bound, "everything", writes=True)]
 
 

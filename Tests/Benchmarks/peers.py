@@ -31,7 +31,7 @@ def sqlite_schema(source):
 def sqlite_import(source):
     """One transaction for all ten files; the indexes afterwards, which is faster than keeping them up row by row."""
     lines = sqlite_schema(source) + ["BEGIN;"]
-    lines += [f".import --csv --skip 1 {source}/{table}.csv {table}" for table in TABLES]
+    lines += [f'.import --csv --skip 1 "{source}/{table}.csv" {table}' for table in TABLES]
     # Brand and model in one index: it answers the filter, the order and the grouping without touching the table.
     lines += [f"CREATE INDEX {table}_brand ON {table}(brand, model COLLATE NOCASE);" for table in TABLES]
     return lines + ["COMMIT;"]
@@ -43,7 +43,7 @@ def sqlite_text(source):
     for table in TABLES:
         names = columns(source, table)
         body = " || ' ' || ".join(names[3:])
-        lines.append(f".import --csv {source}/{table}.csv raw_{table}")
+        lines.append(f'.import --csv "{source}/{table}.csv" raw_{table}')
         lines.append(f"INSERT INTO items SELECT '{table}', id, brand, model, {body} FROM raw_{table};")
         lines.append(f"DROP TABLE raw_{table};")
     return lines + ["INSERT INTO items(items) VALUES('optimize');", "COMMIT;", "VACUUM;"]
