@@ -88,8 +88,8 @@ def reading(size):
                                 "{home}/arrows.jsonl"]),
             "python3": python("list", "Easton"),
         }, scan("arrows"), "first_words"),
-        find("find, rare word", RARE_WORD),
-        find("find, common word", "beiter"),
+        find("find a rare word", RARE_WORD),
+        find("find a common word", "beiter"),
         Job("export", ours("export", "json"), {
             "sqlite3": Run("sqlite", [*SQLITE, "-json", "{home}/hub.db", *(f"SELECT * FROM {t};" for t in TABLES)]),
             "miller": shell("csv", "mlr --icsv --ojson cat *.csv"),
@@ -128,7 +128,7 @@ def changing(size):
                f"recset -t arrows -e id={middle} -f spine -s 455 arrows.rec"),
         change("delete", ours("delete", "arrow", str(middle)), f"DELETE FROM arrows WHERE id={middle}",
                python("delete", str(middle)), f"recdel -t arrows -e id={middle} arrows.rec"),
-        script("script, each durable", last), script("script, --atomic", last, "--atomic"),
+        script("script", last), script("script --atomic", last, "--atomic"),
     ]
 
 
