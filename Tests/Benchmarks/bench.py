@@ -121,7 +121,7 @@ def figures(bench, job, runs):
     medians = {name: statistics.median(list_) for name, list_ in times.items()}
     best = min((name for name in medians if name not in ("ours", "bound")), key=medians.get)
     return {
-        "job": job.name, "size": bench.size, "medians_ms": medians, "runs": {n: len(t) for n, t in times.items()},
+        "job": job.name, "size": bench.size, "medians_ms": medians, "times_ms": times,
         "best_peer": best, "ratio_to_best": medians["ours"] / medians[best],
         "ratio_to_bound": medians["ours"] / medians["bound"], "peak_mib": peak, "written_bytes": written,
         "mismatch": mismatch,
