@@ -36,6 +36,16 @@ import Testing
     #expect(try await repository.undo()?.sequence == 6)
   }
 
+  @Test func aReaderTellsATornEndOnce() async throws {
+    try folder.write("journal.jsonl", lines.joined() + "{\"seq\":5,\"at\":")
+    let repository = folder.open()
+    _ = try await repository.fetch(.riser)
+    let byte = lines.joined().utf8.count
+    #expect(repository.notices() == [.tornLineLeftOut(file: "journal.jsonl", byte: byte)])
+    _ = try await repository.fetch(.riser)
+    #expect(repository.notices() == [])
+  }
+
   @Test func aTornLastLineWasNeverAcknowledged() async throws {
     try folder.write("journal.jsonl", lines.joined().dropLast(1).description)
     #expect(try await models() == "ABC")
