@@ -165,6 +165,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 30]) func aHistoryWithoutItsLastEntryIsDamaged(_ cut: Int) async throws {
+    _ = try await folder.open().save()
+    let text = try folder.read("history/2-4.jsonl")
+    let entries = try #require(text.range(of: "\n{\"fold\""))
+    let whole = text[..<entries.lowerBound]
+    try folder.write("history/2-4.jsonl", String(whole.dropLast(cut)))
+    let begin = try #require(whole.lastIndex(of: "\n"))
+    let byte = text[...begin].utf8.count
+    await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 3, byte: byte)) {
+      _ = try await folder.open().history(of: nil, limit: nil)
+    }
+    try folder.write("history/2-4.jsonl", String(text[...entries.lowerBound]))
+    #expect(try await folder.open().history(of: nil, limit: nil).count == 4)
+  }
+
   @Test func onlyOurOwnTemporaryFilesAreRemoved() async throws {
     let ours = ["risers.csv.0123abcd.tmp", "hub.json.ffffffff.tmp"]
     let theirs = ["risers.csv.tmp", "notes.txt.0123abcd.tmp", "risers.csv.0123ABCD.tmp", ".~lock.risers.csv#"]
