@@ -7,6 +7,12 @@ StandardStreams.fillClosed()
 _ = signal(SIGPIPE, SIG_IGN)
 // A limit on the size of files is reported by the write that meets it.
 _ = signal(SIGXFSZ, SIG_IGN)
+// Swift reads the arguments from /proc and has none where that fails: without this, a program that cannot see its
+// --data would write into the usual folder.
+guard CommandLine.argc > 0 else {
+  try? StandardStreams().write(Array("archeryhub: cannot read its arguments from /proc\n".utf8), to: STDERR_FILENO)
+  exit(ExitCode.failure.rawValue)
+}
 exit(HubActor.run(runProgram))
 
 @HubActor

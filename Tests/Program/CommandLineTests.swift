@@ -7,6 +7,13 @@ import Testing
 
   init() throws { home = try TemporaryHome() }
 
+  /// No descriptor is left for the file that the arguments are read from; the folder they name must not be overlooked.
+  @Test func argumentsThatCannotBeReadAreNotNone() throws {
+    let run = try home.sh("ulimit -n 3; archeryhub --data elsewhere add riser brand=A model=B")
+    #expect(run == Run(code: 1, errors: "archeryhub: cannot read its arguments from /proc\n"))
+    #expect(try home.ids("risers").count == 11)
+  }
+
   @Test(
     arguments: [
       ("archeryhub count", 0), ("archeryhub show arrow 999", 1), ("archeryhub nonsense", 1),

@@ -89,6 +89,16 @@ import Testing
     #expect(try home.files().filter { $0.key != ".lock" } == before)
   }
 
+  @Test func anUndoThatEndsHalfWaySaysWhatItDid() throws {
+    let home = try TemporaryHome()
+    _ = try home.sh("archeryhub edit riser 1 grip=a; archeryhub edit riser 1 grip=b")
+    try home.write("rubbish\nmore rubbish\n", to: "data/history/1-1.jsonl")
+    let run = try home.sh("archeryhub undo 2")
+    #expect(run.code == 3)
+    #expect(run.errors.hasPrefix("undid: edit riser 1 “Hoyt Formula Xi” (grip: a → b)\n"))
+    #expect(run.errors.contains("history/1-1.jsonl is damaged"))
+  }
+
   @Test func aFolderThatIsLockedForLongIsToldWithItsHolder() throws {
     let home = try TemporaryHome()
     let run = try home.sh(

@@ -20,7 +20,9 @@ struct History: Sendable {
     let path = folder.history(range)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     let scan = LogScan(content?.bytes ?? [])
-    if let damage = scan.damage {
+    let entries = scan.lines.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
+    // The name says which entry is the last: a file without it is torn in what was acknowledged.
+    if let damage = scan.damage ?? (entries.last == range.upperBound ? nil : scan.end) {
       let name = "\(DataFolder.historyName)/\(range.lowerBound)-\(range.upperBound).jsonl"
       throw .damaged(file: name, line: damage.line, byte: damage.byte)
     }

@@ -25,7 +25,10 @@ extension Store {
       try files.truncate(file, to: end)
       try files.sync(file, .everything)
     }
+    // Left out until now, cut off for good: one of the two is to be told.
+    notices.removeAll { $0 == .tornLineLeftOut(file: DataFolder.journalName, byte: end) }
     notices.append(.tornLineCut(file: DataFolder.journalName, byte: end))
+    tornEnd = nil
     lookAgain()
     _ = try currentLog()
   }

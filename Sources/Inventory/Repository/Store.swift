@@ -29,6 +29,8 @@ struct Store: Sendable {
   var hasWritten = false
   var transaction: Transaction?
   var notices: [StoreNotice] = []
+  /// Where the line begins that was told to be left out.
+  var tornEnd: Int?
 
   init(
     folder: DataFolder, files: any FileSystem, by: String, clock: @escaping @Sendable () -> Timestamp,
@@ -78,9 +80,20 @@ extension Store {
     if case .damaged(let file, let line, let byte)? = current.damage, log?.damage == nil {
       notices.append(.damagedLog(file: file, line: line, byte: byte))
     }
+    try tellTornEnd(of: current)
     log = current
     isCurrent = true
     return current
+  }
+
+  /// Tells once that the journal ends in a line that cannot be used, unless somebody is just writing that line:
+  /// readers take no lock, which would tell the two apart.
+  private mutating func tellTornEnd(of current: Log) throws(InventoryError) {
+    guard current.journal.isTorn, current.damage == nil, tornEnd != current.journal.end.byte else { return }
+    files.pause(milliseconds: 50)
+    guard try reader.isCurrent(current) else { return }
+    tornEnd = current.journal.end.byte
+    notices.append(.tornLineLeftOut(file: DataFolder.journalName, byte: current.journal.end.byte))
   }
 
   /// Makes sure that the folder is the one that was there before; an emptied place must not look like an inventory.

@@ -2,6 +2,8 @@
 public enum StoreNotice: Sendable, Equatable {
   /// A last line that was never acknowledged was cut off the journal, at this byte.
   case tornLineCut(file: String, byte: Int)
+  /// The last line of the journal, at this byte, cannot be used and is left out; the next writer cuts it off.
+  case tornLineLeftOut(file: String, byte: Int)
   /// A line of the log cannot be used: the others are shown, and nothing is written.
   case damagedLog(file: String, line: Int, byte: Int)
   /// `hub.json` was missing or damaged and was made again from the files and the history.

@@ -32,15 +32,15 @@ extension Session {
       throw CommandError.transactionIsOpen(
         command: verb == "undid" ? "undo" : "redo", option: invocation.isAtomic ? "--atomic" : "--dry-run")
     }
-    var notes: [String] = []
-    for _ in 0..<count {
-      guard let entry = try await body() else { break }
+    var done = 0
+    while done < count, let entry = try await body() {
       // The entry is what was done now; in words it is what was taken back.
       let change = verb == "undid" ? entry.change.inverse : entry.change
-      notes.append("\(verb): \(Messages.words(for: change))")
+      // Each by itself and at once: the next step may fail, and this one is stored.
+      note(["\(verb): \(Messages.words(for: change))"])
+      done += 1
     }
-    guard !notes.isEmpty else { throw nothing }
-    if notes.count < count { notes.append("there is nothing more") }
-    return Output(notes: notes)
+    guard done > 0 else { throw nothing }
+    return done < count ? .note("there is nothing more") : Output()
   }
 }

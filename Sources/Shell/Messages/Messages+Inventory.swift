@@ -110,6 +110,8 @@ extension Messages {
     switch notice {
     case .tornLineCut(let file, let byte):
       "\(file): an unfinished last line, which was never confirmed, was cut off at byte \(byte)"
+    case .tornLineLeftOut(let file, let byte):
+      "\(file): the last line (byte \(byte)) is unfinished or damaged and is left out"
     case .damagedLog(let file, let line, let byte):
       "\(file):\(line): the line (byte \(byte)) is damaged: the others are shown, and nothing can be written"
     case .indexRebuilt: "hub.json was missing or damaged and was made again from the files"

@@ -36,6 +36,16 @@ import Testing
     #expect(try await repository.undo()?.sequence == 6)
   }
 
+  @Test func aReaderTellsATornEndOnce() async throws {
+    try folder.write("journal.jsonl", lines.joined() + "{\"seq\":5,\"at\":")
+    let repository = folder.open()
+    _ = try await repository.fetch(.riser)
+    let byte = lines.joined().utf8.count
+    #expect(repository.notices() == [.tornLineLeftOut(file: "journal.jsonl", byte: byte)])
+    _ = try await repository.fetch(.riser)
+    #expect(repository.notices() == [])
+  }
+
   @Test func aTornLastLineWasNeverAcknowledged() async throws {
     try folder.write("journal.jsonl", lines.joined().dropLast(1).description)
     #expect(try await models() == "ABC")
@@ -153,6 +163,21 @@ import Testing
     await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 1, byte: 0)) {
       _ = try await repository.history(of: nil, limit: nil)
     }
+  }
+
+  @Test(arguments: [1, 30]) func aHistoryWithoutItsLastEntryIsDamaged(_ cut: Int) async throws {
+    _ = try await folder.open().save()
+    let text = try folder.read("history/2-4.jsonl")
+    let entries = try #require(text.range(of: "\n{\"fold\""))
+    let whole = text[..<entries.lowerBound]
+    try folder.write("history/2-4.jsonl", String(whole.dropLast(cut)))
+    let begin = try #require(whole.lastIndex(of: "\n"))
+    let byte = text[...begin].utf8.count
+    await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 3, byte: byte)) {
+      _ = try await folder.open().history(of: nil, limit: nil)
+    }
+    try folder.write("history/2-4.jsonl", String(text[...entries.lowerBound]))
+    #expect(try await folder.open().history(of: nil, limit: nil).count == 4)
   }
 
   @Test func onlyOurOwnTemporaryFilesAreRemoved() async throws {

@@ -1,0 +1,166 @@
+"""What the experiments share: copies of the sample inventory, runs of the program, and a line of report for each."""
+
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/release/archeryhub")
+TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrows accessories".split()
+CSV_FILES = [f"{name}.csv" for name in TYPES]
+
+
+class Skip(Exception):
+    """The machine does not allow this experiment; the text says why."""
+
+
+class Run:
+    """How a run ended, and what it wrote."""
+
+    def __init__(self, code, output, errors):
+        self.code, self.output, self.errors = code, output, errors
+
+    def __str__(self):
+        return f"code {self.code}, said {self.errors.strip()[-600:]!r}"
+
+
+def environment(home):
+    """Nothing of the person who runs the experiments may decide what happens in them, or be touched by it."""
+    return {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "ARCHERYHUB_CATALOGUE": f"{ROOT}/Data/catalogue.csv"}
+
+
+class Folder:
+    """A data folder of its own, a copy of the sample or of another one."""
+
+    def __init__(self, parent=None, like=f"{ROOT}/Data"):
+        self.parent = parent or tempfile.mkdtemp(prefix="archeryhub-faults.")
+        self.owned = parent is None
+        self.path = f"{self.parent}/data"
+        if like:
+            shutil.copytree(like, self.path, symlinks=True, ignore=shutil.ignore_patterns("README.md", "catalogue.csv"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.owned:
+            shutil.rmtree(self.parent, ignore_errors=True)
+
+    def file(self, name):
+        return f"{self.path}/{name}"
+
+    def read(self, name):
+        with open(self.file(name), "rb") as file:
+            return file.read()
+
+    def write(self, name, content):
+        with open(self.file(name), "wb") as file:
+            file.write(content)
+
+    def run(self, *words, prefix=(), script=None, timeout=60):
+        """Runs the program once; in `prefix` stands what starts it, such as strace."""
+        done = subprocess.run(
+            [*prefix, BINARY, "--data", self.path, *words], env=environment(self.parent), timeout=timeout,
+            input=(script or "").encode(), capture_output=True, cwd=self.parent)
+        return Run(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
+
+    def must(self, *words, **more):
+        """A run that has to go well and without a complaint about its surroundings."""
+        run = self.run(*words, **more)
+        assert run.code == 0, f"{' '.join(words)}: {run}"
+        return run
+
+    def items(self):
+        """All items as a fresh process reads them, without the times, which differ from run to run."""
+        return inventory(self.must("export", "json").output)
+
+    def debris(self):
+        return glob.glob(f"{self.path}/**/*.tmp", recursive=True) + glob.glob(f"{self.path}/**/.*.tmp", recursive=True)
+
+    def shell(self, **more):
+        """A shell that stays open and is talked to through pipes."""
+        return Shell(self, **more)
+
+
+def inventory(text):
+    """The items in an export as {(type, id): fields}."""
+    items = {}
+    for kind, rows in json.loads(text).items():
+        for item in rows:
+            assert (kind, item["id"]) not in items, f"{kind} {item['id']} is there twice"
+            items[kind, item["id"]] = {name: item[name] for name in item if name not in ("created", "updated")}
+    return items
+
+
+class Shell:
+    """A running program that reads commands from a pipe that is kept open."""
+
+    def __init__(self, folder, *words):
+        self.process = subprocess.Popen(
+            [BINARY, "--data", folder.path, "--keep-going", *words], env=environment(folder.parent), cwd=folder.parent,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.number = 0
+
+    def ask(self, command):
+        """What the program writes for a command: everything before the answer to a line that marks the end."""
+        self.number += 1
+        mark = f"zzzz{self.number}"
+        self.process.stdin.write(f"{command}\n{mark}\n".encode())
+        self.process.stdin.flush()
+        lines = []
+        for line in iter(self.process.stdout.readline, b""):
+            lines.append(line.decode(errors="replace"))
+            # The shell does not know the mark: it shows it, a caret below it, and a hint.
+            if lines[-1].startswith("hint: ") and any(mark in before for before in lines[-4:]):
+                break
+        marked = [number for number, line in enumerate(lines) if mark in line]
+        return "".join(lines[: marked[0]] if marked else lines)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.read()
+        return self.process.wait(60)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+
+experiments = []
+
+
+def experiment(name):
+    """Makes a function an experiment: it returns its figures, and raises where a promise is broken."""
+
+    def keep(function):
+        experiments.append((name, function))
+        return function
+
+    return keep
+
+
+def main():
+    """Runs the experiments whose name holds one of the words given, or all."""
+    words, failed = sys.argv[1:], 0
+    for name, function in experiments:
+        if words and not any(word in name for word in words):
+            continue
+        try:
+            print(f"ok {name}: {function()}", flush=True)
+        except Skip as reason:
+            print(f"skip {name}: {reason}", flush=True)
+        except Exception as problem:  # an experiment that cannot be finished has shown nothing: that is a failure too
+            failed += 1
+            print(f"FAIL {name}: {str(problem) or repr(problem)}", flush=True)
+            if not isinstance(problem, AssertionError):
+                traceback.print_exc()
+    sys.exit(1 if failed else 0)

@@ -1,0 +1,143 @@
+"""Every system call of a change, a fold and a recovery fails, or is the last one before a kill (strace -e inject)."""
+
+import re
+import shutil
+
+from faults import Folder, Skip, experiment, main
+
+CALLS = "openat read pread64 write pwrite64 fdatasync fsync rename unlink flock newfstatat ftruncate mkdir".split()
+ERRORS = "EIO ENOSPC EACCES EMFILE".split()
+SCRIPT = "add riser brand=Hoyt model=Fault\nedit riser 1 grip=fault\nsave\n"
+ADDED, EDITED = "added riser", "grip: "
+
+
+def states(like):
+    """The only three states there may be: before, after the addition, after both."""
+    with Folder(like=like) as folder:
+        found = [folder.items()]
+        for command in SCRIPT.splitlines()[:2]:
+            folder.must("-c", command)
+            found.append(folder.items())
+        return found
+
+
+def count_calls(like):
+    """How often a run makes each call."""
+    with Folder(like=like) as folder:
+        if not shutil.which("strace"):
+            raise Skip("strace is not installed")
+        run = folder.run(prefix=["strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}"], script=SCRIPT)
+        if "ptrace" in run.errors and run.code != 0:
+            raise Skip("this machine does not allow ptrace")
+        return {call: len(re.findall(rf"^(?:\[pid +\d+\] )?{call}\(", run.errors, re.M)) for call in CALLS}
+
+
+def inject(folder, call, fault, number):
+    what = f"inject={call}:{'signal=KILL' if fault == 'KILL' else f'error={fault}'}:when={number}"
+    log = f"{folder.parent}/strace"
+    prefix = ["strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", what]
+    return folder.run(prefix=prefix, script=SCRIPT)
+
+
+def what_broke(folder, run, fault, known):
+    """The promise that is broken after a fault, or None."""
+    reading = folder.run("export", "json")
+    if reading.code != 0:
+        return f"a fresh process cannot read: {reading}"
+    items = folder.items()
+    if items not in known:
+        return f"a state that never was: {run}"
+    # The last one: a folder that is repaired may hold the changes already.
+    reached = max(number for number, state in enumerate(known) if state == items)
+    acknowledged = 2 if EDITED in run.errors else 1 if ADDED in run.errors else 0
+    if reached < acknowledged:
+        return f"an acknowledged change is lost: {run}"
+    if fault != "KILL" and reached < 2 and run.code == 0:
+        return f"not stored, but code 0: {run}"
+    if fault != "KILL" and reached < 2 and not refusals(run):
+        return f"not stored, and nothing said: {run}"
+    return what_broke_after(folder, items)
+
+
+def refusals(run):
+    """What a run said beyond its acknowledgements."""
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |  grip: |wrote ", line)]
+
+
+def what_broke_after(folder, items):
+    """The next writer works, leaves no debris, and the files alone hold everything."""
+    writing = folder.run("-c", "add rest brand=Next model=Writer", "-c", "save")
+    if writing.code != 0:
+        return f"the next change fails: {writing}"
+    if folder.debris():
+        return f"debris: {folder.debris()}"
+    after = folder.items()
+    if {key: after.get(key) for key in items} != items or len(after) != len(items) + 1:
+        return "the next change changed something else"
+    return None
+
+
+def try_all(like, faults):
+    """Every fault at every call: how many were tried, if no promise was broken."""
+    known, calls = states(like), count_calls(like)
+    tried, broken = 0, []
+    for call, number in ((call, number) for call in CALLS for number in range(1, calls[call] + 1)):
+        for fault in faults:
+            with Folder(like=like) as folder:
+                run = inject(folder, call, fault, number)
+                problem = what_broke(folder, run, fault, known)
+            tried += 1
+            if problem:
+                broken.append(f"{call} {number} {fault}: {problem}")
+    assert not broken, f"{len(broken)} of {tried} broken\n  " + "\n  ".join(broken[:40])
+    return tried
+
+
+def figures(tried):
+    return f"{tried} injections, 0 lost, 0 unreadable, 0 silent, 0 debris"
+
+
+def used():
+    """A folder the program has written before."""
+    folder = Folder()
+    folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+    return folder
+
+
+def killed(call, number):
+    """A folder whose last writer was killed at a call."""
+    folder = used()
+    inject(folder, call, "KILL", number)
+    return folder
+
+
+@experiment("a failing call in a change and a fold")
+def failing():
+    with used() as folder:
+        return figures(try_all(folder.path, ERRORS))
+
+
+@experiment("a kill at every call of a change and a fold")
+def killing():
+    with used() as folder:
+        return figures(try_all(folder.path, ["KILL"]))
+
+
+@experiment("a kill or a failing call when a folder is taken over")
+def first_time():
+    with Folder() as folder:
+        return figures(try_all(folder.path, ["KILL", "EIO"]))
+
+
+@experiment("a fault during the recovery from a kill")
+def recovery():
+    kills = [("fdatasync", 1), ("rename", 1), ("rename", 2), ("rename", 3), ("fsync", 2)]
+    tried = 0
+    for call, number in kills:
+        with killed(call, number) as folder:
+            tried += try_all(folder.path, ["KILL", "EIO"])
+    return f"after {len(kills)} kills {figures(tried)}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,224 @@
+"""What a machine may do to a data folder: no room, no inodes, read-only, too large, unreadable, in the wrong shape."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+
+from faults import Folder, Skip, experiment, main
+
+NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+
+
+@contextlib.contextmanager
+def mounted(*options):
+    """A small file system in memory with a used inventory in it."""
+    parent = Folder(like=None)
+    where = f"{parent.parent}/mount"
+    os.mkdir(where)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", ",".join(options), "tmpfs", where], capture_output=True).returncode:
+        raise Skip("mounting is not allowed here")
+    try:
+        folder = Folder(parent=where)
+        folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", where])
+        shutil.rmtree(parent.parent, ignore_errors=True)
+
+
+def refused(folder, words, *expected, **more):
+    """A change that cannot be stored: said, not code 0, and everything is as it was."""
+    before = folder.items()
+    run = folder.run("-c", "add riser brand=No model=Room", **more)
+    assert run.code != 0, f"{words}: {run}"
+    assert any(word in run.errors for word in expected), f"{words} is not said: {run}"
+    assert "added riser" not in run.errors, f"{words}: acknowledged: {run}"
+    assert folder.items() == before, f"{words}: the items changed"
+
+
+def works(folder):
+    """The next change is stored and leaves nothing behind."""
+    folder.must("-c", "add riser brand=Works model=Again", "-c", "save")
+    assert any(item["brand"] == "Works" for item in folder.items().values()), "not stored"
+    assert not folder.debris(), f"debris: {folder.debris()}"
+
+
+def fill(folder, name="filler"):
+    """Writes until there is no room at all."""
+    with open(f"{folder.parent}/{name}", "wb", buffering=0) as file:
+        for size in (4096, 1):
+            with contextlib.suppress(OSError):
+                while True:
+                    file.write(bytes(size))
+
+
+@experiment("a full disk")
+def full():
+    with mounted("size=128k", "mode=755") as folder:
+        fill(folder)
+        refused(folder, "a full disk", "No space left")
+        os.remove(f"{folder.parent}/filler")
+        works(folder)
+    return "refused and said; the next change works"
+
+
+@experiment("a disk that becomes full at every page")
+def filling():
+    tried = stored = 0
+    for pages in range(0, 12):
+        with mounted("size=256k", "mode=755") as folder:
+            known = [folder.items()]
+            fill(folder)
+            size = os.stat(f"{folder.parent}/filler").st_size
+            os.truncate(f"{folder.parent}/filler", max(0, size - pages * 4096))
+            run = folder.run(script="add riser brand=Hoyt model=Fault\nedit riser 1 grip=fault\nsave\n")
+            items = folder.items()
+            acknowledged = ("added riser" in run.errors) + ("grip: " in run.errors)
+            there = (("risers", 12) in items) + (items["risers", 1]["grip"] == "fault")
+            assert there >= acknowledged, f"{pages} pages: an acknowledged change is lost: {run}"
+            assert run.code or there == 2, f"{pages} pages: code 0: {run}"
+            assert there or items == known[0], f"{pages} pages: something else changed"
+            os.remove(f"{folder.parent}/filler")
+            works(folder)
+            tried, stored = tried + 1, stored + there
+    return f"{tried} amounts of room, {stored} of {2 * tried} changes stored, the others refused and said"
+
+
+@experiment("no inode left")
+def inodes():
+    with mounted("size=1m", "nr_inodes=40", "mode=755") as folder:
+        files = 0
+        with contextlib.suppress(OSError):
+            while True:
+                open(f"{folder.parent}/{files}", "wb").close()
+                files += 1
+        refused(folder, "no inode", "No space left")
+        for number in range(files):
+            os.remove(f"{folder.parent}/{number}")
+        works(folder)
+    return "refused and said; the next change works"
+
+
+@experiment("a read-only mount")
+def read_only():
+    with mounted("size=1m", "mode=755") as folder:
+        subprocess.run(["mount", "-o", "remount,ro", folder.parent], check=True, capture_output=True)
+        refused(folder, "a read-only mount", "Read-only file system")
+        folder.must("history")
+        subprocess.run(["mount", "-o", "remount,rw", folder.parent], check=True, capture_output=True)
+        works(folder)
+    return "read, refused and said; the next change works"
+
+
+@experiment("a limit of the file size")
+def file_size():
+    said = 0
+    for limit in (0, 1, 2, 4):
+        with Folder() as folder:
+            folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+            before = folder.items()
+            # bash counts in units of 1024 bytes
+            run = folder.run("-c", "add riser brand=Hoyt model=Fault notes=" + "x" * 3000, "-c", "save",
+                             prefix=["bash", "-c", f'ulimit -f {limit}; exec "$@"', "bash"])
+            items = folder.items()
+            assert run.code >= 0, f"ended by a signal: {run}"
+            assert run.code != 0 or limit == 4, f"limit {limit}: {run}"
+            if run.code:
+                said += 1
+                assert "File too large" in run.errors, f"not said: {run}"
+            assert ("risers", 12) in items or ("added riser" not in run.errors and items == before), f"lost: {run}"
+            works(folder)
+    return f"4 limits, {said} reached and said as EFBIG"
+
+
+@experiment("a file that may not be read")
+def unreadable():
+    if os.geteuid() != 0:
+        prefix = []
+    elif shutil.which("setpriv"):
+        prefix = NOBODY
+    else:
+        raise Skip("setpriv is not installed")
+    for name, kind in (("risers.csv", "riser"), ("hub.json", "riser"), ("history", "riser")):
+        with Folder() as folder:
+            folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+            if prefix:
+                subprocess.run(["chown", "-R", "65534:65534", folder.parent], check=True)
+            before = folder.items()
+            mode = os.stat(folder.file(name)).st_mode & 0o777
+            os.chmod(folder.file(name), 0)
+            run = folder.run("-c", f"count {kind}s", prefix=prefix)
+            assert run.code or "11" in run.output, f"{name}: unreadable is empty: {run.output} {run}"
+            run = folder.run("-c", f"add {kind} brand=Hoyt model=Fault", prefix=prefix)
+            assert run.code and "denied" in run.errors, f"{name}: not said: {run}"
+            os.chmod(folder.file(name), mode)
+            assert folder.items() == before, f"{name}: something changed"
+            folder.must("-c", "add riser brand=Works model=Again", prefix=prefix)
+    return "risers.csv, hub.json and history: said, nothing changed, the next change works"
+
+
+@experiment("a folder in a file's place")
+def in_its_place():
+    names = ["risers.csv", "hub.json", "journal.jsonl", ".lock", "history", "settings.json"]
+    for name in names:
+        with Folder() as folder:
+            folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+            with displaced(folder, name):
+                run = folder.run("-c", "add riser brand=Hoyt model=Fault")
+            stored = "added riser" in run.errors
+            assert run.errors.replace("added riser 12 “Hoyt Fault”", "").strip(), f"{name}: nothing said: {run}"
+            assert run.code or stored, f"{name}: {run}"
+            assert (("risers", 12) in folder.items()) == stored, f"{name}: {run}"
+            works(folder)
+    return f"{len(names)} places, each said"
+
+
+@contextlib.contextmanager
+def displaced(folder, name):
+    """Something of the wrong kind in the place of a member of the folder, for a while."""
+    path, aside = folder.file(name), f"{folder.parent}/aside"
+    if os.path.exists(path):
+        os.rename(path, aside)
+    if name == "history":
+        folder.write(name, b"")
+    else:
+        os.mkdir(path)
+    yield
+    (os.remove if name == "history" else os.rmdir)(path)
+    if os.path.exists(aside):
+        os.rename(aside, path)
+
+
+@experiment("a live and a dangling symlink")
+def links():
+    with Folder() as folder:
+        folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+        elsewhere = f"{folder.parent}/elsewhere.csv"
+        os.rename(folder.file("risers.csv"), elsewhere)
+        os.symlink(elsewhere, folder.file("risers.csv"))
+        works(folder)
+        assert os.path.islink(folder.file("risers.csv")), "the link is replaced"
+        with open(elsewhere, encoding="utf-8") as file:
+            assert "Works" in file.read(), "the target is not written"
+        os.remove(elsewhere)
+        run = folder.run("-c", "add riser brand=Hoyt model=Fault")
+        assert run.errors.strip() and (run.code or "edited by another program" in run.errors), f"dangling: {run}"
+        assert not os.path.exists(elsewhere) or os.path.islink(folder.file("risers.csv"))
+    return "the target is written and the link stays; without its target it is said"
+
+
+@experiment("the data folder removed under a running shell")
+def removed():
+    with Folder() as folder, folder.shell() as shell:
+        assert "added riser 12" in shell.ask("add riser brand=Before model=Removal")
+        shutil.rmtree(folder.path)
+        answer = shell.ask("add riser brand=After model=Removal")
+        assert "is gone" in answer and "added riser" not in answer, answer
+        assert shell.close() != 0, "code 0"
+        assert not os.path.exists(folder.path), "the folder is made again"
+    return "refused and said, not made again"
+
+
+if __name__ == "__main__":
+    main()
