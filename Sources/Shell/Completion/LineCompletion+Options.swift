@@ -43,10 +43,11 @@ extension LineCompletion {
   /// The types that were named; all of them if none was.
   private func types(of command: Command) -> [EquipmentType] {
     let sorted = SortedWords(Array(words.dropFirst()), for: command)
-    for name in ["TYPE", "[TYPE]", "TYPE|all", "[TYPE] [FILE]"] {
-      if let type = sorted.words[name]?.first.flatMap({ EquipmentType(word: $0.text) }) { return [type] }
+    let parameter = command.parameters.first { parameter in
+      parameter.takesValue == nil && [.types, .typesAndAll, .typesAndFiles].contains(parameter.completion)
     }
-    return EquipmentType.allCases
+    let word = parameter.flatMap { sorted.words[$0.name]?.first }
+    return word.flatMap { EquipmentType(word: $0.text) }.map { [$0] } ?? EquipmentType.allCases
   }
 
   /// What the words before leave open: the next free parameter, and every keyword and clause.
