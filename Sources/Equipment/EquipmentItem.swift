@@ -2,7 +2,7 @@
 ///
 /// `any EquipmentItem` is the type-erased form that lists, files and commands pass around: every field can be
 /// read and set by its name as text, so nothing outside this module needs to know the concrete type.
-public protocol EquipmentItem: Sendable {
+public protocol EquipmentItem: FieldTexts, Sendable {
   /// The type's fields in the order of its file, each declared once.
   static var schema: Schema<Self> { get }
 

@@ -47,7 +47,7 @@ public struct Comparison: Sendable {
 
 extension Filter {
   /// Whether the item is meant.
-  public func matches(_ item: any EquipmentItem) -> Bool {
+  public func matches(_ item: some FieldTexts) -> Bool {
     switch self {
     case .word(let word): item.searchedFields.contains { Folding.contains(word, in: $0.text) }
     case .comparison(let comparison): comparison.matches(item)
@@ -70,8 +70,11 @@ extension EquipmentItem {
 
 extension Comparison {
   /// Whether the item's field stands so to the value; an empty field is neither less nor greater than anything.
-  func matches(_ item: any EquipmentItem) -> Bool {
-    let key = key(of: item)
+  func matches(_ item: some FieldTexts) -> Bool { holds(item.text(field), key: item.sortKey(field)) }
+
+  /// Whether a value, given by its text and by what it compares by, stands so to the other.
+  public func holds(_ text: String?, key: SortKey) -> Bool {
+    let key = byDay ? key.day : key
     return switch relation {
     case .equal(let other): key == other
     case .notEqual(let other): key != other
@@ -79,25 +82,25 @@ extension Comparison {
     case .lessOrEqual(let other): key.isComparable(to: other) && key <= other
     case .greater(let other): key.isComparable(to: other) && key > other
     case .greaterOrEqual(let other): key.isComparable(to: other) && key >= other
-    case .contains(let part): Folding.contains(part, in: item.text(field) ?? "")
-    case .containsNot(let part): !Folding.contains(part, in: item.text(field) ?? "")
+    case .contains(let part): Folding.contains(part, in: text ?? "")
+    case .containsNot(let part): !Folding.contains(part, in: text ?? "")
     case .oneOf(let others): others.contains(key)
     case .between(let low, let high):
       key.isComparable(to: low) && key.isComparable(to: high) && low <= key && key <= high
-    case .empty: item.text(field) == nil
-    case .set: item.text(field) != nil
-    case .tagged(let tag): item.details.tags?.contains(tag) ?? false
+    case .empty: text == nil
+    case .set: text != nil
+    case .tagged(let tag): text.flatMap { Tags(text: $0) }?.contains(tag) ?? false
     }
-  }
-
-  private func key(of item: any EquipmentItem) -> SortKey {
-    let key = item.sortKey(field)
-    guard byDay, case .number(let seconds) = key else { return key }
-    return .number((seconds / 86_400).rounded(.down) * 86_400)
   }
 }
 
 extension SortKey {
+  /// The day of a moment, as its first second.
+  fileprivate var day: SortKey {
+    guard case .number(let seconds) = self else { return self }
+    return .number((seconds / 86_400).rounded(.down) * 86_400)
+  }
+
   /// Numbers compare with numbers, texts with texts, and what is empty with nothing.
   func isComparable(to other: SortKey) -> Bool {
     switch (self, other) {

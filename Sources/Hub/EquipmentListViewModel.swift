@@ -79,6 +79,23 @@ public final class EquipmentListViewModel {
     }
   }
 
+  /// The items of several types that a query of each type means, as rows: by type, unless an order decides.
+  ///
+  /// - Parameter query: what is asked of a type; nil if nothing of it is meant.
+  public func rows(
+    types: [EquipmentType], sort: [SortField] = [], limit: Int? = nil, query: (EquipmentType) -> RowQuery?
+  ) async throws -> RowSelection {
+    var (rows, matching): ([ItemRow], Int) = ([], 0)
+    for type in types {
+      guard let query = query(type) else { continue }
+      let found = try await repository.select(query, of: type)
+      rows += found.rows
+      matching += found.matching
+    }
+    if types.count > 1 { rows = rows.sorted(by: sort) }
+    return RowSelection(rows: limit.map { Array(rows.prefix($0)) } ?? rows, matching: matching)
+  }
+
   /// One item; nil if there is none with that id.
   public func equipment(_ reference: ItemReference) async throws -> (any EquipmentItem)? {
     try await repository.item(reference.type, id: reference.id)
@@ -205,5 +222,25 @@ extension EquipmentListViewModel {
       return ItemChange.edit(before, to: completed(after, created: before.details.created, updated: now))
     }
     return try await commit(Change(items: items))
+  }
+}
+
+extension [ItemRow] {
+  /// In the order of these fields, then as they were; what is empty comes last either way round.
+  fileprivate func sorted(by fields: [SortField]) -> [ItemRow] {
+    guard !fields.isEmpty else { return self }
+    let keyed = enumerated().map { place, row in
+      (place: place, keys: fields.map { $0.name == "type" ? typeKey(row) : row.sortKey($0.name) }, row: row)
+    }
+    return keyed.sorted { one, other in
+      for (place, field) in fields.enumerated() {
+        if let isBefore = field.isOrdered(one.keys[place], before: other.keys[place]) { return isBefore }
+      }
+      return one.place < other.place
+    }.map(\.row)
+  }
+
+  private func typeKey(_ row: ItemRow) -> SortKey {
+    .number(Double(EquipmentType.allCases.firstIndex(of: row.equipmentType) ?? 0))
   }
 }

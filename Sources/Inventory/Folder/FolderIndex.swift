@@ -23,6 +23,8 @@ struct Vouch: Sendable, Equatable {
   let rows: Int
   /// The id that the first row without one was given; nil if every row has one.
   var firstGiven: Int?
+  /// Whether the file is plain, so that rows are found and read without the rest of it.
+  var isPlain = false
 }
 
 extension FolderIndex {
@@ -98,6 +100,10 @@ extension JSONWriter {
       key("given")
       number(given)
     }
+    if vouch.isPlain {
+      key("plain")
+      bool(true)
+    }
     endObject()
   }
 }
@@ -108,6 +114,6 @@ extension Vouch {
       let rows = value["rows"]?.integer, case .number(let literal)? = value["inode"], let inode = UInt64(literal)
     else { return nil }
     let stamp = Stamp(size: digest.size, modified: modified, changed: changed, inode: inode)
-    self.init(stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer)
+    self.init(stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer, isPlain: value["plain"]?.boolean ?? false)
   }
 }

@@ -48,6 +48,9 @@ extension JSONValue {
   /// A whole number that fits; nil for anything else.
   public var integer: Int? { if case .number(let literal) = self { Int(literal) } else { nil } }
 
+  /// A truth value; nil for anything else.
+  public var boolean: Bool? { if case .bool(let value) = self { value } else { nil } }
+
   /// A number, a string or a truth value as text; nil for anything else.
   public var scalarText: String? {
     switch self {

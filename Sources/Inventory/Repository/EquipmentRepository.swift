@@ -18,11 +18,20 @@ public protocol EquipmentRepository: Sendable {
   /// All items of a type, sorted by id.
   func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem]
 
+  /// The items of a type that a query means, as rows: nothing of the others is kept, and only what is asked for is read.
+  func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection
+
+  /// How many items of a type have each text in a field; those with none are counted under an empty text.
+  func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int]
+
   /// One item; nil if there is none with that id.
   func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)?
 
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: EquipmentType) -> [any EquipmentItem]
+
+  /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
+  func unknownColumns(of type: EquipmentType) -> [String]
 
   /// Whether the files are so large that reading them on several threads pays.
   var isLarge: Bool { get }
@@ -61,4 +70,23 @@ public protocol EquipmentRepository: Sendable {
 
   /// Writes the changes into the files if that is quick, and lets go of everything.
   func close() async throws
+}
+
+extension EquipmentRepository {
+  /// The answer from all items, for repositories that have no quicker one.
+  public func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection {
+    query.selection(from: try await fetch(type))
+  }
+
+  /// The names that the items have, in the order in which they turn up.
+  public func unknownColumns(of type: EquipmentType) -> [String] {
+    var seen: Set<String> = []
+    return loaded(type).flatMap(\.details.unknown).map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The answer from all items, for repositories that have no quicker one.
+  public func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int] {
+    let texts = try await fetch(type).filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }
+    return Dictionary(texts, uniquingKeysWith: +)
+  }
 }

@@ -38,12 +38,33 @@ public final class FileRepository: EquipmentRepository {
 
   public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] { try items(type) }
 
+  public func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection {
+    if let scan = try scan(type) { return try answer(scan) { try $0.select(query) } }
+    return query.selection(from: try items(type))
+  }
+
+  public func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int] {
+    if let scan = try scan(type) { return try answer(scan) { try $0.tally(field, where: filter) } }
+    let items = try items(type).filter { filter?.matches($0) ?? true }
+    return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
+  }
+
   public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+    if let known = try known(type, id) { return known.item }
     let view = try view(type)
     do { return try view.item(id) } catch { throw InventoryError.fileProblems([error]) }
   }
 
   public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? items(type)) ?? [] }
+
+  public func unknownColumns(of type: EquipmentType) -> [String] {
+    let scan = try? scan(type)
+    let known = scan?.file.columns.unknown ?? ((try? view(type))?.file?.rows.unknownColumns ?? [])
+    let changed = scan?.overlay ?? (try? view(type))?.overlay ?? Overlay()
+    var seen = Set(known)
+    let added = changed.outcomes.sorted { $0.key < $1.key }.compactMap(\.value.item).flatMap(\.details.unknown)
+    return known + added.map(\.name).filter { seen.insert($0).inserted }
+  }
 
   public var isLarge: Bool {
     let log = try? store.withLock { store throws(InventoryError) in try store.currentLog() }
@@ -110,6 +131,33 @@ extension FileRepository {
   private func knownProblems(_ type: EquipmentType) throws(InventoryError) -> [FileProblem]? {
     let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
     return try tables[type].knownProblems(log, round: round)
+  }
+
+  /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
+  private func scan(_ type: EquipmentType) throws(InventoryError) -> RowScan? {
+    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
+      (try store.currentLog(), store.round, store.transaction?.staged[type])
+    }
+    guard let scan = try tables[type].scan(log, round: round) else { return nil }
+    guard let staged else { return scan }
+    var overlay = scan.overlay
+    overlay.apply(staged)
+    return RowScan(file: scan.file, overlay: overlay)
+  }
+
+  private func answer<Value>(_ scan: RowScan, _ ask: (RowScan) throws -> Value) throws(InventoryError) -> Value {
+    do { return try ask(scan) } catch {
+      if let failure = error as? FileFailure { throw .unreadable(failure) }
+      throw error as? InventoryError ?? .unreadable(.restless(""))
+    }
+  }
+
+  private func known(_ type: EquipmentType, _ id: Int) throws(InventoryError) -> Table.Outcome? {
+    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
+      (try store.currentLog(), store.round, store.transaction?.staged[type])
+    }
+    if let outcome = staged?.outcomes[id] { return Table.Outcome(item: outcome.item) }
+    return try tables[type].known(id, log, round: round)
   }
 
   private func items(_ type: EquipmentType) throws(InventoryError) -> [any EquipmentItem] {

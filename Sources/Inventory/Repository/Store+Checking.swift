@@ -62,7 +62,8 @@ extension Store {
   private mutating func current(
     _ type: EquipmentType, _ id: Int, _ ahead: Overlay?
   ) throws(InventoryError) -> (any EquipmentItem)? {
-    if let outcome = ahead?.outcomes[id] { return outcome.item }
+    if let outcome = ahead?.outcomes[id] ?? transaction?.staged[type]?.outcomes[id] { return outcome.item }
+    if let known = try tables[type].known(id, currentLog(), round: round) { return known.item }
     let view = try view(type)
     do { return try view.item(id) } catch { throw .fileProblems([error]) }
   }

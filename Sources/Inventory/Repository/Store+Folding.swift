@@ -11,7 +11,8 @@ private struct Folded {
 
   init(_ view: TableView) {
     self.view = view
-    let bytes = FileRewrite(view).bytes
+    let rewrite = FileRewrite(view)
+    let bytes = rewrite.bytes
     self.bytes = bytes == view.file?.rows.document.bytes ? nil : bytes
     guard let bytes else {
       vouch = nil
@@ -19,7 +20,8 @@ private struct Folded {
     }
     let stamp = self.bytes == nil ? view.file?.stamp : nil
     // All rows of a file that is written have their ids.
-    vouch = Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil)
+    vouch = Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil,
+      isPlain: rewrite.isPlain)
   }
 }
 

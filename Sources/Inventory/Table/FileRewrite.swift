@@ -6,14 +6,28 @@ import Equipment
 struct FileRewrite {
   /// The content; nil if there is nothing to hold.
   private(set) var bytes: [UInt8]?
+  /// Whether the content is plain.
+  private(set) var isPlain = false
   private let view: TableView
 
   init(_ view: TableView) {
     self.view = view
     if let file = view.file {
       bytes = rewritten(file)
+      // Rows that are copied from a plain file stay plain; only what is new has to be looked at.
+      isPlain = file.isVouchedPlain ? isNewPlain : ItemFile(view.type, bytes: bytes ?? [], file: view.type.file).isPlain
     } else if view.overlay.outcomes.values.contains(where: { $0.item != nil }) {
       bytes = created()
+      isPlain = isNewPlain
+    }
+  }
+
+  /// Whether nothing that was added or changed holds a line break.
+  private var isNewPlain: Bool {
+    view.overlay.outcomes.values.compactMap(\.item).allSatisfy { item in
+      item.filledNames.allSatisfy { name in
+        !name.utf8.contains(where: \.isLineBreak) && item.text(name)?.utf8.contains(where: \.isLineBreak) != true
+      }
     }
   }
 
@@ -137,4 +151,8 @@ private struct RowWriting {
     for item in new { bytes += file.rows.encode(item, header: header) }
     return bytes
   }
+}
+
+extension UInt8 {
+  fileprivate var isLineBreak: Bool { self == ASCII.lineFeed || self == ASCII.carriageReturn }
 }

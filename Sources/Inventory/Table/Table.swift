@@ -16,6 +16,9 @@ final class Table: Sendable {
     var status: FileStatus?
     var file: TableFile?
     var view: TableView?
+    /// The file, if it is plain, with the items that were read from it.
+    var plain: PlainFile?
+    var items: [Int: any EquipmentItem] = [:]
     /// The version of the log that the view shows.
     var version = -1
   }
@@ -69,6 +72,53 @@ final class Table: Sendable {
       state.version = part.version
       return view
     }
+  }
+
+  /// The file without its rows being read, and the changes that are not in it; nil if it is not vouched for as plain.
+  func scan(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      let part = log.part(type)
+      return try openPlain(&state, part).map { RowScan(file: $0, overlay: part.overlay) }
+    }
+  }
+
+  /// What is known of one item without reading the whole file; nil if that is nothing.
+  func known(_ id: Int, _ log: Log, round: Int) throws(InventoryError) -> Outcome? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      let part = log.part(type)
+      guard part.vouches(for: state.status) else { return nil }
+      if let outcome = part.overlay.outcomes[id] { return Outcome(item: outcome.item) }
+      if let item = state.items[id] { return Outcome(item: item) }
+      if state.status == nil { return Outcome(item: nil) }
+      guard let plain = try openPlain(&state, part) else { return nil }
+      let item = try InventoryError.reading { () throws(FileFailure) in try plain.row(id) }
+      guard let row = item else { return Outcome(item: nil) }
+      // A row that cannot be read although it is vouched for is left to the reading of the whole file.
+      guard let item = try? row.item() else { return nil }
+      if state.items.count >= Self.mostItems { state.items = [:] }
+      state.items[id] = item
+      return Outcome(item: item)
+    }
+  }
+
+  /// One item, or that there is none.
+  struct Outcome {
+    let item: (any EquipmentItem)?
+  }
+
+  /// Items kept of a plain file, so that a session that asks for the same ones reads each once.
+  private static let mostItems = 4096
+
+  private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
+    guard let status = state.status, part.vouch?.isPlain == true, part.vouches(for: status) else { return nil }
+    if state.plain == nil {
+      state.plain = try InventoryError.reading { () throws(FileFailure) in
+        try PlainFile(type, files, path: folder.file(of: type), status: status)
+      }
+    }
+    return state.plain
   }
 
   /// Notes what is wrong with rows of the file that was read, which ends writing it.

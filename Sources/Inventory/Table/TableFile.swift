@@ -10,6 +10,8 @@ struct TableFile: Sendable {
   let rows: ItemFile
   /// Whether the program left it so, or took it over: then its values need no check before they are used.
   let isKnown: Bool
+  /// Whether the program vouched for it as plain.
+  let isVouchedPlain: Bool
   /// The id of each row; 0 for a row that cannot be used.
   private(set) var ids: [Int]
   /// The id that the first row without one has here; nil if every row has one.
@@ -35,6 +37,7 @@ struct TableFile: Sendable {
     cache = content.bytes.count <= RowCache.largestFile ? RowCache(rows: rows.ids.count) : nil
     let (known, given) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known
+    isVouchedPlain = log?.vouch?.isPlain == true && log?.vouch?.digest == digest
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
     giveIds(from: given ?? max(nextId, log?.next ?? 1))
@@ -122,6 +125,8 @@ extension TableFile {
 extension Vouch {
   /// Vouches for a file that was read.
   init(_ file: TableFile) {
-    self.init(stamp: file.stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven)
+    self.init(
+      stamp: file.stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven,
+      isPlain: file.isVouchedPlain || file.rows.isPlain)
   }
 }

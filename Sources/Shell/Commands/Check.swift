@@ -23,7 +23,7 @@ extension Command {
           finding.check, finding.reason,
         ]
       }
-    session.remember(listing: findings.map(\.item))
+    session.remember(listing: findings.map { ItemRow($0.item) })
     let columns = [
       Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"), Column("reason"),
     ]

@@ -30,21 +30,23 @@ extension Session {
 
   private func counts(_ filter: TypedFilter) async throws -> [EquipmentType: Int] {
     guard filter.isEmpty else {
-      await viewModel.loadEquipment(types: EquipmentType.allCases, where: filter.matches)
-      return Dictionary(grouping: try viewModel.state.get() ?? [], by: \.equipmentType).mapValues(\.count)
+      return try await counts(EquipmentType.allCases, filter)
     }
     await viewModel.loadEquipmentCounts()
     return try viewModel.counts.get() ?? [:]
   }
 
-  fileprivate func count(_ type: EquipmentType, _ filter: TypedFilter) async throws -> Output {
-    let count: Int
-    if filter.isEmpty {
-      count = try await repository.count(of: type)
-    } else {
-      await viewModel.loadEquipment(type: type, where: filter.matches)
-      count = try viewModel.state.get()?.count ?? 0
+  private func counts(_ types: [EquipmentType], _ filter: TypedFilter) async throws -> [EquipmentType: Int] {
+    var counts: [EquipmentType: Int] = [:]
+    for type in types {
+      counts[type] = try await viewModel.rows(types: [type]) { filter.query($0, limit: 0) }.matching
     }
+    return counts
+  }
+
+  fileprivate func count(_ type: EquipmentType, _ filter: TypedFilter) async throws -> Output {
+    let count =
+      try await filter.isEmpty ? repository.count(of: type) : counts([type], filter)[type] ?? 0
     var output = Output(
       table: Table(
         columns: [Column("type"), Column("count", isNumeric: true)], rows: [[type.rawValue, String(count)]],
@@ -57,23 +59,34 @@ extension Session {
   /// How many items have each value of a field, the most frequent first.
   fileprivate func count(_ type: EquipmentType?, _ filter: TypedFilter, by field: String) async throws -> Output {
     let types = type.map { [$0] } ?? EquipmentType.allCases
-    await viewModel.loadEquipment(types: types, where: filter.matches)
-    let items = try viewModel.state.get() ?? []
-    let groups = Dictionary(grouping: items) { field == "type" ? $0.equipmentType.rawValue : $0.text(field) ?? "" }
+    var groups: [String: (key: SortKey, count: Int)] = [:]
+    for type in types where filter.query(type) != nil {
+      for (text, count) in try await tally(type, filter.query(type)?.filter, by: field) {
+        let key = groups[text]?.key ?? type.sortKey(of: text, in: field)
+        groups[text] = (key, (groups[text]?.count ?? 0) + count)
+      }
+    }
     let ordered = groups.sorted { one, other in
       one.value.count != other.value.count
         ? one.value.count > other.value.count
-        : one.value[0].sortKey(field) == other.value[0].sortKey(field)
-          ? one.key < other.key : one.value[0].sortKey(field) < other.value[0].sortKey(field)
+        : one.value.key == other.value.key ? one.key < other.key : one.value.key < other.value.key
     }
     let unit = type?.field(field)?.unit?.rawValue
     let columns = [Column(field, title: type?.title(of: field), unit: unit), Column("count", isNumeric: true)]
     let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }
     var output = Output(
       table: Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count")))
-    if items.isEmpty { output.notes = [try await emptyNote(type, filter)] }
+    if groups.isEmpty { output.notes = [try await emptyNote(type, filter)] }
     output.notes += problemNotes(type)
     return output
+  }
+
+  private func tally(
+    _ type: EquipmentType, _ filter: Filter?, by field: String
+  ) async throws -> [String: Int] {
+    guard field == "type" else { return try await repository.tally(field, of: type, where: filter) }
+    let count = try await repository.select(RowQuery(filter: filter, limit: 0), of: type).matching
+    return count == 0 ? [:] : [type.rawValue: count]
   }
 
   /// What to say where nothing is listed: nothing there yet, or nothing that matches.
@@ -82,5 +95,13 @@ extension Session {
     for type in type.map({ [$0] }) ?? EquipmentType.allCases { total += try await repository.count(of: type) }
     return total == 0 || filter.isEmpty
       ? (type.map(Messages.emptyType) ?? Messages.emptyHub) : Messages.noMatch(filter.text, type, total: total)
+  }
+}
+
+extension EquipmentType {
+  /// What a text of a field, or of a column the program does not know, sorts by.
+  fileprivate func sortKey(of text: String, in name: String) -> SortKey {
+    guard !text.isEmpty else { return .none }
+    return (try? field(name)?.sortKey(of: text, today: nil)) ?? .text(Folding.fold(text))
   }
 }

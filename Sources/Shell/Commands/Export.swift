@@ -18,7 +18,7 @@ extension Command {
       throw CommandError.typeColumnTwice(format: format.name)
     }
     let style = RenderStyle(isSpreadsheetSafe: session.options.isSpreadsheetSafe)
-    let bytes = ExportBody.bytes(items, type: destination.type, format: format, style)
+    let bytes = try ExportBody.bytes(items, type: destination.type, format: format, style)
     guard let file = destination.file else {
       let notes = items.isEmpty ? [try await session.emptyNote(destination.type, filter)] : []
       return Output(raw: bytes, notes: notes + session.problemNotes(destination.type))
@@ -38,9 +38,8 @@ struct ExportDestination: Sendable {
 }
 
 extension Session {
-  fileprivate func exported(_ type: EquipmentType?, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
-    await viewModel.loadEquipment(types: type.map { [$0] } ?? EquipmentType.allCases, where: filter.matches)
-    return try viewModel.state.get() ?? []
+  fileprivate func exported(_ type: EquipmentType?, _ filter: TypedFilter) async throws -> [ItemRow] {
+    try await viewModel.rows(types: type.map { [$0] } ?? EquipmentType.allCases) { filter.query($0) }.rows
   }
 }
 
@@ -79,12 +78,12 @@ enum ExportBody {
   /// JSON has a shape of its own for all types; the other formats write rows, with a column for the type where
   /// there are several.
   static func bytes(
-    _ items: [any EquipmentItem], type: EquipmentType?, format: OutputFormat, _ style: RenderStyle
-  ) -> [UInt8] {
+    _ items: [ItemRow], type: EquipmentType?, format: OutputFormat, _ style: RenderStyle
+  ) throws -> [UInt8] {
     if let type { return format.write(ItemTable.table(of: items, type: type, columns: nil, isComplete: true), style) }
-    let byType = Dictionary(grouping: items, by: \.equipmentType)
+    let byType = Dictionary(grouping: items) { $0.equipmentType }
     switch format.name {
-    case "json": return EquipmentExport.json(types: EquipmentType.allCases.map { ($0, byType[$0] ?? []) })
+    case "json": return EquipmentExport.json(types: try EquipmentType.allCases.map { ($0, try byType[$0]?.map { try $0.item() } ?? []) })
     // A line of its own for each item needs no fields but those of its type.
     case "jsonl":
       return EquipmentType.allCases.flatMap { format.write(ownFields(byType[$0] ?? [], of: $0), style) }
@@ -93,10 +92,10 @@ enum ExportBody {
   }
 
   /// Whether a column of the item's own bears the name of the one that tells the types apart.
-  static func hasTypeColumn(_ item: any EquipmentItem) -> Bool { item.text("type") != nil }
+  static func hasTypeColumn(_ item: ItemRow) -> Bool { item.text("type") != nil }
 
   /// The columns of one type behind the type's name.
-  private static func ownFields(_ items: [any EquipmentItem], of type: EquipmentType) -> Table {
+  private static func ownFields(_ items: [ItemRow], of type: EquipmentType) -> Table {
     let table = ItemTable.table(of: items, type: type, columns: nil, isComplete: true)
     return Table(
       columns: [Column("type")] + table.columns, rows: table.rows.map { [type.rawValue] + $0 }, idColumn: "id",
@@ -104,7 +103,7 @@ enum ExportBody {
   }
 
   /// The columns of all types side by side.
-  private static func everyField(_ items: [any EquipmentItem]) -> Table {
+  private static func everyField(_ items: [ItemRow]) -> Table {
     var columns = [Column("type")]
     for type in EquipmentType.allCases {
       for field in type.fields where !columns.contains(where: { $0.name == field.name }) {

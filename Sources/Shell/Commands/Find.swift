@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let find = Command(
@@ -31,13 +32,13 @@ extension Command {
 
 /// An item that was found, with the fields in which the words are.
 private struct SearchHit {
-  let item: any EquipmentItem
+  let item: ItemRow
   let places: [(name: String, text: String)]
   /// The smaller the better: a whole field before the start of a word before any part; names before the rest.
   let rank: Int
 
   /// The item, if every word is in some field of it.
-  init?(_ item: any EquipmentItem, _ words: [String]) {
+  init?(_ item: ItemRow, _ words: [String]) {
     let fields = item.searchedFields.map { (name: $0.name, text: $0.text, folded: Folding.fold($0.text)) }
     var best: [Int] = []
     for word in words {
@@ -63,8 +64,8 @@ private struct SearchHit {
     let rows: [[String?]] = hits.map { hit in
       let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
       return [
-        hit.item.equipmentType.rawValue, String(hit.item.equipmentId), hit.item.equipmentBrand,
-        hit.item.equipmentModel, found,
+        hit.item.equipmentType.rawValue, String(hit.item.equipmentId), hit.item.text("brand"), hit.item.text("model"),
+        found,
       ]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
@@ -73,8 +74,8 @@ private struct SearchHit {
 
 extension Session {
   fileprivate func hits(_ words: [String], _ types: [EquipmentType]) async throws -> [SearchHit] {
-    await viewModel.loadEquipment(types: types)
-    let hits = (try viewModel.state.get() ?? []).compactMap { SearchHit($0, words) }
+    let query = RowQuery(filter: .and(words.map { .word($0) }))
+    let hits = try await viewModel.rows(types: types) { _ in query }.rows.compactMap { SearchHit($0, words) }
     return hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 }

@@ -1,5 +1,5 @@
 import Equipment
-import Hub
+import Inventory
 
 /// Items as rows, columns by field.
 enum ItemTable {
@@ -7,7 +7,7 @@ enum ItemTable {
   ///
   /// - Parameter columns: the fields asked for; nil for all of them, or in a grid for those that are usually read.
   static func table(
-    of items: [any EquipmentItem], type: EquipmentType, columns: [String]?, isComplete: Bool
+    of items: [ItemRow], type: EquipmentType, columns: [String]?, isComplete: Bool
   ) -> Table {
     let fields = type.fields
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
@@ -19,12 +19,12 @@ enum ItemTable {
       column.isSpare = columns == nil && ["quantity", "status", "condition"].contains(name)
       return column
     }
-    let rows = items.map { item in names.map { item.text($0) } }
+    let rows = items.map { $0.texts(names) }
     return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
   }
 
   /// Items of several types: what all types have, and the type.
-  static func table(of items: [any EquipmentItem], columns: [String]?, isComplete: Bool) -> Table {
+  static func table(of items: [ItemRow], columns: [String]?, isComplete: Bool) -> Table {
     let common = EquipmentType.weight.fields.map(\.name).filter { name in
       EquipmentType.allCases.allSatisfy { $0.field(name) != nil }
     }
@@ -39,43 +39,22 @@ enum ItemTable {
   }
 
   /// One item or a few, a line a field.
-  static func sheet(of items: [any EquipmentItem], type: EquipmentType) -> Table {
+  static func sheet(of items: [ItemRow], type: EquipmentType) -> Table {
     var table = table(of: items, type: type, columns: nil, isComplete: true)
     table.layout = .sheet
     return table
   }
 
   /// Headings of columns that the program does not know, in the order in which they turn up.
-  static func unknownNames(_ items: [any EquipmentItem]) -> [String] {
+  static func unknownNames(_ items: [ItemRow]) -> [String] {
     var names: [String] = []
     for item in items {
-      for column in item.details.unknown where !names.contains(column.name) { names.append(column.name) }
+      for name in item.unknownNames where !names.contains(name) { names.append(name) }
     }
     return names
   }
 
   private static func usual(_ fields: [FieldInfo]) -> [String] {
     fields.filter { !$0.isAdvanced && (!$0.isManaged || $0.name == "id") }.map(\.name)
-  }
-}
-
-extension [any EquipmentItem] {
-  /// In the order of these fields, then as they were; what is empty comes last either way round.
-  func sorted(by fields: [SortField]) -> [any EquipmentItem] {
-    guard !fields.isEmpty else { return self }
-    let keyed = enumerated().map { place, item in
-      (place: place, keys: fields.map { $0.name == "type" ? typeKey(item) : item.sortKey($0.name) }, item: item)
-    }
-    return keyed.sorted { one, other in
-      for (field, (key, otherKey)) in zip(fields, zip(one.keys, other.keys)) where key != otherKey {
-        if key == .none || otherKey == .none { return otherKey == .none }
-        return field.isDescending ? otherKey < key : key < otherKey
-      }
-      return one.place < other.place
-    }.map(\.item)
-  }
-
-  private func typeKey(_ item: any EquipmentItem) -> SortKey {
-    .number(Double(EquipmentType.allCases.firstIndex(of: item.equipmentType) ?? 0))
   }
 }

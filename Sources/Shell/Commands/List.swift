@@ -1,6 +1,7 @@
 import Equipment
 import Hub
 import Inventory
+import Inventory
 
 extension Command {
   static let list = Command(
@@ -14,16 +15,16 @@ extension Command {
     notes: ["On a terminal columns that are empty in every row are left out; data formats have every column."]
   ) { session, types, filter, columns, sort, limit, isWide in
     session.options.isWide = isWide
-    await session.viewModel.loadEquipment(types: types, where: filter.matches)
-    let matching = try session.viewModel.state.get() ?? []
-    let sorted = matching.sorted(by: sort)
-    let shown = limit.map { Array(sorted.prefix($0)) } ?? sorted
+    let found = try await session.viewModel.rows(types: types, sort: sort, limit: limit) { type in
+      filter.query(type, sort: sort, limit: limit)
+    }
+    let shown = found.rows
     session.remember(listing: shown)
     let type = types.count == 1 ? types[0] : nil
     var output = Output(table: session.table(of: shown, type, columns, isWide: isWide))
     let left = output.table.map { $0.columnsLeftOut(in: session.style(isRedirected: false)).map(\.name) } ?? []
     output.notes =
-      try await session.listingNotes(type, filter, shown: shown.count, matching: matching.count, left)
+      try await session.listingNotes(type, filter, shown: shown.count, matching: found.matching, left)
       + session.problemNotes(type)
     return output
   }
@@ -31,7 +32,7 @@ extension Command {
 
 extension Session {
   /// A listing as the format at hand wants it: people get the usual columns, programs every one.
-  func table(of items: [any EquipmentItem], _ type: EquipmentType?, _ columns: [String]?, isWide: Bool) -> Table {
+  func table(of items: [ItemRow], _ type: EquipmentType?, _ columns: [String]?, isWide: Bool) -> Table {
     let isForPeople = ["table", "markdown"].contains((options.format ?? .table).name)
     return if let type {
       ItemTable.table(of: items, type: type, columns: columns, isComplete: isWide || !isForPeople)

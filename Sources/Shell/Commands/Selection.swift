@@ -9,7 +9,7 @@ extension Session {
   func items(_ type: EquipmentType, _ target: Target?, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
     if target == nil, !filter.isEmpty { return try await matching(type, filter) }
     guard let target else { return [] }
-    let items = try await items(type, target).filter(filter.matches)
+    let items = try await items(type, target).filter { filter.matches($0) }
     guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: 0) }
     return items
   }
@@ -26,7 +26,7 @@ extension Session {
     await viewModel.loadEquipment(type: type)
     let all = try viewModel.state.get() ?? []
     guard !all.isEmpty else { throw CommandError.noItemsAtAll(type) }
-    let items = all.filter(filter.matches)
+    let items = all.filter { filter.matches($0) }
     guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: all.count) }
     return items
   }

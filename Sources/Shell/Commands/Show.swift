@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let show = Command(
@@ -10,7 +11,7 @@ extension Command {
   ) { session, type, target in
     let items = try await session.items(type, target)
     if items.count == 1 { session.remember(items[0]) }
-    var output = Output(table: ItemTable.sheet(of: items, type: type))
+    var output = Output(table: ItemTable.sheet(of: items.map { ItemRow($0) }, type: type))
     if items.count == 1, session.terminal.outputIsTerminal, session.options.format == nil {
       let entries = try await session.viewModel.history(of: ItemReference(items[0]), limit: 3)
       output.notes = entries.map { Messages.line(of: $0, for: ItemReference(items[0])) }

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 /// The filters of a command, one for each type it may meet.
 struct TypedFilter: Sendable {
@@ -12,9 +13,15 @@ struct TypedFilter: Sendable {
   var isEmpty: Bool { filters == nil }
 
   /// Whether an item is meant.
-  func matches(_ item: any EquipmentItem) -> Bool {
+  func matches(_ item: some FieldTexts) -> Bool {
     guard let filters else { return true }
     return filters[item.equipmentType]?.matches(item) ?? false
+  }
+
+  /// What is asked of a type; nil if the filter means nothing of it.
+  func query(_ type: EquipmentType, sort: [SortField] = [], limit: Int? = nil) -> RowQuery? {
+    guard let filters else { return RowQuery(sort: sort, limit: limit) }
+    return filters[type].map { RowQuery(filter: $0, sort: sort, limit: limit) }
   }
 }
 

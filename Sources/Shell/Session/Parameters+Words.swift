@@ -63,12 +63,6 @@ extension Parameter where Value == Int? {
   }
 }
 
-/// A field to sort by.
-struct SortField: Sendable {
-  let name: String
-  let isDescending: Bool
-}
-
 extension Parameter where Value == [SortField] {
   /// `--sort a,-b`.
   static var sort: Parameter {

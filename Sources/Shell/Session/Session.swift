@@ -50,12 +50,12 @@ public final class Session {
   func fields(of type: EquipmentType, today: CalendarDate? = nil) -> FieldScope {
     let repository = repository
     return FieldScope(
-      type: type, today: today, unknownColumns: ItemTable.unknownNames(repository.loaded(type)))
+      type: type, today: today, unknownColumns: repository.unknownColumns(of: type))
   }
 
   /// Remembers what a listing showed, for `%N`.
-  func remember(listing items: [any EquipmentItem]) {
-    state.lastListing = items.map { ItemReference($0) }
+  func remember(listing items: [ItemRow]) {
+    state.lastListing = items.map { ItemReference(type: $0.equipmentType, id: $0.equipmentId) }
     state.currentType = items.first?.equipmentType
   }
 

@@ -78,7 +78,7 @@ import Testing
     let repository = folder.open(files)
     let error = InventoryError.unreadable(FileFailure(operation: .open, path: path(name), code: EACCES))
     await #expect(throws: error) { try await repository.fetch(.riser) }
-    await #expect(throws: error) { try await repository.edit(.riser, 1, "length", to: "24") }
+    await #expect(throws: error) { try await repository.edit(.riser, 2, "length", to: "24") }
     files.relent()
     try await repository.refresh()
     try await repository.edit(.riser, 1, "length", to: "24")

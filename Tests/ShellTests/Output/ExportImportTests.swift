@@ -13,7 +13,7 @@ struct ExportImportTests {
     _ items: [any EquipmentItem], _ type: EquipmentType?, _ format: String, isNamed: Bool = true
   ) throws -> ImportFile {
     let format = try #require(OutputFormats.named(format))
-    let bytes = ExportBody.bytes(items, type: type, format: format, .plain)
+    let bytes = try ExportBody.bytes(items.map { ItemRow($0) }, type: type, format: format, .plain)
     return try ImportFile.read(bytes: bytes, name: isNamed ? "club.\(format.name)" : "-", as: type)
   }
 
@@ -66,7 +66,7 @@ struct ExportImportTests {
   func ownTypeColumn() {
     var item = Riser()
     item.setUnknown("type", to: "recurve")
-    #expect(ExportBody.hasTypeColumn(item))
-    #expect(!ExportBody.hasTypeColumn(Riser()))
+    #expect(ExportBody.hasTypeColumn(ItemRow(item)))
+    #expect(!ExportBody.hasTypeColumn(ItemRow(Riser())))
   }
 }

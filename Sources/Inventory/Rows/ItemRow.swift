@@ -1,0 +1,101 @@
+public import Equipment
+
+/// An item as it is listed: by its texts, which are read from the bytes of its row when they are asked for.
+public struct ItemRow: FieldTexts, Sendable {
+  private enum Source: Sendable {
+    case item(any EquipmentItem)
+    case row(RowColumns, bytes: [UInt8], place: Range<Int>)
+  }
+
+  /// Which of the ten types it is.
+  public let equipmentType: EquipmentType
+  /// Its number within its type.
+  public let equipmentId: Int
+  private let source: Source
+
+  /// Shows an item.
+  public init(_ item: any EquipmentItem) {
+    equipmentType = item.equipmentType
+    equipmentId = item.equipmentId
+    source = .item(item)
+  }
+
+  /// Shows a row of a plain file; the bytes are those around it, which are not copied.
+  init(_ columns: RowColumns, id: Int, _ bytes: [UInt8], _ place: Range<Int>) {
+    equipmentType = columns.type
+    equipmentId = id
+    source = .row(columns, bytes: bytes, place: place)
+  }
+
+  /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
+  public func text(_ name: String) -> String? {
+    switch source {
+    case .item(let item): item.text(name)
+    case .row(let columns, let bytes, let row):
+      columns.place(of: name).flatMap { columns.text(of: columns.cell($0, in: bytes, row), in: bytes) }
+        ?? columns.fallback(name, columns.place(of: name))
+    }
+  }
+
+  /// The texts of several fields.
+  public func texts(_ names: [String]) -> [String?] {
+    switch source {
+    case .item(let item): return names.map { item.text($0) }
+    case .row(let columns, let bytes, let row):
+      let cells = columns.cells(in: bytes, row)
+      return names.map { name in
+        let place = columns.place(of: name)
+        let cell = place.flatMap { $0 < cells.count ? cells[$0] : nil }
+        return cell.flatMap { columns.text(of: $0, in: bytes) } ?? columns.fallback(name, place)
+      }
+    }
+  }
+
+  /// What it sorts and compares by in one field; `.none` if it is empty.
+  public func sortKey(_ name: String) -> SortKey {
+    switch source {
+    case .item(let item): item.sortKey(name)
+    case .row(let columns, _, _): columns.sortKey(text(name), named: name)
+    }
+  }
+
+  /// The text fields and unknown columns that hold something: what a search looks into.
+  public var searchedFields: [(name: String, text: String)] {
+    switch source {
+    case .item(let item): return item.searchedFields
+    case .row(let columns, let bytes, let row):
+      let cells = columns.cells(in: bytes, row)
+      return columns.searched.compactMap { place in
+        let text = place < cells.count ? columns.text(of: cells[place], in: bytes) : nil
+        return (text ?? columns.fallback(columns.names[place], place)).map { (columns.names[place], $0) }
+      }
+    }
+  }
+
+  /// The names of the columns the program does not know in which it holds something.
+  public var unknownNames: [String] {
+    switch source {
+    case .item(let item): item.details.unknown.map(\.name)
+    case .row(let columns, _, _):
+      columns.names.indices.filter { columns.infos[$0] == nil }.map { columns.names[$0] }.filter { text($0) != nil }
+    }
+  }
+
+  /// The item itself, read from its row if need be.
+  public func item() throws -> any EquipmentItem {
+    switch source {
+    case .item(let item): return item
+    case .row(let columns, let bytes, let row): return try columns.item(in: bytes, row)
+    }
+  }
+}
+
+extension RowColumns {
+  /// The item of a row.
+  ///
+  /// - Throws: the first problem of the row's values, which a plain file has none of.
+  func item(in bytes: [UInt8], _ row: Range<Int>) throws(FileProblem) -> any EquipmentItem {
+    let file = ItemFile(type, bytes: heading + [ASCII.lineFeed] + bytes[row], file: type.file)
+    return try file.item(at: 0)
+  }
+}

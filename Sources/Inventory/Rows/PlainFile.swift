@@ -1,0 +1,157 @@
+import Equipment
+import Glibc
+
+/// A plain file, opened for reading the rows that are asked for and no others.
+///
+/// A file is plain if its ids ascend, each of its lines is a row, every row has its id, and every cell is spelled as
+/// the program itself would write it. The program vouches for that in `hub.json`.
+final class PlainFile: Sendable {
+  let columns: RowColumns
+  private let files: any FileSystem
+  /// The open file; nil if all of it is in memory.
+  private let file: Descriptor?
+  private let whole: [UInt8]
+  private let size: Int
+  /// Where the first row begins.
+  private let start: Int
+
+  /// A file up to this size is read with one call.
+  private static let smallFile = 1 << 16
+  /// Bytes read at a time: enough to make calls cheap, few enough to stay in the processor's cache.
+  private static let block = 1 << 16
+
+  /// Opens a file; nil if it is no longer the one that was looked at.
+  init?(_ type: EquipmentType, _ files: any FileSystem, path: String, status: FileStatus) throws(FileFailure) {
+    let file = try files.open(path, for: .reading)
+    do throws(FileFailure) {
+      let isSame = try files.status(of: file) == status
+      let head = isSame ? try files.read(file, at: 0, count: min(status.size, Self.smallFile)) : []
+      guard isSame, let end = head.place(of: ASCII.lineFeed, from: 0),
+        let columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn))
+      else {
+        files.close(file)
+        return nil
+      }
+      self.columns = columns
+      start = end + 1
+      size = status.size
+      whole = head.count == status.size ? head : []
+    } catch {
+      files.close(file)
+      throw error
+    }
+    self.files = files
+    self.file = whole.isEmpty ? file : nil
+    if !whole.isEmpty { files.close(file) }
+  }
+
+  deinit {
+    if let file { files.close(file) }
+  }
+
+  /// Bytes of the file, at least up to the end of the line in which the wanted ones end.
+  private func bytes(at offset: Int, count: Int) throws(FileFailure) -> (bytes: [UInt8], offset: Int) {
+    guard let file else { return (whole, offset) }
+    var count = count
+    while true {
+      let bytes = try files.read(file, at: offset, count: min(count, size - offset))
+      if offset + bytes.count >= size || bytes.contains(ASCII.lineFeed) { return (bytes, 0) }
+      count *= 4
+    }
+  }
+}
+
+extension PlainFile {
+  /// Goes through the rows in the order of the file until the visitor returns false.
+  ///
+  /// The visitor gets bytes with the places of whole rows among them, one call for many rows.
+  func forEachBlock(_ visit: ([UInt8], Range<Int>) throws -> Bool) throws {
+    var offset = start
+    while offset < size {
+      let (bytes, begin) = try bytes(at: offset, count: Self.block)
+      let isLast = file == nil || offset + bytes.count >= size
+      let end = isLast ? bytes.count : (bytes.lastIndex(of: ASCII.lineFeed) ?? 0) + 1
+      guard try visit(bytes, begin..<end) else { return }
+      offset += end - begin
+    }
+  }
+
+  /// The row of an id, found by halving; nil if there is none.
+  func row(_ id: Int) throws(FileFailure) -> ItemRow? {
+    // Rows that begin before `low` have smaller ids; those that begin after `high` have larger ones.
+    var (low, high) = (start, size)
+    while high - low > 4096 {
+      let middle = (low + high) / 2
+      guard let (bytes, row) = try row(after: middle, before: high) else {
+        high = middle
+        continue
+      }
+      let found = columns.id(in: bytes, row.place)
+      if found == id { return ItemRow(columns, id: id, bytes, row.place) }
+      if found < id { low = row.offset } else { high = middle }
+    }
+    return try row(id, from: low)
+  }
+
+  /// The first row that begins after an offset; nil if none does before the limit.
+  private func row(
+    after offset: Int, before limit: Int
+  ) throws(FileFailure) -> (bytes: [UInt8], row: (place: Range<Int>, offset: Int))? {
+    let (head, from) = try bytes(at: offset, count: 1024)
+    guard let end = head.place(of: ASCII.lineFeed, from: from) else { return nil }
+    let begin = offset + end + 1 - from
+    guard begin < limit else { return nil }
+    if let next = head.place(of: ASCII.lineFeed, from: end + 1) {
+      return (head, (head.row(end + 1..<next), begin))
+    }
+    let (bytes, place) = try bytes(at: begin, count: 4096)
+    let stop = bytes.place(of: ASCII.lineFeed, from: place) ?? bytes.count
+    return (bytes, (bytes.row(place..<stop), begin))
+  }
+
+  /// Looks for an id among the rows from an offset on.
+  private func row(_ id: Int, from offset: Int) throws(FileFailure) -> ItemRow? {
+    var offset = offset
+    while offset < size {
+      var (bytes, place) = try bytes(at: offset, count: 8192)
+      while place < bytes.count {
+        guard let end = bytes.place(of: ASCII.lineFeed, from: place) ?? (offset + bytes.count >= size ? bytes.count : nil)
+        else { break }
+        let row = bytes.row(place..<end)
+        let found = columns.id(in: bytes, row)
+        if found >= id { return found == id ? ItemRow(columns, id: id, bytes, row) : nil }
+        offset += end + 1 - place
+        place = end + 1
+      }
+      if file == nil { return nil }
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Where a byte stands next.
+  func place(of byte: UInt8, from start: Int) -> Int? { place(of: byte, in: start..<Swift.max(start, count)) }
+
+  /// Where a byte stands first within a range.
+  func place(of byte: UInt8, in range: Range<Int>) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      // Safe: the range lies within the bytes.
+      guard range.upperBound <= bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The row of a line: a carriage return at its end is none of it.
+  func row(_ line: Range<Int>) -> Range<Int> {
+    guard let last = line.last, self[last] == ASCII.carriageReturn else { return line }
+    return line.lowerBound..<last
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without a carriage return at the end.
+  fileprivate var droppingCarriageReturn: ArraySlice<UInt8> { last == ASCII.carriageReturn ? dropLast() : self }
+}

@@ -1,0 +1,101 @@
+import Equipment
+
+/// A plain file with the changes that are not in it yet: what queries are answered from without reading every value.
+struct RowScan {
+  let file: PlainFile
+  let overlay: Overlay
+
+  /// Answers a query.
+  func select(_ query: RowQuery) throws -> RowSelection {
+    var choice = RowChoice(query)
+    var keys = query.sort.map { ColumnKeys($0.name, file.columns) }
+    try forEachMatch(of: query.filter) { bytes, row, id in
+      var found: [SortKey] = []
+      for place in keys.indices { found.append(keys[place].key(bytes, row)) }
+      choice.take(keys: found, id: id) { ItemRow(file.columns, id: id, bytes, row) }
+    }
+    for item in changed where query.filter?.matches(item) ?? true {
+      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
+    }
+    return choice.selection
+  }
+
+  /// How many items have each text in a field; what is empty is counted under an empty text.
+  func tally(_ field: String, where filter: Filter?) throws -> [String: Int] {
+    let place = file.columns.place(of: field)
+    var (codes, counts) = (ValueCodes(), [Int]())
+    try forEachMatch(of: filter) { bytes, row, _ in
+      let cell = place.map { file.columns.cell($0, in: bytes, row) } ?? 0..<0
+      let code = codes.code(of: cell, in: bytes)
+      if code == counts.count { counts.append(0) }
+      counts[code] += 1
+    }
+    var tally: [String: Int] = [:]
+    for code in counts.indices {
+      let cell = codes.cell(code)
+      let text = file.columns.text(of: 0..<cell.count, in: cell) ?? file.columns.fallback(field, place) ?? ""
+      tally[text, default: 0] += counts[code]
+    }
+    for item in changed where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
+    return tally
+  }
+
+  /// The items that changes have left, which are in no row, or in one that no longer counts.
+  private var changed: [any EquipmentItem] { overlay.outcomes.values.compactMap(\.item) }
+
+  /// Goes through the rows that a filter means and that no change has overtaken.
+  private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) -> Void) throws {
+    var test = RowTest(filter, file.columns)
+    let isOverlaid = !overlay.isEmpty
+    try file.forEachBlock { bytes, block in
+      var place = block.lowerBound
+      while place < block.upperBound {
+        if let needle = test.needle {
+          guard let found = needle.next(in: bytes, from: place, to: block.upperBound) else { break }
+          place = bytes.lineStart(before: found, from: place)
+        }
+        let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
+        let row = bytes.row(place..<end)
+        place = end + 1
+        guard test.matches(bytes, row) else { continue }
+        let id = file.columns.id(in: bytes, row)
+        if !isOverlaid || overlay.outcomes[id] == nil { visit(bytes, row, id) }
+      }
+      return true
+    }
+  }
+}
+
+/// What the rows sort by in one column, worked out once for each different value.
+private struct ColumnKeys {
+  private let columns: RowColumns
+  private let place: Int?
+  private let name: String
+  private var codes = ValueCodes()
+  private var keys: [SortKey] = []
+
+  init(_ name: String, _ columns: RowColumns) {
+    self.name = name
+    self.columns = columns
+    place = columns.place(of: name)
+  }
+
+  mutating func key(_ bytes: [UInt8], _ row: Range<Int>) -> SortKey {
+    let cell = place.map { columns.cell($0, in: bytes, row) } ?? 0..<0
+    let code = codes.code(of: cell, in: bytes)
+    if code == keys.count {
+      let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, place)
+      keys.append(columns.sortKey(text, named: name))
+    }
+    return keys[code]
+  }
+}
+
+extension [UInt8] {
+  /// Where the line of a place begins, which is not before `start`.
+  fileprivate func lineStart(before place: Int, from start: Int) -> Int {
+    var place = place
+    while place > start, self[place - 1] != ASCII.lineFeed { place -= 1 }
+    return place
+  }
+}

@@ -1,0 +1,156 @@
+import Equipment
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("What is read from the rows of a plain file is what its items say")
+struct RowScanTests {
+  /// Items without a line break anywhere, so that their file is plain.
+  private func items(_ type: EquipmentType, count: Int, seed: UInt64) -> [any EquipmentItem] {
+    var random = RandomItems(seed: seed)
+    var items: [any EquipmentItem] = []
+    var id = 0
+    while items.count < count {
+      id += 1
+      let item = random.item(type, id: 0)
+      let texts = item.filledNames.flatMap { [$0, item.text($0) ?? ""] }
+      if !texts.contains(where: { $0.utf8.contains(10) || $0.utf8.contains(13) }) { items.append(item) }
+    }
+    return items
+  }
+
+  /// A folder with a plain file of so many items, of which some have changes in the journal alone.
+  private func folder(_ type: EquipmentType, count: Int) async throws -> (StoreFolder, FileRepository) {
+    let folder = try StoreFolder()
+    let first = folder.open()
+    _ = try await first.commit(Change(items: items(type, count: count, seed: 7).map { .add($0) }))
+    _ = try await first.commit(Change(items: [.delete(#require(try await first.item(type, id: 3)))]))
+    _ = try await first.save()
+    try await first.close()
+    let reader = folder.open()
+    #expect(try folder.read("hub.json").contains("\"plain\":true"))
+    return (folder, reader)
+  }
+
+  private func change(_ repository: FileRepository, _ type: EquipmentType, count: Int) async throws {
+    try await repository.edit(type, 5, "brand", to: "Ångström Öl")
+    _ = try await repository.commit(Change(items: [.delete(#require(try await repository.item(type, id: count)))]))
+    try await repository.add(items(type, count: 1, seed: 9)[0])
+  }
+
+  /// Filters of every relation over values that there are, and over some that there are not.
+  private func filters(_ type: EquipmentType, _ items: [any EquipmentItem]) -> [Filter?] {
+    var filters: [Filter?] = [nil, .word("a"), .word("é"), .word("easton"), .word("zzqwx"), .word("\"")]
+    for (place, field) in type.fields.enumerated() {
+      let item = items[place % items.count]
+      let key = item.sortKey(field.name)
+      let text = Folding.fold(item.text(field.name) ?? "x")
+      let relations: [Comparison.Relation] = [
+        .equal(key), .notEqual(key), .less(key), .lessOrEqual(key), .greater(key), .greaterOrEqual(key),
+        .contains(text), .containsNot(text), .oneOf([key, .none]), .between(key, key), .empty, .set, .tagged(text),
+      ]
+      let comparisons = relations.map { Filter.comparison(Comparison(field: field.name, $0)) }
+      filters +=
+        comparisons + [.not(comparisons[0]), .and([comparisons[0], .word("a")]), .or(Array(comparisons.prefix(2)))]
+    }
+    for name in RandomItems.awkwardColumns where type.field(name) == nil {
+      filters.append(.comparison(Comparison(field: name, .set)))
+    }
+    return filters
+  }
+
+  private func expectSame(_ found: RowSelection, _ expected: RowSelection) {
+    #expect(found.matching == expected.matching)
+    #expect(found.rows.map(\.equipmentId) == expected.rows.map(\.equipmentId))
+  }
+
+  /// Whether a row says in every way what its item says.
+  private func isSame(_ row: ItemRow, _ item: any EquipmentItem, _ type: EquipmentType) throws -> Bool {
+    let names = type.fields.map(\.name) + item.details.unknown.map(\.name)
+    let texts = names.map { item.text($0) }
+    guard try row.item().isEqual(to: item) else { return false }
+    return row.texts(names).map { $0.map { Array($0.utf8) } } == texts.map { $0.map { Array($0.utf8) } }
+      && names.map { row.sortKey($0) } == names.map { item.sortKey($0) }
+      && row.searchedFields.map { "\($0)" }.sorted() == item.searchedFields.map { "\($0)" }.sorted()
+      && Set(row.unknownNames) == Set(item.details.unknown.map(\.name))
+  }
+
+  // The larger one is read in blocks, and its rows are found by halving.
+  @Test("every query", arguments: [EquipmentType.riser, .bowstring, .weight, .accessory].map { ($0, 25) } + [(.arrow, 200)])
+  func queries(type: EquipmentType, count: Int) async throws {
+    let (folder, repository) = try await folder(type, count: count)
+    defer { #expect(folder.exists("hub.json")) }
+    for round in 0...1 {
+      if round == 1 { try await change(repository, type, count: count) }
+      try await repository.refresh()
+      let items = try await repository.fetch(type)
+      for (row, item) in zip(try await repository.select(RowQuery(), of: type).rows, items) {
+        #expect(try isSame(row, item, type))
+      }
+      for filter in filters(type, items) {
+        let query = RowQuery(filter: filter, limit: count > 40 ? 5 : nil)
+        expectSame(try await repository.select(query, of: type), query.selection(from: items))
+      }
+      for (place, field) in type.fields.enumerated() {
+        let sort = [SortField(name: field.name, isDescending: place % 2 == 0), SortField(name: "model")]
+        let query = RowQuery(sort: sort, limit: [nil, 0, 1, 7][place % 4])
+        expectSame(try await repository.select(query, of: type), query.selection(from: items))
+        let expected = Dictionary(items.map { ($0.text(field.name) ?? "", 1) }, uniquingKeysWith: +)
+        #expect(try await repository.tally(field.name, of: type, where: nil) == expected)
+      }
+    }
+  }
+
+  @Test("every item by its id, and that there is none", arguments: [EquipmentType.arrow, .weight], [1, 2, 300])
+  func items(type: EquipmentType, count: Int) async throws {
+    let folder = try StoreFolder()
+    let first = folder.open()
+    _ = try await first.commit(Change(items: items(type, count: count + 3, seed: 7).map { .add($0) }))
+    for id in 2...3 {
+      _ = try await first.commit(Change(items: [.delete(#require(try await first.item(type, id: id)))]))
+    }
+    _ = try await first.save()
+    try await first.close()
+    let (repository, other) = (folder.open(), folder.open())
+    let expected = Dictionary(uniqueKeysWithValues: try await other.fetch(type).map { ($0.equipmentId, $0) })
+    for id in 0...count + 5 {
+      let found = try await repository.item(type, id: id)
+      #expect((found == nil) == (expected[id] == nil))
+      if let found, let item = expected[id] { #expect(found.isEqual(to: item)) }
+    }
+  }
+
+  @Test("a file with a line break in a cell, or written otherwise by hand, is read as a whole")
+  func notPlain() async throws {
+    let folder = try StoreFolder()
+    try folder.make()
+    try folder.write("risers.csv", "id,brand,model,length\n1,Hoyt,Formula,25.0\n2,Win&Win,ATF,25\n")
+    let first = folder.open()
+    try await first.edit(.riser, 2, "grip", to: "low")
+    try await first.close()
+    #expect(try !folder.read("hub.json").contains("plain"))
+    let second = folder.open()
+    #expect(try await second.select(RowQuery(), of: .riser).rows.map { $0.text("length") } == ["25", "25"])
+    try await second.edit(.riser, 1, "length", to: "23")
+    try await second.close()
+    #expect(try folder.read("hub.json").contains("plain"))
+    let third = folder.open()
+    try await third.edit(.riser, 2, "notes", to: "two\nlines")
+    try await third.close()
+    #expect(try !folder.read("hub.json").contains("plain"))
+    #expect(try await folder.open().item(.riser, id: 2)?.text("notes") == "two\nlines")
+  }
+
+  @Test("a file that somebody changes after it was opened is not taken for the old one")
+  func changedMeanwhile() async throws {
+    let (folder, repository) = try await folder(.riser, count: 400)
+    #expect(try await repository.item(.riser, id: 400)?.equipmentId == 400)
+    let text = try folder.read("risers.csv")
+    try folder.write("risers.csv", text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
+    try await repository.refresh()
+    #expect(try await repository.item(.riser, id: 400) == nil)
+    #expect(try await repository.select(RowQuery(limit: 0), of: .riser).matching == 398)
+  }
+}
