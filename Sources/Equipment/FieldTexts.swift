@@ -34,7 +34,9 @@ public struct SortField: Sendable, Equatable {
 }
 
 extension SortField {
-  /// Which of two values comes first; nil if neither does. What is empty comes last either way round.
+  /// Which of two values comes first; nil if neither does.
+  ///
+  /// What is empty comes last either way round.
   public func isOrdered(_ one: SortKey, before other: SortKey) -> Bool? {
     if one == other { return nil }
     if one == .none || other == .none { return other == .none }

@@ -114,6 +114,8 @@ extension Vouch {
       let rows = value["rows"]?.integer, case .number(let literal)? = value["inode"], let inode = UInt64(literal)
     else { return nil }
     let stamp = Stamp(size: digest.size, modified: modified, changed: changed, inode: inode)
-    self.init(stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer, isPlain: value["plain"]?.boolean ?? false)
+    self.init(
+      stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer,
+      isPlain: value["plain"]?.boolean ?? false)
   }
 }

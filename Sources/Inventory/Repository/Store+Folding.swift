@@ -20,7 +20,8 @@ private struct Folded {
     }
     let stamp = self.bytes == nil ? view.file?.stamp : nil
     // All rows of a file that is written have their ids.
-    vouch = Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil,
+    vouch = Vouch(
+      stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil,
       isPlain: rewrite.isPlain)
   }
 }

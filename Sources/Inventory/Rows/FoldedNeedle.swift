@@ -12,7 +12,9 @@ struct FoldedNeedle {
   /// Looks for a folded text; nil if its bytes may look otherwise in a file of rows.
   init?(_ folded: String) {
     letters = Array(folded.utf8)
-    guard !letters.isEmpty, letters.allSatisfy({ $0 < 0x80 && $0 > ASCII.space && $0 != ASCII.quote }) else { return nil }
+    guard !letters.isEmpty, letters.allSatisfy({ $0 < 0x80 && $0 > ASCII.space && $0 != ASCII.quote }) else {
+      return nil
+    }
   }
 
   /// The next place from a start on that is to be looked at; nil if there is none before the end.

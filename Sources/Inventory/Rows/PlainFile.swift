@@ -115,7 +115,8 @@ extension PlainFile {
     while offset < size {
       var (bytes, place) = try bytes(at: offset, count: 8192)
       while place < bytes.count {
-        guard let end = bytes.place(of: ASCII.lineFeed, from: place) ?? (offset + bytes.count >= size ? bytes.count : nil)
+        guard
+          let end = bytes.place(of: ASCII.lineFeed, from: place) ?? (offset + bytes.count >= size ? bytes.count : nil)
         else { break }
         let row = bytes.row(place..<end)
         let found = columns.id(in: bytes, row)

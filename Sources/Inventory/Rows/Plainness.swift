@@ -1,8 +1,9 @@
 import Equipment
 
 extension ItemFile {
-  /// Whether the file is plain: its ids ascend, each line is a row with an id, and each cell is spelled as the program
-  /// itself would write it. Then a row means the same when it is read by itself.
+  /// Whether the file is plain, so that a row means the same when it is read by itself.
+  ///
+  /// Then its ids ascend, each line is a row with an id, and each cell is spelled as the program itself would write it.
   var isPlain: Bool {
     guard isSorted, problems.isEmpty, !ids.contains(0), document.dialect.separator == ASCII.comma,
       !document.dialect.byteOrderMark, document.dialect.lineEnd != .cr, document.isLineByLine

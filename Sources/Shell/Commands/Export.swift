@@ -83,7 +83,9 @@ enum ExportBody {
     if let type { return format.write(ItemTable.table(of: items, type: type, columns: nil, isComplete: true), style) }
     let byType = Dictionary(grouping: items) { $0.equipmentType }
     switch format.name {
-    case "json": return EquipmentExport.json(types: try EquipmentType.allCases.map { ($0, try byType[$0]?.map { try $0.item() } ?? []) })
+    case "json":
+      return EquipmentExport.json(
+        types: try EquipmentType.allCases.map { ($0, try byType[$0]?.map { try $0.item() } ?? []) })
     // A line of its own for each item needs no fields but those of its type.
     case "jsonl":
       return EquipmentType.allCases.flatMap { format.write(ownFields(byType[$0] ?? [], of: $0), style) }

@@ -1,7 +1,6 @@
 import Equipment
 import Hub
 import Inventory
-import Inventory
 
 extension Command {
   static let list = Command(

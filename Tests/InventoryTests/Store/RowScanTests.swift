@@ -78,7 +78,8 @@ struct RowScanTests {
   }
 
   // The larger one is read in blocks, and its rows are found by halving.
-  @Test("every query", arguments: [EquipmentType.riser, .bowstring, .weight, .accessory].map { ($0, 25) } + [(.arrow, 200)])
+  @Test(
+    "every query", arguments: [EquipmentType.riser, .bowstring, .weight, .accessory].map { ($0, 25) } + [(.arrow, 200)])
   func queries(type: EquipmentType, count: Int) async throws {
     let (folder, repository) = try await folder(type, count: count)
     defer { #expect(folder.exists("hub.json")) }
