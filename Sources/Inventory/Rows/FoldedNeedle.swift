@@ -12,7 +12,7 @@ struct FoldedNeedle {
   /// Looks for a folded text; nil if its bytes may look otherwise in a file of rows.
   init?(_ folded: String) {
     letters = Array(folded.utf8)
-    guard !letters.isEmpty, letters.allSatisfy({ $0 < 0x80 && $0 > ASCII.space && $0 != ASCII.quote }) else {
+    guard !letters.isEmpty, letters.allSatisfy({ $0 < 0x80 && $0 >= ASCII.space && $0 != ASCII.quote }) else {
       return nil
     }
   }
@@ -47,15 +47,15 @@ struct FoldedNeedle {
     // Safe: no byte is looked at from the end on.
     while place < stop {
       if unsafe bytes[place] >= 0x80 { return place }
-      if place + letters.count <= end, unsafe stands(bytes, place) { return place }
+      if place + letters.count <= end, unsafe Self.stands(letters, bytes, place) { return place }
       place += 1
     }
     return nil
   }
 
-  private func stands(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+  private static func stands(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
     for (offset, letter) in letters.enumerated() {
-      let byte = unsafe UInt64(bytes[place + offset]) | Self.caseBit(letter)
+      let byte = unsafe UInt64(bytes[place + offset]) | caseBit(letter)
       guard byte == UInt64(letter) else { return false }
     }
     return true
@@ -63,4 +63,20 @@ struct FoldedNeedle {
 
   /// The bit in which the two cases of a letter differ; none for what is no letter.
   private static func caseBit(_ byte: UInt8) -> UInt64 { 0x61...0x7A ~= byte ? 0x20 : 0 }
+
+  /// Whether folded letters stand in some bytes; nil if these are not all ASCII.
+  static func contains(_ letters: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> Bool? {
+    unsafe bytes.withUnsafeBytes { bytes in
+      // Safe: the range lies within the bytes, and no letter is looked for where too few of them are left.
+      for place in range where unsafe bytes[place] >= 0x80 { return nil }
+      guard let first = letters.first else { return true }
+      guard range.count >= letters.count else { return false }
+      let bit = caseBit(first)
+      for place in range.lowerBound...range.upperBound - letters.count
+      where unsafe UInt64(bytes[place]) | bit == UInt64(first) && stands(letters, bytes, place) {
+        return true
+      }
+      return false
+    }
+  }
 }

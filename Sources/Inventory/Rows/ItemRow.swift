@@ -65,9 +65,10 @@ public struct ItemRow: FieldTexts, Sendable {
     case .item(let item): return item.searchedFields
     case .row(let columns, let bytes, let row):
       let cells = columns.cells(in: bytes, row)
-      return columns.searched.compactMap { place in
-        let text = place < cells.count ? columns.text(of: cells[place], in: bytes) : nil
-        return (text ?? columns.fallback(columns.names[place], place)).map { (columns.names[place], $0) }
+      return columns.searched.compactMap { name, place in
+        let cell = place.flatMap { $0 < cells.count ? cells[$0] : nil }
+        let text = cell.flatMap { columns.text(of: $0, in: bytes) } ?? columns.fallback(name, place)
+        return text.map { (name, $0) }
       }
     }
   }

@@ -13,8 +13,8 @@ final class RowColumns: Sendable {
   let separator: UInt8
   /// The column of the ids.
   let idPlace: Int
-  /// The columns that a search looks into, in the order in which an item names them.
-  let searched: [Int]
+  /// What a search looks into, in the order in which an item names it; a field without a column has its default.
+  let searched: [(name: String, place: Int?)]
   private let places: [String: Int]
   /// The fields without a column that hold something all the same.
   private let defaults: [(name: String, info: FieldInfo)]
@@ -35,7 +35,8 @@ final class RowColumns: Sendable {
     self.places = places
     separator = document.dialect.separator
     idPlace = id
-    searched = type.fields.filter(\.isText).compactMap { places[$0.name] } + unknown
+    let texts = type.fields.filter { $0.isText && (places[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
+    searched = (texts + unknown.map { names[$0] }).map { ($0, places[$0]) }
     defaults = type.fields.filter { $0.defaultText != nil && places[$0.name] == nil }.map { ($0.name, $0) }
   }
 
@@ -105,7 +106,7 @@ extension RowColumns {
   }
 
   /// Where the cell that begins here ends.
-  private static func end(of start: Int, in bytes: [UInt8], _ limit: Int, _ separator: UInt8) -> Int {
+  static func end(of start: Int, in bytes: [UInt8], _ limit: Int, _ separator: UInt8) -> Int {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var place = start
       // Safe: no place is looked at from the limit on, which is within the bytes.

@@ -4,7 +4,7 @@ import Equipment
 struct RowTest {
   private indirect enum Node {
     case column(Int)
-    case row(Filter)
+    case word(Int)
     case not(Node)
     case and([Node])
     case or([Node])
@@ -12,6 +12,7 @@ struct RowTest {
 
   private let columns: RowColumns
   private var tests: [ColumnTest] = []
+  private var words: [WordTest] = []
   private var root = Node.and([])
   /// What a row that matches has in its bytes, unless it has letters beyond ASCII; nil if nothing is known.
   let needle: FoldedNeedle?
@@ -24,7 +25,9 @@ struct RowTest {
 
   private mutating func node(_ filter: Filter) -> Node {
     switch filter {
-    case .word: return .row(filter)
+    case .word(let word):
+      words.append(WordTest(word, columns))
+      return .word(words.count - 1)
     case .comparison(let comparison):
       tests.append(ColumnTest(comparison, columns))
       return .column(tests.count - 1)
@@ -40,7 +43,7 @@ struct RowTest {
   private mutating func decide(_ node: Node, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     switch node {
     case .column(let test): return tests[test].holds(bytes, row)
-    case .row(let filter): return filter.matches(ItemRow(columns, id: 0, bytes, row))
+    case .word(let word): return words[word].holds(bytes, row)
     case .not(let inner): return !decide(inner, bytes, row)
     case .and(let inner):
       for node in inner where !decide(node, bytes, row) { return false }
@@ -54,7 +57,7 @@ struct RowTest {
   /// The longest text that every match contains.
   private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
     switch filter {
-    case .word(let word): FoldedNeedle(word)
+    case .word(let word): WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word)
     case .comparison(let comparison): needle(comparison, columns)
     case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
     case .not, .or: nil
@@ -66,7 +69,8 @@ struct RowTest {
     guard let place = columns.place(of: comparison.field), columns.infos[place]?.defaultText == nil else { return nil }
     return switch comparison.relation {
     case .contains(let text): FoldedNeedle(text)
-    case .equal(.text(let text)): FoldedNeedle(text)
+    // Only a text compares by its own letters.
+    case .equal(.text(let text)) where columns.infos[place]?.shape ?? .text == .text: FoldedNeedle(text)
     default: nil
     }
   }
