@@ -10,16 +10,16 @@ struct Replacement: Sendable {
 
 extension FileSystem {
   /// Writes a file's next content beside it, with the old one's mode.
-  func prepare(_ path: String, _ bytes: [UInt8]) throws(FileFailure) -> Replacement {
+  func prepare(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
     let old = try statusIfThere(path)
     // A link to a file somewhere else stays one: its target is replaced.
     let target = old == nil ? path : try resolve(path)
-    return try prepare(Replacement(path: target, temporary: DataFolder.temporary(for: target)), bytes, mode: old?.mode)
+    return try prepare(Replacement(path: target, temporary: DataFolder.temporary(for: target)), bytes, mode: old?.mode, synced: synced)
   }
 
   /// Writes what will replace a file.
   func prepare(
-    _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?
+    _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?, synced: Bool = true
   ) throws(FileFailure) -> Replacement {
     let file = try open(replacement.temporary, for: .creating)
     defer { close(file) }
@@ -28,7 +28,7 @@ extension FileSystem {
       // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
       try setModified(file, to: now() - Stamp.tick * 2)
       if let mode { try setMode(file, to: mode) }
-      try sync(file, .everything)
+      if synced { try sync(file, .everything) }
     } catch {
       forget(replacement)
       throw error

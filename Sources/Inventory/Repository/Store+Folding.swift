@@ -28,7 +28,7 @@ private struct Folded {
 
 extension Store {
   /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.
-  private static let smallFile = 1 << 20
+  private static let smallFile = 1 << 17
   /// A journal is folded when it is larger than this and than a sixteenth of the files.
   private static let smallJournal = 1 << 16
 
@@ -122,7 +122,11 @@ extension Store {
       try keep(bytes, of: folded.type, at: log.sequence)
     }
     index.next = index.next.filter { $0.value > 1 }
-    try write(index)
+    // Not waited for: after a power cut an older one, or one that lost its bytes, is made up from the history, and
+    // nothing that counts stands in it alone.
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      _ = try files.place(files.prepare(folder.index, index.bytes, synced: false))
+    }
     rebased = []
     try moveJournal(log)
     lookAgain()
@@ -146,8 +150,8 @@ extension Store {
         return try files.remove(folder.journal)
       }
       try files.makeFolders(folder.history)
+      // Wherever a power cut leaves it, it is found.
       try files.rename(folder.journal, to: folder.history(first...last))
-      try files.syncFolder(folder.history)
     }
     closeJournal()
   }
