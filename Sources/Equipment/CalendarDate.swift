@@ -84,7 +84,17 @@ extension CalendarDate: FieldValue {
   }
 
   /// `2026-05-31`.
-  public var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The bytes of its text.
+  var bytes: [UInt8] {
+    var bytes = year.digits(4)
+    for part in [month, day] {
+      bytes.append(UInt8(ascii: "-"))
+      bytes += part.digits(2)
+    }
+    return bytes
+  }
 
   /// Days compare in the calendar's order.
   public var sortKey: SortKey { .number(Double(number)) }
@@ -125,9 +135,17 @@ extension CalendarDate: FieldValue {
 }
 
 extension Int {
-  /// The number with zeros before it, at least so many digits long.
-  func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  /// The number, which is not negative, with zeros before it, at least so many digits long.
+  func padded(_ width: Int) -> String { String(decoding: digits(width), as: UTF8.self) }
+
+  /// The bytes of that.
+  func digits(_ width: Int) -> [UInt8] {
+    var digits: [UInt8] = []
+    var rest = magnitude
+    while rest > 0 || digits.count < width {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    return digits.reversed()
   }
 }

@@ -37,6 +37,9 @@ extension EquipmentItem {
     return details.unknown.first { $0.name == name }?.text
   }
 
+  /// The values of all fields in file order, as canonical text; nil where empty.
+  public var texts: [String?] { Self.schema.fields.map { $0.read(self) } }
+
   /// What the item sorts and compares by in one field; `.none` if it is empty.
   public func sortKey(_ name: String) -> SortKey {
     if let field = Self.schema.field(name) { return field.sortKey(self) }

@@ -62,32 +62,37 @@ extension ItemDetails {
   static func leading<Item: EquipmentItem>() -> [Field<Item>] {
     [
       Field(
-        details: "id", \.id, "Number of the item, never used again", in: 1...Double(ValidationRules.largestId), .managed
+        always: "id", { $0.id }, { $0.id = $1 }, "Number of the item, never used again",
+        in: 1...Double(ValidationRules.largestId), .managed
       ),
-      Field(details: "brand", \.brand, "Maker", .required),
-      Field(details: "model", \.model, "Maker's name for it", .required),
+      Field(always: "brand", { $0.brand }, { $0.brand = $1 }, "Maker", .required),
+      Field(always: "model", { $0.model }, { $0.model = $1 }, "Maker's name for it", .required),
     ]
   }
 
   /// The fields that come after a type's own; `hand` only where a hand makes a difference.
   static func trailing<Item: EquipmentItem>(handed: Bool) -> [Field<Item>] {
-    let hand: [Field<Item>] = handed ? [Field(details: "hand", \.hand, "Hand it is made for; empty is either")] : []
+    let hand: [Field<Item>] =
+      handed ? [Field(details: "hand", { $0.hand }, { $0.hand = $1 }, "Hand it is made for; empty is either")] : []
     return [
-      Field(details: "quantity", \.quantity, "How many there are", in: 0...100_000, default: Item().details.quantity)
+      Field(
+        always: "quantity", { $0.quantity }, { $0.quantity = $1 }, "How many there are", in: 0...100_000,
+        default: Item().details.quantity)
     ] + hand + [
-      Field(details: "status", \.status, "What has become of it", default: .active),
-      Field(details: "condition", \.condition, "How good it is; empty is not assessed"),
-      Field(details: "serial", \.serial, "Serial number", .advanced),
-      Field(details: "owner", \.owner, "Whose it is", .advanced),
-      Field(details: "location", \.location, "Where it is kept", .advanced),
-      Field(details: "colour", \.colour, "Colour", .advanced),
-      Field(details: "tags", \.tags, "Words to find it by, separated by spaces", .advanced),
-      Field(details: "purchased", \.purchased, "Day it was bought", .advanced),
-      Field(details: "price", \.price, "What was paid", .advanced),
-      Field(details: "currency", \.currency, "Currency of the price, three letters", .advanced),
-      Field(details: "notes", \.notes, "Anything else; may hold line breaks", .advanced),
-      Field(details: "created", \.created, "When it was added", .managed),
-      Field(details: "updated", \.updated, "When it was last changed", .managed),
+      Field(always: "status", { $0.status }, { $0.status = $1 }, "What has become of it", default: .active),
+      Field(details: "condition", { $0.condition }, { $0.condition = $1 }, "How good it is; empty is not assessed"),
+      Field(details: "serial", { $0.serial }, { $0.serial = $1 }, "Serial number", .advanced),
+      Field(details: "owner", { $0.owner }, { $0.owner = $1 }, "Whose it is", .advanced),
+      Field(details: "location", { $0.location }, { $0.location = $1 }, "Where it is kept", .advanced),
+      Field(details: "colour", { $0.colour }, { $0.colour = $1 }, "Colour", .advanced),
+      Field(details: "tags", { $0.tags }, { $0.tags = $1 }, "Words to find it by, separated by spaces", .advanced),
+      Field(details: "purchased", { $0.purchased }, { $0.purchased = $1 }, "Day it was bought", .advanced),
+      Field(details: "price", { $0.price }, { $0.price = $1 }, "What was paid", .advanced),
+      Field(
+        details: "currency", { $0.currency }, { $0.currency = $1 }, "Currency of the price, three letters", .advanced),
+      Field(details: "notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced),
+      Field(details: "created", { $0.created }, { $0.created = $1 }, "When it was added", .managed),
+      Field(details: "updated", { $0.updated }, { $0.updated = $1 }, "When it was last changed", .managed),
     ]
   }
 }

@@ -19,7 +19,9 @@ public struct Schema<Item: EquipmentItem>: Sendable {
 
   /// The field of that name; nil if the type has none.
   public func field(_ name: String) -> Field<Item>? {
-    places[name].map { fields[$0] }
+    // Not by `map`, whose types would be looked up at each call.
+    guard let place = places[name] else { return nil }
+    return fields[place]
   }
 }
 
@@ -38,58 +40,57 @@ public final class Field<Item: EquipmentItem>: Sendable {
 
   /// A field that may be empty.
   init<Value: FieldValue>(
-    _ name: String, _ path: any WritableKeyPath<Item, Value?> & Sendable, _ help: String, unit: Unit? = nil,
+    _ name: String, _ get: @escaping @Sendable (Item) -> Value?,
+    _ set: @escaping @Sendable (inout Item, Value?) -> Void, _ help: String, unit: Unit? = nil,
     in range: ClosedRange<Double>? = nil, decimals: Int? = nil, suggestions: [String] = [], object: String? = nil,
     _ traits: FieldTrait...
   ) {
     let info = FieldInfo(
       name: name, help: help, value: Value.self, unit: unit, range: range, decimals: decimals,
       suggestions: suggestions, object: object, traits: traits)
-    let access = Access(path)
     self.info = info
-    read = { access.get($0)?.text }
+    read = { get($0)?.text }
     write = { (item, text, today) throws(FieldError) in
-      access.set(text.isEmpty ? nil : try Value.read(text, as: info, today: today), in: &item)
+      set(&item, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
     }
-    sortKey = { access.get($0)?.sortKey ?? .none }
+    sortKey = { get($0)?.sortKey ?? .none }
   }
 
   /// A field of every type that may be empty.
   init<Value: FieldValue>(
-    details name: String, _ path: any WritableKeyPath<ItemDetails, Value?> & Sendable, _ help: String,
-    _ traits: FieldTrait...
+    details name: String, _ get: @escaping @Sendable (ItemDetails) -> Value?,
+    _ set: @escaping @Sendable (inout ItemDetails, Value?) -> Void, _ help: String, _ traits: FieldTrait...
   ) {
     let info = FieldInfo(name: name, help: help, value: Value.self, traits: traits)
-    let access = Access(path)
     self.info = info
-    read = { access.get($0.details)?.text }
+    read = { get($0.details)?.text }
     write = { (item, text, today) throws(FieldError) in
-      access.set(text.isEmpty ? nil : try Value.read(text, as: info, today: today), in: &item.details)
+      set(&item.details, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
     }
-    sortKey = { access.get($0.details)?.sortKey ?? .none }
+    sortKey = { get($0.details)?.sortKey ?? .none }
   }
 
   /// A field of every type that always has a value; clearing it brings back the default.
   init<Value: FieldValue>(
-    details name: String, _ path: any WritableKeyPath<ItemDetails, Value> & Sendable, _ help: String,
-    in range: ClosedRange<Double>? = nil, default fallback: Value? = nil, _ traits: FieldTrait...
+    always name: String, _ get: @escaping @Sendable (ItemDetails) -> Value,
+    _ set: @escaping @Sendable (inout ItemDetails, Value) -> Void, _ help: String, in range: ClosedRange<Double>? = nil,
+    default fallback: Value? = nil, _ traits: FieldTrait...
   ) {
     let info = FieldInfo(
       name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
-    let access = Access(path)
     self.info = info
     read = { item in
-      let text = access.get(item.details).text
+      let text = get(item.details).text
       return text.isEmpty ? nil : text
     }
     write = { (item, text, today) throws(FieldError) in
       guard !text.isEmpty else {
         guard let fallback else { throw .required(info) }
-        return access.set(fallback, in: &item.details)
+        return set(&item.details, fallback)
       }
-      access.set(try Value.read(text, as: info, today: today), in: &item.details)
+      set(&item.details, try Value.read(text, as: info, today: today))
     }
-    sortKey = { access.get($0.details).sortKey }
+    sortKey = { get($0.details).sortKey }
   }
 }
 

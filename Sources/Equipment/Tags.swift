@@ -27,7 +27,7 @@ extension Tags: FieldValue {
   }
 
   /// The words parted by single spaces.
-  public var text: String { words.joined(separator: " ") }
+  public var text: String { words.dropFirst().reduce(words.first ?? "") { "\($0) \($1)" } }
 
   /// Tags sort by their text.
   public var sortKey: SortKey { .text(Folding.fold(text)) }

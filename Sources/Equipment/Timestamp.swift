@@ -29,8 +29,13 @@ extension Timestamp: FieldValue {
   /// `2026-05-31T14:05:09Z`.
   public var text: String {
     let second = ((seconds % 86_400) + 86_400) % 86_400
-    let clock = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(2) }.joined(separator: ":")
-    return "\((date ?? .epoch).text)T\(clock)Z"
+    // As bytes: every item has two of these, and joining texts takes longer than all its other fields.
+    var bytes = (date ?? .epoch).bytes
+    for (sign, part) in [("T", second / 3600), (":", second / 60 % 60), (":", second % 60)] as [(Unicode.Scalar, Int)] {
+      bytes.append(UInt8(ascii: sign))
+      bytes += part.digits(2)
+    }
+    return String(decoding: bytes + [UInt8(ascii: "Z")], as: UTF8.self)
   }
 
   /// The earlier moment comes first; text of this form sorts in time's order.

@@ -27,6 +27,17 @@ struct LineReader {
     return try text(of: bytes[start...])
   }
 
+  /// Whether the next line is there, or will not come: what is on its way by now is read.
+  mutating func isReady() -> Bool {
+    while !isAtEnd, !bytes[start...].contains(0x0A) {
+      var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      // What is wrong is for the reader of the line to find.
+      guard unsafe poll(&polled, 1, 0) > 0 else { return false }
+      do { try readBlock() } catch { return true }
+    }
+    return true
+  }
+
   private mutating func readBlock() throws(TerminalError) {
     bytes.removeFirst(start)
     start = 0

@@ -1,3 +1,4 @@
+import Glibc
 import Hub
 import Shell
 
@@ -20,6 +21,9 @@ final class PipeTerminal: StreamTerminal {
     guard let line = try input.next() else { return .end }
     return .line(line)
   }
+
+  var hasLineReady: Bool { input.isReady() }
+  var hasOneOutput: Bool { StandardStreams.areOne(STDOUT_FILENO, STDERR_FILENO) }
 
   func ask(_ question: String) -> Answer { .cannotAsk }
   func dropPending() {}

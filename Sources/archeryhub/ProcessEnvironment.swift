@@ -7,8 +7,13 @@ enum ProcessEnvironment {
     var variables: [String: String] = [:]
     var entry = unsafe environ
     while let text = unsafe entry.pointee {
-      if let pair = unsafe String(validatingCString: text), let equals = pair.firstIndex(of: "=") {
-        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      // Safe: a variable is a text of C that ends in a zero, and `equals` points into it.
+      if let equals = unsafe strchr(text, 0x3D),
+        let name = unsafe String(
+          validating: UnsafeRawBufferPointer(start: text, count: equals - UnsafeMutablePointer(text)), as: UTF8.self),
+        let value = unsafe String(validatingCString: equals + 1)
+      {
+        variables[name] = value
       }
       unsafe entry += 1
     }

@@ -16,6 +16,13 @@ struct StandardStreams {
     }
   }
 
+  /// Whether two streams are the same file, pipe or terminal; true where that cannot be found out.
+  static func areOne(_ one: Int32, _ other: Int32) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe fstat(one, &first) == 0, unsafe fstat(other, &second) == 0 else { return true }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// The terminal's columns and rows now.
   var size: (columns: Int, rows: Int) {
     for stream in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {

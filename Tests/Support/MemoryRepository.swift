@@ -58,6 +58,12 @@ public final class MemoryRepository: EquipmentRepository {
     }
   }
 
+  /// Nothing waits: what is in memory is as safe at once as it ever gets.
+  public func gather() async {}
+  public var waiting: (changes: Int, bytes: Int) { (0, 0) }
+  public func flush() async throws {}
+  public func discard() async {}
+
   public func undo() async throws -> HistoryEntry? {
     try await perform(.undo) { [now] (state) throws(InventoryError) in try state.inventory.undo(at: now()) }
   }

@@ -21,7 +21,7 @@ public struct Accessory: EquipmentItem {
   public static let schema = Schema<Accessory>(
     .accessory, handed: true,
     [
-      Field("kind", \.kind, "What it is"),
-      Field("size", \.size, "Size"),
+      Field("kind", { $0.kind }, { $0.kind = $1 }, "What it is"),
+      Field("size", { $0.size }, { $0.size = $1 }, "Size"),
     ])
 }

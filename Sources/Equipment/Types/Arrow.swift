@@ -38,19 +38,29 @@ public struct Arrow: EquipmentItem {
   public static let schema = Schema<Arrow>(
     .arrow,
     [
-      Field("spine", \.spine, "Static spine, or for wood the draw weights", in: 100...3000),
-      Field("length", \.length, "Nock groove to end of shaft", unit: .inches, in: 10...40),
-      Field("weight", \.weight, "Mass of a whole arrow", unit: .grains, in: 50...2000),
-      Field("diameter", \.diameter, "Outer diameter of the shaft", unit: .millimetres, in: 2...15),
-      Field("gpi", \.gpi, "Mass of an inch of shaft", unit: .grainsPerInch, in: 1...30, .advanced),
-      Field("point_brand", \.pointBrand, "Maker of the points", object: "point", .advanced),
-      Field("point_model", \.pointModel, "Points", object: "point", .advanced),
-      Field("point_weight", \.pointWeight, "Mass of a point", unit: .grains, in: 10...500, object: "point"),
-      Field("nock_brand", \.nockBrand, "Maker of the nocks", object: "nock", .advanced),
-      Field("nock_model", \.nockModel, "Nocks", object: "nock", .advanced),
-      Field("nock_size", \.nockSize, "Size of the nocks", object: "nock", .advanced),
-      Field("insert_weight", \.insertWeight, "Mass of an insert", unit: .grains, in: 0...500, .advanced),
-      Field("fletching", \.fletching, "Vanes or feathers", .advanced),
-      Field("fletching_weight", \.fletchingWeight, "Mass of an arrow's vanes", unit: .grains, in: 0...500, .advanced),
+      Field("spine", { $0.spine }, { $0.spine = $1 }, "Static spine, or for wood the draw weights", in: 100...3000),
+      Field("length", { $0.length }, { $0.length = $1 }, "Nock groove to end of shaft", unit: .inches, in: 10...40),
+      Field("weight", { $0.weight }, { $0.weight = $1 }, "Mass of a whole arrow", unit: .grains, in: 50...2000),
+      Field(
+        "diameter", { $0.diameter }, { $0.diameter = $1 }, "Outer diameter of the shaft", unit: .millimetres, in: 2...15
+      ),
+      Field(
+        "gpi", { $0.gpi }, { $0.gpi = $1 }, "Mass of an inch of shaft", unit: .grainsPerInch, in: 1...30, .advanced),
+      Field(
+        "point_brand", { $0.pointBrand }, { $0.pointBrand = $1 }, "Maker of the points", object: "point", .advanced),
+      Field("point_model", { $0.pointModel }, { $0.pointModel = $1 }, "Points", object: "point", .advanced),
+      Field(
+        "point_weight", { $0.pointWeight }, { $0.pointWeight = $1 }, "Mass of a point", unit: .grains, in: 10...500,
+        object: "point"),
+      Field("nock_brand", { $0.nockBrand }, { $0.nockBrand = $1 }, "Maker of the nocks", object: "nock", .advanced),
+      Field("nock_model", { $0.nockModel }, { $0.nockModel = $1 }, "Nocks", object: "nock", .advanced),
+      Field("nock_size", { $0.nockSize }, { $0.nockSize = $1 }, "Size of the nocks", object: "nock", .advanced),
+      Field(
+        "insert_weight", { $0.insertWeight }, { $0.insertWeight = $1 }, "Mass of an insert", unit: .grains, in: 0...500,
+        .advanced),
+      Field("fletching", { $0.fletching }, { $0.fletching = $1 }, "Vanes or feathers", .advanced),
+      Field(
+        "fletching_weight", { $0.fletchingWeight }, { $0.fletchingWeight = $1 }, "Mass of an arrow's vanes",
+        unit: .grains, in: 0...500, .advanced),
     ])
 }

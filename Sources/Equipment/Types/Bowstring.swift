@@ -27,11 +27,13 @@ public struct Bowstring: EquipmentItem {
   public static let schema = Schema<Bowstring>(
     .bowstring,
     [
-      Field("material", \.material, "Material", suggestions: ["8125G", "BCY-X", "452X", "Dacron B-50"]),
-      Field("strands", \.strands, "Number of strands", in: 4...60),
-      Field("serving", \.serving, "Serving thread"),
-      Field("fits", \.fits, "AMO length of the bow it is for", unit: .inches, in: 30...80),
-      Field("length", \.length, "Length of the string itself", unit: .inches, in: 20...80),
-      Field("loops", \.loops, "How the loops are made", .advanced),
+      Field(
+        "material", { $0.material }, { $0.material = $1 }, "Material",
+        suggestions: ["8125G", "BCY-X", "452X", "Dacron B-50"]),
+      Field("strands", { $0.strands }, { $0.strands = $1 }, "Number of strands", in: 4...60),
+      Field("serving", { $0.serving }, { $0.serving = $1 }, "Serving thread"),
+      Field("fits", { $0.fits }, { $0.fits = $1 }, "AMO length of the bow it is for", unit: .inches, in: 30...80),
+      Field("length", { $0.length }, { $0.length = $1 }, "Length of the string itself", unit: .inches, in: 20...80),
+      Field("loops", { $0.loops }, { $0.loops = $1 }, "How the loops are made", .advanced),
     ])
 }

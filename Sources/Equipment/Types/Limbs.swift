@@ -24,9 +24,12 @@ public struct Limbs: EquipmentItem {
   public static let schema = Schema<Limbs>(
     .limbs, handed: true,
     [
-      Field("poundage", \.poundage, "Marked draw weight at 28 inches", unit: .pounds, in: ValidationRules.drawWeight),
-      Field("length", \.length, "Limb length"),
-      Field("fitting", \.fitting, "How they are joined to the riser"),
-      Field("core", \.core, "What is inside", suggestions: ["wood", "foam", "carbon", "bamboo"]),
+      Field(
+        "poundage", { $0.poundage }, { $0.poundage = $1 }, "Marked draw weight at 28 inches", unit: .pounds,
+        in: ValidationRules.drawWeight),
+      Field("length", { $0.length }, { $0.length = $1 }, "Limb length"),
+      Field("fitting", { $0.fitting }, { $0.fitting = $1 }, "How they are joined to the riser"),
+      Field(
+        "core", { $0.core }, { $0.core = $1 }, "What is inside", suggestions: ["wood", "foam", "carbon", "bamboo"]),
     ])
 }

@@ -26,9 +26,9 @@ public struct Plunger: EquipmentItem {
   public static let schema = Schema<Plunger>(
     .plunger,
     [
-      Field("adjustment", \.adjustment, "How its tension is set"),
-      Field("thread", \.thread, "Thread", suggestions: Thread.common),
-      Field("spring", \.spring, "Strength of the spring"),
+      Field("adjustment", { $0.adjustment }, { $0.adjustment = $1 }, "How its tension is set"),
+      Field("thread", { $0.thread }, { $0.thread = $1 }, "Thread", suggestions: Thread.common),
+      Field("spring", { $0.spring }, { $0.spring = $1 }, "Strength of the spring"),
     ])
 }
 

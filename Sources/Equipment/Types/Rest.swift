@@ -21,6 +21,6 @@ public struct Rest: EquipmentItem {
   public static let schema = Schema<Rest>(
     .rest, handed: true,
     [
-      Field("kind", \.kind, "How it works")
+      Field("kind", { $0.kind }, { $0.kind = $1 }, "How it works")
     ])
 }

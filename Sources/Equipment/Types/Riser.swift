@@ -20,12 +20,12 @@ public struct Riser: EquipmentItem {
   public static let schema = Schema<Riser>(
     .riser, handed: true,
     [
-      Field("length", \.length, "Length", unit: .inches, in: 10...40),
+      Field("length", { $0.length }, { $0.length = $1 }, "Length", unit: .inches, in: 10...40),
       Field(
-        "material", \.material, "What it is made of",
+        "material", { $0.material }, { $0.material = $1 }, "What it is made of",
         suggestions: ["aluminium", "carbon", "magnesium", "wood", "composite"]),
-      Field("fitting", \.fitting, "How limbs are joined to it"),
-      Field("mass", \.mass, "Mass without accessories", unit: .grams, in: 100...5000),
-      Field("grip", \.grip, "Grip", .advanced),
+      Field("fitting", { $0.fitting }, { $0.fitting = $1 }, "How limbs are joined to it"),
+      Field("mass", { $0.mass }, { $0.mass = $1 }, "Mass without accessories", unit: .grams, in: 100...5000),
+      Field("grip", { $0.grip }, { $0.grip = $1 }, "Grip", .advanced),
     ])
 }

@@ -25,10 +25,15 @@ public struct Sight: EquipmentItem {
   public static let schema = Schema<Sight>(
     .sight, handed: true,
     [
-      Field("material", \.material, "What it is made of", suggestions: ["aluminium", "carbon"]),
-      Field("extension", \.extension, "Length of the extension", unit: .inches, in: 0...20),
-      Field("scale", \.scale, "Whether the numbers grow (up) or shrink (down) with the distance", .advanced),
-      Field("click", \.click, "Travel of one click", unit: .inches, in: 0.0001...0.1, decimals: 6, .advanced),
-      Field("pins", \.pins, "Number of pins", in: 1...10),
+      Field(
+        "material", { $0.material }, { $0.material = $1 }, "What it is made of", suggestions: ["aluminium", "carbon"]),
+      Field("extension", { $0.extension }, { $0.extension = $1 }, "Length of the extension", unit: .inches, in: 0...20),
+      Field(
+        "scale", { $0.scale }, { $0.scale = $1 }, "Whether the numbers grow (up) or shrink (down) with the distance",
+        .advanced),
+      Field(
+        "click", { $0.click }, { $0.click = $1 }, "Travel of one click", unit: .inches, in: 0.0001...0.1, decimals: 6,
+        .advanced),
+      Field("pins", { $0.pins }, { $0.pins = $1 }, "Number of pins", in: 1...10),
     ])
 }

@@ -27,10 +27,11 @@ public struct Stabilizer: EquipmentItem {
   public static let schema = Schema<Stabilizer>(
     .stabilizer,
     [
-      Field("role", \.role, "Its place on the bow"),
-      Field("length", \.length, "Length", unit: .inches, in: 0.5...60),
-      Field("weight", \.weight, "Weight without end weights", unit: .ounces, in: 0...80),
-      Field("straightness", \.straightness, "Straightness as the maker gives it", .advanced),
-      Field("thread", \.thread, "Thread", suggestions: Thread.common, .advanced),
+      Field("role", { $0.role }, { $0.role = $1 }, "Its place on the bow"),
+      Field("length", { $0.length }, { $0.length = $1 }, "Length", unit: .inches, in: 0.5...60),
+      Field("weight", { $0.weight }, { $0.weight = $1 }, "Weight without end weights", unit: .ounces, in: 0...80),
+      Field(
+        "straightness", { $0.straightness }, { $0.straightness = $1 }, "Straightness as the maker gives it", .advanced),
+      Field("thread", { $0.thread }, { $0.thread = $1 }, "Thread", suggestions: Thread.common, .advanced),
     ])
 }

@@ -16,8 +16,10 @@ public struct Weight: EquipmentItem {
   public static let schema = Schema<Weight>(
     .weight,
     [
-      Field("ounces", \.ounces, "Weight of one", unit: .ounces, in: 0.01...160),
-      Field("material", \.material, "What it is made of", suggestions: ["stainless", "tungsten", "steel", "brass"]),
-      Field("thread", \.thread, "Thread", suggestions: Thread.common, .advanced),
+      Field("ounces", { $0.ounces }, { $0.ounces = $1 }, "Weight of one", unit: .ounces, in: 0.01...160),
+      Field(
+        "material", { $0.material }, { $0.material = $1 }, "What it is made of",
+        suggestions: ["stainless", "tungsten", "steel", "brass"]),
+      Field("thread", { $0.thread }, { $0.thread = $1 }, "Thread", suggestions: Thread.common, .advanced),
     ])
 }

@@ -31,7 +31,8 @@ struct FolderLock: Sendable {
         told = true
       }
       files.pause(milliseconds: pause)
-      pause = min(pause * 2, 50)
+      // Short enough to meet the rests that a long script makes.
+      pause = min(pause * 2, 5)
     }
   }
 

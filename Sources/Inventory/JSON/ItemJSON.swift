@@ -66,15 +66,17 @@ extension JSONWriter {
   /// - Parameter filledOnly: leaves out what is empty, which otherwise is null.
   public mutating func append(item: any EquipmentItem, filledOnly: Bool = false) {
     let fields = type(of: item).fieldInfos
-    var objects: Set<String> = []
+    let texts = item.texts
+    var objects: [String] = []
     beginObject()
-    for field in fields {
-      guard let object = field.object else {
-        append(field, of: item, as: field.name, filledOnly)
+    for place in fields.indices {
+      guard let object = fields[place].object else {
+        append(fields[place], texts[place], as: fields[place].name, filledOnly)
         continue
       }
-      guard objects.insert(object).inserted else { continue }
-      append(object, fields.filter { $0.object == object }, of: item, filledOnly)
+      guard !objects.contains(object) else { continue }
+      objects.append(object)
+      append(object, zip(fields, texts).filter { $0.0.object == object }, of: item, filledOnly)
     }
     for column in item.details.unknown where !objects.contains(column.name) {
       key(column.name)
@@ -84,14 +86,14 @@ extension JSONWriter {
   }
 
   private mutating func append(
-    _ object: String, _ fields: [FieldInfo], of item: any EquipmentItem, _ filledOnly: Bool
+    _ object: String, _ fields: [(FieldInfo, String?)], of item: any EquipmentItem, _ filledOnly: Bool
   ) {
     // A person's own column may have the object's name; it then stands in the object, under no name.
     let column = item.details.unknown.first { $0.name == object }
-    if filledOnly, column == nil, fields.allSatisfy({ item.text($0.name) == nil }) { return }
+    if filledOnly, column == nil, fields.allSatisfy({ $0.1 == nil }) { return }
     key(object)
     beginObject()
-    for field in fields { append(field, of: item, as: field.path.last ?? field.name, filledOnly) }
+    for (field, text) in fields { append(field, text, as: field.path.last ?? field.name, filledOnly) }
     if let column {
       key("")
       string(column.text)
@@ -99,8 +101,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func append(_ field: FieldInfo, of item: any EquipmentItem, as name: String, _ filledOnly: Bool) {
-    let text = item.text(field.name)
+  private mutating func append(_ field: FieldInfo, _ text: String?, as name: String, _ filledOnly: Bool) {
     if filledOnly, text == nil { return }
     key(name)
     switch text {

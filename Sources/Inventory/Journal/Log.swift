@@ -112,12 +112,23 @@ extension Log {
       status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn)
   }
 
+  /// Takes in a change that is not written yet: the journal is where it was.
+  mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: nil)) }
+
+  /// Notes where a line stands whose changes were taken in before; nil for a status that could not be found out.
+  mutating func place(_ size: Int, seal bytes: [UInt8], status: FileStatus?) {
+    journal = JournalPlace(
+      status: status, end: LogScan.Place(line: journal.end.line + 1, byte: journal.end.byte + size),
+      seal: bytes.suffix(Seal.length + 1), isTorn: false)
+  }
+
+  /// Makes what was derived from later states, which never came to be, known as such.
+  mutating func forget(until version: Int) { self.version = max(self.version, version) + 1 }
+
   /// Takes in the line that was just written and synced; nil for a status that could not be found out.
   mutating func take(own line: LogLine, _ bytes: [UInt8], status: FileStatus?) {
     _ = apply(line)
-    journal = JournalPlace(
-      status: status, end: LogScan.Place(line: journal.end.line + 1, byte: journal.end.byte + bytes.count),
-      seal: bytes.suffix(Seal.length + 1), isTorn: false)
+    place(bytes.count, seal: bytes, status: status)
   }
 }
 

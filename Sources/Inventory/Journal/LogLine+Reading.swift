@@ -1,10 +1,19 @@
 import Equipment
 
 extension LogLine {
-  /// Reads a line whose seal is sound; nil if it holds what this version of the program does not know.
-  init?(_ bytes: [UInt8], in range: Range<Int>) {
-    guard let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName),
-      let at = value["at"]?.string.flatMap({ Timestamp(text: $0) }), let files = Self.files(value["files"])
+  /// Reads a line whose seal is sound, which holds one entry or, if they were written together, several; nil if it
+  /// holds what this version of the program does not know.
+  static func read(_ bytes: [UInt8], in range: Range<Int>) -> [LogLine]? {
+    guard let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName) else { return nil }
+    guard let group = value["group"] else { return LogLine(value).map { [$0] } }
+    guard let members = group.elements, !members.isEmpty else { return nil }
+    let lines = members.compactMap { LogLine($0) }
+    return lines.count == members.count ? lines : nil
+  }
+
+  private init?(_ value: JSONValue) {
+    guard let at = value["at"]?.string.flatMap({ Timestamp(text: $0) }),
+      let files = Self.files(value["files"])
     else { return nil }
     if let sequence = value["fold"]?.integer {
       self = .fold(FoldRecord(sequence: sequence, at: at, files: files))

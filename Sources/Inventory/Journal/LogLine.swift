@@ -39,6 +39,20 @@ extension LogLine {
 }
 
 extension JSONWriter {
+  /// Begins a line that holds several entries.
+  mutating func beginGroup() {
+    beginObject()
+    key("group")
+    beginArray()
+  }
+
+  /// Writes one of the entries.
+  mutating func append(memberOfGroup entry: HistoryEntry) {
+    beginObject()
+    append(entry, nil)
+    endObject()
+  }
+
   fileprivate mutating func append(_ entry: HistoryEntry, _ taken: FileRecord?) {
     key("seq")
     number(entry.sequence)

@@ -1,7 +1,9 @@
 /// The lines of a log file, told from what a crash or a failing disk left in it.
 ///
-/// A line is synced before the next one is written, so only the last one can be torn by a crash. A bad line with
-/// sound ones after it, or more than one bad line, is damage.
+/// A line is synced before the next one is written, so only the last one can be torn by a crash: parts of it may be
+/// missing, or be zeros, anywhere in it. A bad line with sound ones after it, or more than one bad line, is damage.
+/// This also holds for changes that were synced together, because they are one line, with one seal: they are read all
+/// or not at all, and what is damaged in the lines before is never taken for what a crash left.
 struct LogScan {
   /// Where a line begins.
   struct Place: Sendable, Equatable {
@@ -9,6 +11,7 @@ struct LogScan {
     let byte: Int
   }
 
+  /// The entries, each with the place of its line; entries that were written together share one.
   private(set) var lines: [(place: Place, line: LogLine)] = []
   /// Where the line after the last sound one begins.
   private(set) var end: Place
@@ -28,8 +31,8 @@ struct LogScan {
       let range = rest..<(stop ?? bytes.count)
       rest = range.upperBound + 1
       let next = Place(line: place.line + 1, byte: begin.byte + rest - start)
-      if stop != nil, Seal.isSound(bytes[range]), let line = LogLine(bytes, in: range) {
-        lines.append((place, line))
+      if stop != nil, Seal.isSound(bytes[range]), let entries = LogLine.read(bytes, in: range) {
+        lines += entries.map { (place, $0) }
         end = next
         bad = []
       } else {

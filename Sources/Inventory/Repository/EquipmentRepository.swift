@@ -41,6 +41,22 @@ public protocol EquipmentRepository: Sendable {
   /// - Throws: `InventoryError.conflict` if an item is no longer what the change saw.
   func commit(_ change: Change) async throws -> Committed
 
+  /// Lets changes wait for `flush` from now on, which stores them with one write and one sync.
+  ///
+  /// Whoever asks for this acknowledges nothing before `flush` has returned.
+  func gather() async
+
+  /// The changes that wait, and how many bytes they take; others cannot write meanwhile.
+  var waiting: (changes: Int, bytes: Int) { get }
+
+  /// Stores the changes that wait.
+  ///
+  /// - Throws: `InventoryError.groupLost`; then none of them is there any longer.
+  func flush() async throws
+
+  /// Forgets the changes that wait.
+  func discard() async
+
   /// Takes back the newest change that is not taken back yet; nil if there is none.
   func undo() async throws -> HistoryEntry?
 

@@ -78,6 +78,18 @@ public final class FileRepository: EquipmentRepository {
     try store.withLock { store throws(InventoryError) in try store.commit(change) }
   }
 
+  public func gather() async { store.withLock { $0.isGathering = true } }
+
+  public var waiting: (changes: Int, bytes: Int) {
+    store.withLock { ($0.group?.entries.count ?? 0, $0.group?.size ?? 0) }
+  }
+
+  public func flush() async throws {
+    try store.withLock { store throws(InventoryError) in try store.flush() }
+  }
+
+  public func discard() async { store.withLock { $0.discard() } }
+
   public func undo() async throws -> HistoryEntry? {
     try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
   }

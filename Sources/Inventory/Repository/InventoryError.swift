@@ -1,7 +1,7 @@
 public import Equipment
 
 /// Why the inventory could not be read or changed: facts, which `Messages` puts into words.
-public enum InventoryError: Error, Sendable, Equatable {
+public indirect enum InventoryError: Error, Sendable, Equatable {
   /// The item is not, or no longer, what the change saw.
   case conflict(EquipmentType, id: Int)
   /// There is no such item.
@@ -24,6 +24,8 @@ public enum InventoryError: Error, Sendable, Equatable {
   case notStored(FileFailure)
   /// The change was written, but the system did not confirm that it is safe.
   case mayNotBeStored(FileFailure)
+  /// So many changes that were to be stored together are not, or may not be; none of them was acknowledged.
+  case groupLost(changes: Int, because: InventoryError)
   /// The changes are safe in the journal, but could not be written into the files.
   case notFolded(FileFailure)
   /// An item that no file could hold: required fields that are empty, columns without a usable name.

@@ -30,6 +30,7 @@ extension Store {
 
   mutating func begin(_ mode: TransactionMode) throws(InventoryError) {
     guard transaction == nil else { throw .transactionOpen }
+    try flush()
     if mode == .atomic { try beginWriting() }
     transaction = Transaction(mode)
   }
@@ -41,7 +42,9 @@ extension Store {
     guard ended.mode == .atomic else { return nil }
     defer { lock.give() }
     guard keeping, !ended.change.items.isEmpty else { return nil }
-    return try store(ended.change, restoring: true)
+    let committed = try store(ended.change, restoring: true)
+    try writeGroup()
+    return committed
   }
 }
 

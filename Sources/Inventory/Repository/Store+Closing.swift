@@ -4,6 +4,7 @@ extension Store {
   /// Writes everything into the files; says which were written.
   mutating func save() throws(InventoryError) -> [String] {
     guard transaction == nil else { throw .transactionOpen }
+    try flush()
     lookAgain()
     guard try hasUnsaved() else { return [] }
     return try writing { store throws(InventoryError) in try store.fold() }
@@ -17,6 +18,8 @@ extension Store {
       lock.close()
       lookAgain()
     }
+    isGathering = false
+    try flush()
     guard isWorthFolding, try lock.takeIfFree() else { return }
     defer { lock.give() }
     try makeReady()

@@ -160,7 +160,8 @@ extension Store {
 extension Store {
   /// Folds after a change if the journal has outgrown the files; the change is stored whether that succeeds or not.
   mutating func foldIfDue() {
-    guard let log, isFoldDue || isOutgrown(log) else { return }
+    // What waits is to be acknowledged first.
+    guard group == nil, let log, isFoldDue || isOutgrown(log) else { return }
     do throws(InventoryError) {
       _ = try fold()
     } catch {

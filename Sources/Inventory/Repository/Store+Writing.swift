@@ -1,12 +1,15 @@
 import Equipment
 
 extension Store {
-  /// Does what needs the lock.
+  /// Does what needs the lock, which is kept while changes wait.
   mutating func writing<Value>(
     _ work: (inout Store) throws(InventoryError) -> Value
   ) throws(InventoryError) -> Value {
-    try beginWriting()
-    defer { lock.give() }
+    if group == nil {
+      rest()
+      try beginWriting()
+    }
+    defer { if group == nil { lock.give() } }
     return try work(&self)
   }
 
@@ -39,22 +42,32 @@ extension Store {
     if log.indexStatus == nil || log.isRebuilt { try writeFirstIndex(log) }
   }
 
-  /// Writes an entry to the journal; when this returns, it is on the disk.
+  /// Writes an entry to the journal; when this returns, it is on the disk, or waits for `flush`.
   mutating func append(
     _ change: Change, _ kind: HistoryEntry.Kind, taken: FileRecord? = nil
   ) throws(InventoryError) -> HistoryEntry {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
-    try append(.entry(entry, taken: taken), synced: true)
+    if isGathering, kind.isOwn { try gather(entry) } else { try append(.entry(entry, taken: taken), synced: true) }
     return entry
   }
 
-  /// Writes a line to the journal.
+  /// Writes a line to the journal, after what waits.
   ///
   /// What is not synced here is on the disk with the next line that is.
   mutating func append(_ line: LogLine, synced: Bool) throws(InventoryError) {
+    try writeGroup()
     var log = try currentLog()
     let bytes = line.bytes
+    let file = try write(bytes, to: log, synced: synced)
+    hasWritten = true
+    // If the status cannot be had, the journal is read again: the line is stored all the same.
+    log.take(own: line, bytes, status: try? files.status(of: file))
+    self.log = log
+  }
+
+  /// Writes bytes behind the journal's last line, or leaves it as it was.
+  mutating func write(_ bytes: [UInt8], to log: Log, synced: Bool) throws(InventoryError) -> Descriptor {
     let file = try openJournal(log)
     let isNew = log.journal.status == nil
     do throws(FileFailure) {
@@ -70,10 +83,7 @@ extension Store {
       rollBack(file, to: log.journal.end.byte)
       throw .mayNotBeStored(error)
     }
-    hasWritten = true
-    // If the status cannot be had, the journal is read again: the line is stored all the same.
-    log.take(own: line, bytes, status: try? files.status(of: file))
-    self.log = log
+    return file
   }
 
   /// Takes back what is not acknowledged.
@@ -104,5 +114,12 @@ extension Store {
   mutating func closeJournal() {
     if let journal { files.close(journal.file) }
     journal = nil
+  }
+}
+
+extension HistoryEntry.Kind {
+  /// Whether a command of ours made it, and not an editor that has long acknowledged it.
+  fileprivate var isOwn: Bool {
+    if case .outside = self { false } else { true }
   }
 }

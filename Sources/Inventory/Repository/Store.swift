@@ -27,6 +27,12 @@ struct Store: Sendable {
   /// Files that count as they are, because the history that led to them is gone.
   var rebased: Set<EquipmentType> = []
   var hasWritten = false
+  /// Whether changes wait for `flush`, so that several are stored together.
+  var isGathering = false
+  /// The changes that wait; the lock is held as long as there are any.
+  var group: Group?
+  /// When the lock was given back after it was held for long; nil if that is over.
+  var given: Int?
   var transaction: Transaction?
   var notices: [StoreNotice] = []
   /// Where the line begins that was told to be left out.
@@ -68,7 +74,8 @@ extension Store {
 
   /// The log as it is now, or was when it was last looked at in this round.
   mutating func currentLog() throws(InventoryError) -> Log {
-    if let log, isCurrent { return log }
+    // Under the lock nobody else writes; what waits is not yet in the journal that could be read.
+    if let log, isCurrent || group != nil { return log }
     try checkHome()
     let current: Log
     if var known = log {
@@ -97,7 +104,7 @@ extension Store {
   }
 
   /// Makes sure that the folder is the one that was there before; an emptied place must not look like an inventory.
-  private mutating func checkHome() throws(InventoryError) {
+  mutating func checkHome() throws(InventoryError) {
     let found = try InventoryError.reading { [files, folder] () throws(FileFailure) in
       try files.statusIfThere(folder.path)
     }

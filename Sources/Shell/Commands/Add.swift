@@ -30,7 +30,7 @@ extension Session {
   /// The notes of a change, and the changed items themselves for whoever asked for a format.
   func changed(_ items: [any EquipmentItem], notes: [String]) -> Output {
     var output = Output(notes: notes)
-    if let type = items.first?.equipmentType {
+    if options.format != nil, let type = items.first?.equipmentType {
       output.changed = table(of: items.map { ItemRow($0) }, type, nil, isWide: true)
     }
     return output

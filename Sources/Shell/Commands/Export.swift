@@ -26,6 +26,7 @@ extension Command {
     guard !session.options.isDryRun else {
       return .note("would write \(Messages.items(items.count)) to \(VisibleText.line(file))")
     }
+    try await session.flush()
     try session.documents.write(bytes, to: file, mode: .replace)
     return .note("wrote \(Messages.items(items.count)) to \(VisibleText.line(file))")
   }

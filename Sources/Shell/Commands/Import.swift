@@ -13,6 +13,8 @@ extension Command {
       "Columns that no field is named like are kept as they are.",
     ]
   ) { session, path, type, map, policy in
+    // Whoever fills a pipe may be waiting to write here.
+    try await session.flush()
     let bytes = try session.documents.read(path)
     let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: map)
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }

@@ -9,19 +9,38 @@ enum ItemTable {
   static func table(
     of items: [ItemRow], type: EquipmentType, columns: [String]?, isComplete: Bool
   ) -> Table {
+    if columns == nil, isComplete { return complete(items, type) }
     let fields = type.fields
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
     let shown = names.map { name in
       var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
       // A weight's brand reads as its location; beside the field of that name it says which of the two it is.
       if column.title != name, names.contains(column.title) { column.title += " (\(name))" }
-      // What every item has says least about this one: it goes first where there is no room.
-      column.isSpare = columns == nil && ["quantity", "status", "condition"].contains(name)
+      column.isSpare = columns == nil && isSpare(name)
       return column
     }
     let rows = items.map { $0.texts(names) }
     return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
   }
+
+  /// Every field of items of one type, and the columns that the program does not know.
+  private static func complete(_ items: [ItemRow], _ type: EquipmentType) -> Table {
+    let unknown = unknownNames(items)
+    let fields = type.fields.map { field in
+      var column = Column(field: field, type: type)
+      if column.title != field.name, type.field(column.title) != nil || unknown.contains(column.title) {
+        column.title += " (\(field.name))"
+      }
+      column.isSpare = isSpare(field.name)
+      return column
+    }
+    let columns = fields + unknown.map { Column($0) }
+    let names = columns.map(\.name)
+    return Table(columns: columns, rows: items.map { $0.texts(names) }, idColumn: "id")
+  }
+
+  /// What every item has says least about this one: it goes first where there is no room.
+  private static func isSpare(_ name: String) -> Bool { ["quantity", "status", "condition"].contains(name) }
 
   /// Items of several types: what all types have, and the type.
   static func table(of items: [ItemRow], columns: [String]?, isComplete: Bool) -> Table {

@@ -34,11 +34,13 @@ extension Session {
   /// The items that a target means; at least one.
   func items(_ type: EquipmentType, _ target: Target) async throws -> [any EquipmentItem] {
     switch target {
-    case .ids(let ranges): try await items(type, in: ranges)
-    case .rows(let ranges): try await items(type, inRows: ranges)
-    case .last: try await lastItem(type)
-    case .name(let name): [try await item(type, named: name)]
-    case .standardInput: try await items(type, in: idsFromInput())
+    case .ids(let ranges): return try await items(type, in: ranges)
+    case .rows(let ranges): return try await items(type, inRows: ranges)
+    case .last: return try await lastItem(type)
+    case .name(let name): return [try await item(type, named: name)]
+    case .standardInput:
+      try await flush()
+      return try await items(type, in: idsFromInput())
     }
   }
 

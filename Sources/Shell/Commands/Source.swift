@@ -9,6 +9,7 @@ extension Command {
     notes: ["It stops at the first error. What was done before stays done."]
   ) { session, file in
     guard !session.sources.contains(file) else { throw CommandError.sourceInItself(file) }
+    try await session.flush()
     session.sources.append(file)
     defer { session.sources.removeLast() }
     let options = session.options

@@ -20,7 +20,7 @@ extension Assignment {
   static func isOne(_ word: Word) -> Bool { equalsPlace(word) != nil }
 
   private static func equalsPlace(_ word: Word) -> Int? {
-    guard let place = word.firstUnquoted({ "=<>~!".contains($0) }), place > 0 else { return nil }
+    guard let place = word.firstUnquoted(\.isOperatorSign), place > 0 else { return nil }
     return word.letters[place].character == "=" ? place : nil
   }
 

@@ -29,7 +29,16 @@ struct Lexer {
   private var line = Line()
   private var word: Word?
 
-  private init(_ text: String) { characters = Array(text) }
+  private init(_ text: String) {
+    // Where every byte is a character, they need not be looked for.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    characters = isPlain ? text.utf8.map { Character(Unicode.Scalar($0)) } : Array(text)
+  }
+
+  /// Whether a text holds anything that could leave it open.
+  static func mayBeOpen(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\\") }
+  }
 
   /// Splits a text, which may have several lines where a quote is open.
   static func split(_ text: String) -> Line {

@@ -53,3 +53,13 @@ struct Word: Sendable, Equatable {
     return parts + [part(start..<letters.count)]
   }
 }
+
+extension Character {
+  /// Whether an operator may begin with it: one of `=<>~!`.
+  var isOperatorSign: Bool {
+    switch utf8.first {
+    case 0x3D, 0x3C, 0x3E, 0x7E, 0x21: utf8.count == 1
+    default: false
+    }
+  }
+}

@@ -41,6 +41,11 @@ extension Messages {
     switch error {
     case .unreadable(let failure): (text(of: failure), nil)
     case .notStored(let failure): ("not stored: \(text(of: failure))", nil)
+    case .groupLost(let changes, let cause):
+      (
+        changes == 1 ? wording(of: cause).text : "\(changes) changes from this line on: \(wording(of: cause).text)",
+        wording(of: cause).hint
+      )
     case .mayNotBeStored(let failure):
       ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
     case .notFolded(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)

@@ -11,7 +11,9 @@ public struct Column: Sendable, Equatable {
   /// Whether its values stand on the right and are numbers in JSON, as far as they are plain numbers.
   public let isNumeric: Bool
   /// Where its values stand in a JSON object, outermost key first.
-  public let path: [String]
+  public var path: [String] { nesting ?? [name] }
+  /// Where they stand if not under the name.
+  private let nesting: [String]?
   /// Whether a grid may leave it out on a terminal that has no room for all columns.
   public var isSpare = false
 
@@ -19,7 +21,8 @@ public struct Column: Sendable, Equatable {
   public init(field: FieldInfo, type: EquipmentType) {
     self.init(
       field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
-      isNumeric: field.isNumeric || field.shape == .spine, path: field.path)
+      isNumeric: field.isNumeric || field.shape == .spine,
+      path: field.object == nil ? nil : field.path)
   }
 
   /// Any other column: one the program does not know, or one that a command has worked out.
@@ -30,7 +33,7 @@ public struct Column: Sendable, Equatable {
     self.title = title ?? name
     self.unit = unit
     self.isNumeric = isNumeric
-    self.path = path ?? [name]
+    nesting = path == [name] ? nil : path
   }
 
   /// The heading for people, with the unit: `length (in)`.

@@ -141,12 +141,7 @@ extension Program {
     switch session.invocation.source {
     case .standardInput:
       if session.terminal.isInteractive { return await session.converse() }
-      return await session.run(from: "stdin") {
-        switch try session.terminal.readLine(prompt: "") {
-        case .line(let text): text
-        case .interrupted, .end: nil
-        }
-      }.code
+      return await session.run(from: "stdin", isReady: { session.terminal.hasLineReady }, session.nextLine).code
     case .files(let files): return await runFiles(files, session)
     case .commands(let commands): return await runCommands(commands, session)
     case .words(let words):

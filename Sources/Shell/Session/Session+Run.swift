@@ -6,11 +6,12 @@ extension Session {
   /// Runs one line and writes its answer; an error is written too and never thrown.
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
     terminal.clearInterrupt()
+    prepareToHold(origin)
     do {
       guard let parsed = try parse(text) else { return Outcome() }
       return try await run(parsed)
     } catch {
-      return report(error, in: lastExpansion ?? text, from: origin)
+      return await fail(error, in: lastExpansion ?? text, from: origin)
     }
   }
 
@@ -29,12 +30,15 @@ extension Session {
     options = try commandOptions(line)
     try await repository.refresh()
     tell(repository.notices())
-    if line.wantsHelp { return try finish(Output.text(HelpText.command(line.command)), redirect: line.redirect) }
+    if line.wantsHelp {
+      return try finish(Output.text(HelpText.command(line.command)), redirect: line.redirect)
+    }
     var scope = ParseScope(command: line.command, line: line.text, sorted: line.sorted, session: self)
     let prepared = line.command.prepare(&scope)
     let problems = line.sorted.problems + scope.problems
     guard problems.isEmpty, let prepared else { throw Problems(problems: problems) }
     try checkRedirect(line.redirect)
+    if line.redirect != nil { try await flush() }
     let output = try await inDryRun(options.isDryRun && !invocation.isDryRun) { try await prepared(self) }
     tell(repository.notices())
     return try finish(output, redirect: line.redirect)

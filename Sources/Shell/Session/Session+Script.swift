@@ -17,7 +17,7 @@ struct ScriptLines {
   mutating func take(_ text: String) -> Entry? {
     line += 1
     let entry = pending.map { Entry(text: Self.join($0.text, text), line: $0.line) } ?? Entry(text: text, line: line)
-    let isOpen = Lexer.split(entry.text).open != nil
+    let isOpen = Lexer.mayBeOpen(entry.text) && Lexer.split(entry.text).open != nil
     pending = isOpen ? entry : nil
     return isOpen ? nil : entry
   }
@@ -61,31 +61,53 @@ extension Session {
   }
 
   /// Runs commands from lines until there are none, one ends the session or one fails.
-  func run(from name: String, _ next: () throws -> String?) async -> Outcome {
-    var lines = ScriptLines()
-    var worst = Outcome()
-    do {
-      while let text = try next() {
-        guard let entry = lines.take(text) else { continue }
-        let outcome = await runEntry(entry, name)
-        if outcome.code != .success { worst.code = worst.code == .success ? outcome.code : worst.code }
-        worst.endsSession = outcome.endsSession
-        if outcome.endsSession || outcome.code != .success && !invocation.keepsGoing { return worst }
-      }
-    } catch TerminalError.notUTF8(let line, let byte) {
-      return report(TerminalError.notUTF8(line: line, byte: byte), in: "", from: Origin(name: name, line: line))
-    } catch {
-      return report(error, in: "", from: nil)
-    }
-    if let open = lines.finish() {
-      let outcome = await runEntry(open, name)
-      if outcome.code != .success { worst.code = outcome.code }
-    }
+  ///
+  /// - Parameter isReady: whether the next line is there, so that nobody waits for an answer before sending it.
+  func run(
+    from name: String, isReady: () -> Bool = { true }, _ next: () throws -> String?
+  ) async -> Outcome {
+    let isOutermost = held == nil
+    await hold()
+    var worst = await runLines(name, isReady, next)
+    worst.take(await settle())
+    if isOutermost { held = nil }
     return worst
   }
 
+  private func runLines(_ name: String, _ isReady: () -> Bool, _ next: () throws -> String?) async -> Outcome {
+    var lines = ScriptLines()
+    var worst = Outcome()
+    do {
+      while true {
+        if !isReady(), await ends(&worst, settle()) { return worst }
+        guard let text = try next() else { break }
+        guard let entry = lines.take(text) else { continue }
+        if await ends(&worst, runEntry(entry, name)) { return worst }
+        if await ends(&worst, settleIfDue()) { return worst }
+      }
+    } catch TerminalError.notUTF8(let line, let byte) {
+      return await fail(TerminalError.notUTF8(line: line, byte: byte), in: "", from: Origin(name: name, line: line))
+    } catch {
+      return await fail(error, in: "", from: nil)
+    }
+    if let open = lines.finish() { worst.take(await runEntry(open, name)) }
+    return worst
+  }
+
+  /// Whether a script is over after a command that ended so.
+  private func ends(_ worst: inout Outcome, _ outcome: Outcome) -> Bool {
+    worst.take(outcome)
+    return outcome.endsSession || outcome.code != .success && !invocation.keepsGoing
+  }
+
+  /// The next line of standard input; nil at its end.
+  func nextLine() throws -> String? {
+    guard case .line(let text) = try terminal.readLine(prompt: "") else { return nil }
+    return text
+  }
+
   private func runEntry(_ entry: ScriptLines.Entry, _ name: String) async -> Outcome {
-    if invocation.isEcho { terminal.writeError("hub> \(VisibleText.line(entry.text))\n") }
+    if invocation.isEcho { sayError("hub> \(VisibleText.line(entry.text))\n") }
     return await run(entry.text, from: Origin(name: name, line: entry.line))
   }
 }

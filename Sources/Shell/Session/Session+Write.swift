@@ -11,10 +11,10 @@ extension Session {
     let bytes = data(of: output, isRedirected: redirect != nil)
     if let redirect {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
-    } else if isLongerThanScreen(bytes), isPaging {
+    } else if held == nil, isLongerThanScreen(bytes), isPaging {
       try terminal.page(bytes)
     } else if !bytes.isEmpty {
-      try terminal.write(bytes)
+      try say(bytes)
     }
     note(output.notes)
     return Outcome(code: output.isFailure ? .failure : .success, endsSession: output.endsSession)
@@ -60,12 +60,12 @@ extension Session {
   /// Says something on standard error, unless notes are not wanted.
   func note(_ lines: [String]) {
     guard !invocation.isQuiet else { return }
-    for line in lines { terminal.writeError(line + "\n") }
+    for line in lines { sayError(line + "\n") }
   }
 
   /// Tells what the store did by itself.
   func tell(_ notices: [StoreNotice]) {
-    for notice in notices { terminal.writeError(Messages.text(of: notice) + "\n") }
+    for notice in notices { sayError(Messages.text(of: notice) + "\n") }
   }
 
   /// Writes an error, and says what the program would end with.
@@ -117,6 +117,7 @@ extension ExitCode {
     case CommandError.interrupted: self = .interrupted
     case let error as InventoryError:
       switch error {
+      case .groupLost(_, let cause): self.init(cause)
       case .locked, .damaged, .unreadable, .fileProblems, .newerFormat, .folderGone: self = .data
       default: self = .failure
       }

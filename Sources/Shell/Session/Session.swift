@@ -10,7 +10,9 @@ public final class Session {
   let state: AppState
   let terminal: any Terminal
   let documents: any DocumentStore
-  let catalogue: Catalogue
+  /// The products that completion knows; made when the first line is completed.
+  private(set) lazy var catalogue = makeCatalogue()
+  private let makeCatalogue: () -> Catalogue
   let invocation: Invocation
   /// Whether the environment lets colours through: no `NO_COLOR`, no dumb terminal.
   let allowsColour: Bool
@@ -22,13 +24,16 @@ public final class Session {
   var options = CommandOptions()
   /// What an own command stood for, if the running line began with one.
   var lastExpansion: String?
+  /// What a script has answered and is not let out yet; nil where answers are written at once.
+  var held: HeldAnswers?
   /// Files that `source` is reading, so that none reads itself.
   var sources: [String] = []
 
   /// Makes a session over what it works with; nothing is read yet.
   public init(
     repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
-    dependencies: Dependencies, invocation: Invocation = Invocation(), catalogue: Catalogue,
+    dependencies: Dependencies, invocation: Invocation = Invocation(),
+    catalogue: @autoclosure @escaping () -> Catalogue,
     allowsColour: Bool = true, allowsPager: Bool = true
   ) {
     self.repository = repository
@@ -36,7 +41,7 @@ public final class Session {
     self.terminal = terminal
     self.documents = documents
     self.invocation = invocation
-    self.catalogue = catalogue
+    makeCatalogue = catalogue
     self.allowsColour = allowsColour
     self.allowsPager = allowsPager
     viewModel = dependencies.makeViewModel(over: repository)
@@ -87,6 +92,12 @@ struct Origin: Sendable, Equatable {
 struct Outcome: Sendable, Equatable {
   var code = ExitCode.success
   var endsSession = false
+
+  /// Takes in how a later one ended: the first failure counts.
+  mutating func take(_ later: Outcome) {
+    if code == .success { code = later.code }
+    endsSession = endsSession || later.endsSession
+  }
 }
 
 /// What the program ends with.

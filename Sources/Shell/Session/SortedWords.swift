@@ -88,7 +88,7 @@ struct SortedWords: Sendable {
 
   private mutating func takeFree(_ word: Word) {
     if let assignments, Assignment.isOne(word) { return add(word, to: assignments) }
-    let isComparison = word.firstUnquoted { "=<>~".contains($0) } != nil
+    let isComparison = word.firstUnquoted { $0 != "!" && $0.isOperatorSign } != nil
     let free = command.parameters.first { $0.role == .word && words[$0.name] == nil }
     if let free, free.isRequired || !isComparison { return add(word, to: free) }
     if let all = parameter({ $0 == .words }) { return add(word, to: all) }

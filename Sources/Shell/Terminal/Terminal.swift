@@ -65,6 +65,11 @@ public protocol Terminal: AnyObject {
   /// Writes to standard error as far as that works.
   func writeError(_ text: String)
 
+  /// Whether a line can be read without waiting for whoever sends it.
+  var hasLineReady: Bool { get }
+  /// Whether standard output and error are one and the same, so that their order shows.
+  var hasOneOutput: Bool { get }
+
   /// Keeps a whole command, of one line or several, for recall.
   func addHistory(_ entry: String)
 
@@ -72,4 +77,11 @@ public protocol Terminal: AnyObject {
   var isInterrupted: Bool { get }
   /// Forgets that it was.
   func clearInterrupt()
+}
+
+extension Terminal {
+  /// A person is not waited for with an answer in hand.
+  public var hasLineReady: Bool { false }
+  /// What a person sees is one screen.
+  public var hasOneOutput: Bool { true }
 }

@@ -42,6 +42,32 @@ enum CrashScenario {
     return states
   }
 
+  /// How many commands are done when each group is stored.
+  static let groups = [3, 4]
+
+  /// A whole session whose commands wait for each other; says how many were acknowledged before the first group that
+  /// was not stored.
+  static func runInGroups(_ repository: FileRepository) async throws -> (acknowledged: Int, error: (any Error)?) {
+    await repository.gather()
+    var acknowledged = 0
+    for end in groups {
+      do {
+        for command in acknowledged..<end { try await perform(command, in: repository) }
+        try await repository.flush()
+      } catch {
+        return (acknowledged, error)
+      }
+      acknowledged = end
+    }
+    do { try await repository.close() } catch { return (commands, error) }
+    return (commands, nil)
+  }
+
+  /// What there may be after so many commands were acknowledged: these, or the whole next group too.
+  static func allowed(_ states: [[String]], after acknowledged: Int) -> [[String]] {
+    [states[acknowledged]] + groups.filter { $0 > acknowledged }.prefix(1).map { states[$0] }
+  }
+
   /// A whole session; says how many commands were acknowledged before the first that was not.
   static func run(_ repository: FileRepository) async throws -> (acknowledged: Int, error: (any Error)?) {
     for command in 0..<commands {

@@ -78,12 +78,25 @@ final class MemoryFileSystem: FileSystem {
 
   private static func remains(_ file: File, _ random: inout some RandomNumberGenerator) -> [UInt8] {
     let tail = file.bytes.dropFirst(file.synced.count)
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<5, using: &random) {
     case 0: return file.bytes
     case 1 where file.bytes.starts(with: file.synced):
       return file.synced + tail.prefix(Int.random(in: 0...tail.count, using: &random))
     case 2 where file.bytes.starts(with: file.synced): return file.synced + tail.map { _ in 0 }
+    case 3 where file.bytes.starts(with: file.synced): return file.synced + sectors(of: tail, &random)
     default: return file.synced
+    }
+  }
+
+  /// What is left of bytes that reached the disk in any order: some sectors, zeros in place of the others.
+  private static func sectors(
+    of bytes: ArraySlice<UInt8>, _ random: inout some RandomNumberGenerator
+  ) -> [UInt8] {
+    // Smaller than those of a disk, so that a line of a test takes several.
+    let size = 64
+    return stride(from: 0, to: bytes.count, by: size).flatMap { start in
+      let sector = bytes.dropFirst(start).prefix(size)
+      return Bool.random(using: &random) ? Array(sector) : sector.map { _ in 0 }
     }
   }
 

@@ -125,6 +125,8 @@ extension [String] {
 extension String {
   /// The text without blanks at its end.
   var withoutEnd: String {
+    // Most texts end in a sign of ASCII that is no blank.
+    if let last = utf8.last, 0x21..<0x7F ~= last { return self }
     guard let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(unicodeScalars[...last])
   }

@@ -3,11 +3,28 @@ struct Sheet {
   let table: Table
   let style: RenderStyle
 
-  /// The lines of all items.
-  var lines: [String] {
+  /// The lines of all items, each ended by a line feed.
+  var bytes: [UInt8] {
     let places = table.shownColumns(isWide: style.isWide)
-    let width = places.map { DisplayWidth.of(title($0)) }.max() ?? 0
-    return table.rows.map { row in places.flatMap { lines(of: row, $0, width) } }.parted
+    let titles = places.map { VisibleText.line(table.columns[$0].title).withoutEnd }
+    let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
+    let names = titles.map { title in
+      Name(text: style.styler.faint(title), blanks: width + Self.gap - DisplayWidth.of(title))
+    }
+    var bytes: [UInt8] = []
+    for row in table.rows {
+      var item: [UInt8] = []
+      for (name, place) in zip(names, places) { append(row, place, name, width, to: &item) }
+      if !bytes.isEmpty, !item.isEmpty { bytes.append(0x0A) }
+      bytes += item
+    }
+    return bytes
+  }
+
+  /// A column's name, and how many blanks are between it and the values.
+  private struct Name {
+    let text: String
+    let blanks: Int
   }
 
   private static let gap = 2
@@ -16,18 +33,36 @@ struct Sheet {
 
   private var keepsEmpty: Bool { style.isWide || table.keepsEmptyColumns }
 
-  private func title(_ place: Int) -> String { VisibleText.line(table.columns[place].title).withoutEnd }
-
-  private func lines(of row: [String?], _ place: Int, _ width: Int) -> [String] {
-    let name = style.styler.faint(title(place))
-    guard let text = table.cell(row, place) else { return keepsEmpty ? [name] : [] }
+  private func append(_ row: [String?], _ place: Int, _ name: Name, _ width: Int, to bytes: inout [UInt8]) {
+    guard let text = table.cell(row, place) else {
+      if keepsEmpty { bytes += [name.text].bytes }
+      return
+    }
     let unit = table.columns[place].unit.map { " \($0)" } ?? ""
     let room = style.limit.map { $0 - width - Self.gap }
+    if isPlain(text, unit, room) {
+      bytes.append(contentsOf: name.text.utf8)
+      for _ in 0..<name.blanks { bytes.append(0x20) }
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(contentsOf: unit.utf8)
+      bytes.append(0x0A)
+    } else {
+      bytes += lines(of: text, unit, name, width, room).bytes
+    }
+  }
+
+  /// Whether a value stands on its line as it is, as most do.
+  private func isPlain(_ text: String, _ unit: String, _ room: Int?) -> Bool {
+    text.utf8.count + unit.utf8.count <= room ?? .max && text.utf8.last != 0x20
+      && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+  }
+
+  private func lines(of text: String, _ unit: String, _ name: Name, _ width: Int, _ room: Int?) -> [String] {
     let value = VisibleText.lines(text).flatMap { wrapped($0 + unit, to: room) }.map(\.withoutEnd)
     let indent = String(repeating: " ", count: width + Self.gap)
-    let blanks = String(repeating: " ", count: width + Self.gap - DisplayWidth.of(title(place)))
+    let blanks = String(repeating: " ", count: name.blanks)
     return value.enumerated().map { line, text in
-      text.isEmpty ? (line == 0 ? name : "") : (line == 0 ? name + blanks : indent) + text
+      text.isEmpty ? (line == 0 ? name.text : "") : (line == 0 ? name.text + blanks : indent) + text
     }
   }
 

@@ -1,0 +1,39 @@
+import Equipment
+
+/// Changes of one process that wait to be stored together: one line of the journal, one write, one sync.
+///
+/// Nothing of them may be acknowledged before that. Being one line, with one seal, they are all there after a crash or
+/// none of them is, whatever part of the write reached the disk: a line remains the only thing that can be torn, and
+/// only the last one.
+struct Group: Sendable {
+  /// The log without them, which counts again if they cannot be stored.
+  let before: Log
+  /// When the lock was taken for them, by the clock that never goes back.
+  let start: Int
+  private(set) var entries: [HistoryEntry] = []
+  private var writer = JSONWriter()
+
+  init(after log: Log, at start: Int) {
+    before = log
+    self.start = start
+  }
+
+  /// How many bytes they take so far, about.
+  var size: Int { writer.bytes.count }
+
+  /// Takes a change in.
+  mutating func take(_ entry: HistoryEntry) {
+    if entries.isEmpty { writer.beginGroup() }
+    writer.append(memberOfGroup: entry)
+    entries.append(entry)
+  }
+
+  /// The line with its seal; that of a single change is an ordinary one.
+  var bytes: [UInt8] {
+    if entries.count == 1 { return LogLine.entry(entries[0], taken: nil).bytes }
+    var writer = writer
+    writer.endArray()
+    Seal.close(&writer)
+    return writer.bytes
+  }
+}
