@@ -14,7 +14,8 @@ extension FileSystem {
     let old = try statusIfThere(path)
     // A link to a file somewhere else stays one: its target is replaced.
     let target = old == nil ? path : try resolve(path)
-    return try prepare(Replacement(path: target, temporary: DataFolder.temporary(for: target)), bytes, mode: old?.mode, synced: synced)
+    return try prepare(
+      Replacement(path: target, temporary: DataFolder.temporary(for: target)), bytes, mode: old?.mode, synced: synced)
   }
 
   /// Writes what will replace a file.

@@ -1,25 +1,59 @@
 import Equipment
 
-/// A text to look for in bytes, whatever the case of its letters.
+/// A word to look for in the bytes of rows, whatever the case and accents of its letters.
 ///
-/// What it finds are places to look at more closely: one where the text stands in ASCII, or a byte beyond ASCII, which
-/// may belong to a letter with an accent.
+/// What it finds are places to look at more closely. A piece of a row with letters beyond ASCII is folded once, however
+/// often it turns up.
 struct FoldedNeedle {
+  private let word: String
   private let letters: [UInt8]
+  private let separator: UInt8
+  private var codes = ValueCodes()
+  private var verdicts: [Bool] = []
+
+  /// With so many different pieces, remembering them costs more than it saves.
+  private static let mostPieces = 1 << 16
 
   var length: Int { letters.count }
 
-  /// Looks for a folded text; nil if its bytes may look otherwise in a file of rows.
-  init?(_ folded: String) {
+  /// Looks for a folded word; nil if a match could go over the end of a piece.
+  init?(_ folded: String, separator: UInt8) {
+    word = folded
     letters = Array(folded.utf8)
-    guard !letters.isEmpty, letters.allSatisfy({ $0 < 0x80 && $0 >= ASCII.space && $0 != ASCII.quote }) else {
-      return nil
-    }
+    self.separator = separator
+    let isInPieces = letters.allSatisfy { $0 != separator && $0 != ASCII.quote && $0 != ASCII.lineFeed }
+    guard isInPieces, let first = letters.first, let last = letters.last, first < 0x80, last < 0x80 else { return nil }
   }
 
-  /// The next place from a start on that is to be looked at; nil if there is none before the end.
-  func next(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
-    unsafe bytes.withUnsafeBytes { bytes in unsafe next(bytes, start, end) }
+  /// The next place from a start on where the word stands; nil if there is none before the end.
+  mutating func next(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    var place = start
+    while let found = unsafe bytes.withUnsafeBytes({ bytes in unsafe next(bytes, place, end) }) {
+      guard bytes[found] >= 0x80 else { return found }
+      let piece = piece(around: found, in: bytes, start..<end)
+      if isInPiece(piece, bytes) { return found }
+      place = piece.upperBound
+    }
+    return nil
+  }
+
+  /// The bytes around a place up to a separator, a quote or the end of the row: no match goes over these.
+  private func piece(around place: Int, in bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (place, place + 1)
+    while low > range.lowerBound, !ends(bytes[low - 1]) { low -= 1 }
+    while high < range.upperBound, !ends(bytes[high]) { high += 1 }
+    return low..<high
+  }
+
+  private func ends(_ byte: UInt8) -> Bool { byte == separator || byte == ASCII.quote || byte == ASCII.lineFeed }
+
+  private mutating func isInPiece(_ piece: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    if codes.count > Self.mostPieces { (codes, verdicts) = (ValueCodes(), []) }
+    let code = codes.code(of: piece, in: bytes)
+    if code == verdicts.count {
+      verdicts.append(Folding.contains(word, in: String(decoding: bytes[piece], as: UTF8.self)))
+    }
+    return verdicts[code]
   }
 
   /// Eight places at a time: a byte of `differs` is 0 where both the first and the last letter stand.

@@ -50,8 +50,8 @@ struct RowScan {
     try file.forEachBlock { bytes, block in
       var place = block.lowerBound
       while place < block.upperBound {
-        if let needle = test.needle {
-          guard let found = needle.next(in: bytes, from: place, to: block.upperBound) else { break }
+        if test.needle != nil {
+          guard let found = test.needle?.next(in: bytes, from: place, to: block.upperBound) else { break }
           place = bytes.lineStart(before: found, from: place)
         }
         let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound

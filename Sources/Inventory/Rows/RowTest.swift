@@ -14,8 +14,8 @@ struct RowTest {
   private var tests: [ColumnTest] = []
   private var words: [WordTest] = []
   private var root = Node.and([])
-  /// What a row that matches has in its bytes, unless it has letters beyond ASCII; nil if nothing is known.
-  let needle: FoldedNeedle?
+  /// What a row that matches has in its bytes; nil if nothing is known.
+  var needle: FoldedNeedle?
 
   init(_ filter: Filter?, _ columns: RowColumns) {
     self.columns = columns
@@ -54,24 +54,12 @@ struct RowTest {
     }
   }
 
-  /// The longest text that every match contains.
+  /// The longest word that every match contains; other texts stand in one column, which is found sooner.
   private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
     switch filter {
-    case .word(let word): WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word)
-    case .comparison(let comparison): needle(comparison, columns)
+    case .word(let word): WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word, separator: columns.separator)
     case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
-    case .not, .or: nil
-    }
-  }
-
-  private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
-    // A default stands in no byte of the row.
-    guard let place = columns.place(of: comparison.field), columns.infos[place]?.defaultText == nil else { return nil }
-    return switch comparison.relation {
-    case .contains(let text): FoldedNeedle(text)
-    // Only a text compares by its own letters.
-    case .equal(.text(let text)) where columns.infos[place]?.shape ?? .text == .text: FoldedNeedle(text)
-    default: nil
+    case .comparison, .not, .or: nil
     }
   }
 }
