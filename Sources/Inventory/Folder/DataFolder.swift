@@ -14,12 +14,18 @@ struct DataFolder: Sendable {
   var lock: String { "\(path)/.lock" }
   /// Journals that are in the files already.
   var history: String { "\(path)/\(Self.historyName)" }
+  /// What is worked out from the files, and may be removed at any time.
+  var cache: String { "\(path)/\(Self.cacheName)" }
+  /// The numbers of a type's values.
+  func columns(of type: EquipmentType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
   /// The files as they were before the program first wrote.
   var base: String { "\(history)/base" }
 
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
+  static let cacheName = "cache"
+  static func columnsName(of type: EquipmentType) -> String { "\(type.file.dropLast(4)).columns" }
   static let settingsName = "settings.json"
 }
 

@@ -154,7 +154,7 @@ extension FileRepository {
     guard let staged else { return scan }
     var overlay = scan.overlay
     overlay.apply(staged)
-    return RowScan(file: scan.file, overlay: overlay)
+    return RowScan(file: scan.file, overlay: overlay, index: scan.index)
   }
 
   private func answer<Value>(_ scan: RowScan, _ ask: (RowScan) throws -> Value) throws(InventoryError) -> Value {

@@ -6,8 +6,9 @@ extension Store {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
     lookAgain()
-    guard try hasUnsaved() else { return [] }
-    return try writing { store throws(InventoryError) in try store.fold() }
+    let written = try hasUnsaved() ? writing { store throws(InventoryError) in try store.fold() } : []
+    try makeIndexes(of: EquipmentType.allCases)
+    return written
   }
 
   /// Ends the session: folds if that is quick and nobody else is writing, and lets go of everything.

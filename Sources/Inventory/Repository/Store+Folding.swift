@@ -52,7 +52,14 @@ extension Store {
       throw error
     }
     isFoldDue = false
+    try makeIndexes(of: folded.map(\.type))
     return folded.filter { $0.bytes != nil }.map(\.type.file)
+  }
+
+  /// Makes the caches of large files; a folder that has no room for them does without.
+  mutating func makeIndexes(of types: [EquipmentType]) throws(InventoryError) {
+    let log = try currentLog()
+    for type in types { try? tables[type].makeIndex(log, round: round) }
   }
 
   /// The types whose files do not hold, or may not hold, what the log says.

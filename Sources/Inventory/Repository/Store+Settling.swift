@@ -84,6 +84,10 @@ extension FileSystem {
     for name in DataFolder.replacedNames {
       count += try remove(members.map(\.name).filter { DataFolder.isTemporary($0, of: name) }, in: folder.path)
     }
+    let cached = try listIfThere(folder.cache).map(\.name)
+    for name in EquipmentType.allCases.map(DataFolder.columnsName) {
+      count += try remove(cached.filter { DataFolder.isTemporary($0, of: name) }, in: folder.cache)
+    }
     for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {
       guard let target = try? resolve("\(folder.path)/\(link.name)"), let slash = target.lastIndex(of: "/") else {
         continue

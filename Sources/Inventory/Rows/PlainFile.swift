@@ -76,6 +76,57 @@ extension PlainFile {
     }
   }
 
+  /// Goes through the rows one by one; the visitor gets the bytes around a row, its place among them, and in the file.
+  func forEachLine(_ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
+    var offset = start
+    try forEachBlock { bytes, block in
+      var place = block.lowerBound
+      while place < block.upperBound {
+        let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
+        try visit(bytes, bytes.row(place..<end), offset)
+        offset += end + 1 - place
+        place = end + 1
+      }
+      return true
+    }
+  }
+
+  /// The row with a number, counted from 0, given where every so many rows begin; nil if there is none.
+  func row(number: Int, starts: [Int]) throws(FileFailure) -> ItemRow? {
+    guard number / ColumnIndex.step < starts.count else { return nil }
+    var found: ItemRow?
+    var left = number % ColumnIndex.step
+    try forEachRow(from: starts[number / ColumnIndex.step]) { bytes, row, _ in
+      if left == 0 { found = ItemRow(columns, id: columns.id(in: bytes, row), bytes, row) }
+      left -= 1
+      return left >= 0
+    }
+    return found
+  }
+
+  /// The number of the row with an id; nil if there is none.
+  func number(ofRow id: Int, starts: [Int]) throws(FileFailure) -> Int? {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      var first = 0
+      try forEachRow(from: starts[middle]) { bytes, row, _ in
+        first = columns.id(in: bytes, row)
+        return false
+      }
+      if first <= id { low = middle } else { high = middle }
+    }
+    guard low < starts.count else { return nil }
+    var (number, found) = (low * ColumnIndex.step, false)
+    try forEachRow(from: starts[low]) { bytes, row, _ in
+      let next = columns.id(in: bytes, row)
+      found = next == id
+      if next < id { number += 1 }
+      return next < id
+    }
+    return found ? number : nil
+  }
+
   /// The row of an id, found by halving; nil if there is none.
   func row(_ id: Int) throws(FileFailure) -> ItemRow? {
     // Rows that begin before `low` have smaller ids; those that begin after `high` have larger ones.
@@ -111,22 +162,31 @@ extension PlainFile {
 
   /// Looks for an id among the rows from an offset on.
   private func row(_ id: Int, from offset: Int) throws(FileFailure) -> ItemRow? {
+    var found: ItemRow?
+    try forEachRow(from: offset) { bytes, row, _ in
+      let next = columns.id(in: bytes, row)
+      if next == id { found = ItemRow(columns, id: id, bytes, row) }
+      return next < id
+    }
+    return found
+  }
+
+  /// Goes through the rows from an offset on until the visitor returns false.
+  private func forEachRow(
+    from offset: Int, _ visit: ([UInt8], Range<Int>, Int) -> Bool
+  ) throws(FileFailure) {
     var offset = offset
     while offset < size {
       var (bytes, place) = try bytes(at: offset, count: 8192)
+      let isLast = file == nil || offset + bytes.count >= size
       while place < bytes.count {
-        guard
-          let end = bytes.place(of: ASCII.lineFeed, from: place) ?? (offset + bytes.count >= size ? bytes.count : nil)
-        else { break }
-        let row = bytes.row(place..<end)
-        let found = columns.id(in: bytes, row)
-        if found >= id { return found == id ? ItemRow(columns, id: id, bytes, row) : nil }
+        guard let end = bytes.place(of: ASCII.lineFeed, from: place) ?? (isLast ? bytes.count : nil) else { break }
+        guard visit(bytes, bytes.row(place..<end), offset) else { return }
         offset += end + 1 - place
         place = end + 1
       }
-      if file == nil { return nil }
+      if file == nil { return }
     }
-    return nil
   }
 }
 

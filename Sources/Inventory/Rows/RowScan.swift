@@ -4,9 +4,14 @@ import Equipment
 struct RowScan {
   let file: PlainFile
   let overlay: Overlay
+  /// What makes some queries quicker; nil for files that are small, or have no cache.
+  var index: ColumnIndex?
+
+  private var indexed: IndexedRows? { index.map { IndexedRows(file: file, overlay: overlay, index: $0) } }
 
   /// Answers a query.
   func select(_ query: RowQuery) throws -> RowSelection {
+    if let selection = try indexed?.select(query) { return selection }
     var choice = RowChoice(query)
     var keys = query.sort.map { ColumnKeys($0.name, file.columns) }
     try forEachMatch(of: query.filter) { bytes, row, id in
@@ -14,7 +19,7 @@ struct RowScan {
       for place in keys.indices { found.append(keys[place].key(bytes, row)) }
       choice.take(keys: found, id: id) { ItemRow(file.columns, id: id, bytes, row) }
     }
-    for item in changed where query.filter?.matches(item) ?? true {
+    for item in overlay.items where query.filter?.matches(item) ?? true {
       choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
     }
     return choice.selection
@@ -22,6 +27,7 @@ struct RowScan {
 
   /// How many items have each text in a field; what is empty is counted under an empty text.
   func tally(_ field: String, where filter: Filter?) throws -> [String: Int] {
+    if let tally = try indexed?.tally(field, where: filter) { return tally }
     let place = file.columns.place(of: field)
     var (codes, counts) = (ValueCodes(), [Int]())
     try forEachMatch(of: filter) { bytes, row, _ in
@@ -36,12 +42,9 @@ struct RowScan {
       let text = file.columns.text(of: 0..<cell.count, in: cell) ?? file.columns.fallback(field, place) ?? ""
       tally[text, default: 0] += counts[code]
     }
-    for item in changed where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
+    for item in overlay.items where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
     return tally
   }
-
-  /// The items that changes have left, which are in no row, or in one that no longer counts.
-  private var changed: [any EquipmentItem] { overlay.outcomes.values.compactMap(\.item) }
 
   /// Goes through the rows that a filter means and that no change has overtaken.
   private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) -> Void) throws {

@@ -18,6 +18,7 @@ final class Table: Sendable {
     var view: TableView?
     /// The file, if it is plain, with the items that were read from it.
     var plain: PlainFile?
+    var index: ColumnIndex?
     var items: [Int: any EquipmentItem] = [:]
     /// The version of the log that the view shows.
     var version = -1
@@ -79,7 +80,11 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      return try openPlain(&state, part).map { RowScan(file: $0, overlay: part.overlay) }
+      guard let plain = try openPlain(&state, part), let digest = part.vouch?.digest else { return nil }
+      if digest.size >= ColumnIndex.smallestFile, state.index == nil {
+        state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
+      }
+      return RowScan(file: plain, overlay: part.overlay, index: state.index)
     }
   }
 
@@ -100,6 +105,20 @@ final class Table: Sendable {
       if state.items.count >= Self.mostItems { state.items = [:] }
       state.items[id] = item
       return Outcome(item: item)
+    }
+  }
+
+  /// Makes the cache of a large plain file that has none.
+  func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
+    guard let scan = try scan(log, round: round), scan.index == nil, let digest = log.part(type).vouch?.digest,
+      digest.size >= ColumnIndex.smallestFile
+    else { return }
+    try InventoryError.storing { () throws(FileFailure) in
+      // What cannot be read now is told when it is asked for.
+      guard let bytes = try? ColumnIndexWriting.bytes(scan.file, digest) else { return }
+      try files.makeFolders(folder.cache)
+      let path = folder.columns(of: type)
+      _ = try files.place(files.prepare(path, bytes, synced: false))
     }
   }
 

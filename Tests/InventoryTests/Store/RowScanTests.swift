@@ -105,6 +105,66 @@ struct RowScanTests {
     }
   }
 
+  /// The type's file with a cache, and changes that are in neither.
+  private func indexed(_ type: EquipmentType, in folder: StoreFolder) throws -> IndexedRows {
+    let (files, path) = (POSIXFileSystem(), "\(folder.path)/\(type.file)")
+    let file = try #require(try PlainFile(type, files, path: path, status: files.status(at: path)))
+    let digest = try Digest(of: Array(folder.read(type.file).utf8))
+    let cache = "\(folder.path)/\(type).columns"
+    try Data(ColumnIndexWriting.bytes(file, digest)).write(to: URL(fileURLWithPath: cache))
+    let index = try #require(ColumnIndex(files, path: cache, of: digest))
+    #expect(index.isSound && ColumnIndex(files, path: cache, of: Digest(size: digest.size, crc: digest.crc ^ 1)) == nil)
+    return IndexedRows(file: file, overlay: Overlay(), index: index)
+  }
+
+  @Test("every query that a cache answers", arguments: [EquipmentType.arrow, .weight])
+  func cached(type: EquipmentType) async throws {
+    let (folder, repository) = try await folder(type, count: 300)
+    var rows = try indexed(type, in: folder)
+    for round in 0...1 {
+      if round == 1 {
+        try await change(repository, type, count: 300)
+        var overlay = Overlay()
+        for entry in try await repository.history(of: nil, limit: 3).reversed() {
+          for item in entry.change.items { overlay.apply(item) }
+        }
+        rows = IndexedRows(file: rows.file, overlay: overlay, index: rows.index)
+      }
+      let items = try await repository.fetch(type)
+      for filter in filters(type, items) {
+        let query = RowQuery(filter: filter, sort: [SortField(name: "model", isDescending: true)], limit: 6)
+        if let found = try rows.select(query) { expectSame(found, query.selection(from: items)) }
+        let expected = Dictionary(
+          items.filter { filter?.matches($0) ?? true }.map { ($0.text("status") ?? "", 1) }, uniquingKeysWith: +)
+        if let tally = try rows.tally("status", where: filter) { #expect(tally == expected) }
+      }
+      for field in type.fields where field.name != "id" {
+        let query = RowQuery(
+          sort: [SortField(name: field.name), SortField(name: "brand", isDescending: true)], limit: 9)
+        expectSame(try #require(try rows.select(query)), query.selection(from: items))
+      }
+    }
+  }
+
+  @Test("a cache with any byte changed is not used, or says the same")
+  func damagedCache() async throws {
+    let (folder, repository) = try await folder(.riser, count: 60)
+    let rows = try indexed(.riser, in: folder)
+    let path = "\(folder.path)/riser.columns"
+    let query = RowQuery(sort: [SortField(name: "brand")], limit: 5)
+    let expected = query.selection(from: try await repository.fetch(.riser))
+    let sound = try Data(contentsOf: URL(fileURLWithPath: path))
+    let digest = try Digest(of: Array(folder.read("risers.csv").utf8))
+    for place in stride(from: 0, to: sound.count, by: 7) {
+      var bytes = sound
+      bytes[place] ^= 0x10
+      try bytes.write(to: URL(fileURLWithPath: path))
+      guard let index = ColumnIndex(POSIXFileSystem(), path: path, of: digest) else { continue }
+      let found = try IndexedRows(file: rows.file, overlay: Overlay(), index: index).select(query)
+      if let found { expectSame(found, expected) }
+    }
+  }
+
   @Test("every item by its id, and that there is none", arguments: [EquipmentType.arrow, .weight], [1, 2, 300])
   func items(type: EquipmentType, count: Int) async throws {
     let folder = try StoreFolder()

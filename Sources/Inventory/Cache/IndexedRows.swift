@@ -1,0 +1,196 @@
+import Equipment
+
+/// A large plain file with its cache: queries are answered from the numbers of values, and only rows that are asked
+/// for are read.
+struct IndexedRows {
+  let file: PlainFile
+  let overlay: Overlay
+  let index: ColumnIndex
+
+  /// With more changes than this that are not in the file, or more rows to be read one by one, the file is scanned.
+  static let mostChanges = 256
+  static let mostRows = 256
+
+  /// Answers a query; nil if the cache does not have what it takes.
+  func select(_ query: RowQuery) throws -> RowSelection? {
+    guard let limit = query.limit, limit <= Self.mostRows, let hidden = try hiddenRows(),
+      var test = IndexedTest(query.filter, file.columns, index)
+    else { return nil }
+    var orders: [RankedColumn] = []
+    for field in query.sort {
+      guard let order = RankedColumn(field, file.columns, index) else { return nil }
+      orders.append(order)
+    }
+    var choice = RankedChoice(limit: limit)
+    var matching = 0
+    for row in 0..<index.rows where test.holds(row) && !hidden.contains(row) {
+      matching += 1
+      choice.take(row) { orders.lazy.map { $0.rank(row) } }
+    }
+    return try selection(query, choice.rows, matching)
+  }
+
+  /// Reads the chosen rows and puts them beside the items that changes have left.
+  private func selection(_ query: RowQuery, _ chosen: [Int], _ matching: Int) throws -> RowSelection? {
+    guard let starts = index.starts() else { return nil }
+    var choice = RowChoice(query)
+    for row in chosen {
+      guard let found = try file.row(number: row, starts: starts) else { return nil }
+      choice.take(keys: query.sort.map { found.sortKey($0.name) }, id: found.equipmentId) { found }
+    }
+    var changed = 0
+    for item in overlay.items where query.filter?.matches(item) ?? true {
+      changed += 1
+      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
+    }
+    return RowSelection(rows: choice.selection.rows, matching: matching + changed)
+  }
+
+  /// How many items have each text in a field; nil if the cache does not have what it takes.
+  func tally(_ field: String, where filter: Filter?) throws -> [String: Int]? {
+    guard let hidden = try hiddenRows(), let column = index.column(field),
+      var test = IndexedTest(filter, file.columns, index)
+    else { return nil }
+    var counts = filter == nil ? column.counts : Array(repeating: 0, count: column.counts.count)
+    if filter == nil {
+      for row in hidden { counts[column[row]] -= 1 }
+    } else {
+      for row in 0..<index.rows where test.holds(row) && !hidden.contains(row) { counts[column[row]] += 1 }
+    }
+    var tally: [String: Int] = [:]
+    for (cell, count) in zip(column.cells, counts) where count > 0 {
+      tally[file.columns.text(cell, of: field) ?? "", default: 0] += count
+    }
+    for item in overlay.items where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
+    return tally
+  }
+
+  /// The numbers of the rows that changes have overtaken; nil if there are too many changes, or no places of rows.
+  private func hiddenRows() throws -> Set<Int>? {
+    if overlay.isEmpty { return [] }
+    guard overlay.outcomes.count <= Self.mostChanges, let starts = index.starts() else { return nil }
+    var hidden: Set<Int> = []
+    for id in overlay.outcomes.keys {
+      if let number = try file.number(ofRow: id, starts: starts) { hidden.insert(number) }
+    }
+    return hidden
+  }
+}
+
+extension Overlay {
+  /// The items that changes have left.
+  var items: [any EquipmentItem] { outcomes.values.compactMap(\.item) }
+}
+
+extension RowColumns {
+  /// What a cell of a column says, given by its bytes.
+  func text(_ cell: [UInt8], of name: String) -> String? {
+    text(of: 0..<cell.count, in: cell) ?? fallback(name, place(of: name))
+  }
+}
+
+/// A filter held against the numbers of values: each value is decided once.
+private struct IndexedTest {
+  private indirect enum Node {
+    case column(ColumnIndex.Column, [Bool])
+    case constant(Bool)
+    case not(Node)
+    case and([Node])
+    case or([Node])
+  }
+
+  private let root: Node
+
+  /// Nil if the cache lacks a column that is tested.
+  init?(_ filter: Filter?, _ columns: RowColumns, _ index: ColumnIndex) {
+    guard let filter else {
+      root = .constant(true)
+      return
+    }
+    guard let root = Self.node(filter, columns, index) else { return nil }
+    self.root = root
+  }
+
+  private static func node(_ filter: Filter, _ columns: RowColumns, _ index: ColumnIndex) -> Node? {
+    switch filter {
+    case .word: return nil
+    case .comparison(let comparison): return node(comparison, columns, index)
+    case .not(let inner): return node(inner, columns, index).map { .not($0) }
+    case .and(let inner): return nodes(inner, columns, index).map { .and($0) }
+    case .or(let inner): return nodes(inner, columns, index).map { .or($0) }
+    }
+  }
+
+  private static func nodes(_ filters: [Filter], _ columns: RowColumns, _ index: ColumnIndex) -> [Node]? {
+    let nodes = filters.compactMap { node($0, columns, index) }
+    return nodes.count == filters.count ? nodes : nil
+  }
+
+  private static func node(_ comparison: Comparison, _ columns: RowColumns, _ index: ColumnIndex) -> Node? {
+    let name = comparison.field
+    let verdict = { (text: String?) in comparison.holds(text, key: columns.sortKey(text, named: name)) }
+    guard columns.place(of: name) != nil else { return .constant(verdict(columns.fallback(name, nil))) }
+    return index.column(name).map { column in .column(column, column.cells.map { verdict(columns.text($0, of: name)) })
+    }
+  }
+
+  mutating func holds(_ row: Int) -> Bool { Self.decide(root, row) }
+
+  private static func decide(_ node: Node, _ row: Int) -> Bool {
+    switch node {
+    case .constant(let value): value
+    case .column(let column, let verdicts): verdicts[column[row]]
+    case .not(let inner): !decide(inner, row)
+    case .and(let inner): inner.allSatisfy { decide($0, row) }
+    case .or(let inner): inner.contains { decide($0, row) }
+    }
+  }
+}
+
+/// The place of each of a column's values in an order; equal values have the same one.
+private struct RankedColumn {
+  private let column: ColumnIndex.Column?
+  private var ranks: [Int]
+
+  /// Nil if the cache lacks the column; one that the file lacks decides nothing.
+  init?(_ field: SortField, _ columns: RowColumns, _ index: ColumnIndex) {
+    guard columns.place(of: field.name) != nil else {
+      (column, ranks) = (nil, [0])
+      return
+    }
+    guard let column = index.column(field.name) else { return nil }
+    let keys = column.cells.map { columns.sortKey(columns.text($0, of: field.name), named: field.name) }
+    let order = keys.indices.sorted { field.isOrdered(keys[$0], before: keys[$1]) ?? false }
+    ranks = Array(repeating: 0, count: keys.count)
+    for (place, code) in order.enumerated().dropFirst() {
+      let before = order[place - 1]
+      ranks[code] = ranks[before] + (field.isOrdered(keys[before], before: keys[code]) == nil ? 0 : 1)
+    }
+    self.column = column
+  }
+
+  func rank(_ row: Int) -> Int { column.map { ranks[$0[row]] } ?? 0 }
+}
+
+/// The first rows of those that were offered in the order of their numbers.
+private struct RankedChoice {
+  private let limit: Int
+  private var best: [(row: Int, ranks: [Int])] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The numbers of the rows that are left.
+  var rows: [Int] { best.map(\.row) }
+
+  mutating func take(_ row: Int, _ ranks: () -> some Sequence<Int>) {
+    guard limit > 0 else { return }
+    // A later row with the same ranks comes after the earlier one.
+    if best.count == limit, let last = best.last {
+      guard ranks().lexicographicallyPrecedes(last.ranks) else { return }
+      best.removeLast()
+    }
+    let ranks = Array(ranks())
+    let place = best.firstIndex { ranks.lexicographicallyPrecedes($0.ranks) } ?? best.count
+    best.insert((row, ranks), at: place)
+  }
+}
