@@ -109,7 +109,7 @@ def in_turn():
                 assert f"M{number}" in seen and name in seen, f"not seen: {seen}"
         one.close()
         other.close()
-    return f"{2 * rounds} changes, each seen by the other at its next command"
+    return Figures(2 * rounds, "changes", more="each seen by the other at its next command")
 
 
 @contextlib.contextmanager

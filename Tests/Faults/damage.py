@@ -124,7 +124,7 @@ def index():
     return report(["hub.json"])
 
 
-@experiment("damaged CSV files")
+@experiment("damaged data files")
 def tables():
     return report(["risers.csv", "arrows.csv"], edit_or_problem)
 

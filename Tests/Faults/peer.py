@@ -202,7 +202,7 @@ def damaged(name, journal, what):
     return figures
 
 
-@experiment("sqlite3: damaged files")
+@experiment("sqlite3: damaged data files")
 def damaged_database():
     return damaged("hub.db", "delete", "damages of the database")
 

@@ -31,6 +31,8 @@ public struct FolderFinding: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// Something in a CSV file that cannot be taken as it stands.
     case problem(FileProblem)
+    /// So many more such things.
+    case moreProblems(Int)
     /// The file is there and cannot be read.
     case unreadable(FileFailure)
     /// A newer version of the program wrote it.

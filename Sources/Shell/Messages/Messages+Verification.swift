@@ -26,6 +26,7 @@ extension Messages {
     switch kind {
     case .problem(let problem):
       (text(of: problem), "what is sound is shown; the file is not rewritten until it is mended")
+    case .moreProblems(let count): ("… and \(count) more", "check names them")
     case .unreadable(let failure): (text(of: failure), "what needs the file is refused until it can be read")
     case .outsideEdit(let added, let changed, let deleted):
       (

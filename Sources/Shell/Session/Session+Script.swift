@@ -19,7 +19,7 @@ struct ScriptLines {
   mutating func take(_ text: String) -> Entry? {
     line += 1
     if let open = pending, case .quote(let quote, _)? = opening, !text.contains(quote) {
-      pending = nil  // so that the text is only lengthened, and not copied with every line
+      pending = nil  // So that the text is only lengthened, and not copied with every line
       return lengthen(open, by: text)
     }
     let entry = pending.map { Entry(text: Self.join($0.text, text), line: $0.line) } ?? Entry(text: text, line: line)
