@@ -1,5 +1,6 @@
 """Input that somebody made to do harm: huge, not text, not numbers, paths that lead elsewhere. Said in seconds."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -28,7 +29,8 @@ def measured(folder, words, script=None):
 
     def watch():
         # The system's own figure for a child begins with the size of this program.
-        with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
+        # The process may end between any two of these calls.
+        with contextlib.suppress(OSError), open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
             while True:
                 file.seek(0)
                 found = re.search(r"VmHWM:\s+(\d+)", file.read())

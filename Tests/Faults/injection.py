@@ -6,7 +6,8 @@ import shutil
 from faults import Figures, Folder, Skip, experiment, main, some
 
 # Whatever a change, a fold and a recovery call that can fail; strace says if a name is unknown.
-CALLS = "openat read pread64 write pwrite64 fdatasync fsync rename unlink flock newfstatat ftruncate mkdir getdents64 fchmod utimensat readlink".split()
+CALLS = ("openat read pread64 write pwrite64 fdatasync fsync rename unlink flock newfstatat ftruncate mkdir getdents64 "
+         "fchmod utimensat readlink").split()
 ERRORS = "EIO ENOSPC EACCES EMFILE".split()
 SCRIPT = "add riser brand=Hoyt model=Fault\nedit riser 1 grip=fault\nsave\n"
 ADDED, EDITED = "added riser", "grip: "
