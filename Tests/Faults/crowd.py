@@ -127,7 +127,7 @@ def stop_at(call, number, words, script, folder):
             while tracer.poll() is None and not pid:
                 time.sleep(0.005)
                 with contextlib.suppress(OSError), open(log, encoding="utf-8", errors="replace") as file:
-                    stops = re.findall(r"^(\d+) --- stopped by SIGSTOP ---", file.read(), re.M)
+                    stops = re.findall(r"^(\d+) +--- stopped by SIGSTOP ---", file.read(), re.M)
                     pid = int(stops[0]) if stops else None
             yield pid
         finally:
