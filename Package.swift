@@ -55,3 +55,12 @@ let package = Package(
       name: "ProgramTests", dependencies: ["archeryhub", "TestSupport"], path: "Tests/Program", swiftSettings: strict),
   ]
 )
+
+// libFuzzer has a main function of its own, which only `Scripts/fuzz` links.
+if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"], path: "Tests/Fuzz",
+      exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}

@@ -56,6 +56,16 @@ extension AppState {
     isLoaded = true
   }
 
+  /// Why the preferences that are kept now cannot be read; nil if they can, or if there are none.
+  public var fault: (any Error)? {
+    do {
+      _ = try preferences.load()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The value of a preference; the usual one if the file holds one that the setting does not take.
   public subscript(setting: Setting) -> String {
     guard let value = settings[setting.name], setting.accepts(value) else { return setting.fallback }

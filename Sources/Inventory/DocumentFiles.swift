@@ -39,6 +39,8 @@ public struct DocumentFiles: DocumentStore {
   public func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
     let path = expanded(path)
     let status = try files.statusIfThere(path)
+    // What would be made where it leads to could be a file of the store.
+    if status == nil, isLink(path) { throw FileFailure(operation: .open, path: path, code: ENOENT) }
     let isSpecial = status.map { $0.mode & S_IFMT != S_IFREG } ?? false
     // A pipe or device is written to, never replaced.
     if isSpecial || mode == .append { return try append(bytes, to: path) }
@@ -93,12 +95,22 @@ public struct DocumentFiles: DocumentStore {
     return home + path.dropFirst()
   }
 
+  /// Whether a path ends in a link.
+  private func isLink(_ path: String) -> Bool {
+    let (folder, name) = Self.parts(of: path)
+    return (try? files.list(folder))?.contains { $0.name == name && $0.isLink } ?? false
+  }
+
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    let end = path.lastIndex(of: "/")
+    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    return (folder, end.map { String(path[path.index(after: $0)...]) } ?? path)
+  }
+
   /// The path without links; of a file that is not there yet, its folder's and its name.
   private func resolved(_ path: String) -> String {
     if let path = try? files.resolve(path) { return path }
-    let end = path.lastIndex(of: "/")
-    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = end.map { String(path[path.index(after: $0)...]) } ?? path
+    let (folder, name) = Self.parts(of: path)
     return (try? files.resolve(folder)).map { ($0 == "/" ? "" : $0) + "/" + name } ?? path
   }
 }

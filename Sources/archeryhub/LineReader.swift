@@ -19,6 +19,9 @@ struct LineReader {
         return try text(of: bytes[start..<lineEnd])
       }
       if isAtEnd { break }
+      guard bytes.count - start <= TerminalError.longestLine else {
+        throw .lineTooLong(line: lineNumber + 1, limit: TerminalError.longestLine)
+      }
       searched = bytes.count - start
       try readBlock()
     }
@@ -62,6 +65,9 @@ struct LineReader {
 
   private mutating func text(of line: ArraySlice<UInt8>) throws(TerminalError) -> String {
     lineNumber += 1
+    guard line.count <= TerminalError.longestLine else {
+      throw .lineTooLong(line: lineNumber, limit: TerminalError.longestLine)
+    }
     var line = line.last == 0x0D ? line.dropLast() : line
     if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
     guard let text = String(validating: line, as: UTF8.self) else {

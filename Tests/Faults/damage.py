@@ -1,8 +1,10 @@
 """Damaged files: a run either shows the same data or says something; a wrong answer is never silent."""
 
+import json
+import os
 import random
 
-from faults import Folder, experiment, inventory, main
+from faults import Figures, Folder, Skip, experiment, inventory, main, some
 
 POSITIONS = 60  # how many bytes of a file are changed, one at a time
 
@@ -40,18 +42,16 @@ def damages(content, seed):
                content[:position] + bytes([content[position] ^ bit]) + content[position + 1:])
 
 
-def silent_answers(name, judge):
-    """Which damages of a file change an answer without a word, how many were tried, and which stop the next change."""
+def silent_answers(original, name, judge, truth):
+    """Which damages of a file change an answer without a word, and how many were tried."""
     silent, tried = [], 0
-    with prepared() as original:
-        truth, content = original.items(), original.read(name)
-        for what, damaged in damages(content, name):
-            with Folder(like=original.path) as folder:
-                folder.write(name, damaged)
-                problem = judge(folder, truth)
-            tried += 1
-            if problem:
-                silent.append(f"{name}, {what}: {problem}")
+    for what, damaged in some(damages(original.read(name), name), 12):
+        with Folder(like=original.path) as folder:
+            folder.write(name, damaged)
+            problem = judge(folder, truth)
+        tried += 1
+        if problem:
+            silent.append(f"{name}, {what}: {problem}")
     return silent, tried
 
 
@@ -103,13 +103,15 @@ def edit_or_problem(folder, truth):
     return f"{changed[:3]} differ after undo" if changed else None
 
 
-def report(names, judge=answer):
+def report(names, judge=answer, truth=lambda original: original.items(), more=""):
     silent, tried = [], 0
-    for name in names:
-        more, count = silent_answers(name, judge)
-        silent, tried = silent + more, tried + count
+    with prepared() as original:
+        known = truth(original)
+        for name in names:
+            found, count = silent_answers(original, name, judge, known)
+            silent, tried = silent + found, tried + count
     assert not silent, f"{len(silent)} of {tried} silent\n  " + "\n  ".join(silent[:30])
-    return f"{tried} damages, 0 silent wrong answers"
+    return Figures(tried, "damages", more=more)
 
 
 @experiment("a damaged journal")
@@ -122,7 +124,7 @@ def index():
     return report(["hub.json"])
 
 
-@experiment("damaged CSV files")
+@experiment("damaged data files")
 def tables():
     return report(["risers.csv", "arrows.csv"], edit_or_problem)
 
@@ -150,22 +152,121 @@ def undone_items(original, steps):
         return folder.items()
 
 
+def whole_past(original):
+    return {"items": original.items(), "history": original.must(*"history --limit 99 --format json".split()).output,
+            "states": [undone_items(original, steps) for steps in range(5)]}
+
+
 @experiment("a damaged history")
 def history():
-    silent, tried = [], 0
-    with prepared() as original:
-        truth = {"items": original.items(), "history": original.must(*"history --limit 99 --format json".split()).output}
-        truth["states"] = [undone_items(original, steps) for steps in range(5)]
-        name = "history/1-2.jsonl"
-        for what, damaged in damages(original.read(name), name):
-            with Folder(like=original.path) as folder:
-                folder.write(name, damaged)
-                problem = past_or_problem(folder, truth)
+    return report(["history/1-2.jsonl"], past_or_problem, whole_past, more="0 items changed")
+
+
+def edit_after(folder, truth):
+    """What is wrong when a file is edited by hand whose kept beginning is damaged, or None."""
+    if differences(truth["before"], folder.items()):
+        return "a damaged beginning changes items"
+    folder.write("risers.csv", truth["edited"])
+    run = folder.run("-c", "save")
+    if run.code != 0:
+        return None if "damaged" in run.errors or "UTF-8" in run.errors else f"refused, and not said why: {run}"
+    if differences(truth["after"], folder.items()):
+        return "the edit is taken for another one"
+    undone = folder.run("undo")
+    if undone.code == 0 and differences(truth["before"], folder.items()):
+        return f"undo leads to another state than before the edit: {undone}"
+    return None
+
+
+def hand_edit(original):
+    with Folder(like=original.path) as folder:
+        before = folder.items()
+        folder.must("save")
+        edited = folder.read("risers.csv").replace(b",Hoyt,", b",Edited,")
+        folder.write("risers.csv", edited)
+        return {"before": before, "edited": edited, "after": folder.items()}
+
+
+@experiment("damaged files of the beginning")
+def beginning():
+    return report(["history/base/0-risers.csv", "history/base/0-hub.json"], edit_after, hand_edit)
+
+
+def usual_preferences(folder, truth):
+    """What is wrong with the answers of a folder whose preferences are damaged, or None."""
+    before = folder.read("settings.json")
+    listed = folder.run("set", "--format", "json")
+    if listed.output == truth or said(listed):
+        # A file that cannot be read is never written over; one that can holds what is shown.
+        folder.run("-c", "set currency EUR")
+        if said(listed) and folder.read("settings.json") != before:
+            return "what could not be read is written over"
+        return None
+    try:
+        json.loads(before)
+    except ValueError:
+        return f"other preferences, and nothing said: {listed}"
+    return None  # it is sound JSON: somebody may have typed it
+
+
+@experiment("damaged preferences")
+def settings():
+    with Folder() as folder:
+        folder.must("-c", "set currency USD", "-c", "alias carbon = list risers where material=carbon")
+        truth, silent, tried = folder.must("set", "--format", "json").output, [], 0
+        for what, damaged in some(damages(folder.read("settings.json"), "settings.json"), 12):
+            with Folder(like=folder.path) as copy:
+                copy.write("settings.json", damaged)
+                problem = usual_preferences(copy, truth)
             tried += 1
             if problem:
-                silent.append(f"{name}, {what}: {problem}")
+                silent.append(f"settings.json, {what}: {problem}")
     assert not silent, f"{len(silent)} of {tried} silent\n  " + "\n  ".join(silent[:30])
-    return f"{tried} damages, 0 silent wrong answers, 0 items changed"
+    return Figures(tried, "damages")
+
+
+def derived(folder):
+    """What is made from the files, and whatever a later version adds that has no experiment of its own."""
+    known = {"hub.json", "journal.jsonl", "settings.json", ".lock"}
+    names = [os.path.relpath(os.path.join(path, name), folder.path)
+             for path, _, files in os.walk(folder.path) for name in files]
+    return [name for name in names if name not in known and not name.startswith("history/") and not name.endswith(".csv")]
+
+
+@experiment("damaged caches and other files")
+def caches():
+    with prepared() as folder:
+        for words in ("find hoyt", "list risers where brand=Hoyt", "list arrows --sort brand"):
+            folder.must("-c", words)
+        names = derived(folder)
+    if not names:
+        raise Skip("this version makes none")
+    return report(names, more=", ".join(names))
+
+
+@experiment("damages that verify is to find")
+def verifying():
+    """Every damage is found, but for edits of a CSV file that change no item."""
+    tables = ["risers.csv", "arrows.csv"]
+    names = ["journal.jsonl", "hub.json", "history/1-2.jsonl", "history/base/0-risers.csv", *tables]
+
+    def judge(folder, truth):
+        items = {key: value for key, value in truth.items() if isinstance(key, tuple)}
+        run = folder.run("verify", "--format", "json")
+        if run.code not in (0, 3):
+            return f"ended strangely: {run}"
+        if "data folder" in run.output:
+            return f"a note too many: {run.output}"
+        if run.output.strip():
+            return None
+        is_edit = all(folder.read(name) == truth[name] for name in names if name not in tables)
+        return None if is_edit and not differences(items, folder.items()) else "not found"
+
+    def truth(original):
+        os.chmod(original.path, 0o700)
+        return {**original.items(), **{name: original.read(name) for name in names}}
+
+    return report(names, judge, truth)
 
 
 @experiment("a hub.json from another moment, with a checksum that holds")

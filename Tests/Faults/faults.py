@@ -1,5 +1,6 @@
 """What the experiments share: copies of the sample inventory, runs of the program, and a line of report for each."""
 
+import dataclasses
 import glob
 import json
 import os
@@ -13,6 +14,39 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/release/archeryhub")
 TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrows accessories".split()
 CSV_FILES = [f"{name}.csv" for name in TYPES]
+
+
+# The short form, for the gate: the same experiments on a part of the points.
+SHORT = os.environ.get("ARCHERYHUB_FAULTS") == "short"
+
+
+def some(points, most):
+    """All points, or in the short form so many of them, evenly spread."""
+    points = list(points)
+    step = max(1, -(-len(points) // most)) if SHORT else 1
+    return points[::step]
+
+
+@dataclasses.dataclass
+class Figures:
+    """What an experiment counted: at how many points something was done to a program, and how often it failed."""
+
+    tried: int
+    what: str
+    lost: int = 0        # acknowledged changes that are not there
+    unreadable: int = 0  # a fresh process cannot read
+    silent: int = 0      # a wrong answer, or a change that is not stored, without a word
+    stuck: int = 0       # the next change is refused, or nobody says who is in the way
+    debris: int = 0      # files that the next change leaves behind
+    more: str = ""
+
+    def __str__(self):
+        counts = ", ".join(f"{getattr(self, name)} {name}" for name in ("lost", "unreadable", "silent", "stuck", "debris"))
+        return f"{self.tried} {self.what}: {counts}" + (f" ({self.more})" if self.more else "")
+
+    @property
+    def is_sound(self):
+        return not (self.lost or self.unreadable or self.silent or self.stuck or self.debris)
 
 
 class Skip(Exception):
@@ -148,14 +182,26 @@ def experiment(name):
     return keep
 
 
+def record(name, result):
+    """Keeps figures for the table, where Scripts/faults asked for it."""
+    path = os.environ.get("ARCHERYHUB_FIGURES")
+    if path and isinstance(result, Figures):
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(json.dumps({"name": name, **dataclasses.asdict(result)}) + "\n")
+
+
 def main():
     """Runs the experiments whose name holds one of the words given, or all."""
     words, failed = sys.argv[1:], 0
     for name, function in experiments:
+        if function.__module__ != "__main__":
+            continue  # of a file that this one only borrows from
         if words and not any(word in name for word in words):
             continue
         try:
-            print(f"ok {name}: {function()}", flush=True)
+            result = function()
+            print(f"ok {name}: {result}", flush=True)
+            record(name, result)
         except Skip as reason:
             print(f"skip {name}: {reason}", flush=True)
         except Exception as problem:  # an experiment that cannot be finished has shown nothing: that is a failure too

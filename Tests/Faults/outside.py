@@ -2,7 +2,7 @@
 
 import os
 
-from faults import Folder, experiment, main
+from faults import Figures, Folder, experiment, main
 
 
 def header_and_rows(text):
@@ -91,7 +91,7 @@ def add(name, edit):
     def both():
         try_edit(edit, "count rests")
         try_edit(edit, "add rest brand=Inside model=Edit")
-        return "seen, in history, undone; after a read and after a write"
+        return Figures(2, "edits", more="seen, in history, undone; after a read and after a write")
 
 
 for edit_name, edit_function in EDITS.items():

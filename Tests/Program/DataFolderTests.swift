@@ -8,6 +8,7 @@ import Testing
     let home = try TemporaryHome(.nothing)
     let commands = [
       "count", "list risers", "list all --format json", "show arrow 1", "find x", "history", "undo", "redo", "check",
+      "verify",
       "export json", "help", "set", "alias", "save", "delete arrow 1 -y", "add riser brand=A model=B --dry-run",
       "nonsense",
     ]

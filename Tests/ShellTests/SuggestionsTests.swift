@@ -6,7 +6,7 @@ import Testing
 struct SuggestionsTests {
   private static let verbs = [
     "count", "list", "show", "add", "edit", "copy", "delete", "find", "undo", "redo", "history", "import", "export",
-    "check", "set", "alias", "source", "save", "help", "quit", "exit",
+    "check", "verify", "set", "alias", "source", "save", "help", "quit", "exit",
   ]
 
   @Test(

@@ -6,7 +6,7 @@ import Synchronization
 public final class MemoryRepository: EquipmentRepository {
   /// What can be told to fail or to wait.
   public enum Operation: Sendable, Hashable, CaseIterable {
-    case count, fetch, item, commit, undo, redo, history, begin, end, refresh, save, close
+    case count, fetch, item, commit, undo, redo, history, begin, end, refresh, save, close, verify
   }
 
   private struct State {
@@ -106,6 +106,10 @@ public final class MemoryRepository: EquipmentRepository {
   }
 
   public func problems(of type: EquipmentType) -> [FileProblem] { [] }
+
+  public func verify() async throws -> Verification {
+    try await perform(.verify) { (_) throws(InventoryError) in Verification() }
+  }
 
   public func notices() -> [StoreNotice] { [] }
 

@@ -14,6 +14,8 @@ public struct CSVDocument: Sendable {
   public static let longestField = 1 << 20
   /// Columns in a file.
   public static let mostColumns = 1000
+  /// Problems of one kind of check that are told of a file: one that is no table at all must not fill the memory.
+  static let mostProblems = 10_000
 
   /// The file's name, for its problems.
   public let file: String

@@ -162,7 +162,7 @@ struct CSVScanner {
     guard row.isCellSound else { return }
     row.isCellSound = false
     row.problems += 1
-    guard row.problems <= Self.mostProblems else { return }
+    guard row.problems <= Self.mostProblems, problems.count < CSVDocument.mostProblems else { return }
     var lines = LineCounter(bytes, from: row.start, line: row.line)
     let (line, column) = lines.position(of: offset)
     problems.append(FileProblem(file: file, line: line, column: column, kind: kind))

@@ -58,7 +58,9 @@ public struct ItemFile: Sendable {
       let draft = plan.draft(document, row)
       // A bad id is known already.
       let faults = draft.faults.filter { if case .badId = $0.kind { false } else { true } }
-      found += faults.map { document.problem($0.kind, in: row, at: $0.offset) }
+      if found.count < CSVDocument.mostProblems {
+        found += faults.map { document.problem($0.kind, in: row, at: $0.offset) }
+      }
       if faults.isEmpty, !unsoundRows.contains(row) { items.append((row, draft.item)) }
     }
     return (items, (problems + found).sorted(by: FileProblem.isEarlier))

@@ -54,7 +54,8 @@ final class ColumnIndex: Sendable {
     let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
     guard let end = head.place(of: ASCII.lineFeed, from: 0), Seal.isSound(head[..<end]),
       let value = try? JSONReader.value(Array(head[..<end]), file: path), value["format"]?.integer == Self.format,
-      value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer, let offsets = value["offsets"].flatMap(Section.init),
+      value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
+      let offsets = value["offsets"].flatMap(Section.init),
       let columns = value["columns"]?.elements
     else {
       files.close(file)

@@ -168,7 +168,7 @@ extension OpenPurpose {
     switch self {
     case .reading: O_RDONLY
     case .appending: O_WRONLY | O_APPEND | O_CREAT
-    case .creating: O_WRONLY | O_CREAT | O_EXCL
+    case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     case .locking: O_RDWR | O_CREAT
     case .folder: O_RDONLY | O_DIRECTORY
     }

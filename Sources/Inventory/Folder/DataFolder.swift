@@ -19,22 +19,37 @@ struct DataFolder: Sendable {
   /// The numbers of a type's values.
   func columns(of type: EquipmentType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
   /// The files as they were before the program first wrote.
-  var base: String { "\(history)/base" }
+  var base: String { "\(path)/\(Self.baseName)" }
 
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
   static let cacheName = "cache"
   static func columnsName(of type: EquipmentType) -> String { "\(type.file.dropLast(4)).columns" }
+  static let baseName = "history/base"
   static let settingsName = "settings.json"
 }
 
 extension DataFolder {
   /// Where a type's file was kept when it was taken over, with the number of the last entry that it includes.
-  func base(of type: EquipmentType, at sequence: Int) -> String { "\(base)/\(sequence)-\(type.file)" }
+  func base(of type: EquipmentType, at sequence: Int) -> String { "\(path)/\(Self.name(ofBase: type, at: sequence))" }
+
+  /// Where the `hub.json` was kept that tells what the files are that were kept with it.
+  func baseIndex(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseIndex: sequence))" }
 
   /// Where a journal goes that holds these entries.
-  func history(_ range: ClosedRange<Int>) -> String { "\(history)/\(range.lowerBound)-\(range.upperBound).jsonl" }
+  func history(_ range: ClosedRange<Int>) -> String { "\(path)/\(Self.name(ofHistory: range))" }
+
+  /// The path of a kept file within the data folder.
+  static func name(ofBase type: EquipmentType, at sequence: Int) -> String { "\(baseName)/\(sequence)-\(type.file)" }
+
+  /// The path of a kept `hub.json` within the data folder.
+  static func name(ofBaseIndex sequence: Int) -> String { "\(baseName)/\(sequence)-\(indexName)" }
+
+  /// The path of a folded journal within the data folder.
+  static func name(ofHistory range: ClosedRange<Int>) -> String {
+    "\(historyName)/\(range.lowerBound)-\(range.upperBound).jsonl"
+  }
 
   /// The entries in a file of the history, by the file's name; nil if it is none.
   static func range(ofHistory name: String) -> ClosedRange<Int>? {

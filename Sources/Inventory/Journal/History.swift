@@ -17,16 +17,20 @@ struct History: Sendable {
   ///
   /// Its last line may be torn: that a fold is about to happen is written without waiting for the disk.
   func lines(_ range: ClosedRange<Int>) throws(InventoryError) -> [LogLine] {
+    try scan(range).lines.map(\.line)
+  }
+
+  /// The lines of a file with their places, and whether its last one is torn.
+  func scan(_ range: ClosedRange<Int>) throws(InventoryError) -> LogScan {
     let path = folder.history(range)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     let scan = LogScan(content?.bytes ?? [])
     let entries = scan.lines.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
     // The name says which entry is the last: a file without it is torn in what was acknowledged.
     if let damage = scan.damage ?? (entries.last == range.upperBound ? nil : scan.end) {
-      let name = "\(DataFolder.historyName)/\(range.lowerBound)-\(range.upperBound).jsonl"
-      throw .damaged(file: name, line: damage.line, byte: damage.byte)
+      throw .damaged(file: DataFolder.name(ofHistory: range), line: damage.line, byte: damage.byte)
     }
-    return scan.lines.map(\.line)
+    return scan
   }
 }
 
@@ -36,20 +40,29 @@ extension History {
     var index = FolderIndex()
     var damage: InventoryError?
     for type in EquipmentType.allCases {
-      guard let base = try base(of: type) else { continue }
+      guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil else { continue }
       index.raise(type, to: base.file.nextId)
       index.files[type] = Vouch(stamp: .none, digest: base.file.digest, rows: 0, firstGiven: base.file.firstGiven)
     }
     for range in try ranges() {
-      do throws(InventoryError) {
-        for line in try lines(range) { index.take(line) }
-      } catch {
-        guard case .damaged = error else { throw error }
-        damage = damage ?? error
+      if let lines = try intact(&damage, { () throws(InventoryError) in try lines(range) }) {
+        for line in lines { index.take(line) }
+      } else {
         index.sequence = max(index.sequence, range.upperBound)
       }
     }
     return (index, damage)
+  }
+
+  /// What is read, or nil and the first damage.
+  private func intact<Value>(
+    _ damage: inout InventoryError?, _ reading: () throws(InventoryError) -> Value
+  ) throws(InventoryError) -> Value? {
+    do throws(InventoryError) { return try reading() } catch {
+      guard case .damaged = error else { throw error }
+      damage = damage ?? error
+      return nil
+    }
   }
 
   /// The newest file of a type that was taken over as it was, and the last entry that it includes.
@@ -59,7 +72,22 @@ extension History {
     guard let sequence = sequences.max() else { return nil }
     let path = folder.base(of: type, at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
-    return content.map { (sequence, TableFile(type, $0)) }
+    guard let file = content.map({ TableFile(type, $0) }) else { return nil }
+    if let digest = try keptIndex(at: sequence)?.files[type]?.digest, digest != file.digest {
+      throw .damaged(file: DataFolder.name(ofBase: type, at: sequence), line: 1, byte: 0)
+    }
+    return (sequence, file)
+  }
+
+  /// What tells whether the files that were kept then are still the same; nil where an older version kept them.
+  private func keptIndex(at sequence: Int) throws(InventoryError) -> FolderIndex? {
+    let path = folder.baseIndex(at: sequence)
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    guard let content else { return nil }
+    guard let index = try FolderIndex(content.bytes) else {
+      throw .damaged(file: DataFolder.name(ofBaseIndex: sequence), line: 1, byte: 0)
+    }
+    return index
   }
 }
 

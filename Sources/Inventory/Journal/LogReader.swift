@@ -83,7 +83,8 @@ extension LogReader {
     var log = Log(index, status: status, version: version)
     log.isRebuilt = true
     log.damage = damage
-    if !log.take(journal) { log.damage = Log.damage(LogScan.Place(line: 1, byte: 0)) }
+    // Where entries are missing before its first one, that line is the damage, and all are shown.
+    if let journal { log.take(LogScan(journal.bytes), status: journal.status, seal: journal.bytes) }
     return log
   }
 }

@@ -78,6 +78,9 @@ public protocol EquipmentRepository: Sendable {
   /// The problems of a type's file as it was last read.
   func problems(of type: EquipmentType) -> [FileProblem]
 
+  /// Reads everything that is stored and holds it against each other; changes nothing.
+  func verify() async throws -> Verification
+
   /// What happened that a person should be told, each once.
   func notices() -> [StoreNotice]
 

@@ -122,6 +122,10 @@ public final class FileRepository: EquipmentRepository {
     return (try? view(type).problems) ?? []
   }
 
+  public func verify() async throws -> Verification {
+    try store.withLock { store throws(InventoryError) in try store.verify() }
+  }
+
   public func notices() -> [StoreNotice] {
     store.withLock { store in
       defer { store.notices = [] }

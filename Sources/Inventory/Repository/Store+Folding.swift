@@ -126,9 +126,10 @@ extension Store {
       guard rebased.contains(folded.type), let bytes = folded.bytes ?? folded.view.file?.rows.document.bytes else {
         continue
       }
-      try keep(bytes, of: folded.type, at: log.sequence)
+      try keep(bytes, at: folder.base(of: folded.type, at: log.sequence))
     }
     index.next = index.next.filter { $0.value > 1 }
+    if !rebased.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: log.sequence)) }
     // Not waited for: after a power cut an older one, or one that lost its bytes, is made up from the history, and
     // nothing that counts stands in it alone.
     try InventoryError.storing { [files, folder] () throws(FileFailure) in

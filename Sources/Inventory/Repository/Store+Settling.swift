@@ -47,23 +47,23 @@ extension Store {
       let isBeginning = !log.hasPast && file.problems.isEmpty
       // Anything else is an edit, and told as such.
       guard file.isKnown || isBeginning else { continue }
-      if isBeginning { try keep(content.bytes, of: type, at: 0) }
+      if isBeginning { try keep(content.bytes, at: folder.base(of: type, at: 0)) }
       index.files[type] = Vouch(file)
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
     }
+    if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: 0)) }
     try write(index)
     if log.isRebuilt { notices.append(.indexRebuilt) }
     lookAgain()
     _ = try currentLog()
   }
 
-  /// Keeps a file as the beginning of its type's history.
-  func keep(_ bytes: [UInt8], of type: EquipmentType, at sequence: Int) throws(InventoryError) {
+  /// Keeps a file as the beginning of its type's history, or what tells whether such files are still the same.
+  func keep(_ bytes: [UInt8], at path: String) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
       try files.makeFolders(folder.base)
       // Written in the folder itself, where what an interrupted process leaves is found.
-      let temporary = DataFolder.temporary(for: folder.file(of: type))
-      let copy = Replacement(path: folder.base(of: type, at: sequence), temporary: temporary)
+      let copy = Replacement(path: path, temporary: DataFolder.temporary(for: folder.index))
       try files.place(files.prepare(copy, bytes, mode: nil))
       try files.syncFolder(folder.base)
     }

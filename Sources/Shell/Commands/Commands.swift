@@ -7,7 +7,7 @@ enum Commands {
     { .count }, { .list }, { .show }, { .find },
     { .add }, { .edit }, { .copy }, { .delete },
     { .undo }, { .redo }, { .history },
-    { .import }, { .export }, { .check },
+    { .import }, { .export }, { .check }, { .verify },
     { .set }, { .alias }, { .source }, { .save },
     { .help }, { .quit },
   ]

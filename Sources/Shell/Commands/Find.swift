@@ -14,7 +14,9 @@ extension Command {
     let types = type.map { [$0] } ?? EquipmentType.allCases
     let words = words.filter { !$0.trimmed.isEmpty }
     guard !words.isEmpty else { throw Problems(problems: [Problem(.missing(what: "WORDS", command: "find"))]) }
-    let hits = try await session.hits(words.map(Folding.fold), types)
+    // Each word once: a text given by accident has few different ones.
+    var seen: Set<String> = []
+    let hits = try await session.hits(words.map(Folding.fold).filter { seen.insert($0).inserted }, types)
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
     session.remember(listing: shown.map(\.item))
     var output = Output(table: SearchHit.table(of: shown))

@@ -98,6 +98,7 @@ extension Messages {
     case .closed: "the reader of the answer has gone away"
     case .failed(let code): "cannot write the answer: \(system(code))"
     case .unreadable(let code): "cannot read standard input: \(system(code))"
+    case .lineTooLong(_, let limit): "this line is longer than \(limit) bytes"
     case .notUTF8(_, let byte): "this is not UTF-8 text from byte \(byte) on"
     }
   }

@@ -13,8 +13,8 @@ struct Output: Sendable {
   var notes: [String] = []
   /// The same facts as data, for a command that changes something and was given a format.
   var changed: Table?
-  /// Whether the command counts as failed although it ran, as when a writing command matched nothing.
-  var isFailure = false
+  /// What the program would end with: not success where a command ran, and what it found is bad.
+  var code = ExitCode.success
   /// Whether the session ends.
   var endsSession = false
 

@@ -6,20 +6,36 @@ import Inventory
 struct ScriptLines {
   /// One command and the line on which it begins.
   struct Entry: Sendable, Equatable {
-    let text: String
+    var text: String
     let line: Int
   }
 
+  /// What the command that is pending has open.
+  private var opening: Lexer.Open?
   private var pending: Entry?
   private var line = 0
 
   /// Takes a line; returns the command that it ends, if it ends one.
   mutating func take(_ text: String) -> Entry? {
     line += 1
+    if let open = pending, case .quote(let quote, _)? = opening, !text.contains(quote) {
+      pending = nil  // So that the text is only lengthened, and not copied with every line
+      return lengthen(open, by: text)
+    }
     let entry = pending.map { Entry(text: Self.join($0.text, text), line: $0.line) } ?? Entry(text: text, line: line)
-    let isOpen = Lexer.mayBeOpen(entry.text) && Lexer.split(entry.text).open != nil
+    opening = Lexer.mayBeOpen(entry.text) ? Lexer.split(entry.text).open : nil
+    // One that is too long is refused as it is, for the quote that nothing closes.
+    let isOpen = opening != nil && entry.text.utf8.count <= TerminalError.longestLine
     pending = isOpen ? entry : nil
     return isOpen ? nil : entry
+  }
+
+  /// Goes on with a quote that a line does not close.
+  private mutating func lengthen(_ entry: consuming Entry, by text: String) -> Entry? {
+    entry.text += "\n" + text
+    if entry.text.utf8.count > TerminalError.longestLine { return entry }
+    pending = entry
+    return nil
   }
 
   /// What is still open at the end of the text.
@@ -46,8 +62,13 @@ extension Session {
     // Not by characters: a carriage return and a line feed are one.
     var source = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
     if source.last?.isEmpty == true { source.removeLast() }
+    var line = 0
     return await run(from: name) {
-      source.popFirst().map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
+      line += 1
+      guard source.first?.count ?? 0 <= TerminalError.longestLine else {
+        throw TerminalError.lineTooLong(line: line, limit: TerminalError.longestLine)
+      }
+      return source.popFirst().map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
     }
   }
 
@@ -87,6 +108,9 @@ extension Session {
       }
     } catch TerminalError.notUTF8(let line, let byte) {
       return await fail(TerminalError.notUTF8(line: line, byte: byte), in: "", from: Origin(name: name, line: line))
+    } catch TerminalError.lineTooLong(let line, let limit) {
+      let error = TerminalError.lineTooLong(line: line, limit: limit)
+      return await fail(error, in: "", from: Origin(name: name, line: line))
     } catch {
       return await fail(error, in: "", from: nil)
     }

@@ -17,7 +17,7 @@ extension Session {
       try say(bytes)
     }
     note(output.notes)
-    return Outcome(code: output.isFailure ? .failure : .success, endsSession: output.endsSession)
+    return Outcome(code: output.code, endsSession: output.endsSession)
   }
 
   private func isLongerThanScreen(_ bytes: [UInt8]) -> Bool {

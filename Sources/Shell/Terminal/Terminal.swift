@@ -31,6 +31,11 @@ public enum TerminalError: Error, Sendable, Equatable {
   case unreadable(errno: Int32)
   /// A line of standard input holds bytes that are not text; both count from 1.
   case notUTF8(line: Int, byte: Int)
+  /// A line of standard input, counted from 1, has more bytes than the limit.
+  case lineTooLong(line: Int, limit: Int)
+
+  /// Bytes in a line: more is no command but a file given by accident, refused before it fills the memory.
+  public static let longestLine = 1 << 20
 }
 
 /// Where lines come from and words go to: a person's terminal, a pipe, or a test's script.

@@ -1,4 +1,5 @@
 import Equipment
+import Foundation
 import Inventory
 import TestSupport
 import Testing
@@ -29,6 +30,30 @@ struct FuzzTests {
       checkCSV(bytes)
       checkJSON(bytes)
     }
+  }
+
+  @Test("What Scripts/fuzz begins with, and what it once found, is read or refused")
+  func seeds() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fuzz/Seeds")
+    let seeds = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    #expect(seeds.count >= 10)
+    for seed in seeds {
+      let bytes = Array(try Data(contentsOf: seed).dropFirst())
+      checkCSV(bytes)
+      checkJSON(bytes)
+      for name in ["arrows.csv", "x.tsv", "x.json", "x.jsonl", "x"] {
+        _ = try? ImportFile.read(bytes: bytes, name: name, map: ["a": "b"])
+      }
+    }
+  }
+
+  @Test("A file of rubbish has so many problems told and no more; no row of it counts", arguments: [",\n", "x,1,2\n"])
+  func rubbish(row: String) {
+    let text = "id,brand,model\n" + String(repeating: row, count: 20_000)
+    let file = ItemFile(.arrow, bytes: Array(text.utf8), file: "arrows.csv")
+    let (items, problems) = file.validated()
+    #expect(items.isEmpty && problems.count >= 10_000 && problems.count <= 20_000)
   }
 
   /// A file without problems is the same when it is written again from what was read.

@@ -28,7 +28,9 @@ final class TranscriptFolder {
 
   /// Copies the sample inventory into the data folder.
   func copySample() throws {
-    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    // As the program makes it, whatever the mask of whoever runs the tests.
+    try FileManager.default.createDirectory(
+      atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     for file in try FileManager.default.contentsOfDirectory(atPath: SampleData.folder.path)
     where file.hasSuffix(".csv") && file != "catalogue.csv" {
       try FileManager.default.copyItem(

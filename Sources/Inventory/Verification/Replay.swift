@@ -1,0 +1,50 @@
+import Equipment
+
+/// The inventory made again from its beginning, entry by entry.
+struct Replay: Sendable {
+  /// The items of each type as the entries so far tell it.
+  private(set) var items: [EquipmentType: [Int: any EquipmentItem]] = [:]
+  /// The id after the largest one that was ever given.
+  private(set) var next: [EquipmentType: Int] = [:]
+  /// The last entry that was taken in.
+  private(set) var last = 0
+  /// The last entry that each kept file includes.
+  private let starts: [EquipmentType: Int]
+
+  /// Begins with the files that were kept.
+  init(_ bases: [EquipmentType: (sequence: Int, file: TableFile)]) {
+    starts = bases.mapValues(\.sequence)
+    items = bases.mapValues { $0.file.itemsById() }
+    next = bases.mapValues(\.file.nextId)
+  }
+
+  /// Takes an entry in; returns the items that, by the entry, were something else before than they are here.
+  ///
+  /// One that was taken in before is passed over.
+  mutating func take(_ entry: HistoryEntry) -> [ItemChange] {
+    guard entry.sequence > last else { return [] }
+    last = entry.sequence
+    var others: [ItemChange] = []
+    for change in entry.change.items {
+      next[change.type] = max(next[change.type] ?? 1, change.id + 1)
+      guard entry.sequence > starts[change.type] ?? 0 else { continue }
+      if !Self.same(items[change.type]?[change.id], change.before) { others.append(change) }
+      items[change.type, default: [:]][change.id] = change.after
+    }
+    return others
+  }
+
+  /// The ids of the items that differ from these.
+  func differences(_ type: EquipmentType, from found: [Int: any EquipmentItem]) -> [Int] {
+    let told = items[type] ?? [:]
+    return Set(told.keys).union(found.keys).filter { !Self.same(told[$0], found[$0]) }.sorted()
+  }
+
+  private static func same(_ one: (any EquipmentItem)?, _ other: (any EquipmentItem)?) -> Bool {
+    switch (one, other) {
+    case (nil, nil): true
+    case (let one?, let other?): one.isEqual(to: other)
+    default: false
+    }
+  }
+}

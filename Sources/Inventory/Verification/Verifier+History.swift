@@ -1,0 +1,109 @@
+import Equipment
+
+/// What the history tells, as far as it can be read.
+struct ReplayedPast: Sendable {
+  /// What each file that the program wrote should hold, by its content; nil if the history is not whole.
+  var states: [(digest: Digest, type: EquipmentType, items: Replay)]? = []
+  /// The ids that were ever given, as far as is known.
+  var next: [EquipmentType: Int] = [:]
+}
+
+extension Verifier {
+  /// Reads the history from its beginning and holds each entry against those before it.
+  mutating func checkHistory() throws(InventoryError) -> ReplayedPast {
+    var past = ReplayedPast()
+    var isWhole = true
+    var replay = Replay(try readBases(&isWhole))
+    let history = History(files: files, folder: folder)
+    for range in try history.ranges() {
+      let name = DataFolder.name(ofHistory: range)
+      found.files += 1
+      guard let lines = try read(range, name, history) else {
+        isWhole = false
+        continue
+      }
+      for case .entry(let entry, _) in lines { take(entry, from: name, &replay, &isWhole) }
+    }
+    goOn(with: &replay, &past, &isWhole)
+    past.next = replay.next
+    if !isWhole { past.states = nil }
+    return past
+  }
+
+  /// The files that were kept as they were taken over.
+  private mutating func readBases(
+    _ isWhole: inout Bool
+  ) throws(InventoryError) -> [EquipmentType: (sequence: Int, file: TableFile)] {
+    let history = History(files: files, folder: folder)
+    var bases: [EquipmentType: (sequence: Int, file: TableFile)] = [:]
+    for type in EquipmentType.allCases {
+      do throws(InventoryError) {
+        bases[type] = try history.base(of: type)
+      } catch {
+        isWhole = false
+        try note(error)
+      }
+      guard let base = bases[type], !base.file.problems.isEmpty else { continue }
+      isWhole = false
+      note(DataFolder.name(ofBase: type, at: base.sequence), .badBase)
+    }
+    return bases
+  }
+
+  /// The lines of a file of the history; nil if it cannot be read whole.
+  private mutating func read(
+    _ range: ClosedRange<Int>, _ name: String, _ history: History
+  ) throws(InventoryError) -> [LogLine]? {
+    do throws(InventoryError) {
+      let scan = try history.scan(range)
+      if scan.isTorn { note(name, .tornPast(line: scan.end.line, byte: scan.end.byte)) }
+      return scan.lines.map(\.line)
+    } catch {
+      try note(error)
+      return nil
+    }
+  }
+
+  /// Makes a finding of what the history's readers throw.
+  private mutating func note(_ error: InventoryError) throws(InventoryError) {
+    guard let finding = FolderFinding(error, in: folder) else { throw error }
+    // What several files depend on is found again with each of them.
+    if !found.findings.contains(finding) { found.findings.append(finding) }
+  }
+
+  private mutating func take(
+    _ entry: HistoryEntry, from name: String, _ replay: inout Replay, _ isWhole: inout Bool
+  ) {
+    if isWhole, entry.sequence > replay.last + 1 {
+      note(name, .missingEntries(first: replay.last + 1, last: entry.sequence - 1))
+      isWhole = false
+    }
+    // Without the entries before, nothing that this one tells of can be judged.
+    for change in replay.take(entry) where isWhole {
+      note(name, .otherBefore(change.type, id: change.id, entry: entry.sequence))
+    }
+  }
+
+  /// Goes on with the journal, and keeps what each content that the log accounts for should hold.
+  private mutating func goOn(with replay: inout Replay, _ past: inout ReplayedPast, _ isWhole: inout Bool) {
+    for entry in log.entries where entry.sequence <= log.index.sequence {
+      take(entry, from: DataFolder.journalName, &replay, &isWhole)
+    }
+    if isWhole, replay.last < log.index.sequence, log.damage == nil {
+      note(DataFolder.historyName, .missingEntries(first: replay.last + 1, last: log.index.sequence))
+      isWhole = false
+    }
+    for (type, vouch) in log.index.files { past.states?.append((vouch.digest, type, replay)) }
+    // Where a line is damaged, those behind it follow nothing.
+    var follows = isWhole && log.damage == nil
+    for line in log.lines {
+      switch line {
+      case .entry(let entry, _) where follows: take(entry, from: DataFolder.journalName, &replay, &follows)
+      // A fold that was interrupted: the file may be the new one already.
+      case .fold(let fold) where follows && fold.sequence == replay.last:
+        for file in fold.files { past.states?.append((file.digest, file.type, replay)) }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Equipment
+
+extension Verifier {
+  /// Reads a type's file, and holds it against what `hub.json` and the history tell of it.
+  ///
+  /// - Returns: false if somebody wrote meanwhile.
+  mutating func check(_ type: EquipmentType, _ past: ReplayedPast) throws(InventoryError) -> Bool {
+    let part = log.part(type)
+    let view: TableView?
+    do throws(InventoryError) {
+      view = try Table(type, files: files, folder: folder).view(log, round: 0)
+    } catch {
+      if case .unreadable(let failure) = error { note(type.file, .unreadable(failure)) }
+      // A damaged history, which an edit cannot be held against, is told where it is.
+      return true
+    }
+    guard let view else { return false }
+    noteProblems(of: view)
+    notePending(view)
+    guard let file = view.file else { return true }
+    // In an edit from outside are ids that nobody was asked for yet.
+    guard part.accounts(for: file.digest).known else { return true }
+    checkNextId(type, max(file.nextId, past.next[type] ?? 1))
+    checkCount(file, part)
+    compare(file, past)
+    return true
+  }
+
+  /// Problems of a file that are told one by one.
+  private static let mostProblems = 20
+
+  private mutating func noteProblems(of view: TableView) {
+    guard let file = view.file else { return }
+    // The values of a file that the program wrote are looked at here all the same.
+    let problems = file.isKnown ? file.rows.validated().problems : file.problems
+    for problem in problems.prefix(Self.mostProblems) { note(view.type.file, .problem(problem)) }
+    let rest = problems.count - Self.mostProblems
+    if rest > 0 { note(view.type.file, .moreProblems(rest)) }
+  }
+
+  private mutating func notePending(_ view: TableView) {
+    switch view.pending {
+    case .edit(let edit) where !edit.changes.isEmpty:
+      let (added, changed, deleted) = edit.counts
+      note(view.type.file, .outsideEdit(added: added, changed: changed, deleted: deleted))
+    case .asIs: note(view.type.file, .unknownEdit)
+    default: break
+    }
+  }
+
+  private mutating func checkCount(_ file: TableFile, _ part: LogPart) {
+    guard !log.isRebuilt, let vouch = part.vouch, vouch.digest == file.digest, vouch.rows != file.count else { return }
+    note(DataFolder.indexName, .miscount(file.type, stated: vouch.rows, found: file.count))
+  }
+
+  private mutating func checkNextId(_ type: EquipmentType, _ needed: Int) {
+    guard !log.isRebuilt, log.hasPast else { return }
+    let stated = log.part(type).next
+    if stated < needed { note(DataFolder.indexName, .lowNextId(type, stated: stated, needed: needed)) }
+  }
+
+  /// Holds a file that the program left so against the same state made again from the history.
+  private mutating func compare(_ file: TableFile, _ past: ReplayedPast) {
+    let states = past.states?.filter { $0.type == file.type && $0.digest == file.digest } ?? []
+    let items = file.itemsById()
+    let differences = states.map { $0.items.differences(file.type, from: items) }
+    // The same content may have been right at several moments; one of them is enough.
+    guard let fewest = differences.min(by: { $0.count < $1.count }), let id = fewest.first else { return }
+    note(file.type.file, .otherThanPast(file.type, id: id, more: fewest.count - 1))
+  }
+}

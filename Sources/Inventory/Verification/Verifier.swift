@@ -1,0 +1,104 @@
+import Equipment
+
+/// Reads everything in a data folder and holds it against each other; it writes nothing.
+///
+/// What is added to the folder is checked by a function of its own, called in `run`.
+struct Verifier: Sendable {
+  let files: any FileSystem
+  let folder: DataFolder
+  let log: Log
+  var found = Verification()
+  var members: [String] = []
+
+  /// Reads a folder.
+  ///
+  /// - Returns: nil if somebody wrote into the folder meanwhile, so that what was read belongs to several moments.
+  static func run(
+    _ files: any FileSystem, _ folder: DataFolder, after version: Int
+  ) throws(InventoryError) -> Verification? {
+    let reader = LogReader(files: files, folder: folder)
+    let log: Log
+    do throws(InventoryError) {
+      log = try reader.read(after: version)
+    } catch {
+      guard let finding = FolderFinding(error, in: folder) else { throw error }
+      // Without the log nothing else can be judged.
+      var found = Verification()
+      found.files = 1
+      found.findings = [finding]
+      return found
+    }
+    var verifier = Verifier(files: files, folder: folder, log: log)
+    guard try verifier.run(), try reader.isCurrent(log) else { return nil }
+    return verifier.found
+  }
+
+  /// False if somebody wrote into the folder meanwhile.
+  private mutating func run() throws(InventoryError) -> Bool {
+    try list()
+    try checkIndex()
+    checkJournal()
+    let past = try checkHistory()
+    for type in EquipmentType.allCases {
+      guard try check(type, past) else { return false }
+    }
+    return true
+  }
+
+  mutating func note(_ file: String, _ kind: FolderFinding.Kind) {
+    found.findings.append(FolderFinding(file, kind))
+  }
+}
+
+extension Verifier {
+  /// Looks at the names in the folder, and at who may enter it.
+  private mutating func list() throws(InventoryError) {
+    members = try InventoryError.reading { () throws(FileFailure) in
+      try files.listIfThere(folder.path).map(\.name).sorted()
+    }
+    let own = DataFolder.replacedNames + [DataFolder.settingsName]
+    let kept = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.base) }
+    found.files = (own + [DataFolder.journalName]).count(where: members.contains) + kept.count
+    let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.path) }
+    // Whoever may not enter the folder can read no file in it, whatever the file's own mode.
+    if let mode = status?.mode, mode & 0o077 != 0 { note("", .open(mode: mode & 0o777)) }
+    for name in members where own.contains(where: { DataFolder.isTemporary(name, of: $0) }) { note(name, .temporary) }
+  }
+
+  private mutating func checkIndex() throws(InventoryError) {
+    let name = DataFolder.indexName
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(folder.index) }
+    guard let content else {
+      if log.hasPast { note(name, .noIndex) }
+      return
+    }
+    guard let index = try FolderIndex(content.bytes) else { return note(name, .badIndex) }
+    let last = try History(files: files, folder: folder).ranges().last?.upperBound ?? 0
+    if last > max(index.sequence, log.sequence) { note(name, .oldIndex(last: last)) }
+  }
+
+  private mutating func checkJournal() {
+    let name = DataFolder.journalName
+    if case .damaged(name, let line, let byte)? = log.damage {
+      note(name, .damagedJournal(line: line, byte: byte))
+    } else if log.journal.isTorn {
+      note(name, .tornLine(line: log.journal.end.line, byte: log.journal.end.byte))
+    }
+  }
+}
+
+extension FolderFinding {
+  /// What a reader of the log threw; nil for what is no finding.
+  init?(_ error: InventoryError, in folder: DataFolder) {
+    switch error {
+    case .newerFormat(let file, let format): self.init(file, .newerFormat(format))
+    case .damaged(let file, let line, let byte):
+      let isBase = file.hasPrefix(DataFolder.baseName + "/")
+      self.init(file, isBase ? .badBase : .damagedPast(line: line, byte: byte))
+    case .unreadable(let failure):
+      let isInside = failure.path.hasPrefix(folder.path + "/")
+      self.init(isInside ? String(failure.path.dropFirst(folder.path.count + 1)) : "", .unreadable(failure))
+    default: return nil
+    }
+  }
+}

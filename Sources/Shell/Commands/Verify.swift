@@ -1,0 +1,25 @@
+import Hub
+import Inventory
+
+extension Command {
+  static let verify = Command(
+    "verify", "Check every file of the data folder against the others.",
+    examples: ["verify", "verify --format json"],
+    notes: [
+      "It reads everything, also the history from its beginning, and changes nothing.",
+      "Every finding says what will happen. The program ends with 3 if something is damaged.",
+    ]
+  ) { session in
+    // Sentences that would be cut say nothing.
+    session.options.isWide = true
+    let found = try await session.repository.verify()
+    let settings = session.state.fault
+    let rows = found.findings.map { Messages.row(of: $0) } + (settings.map { [Messages.row(ofSettings: $0)] } ?? [])
+    let damages = found.damages + (settings == nil ? 0 : 1)
+    let columns = [Column("file"), Column("kind"), Column("finding"), Column("outcome", title: "what happens")]
+    var output = Output(table: rows.isEmpty ? nil : Table(columns: columns, rows: rows, idColumn: "file"))
+    output.notes = [Messages.verified(files: found.files, findings: rows.count, damages: damages)]
+    output.code = damages == 0 ? .success : .data
+    return output
+  }
+}

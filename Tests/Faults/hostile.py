@@ -1,0 +1,316 @@
+"""Input that somebody made to do harm: huge, not text, not numbers, paths that lead elsewhere. Said in seconds."""
+
+import contextlib
+import os
+import re
+import shutil
+import stat
+import subprocess
+import threading
+import time
+
+from faults import BINARY, CSV_FILES, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
+
+SECONDS, MEGABYTES = 10, 400
+
+
+def measured(folder, words, script=None):
+    """A run with its seconds and its largest size in memory."""
+    began = time.monotonic()
+    process = subprocess.Popen([BINARY, "--data", folder.path, *words], env=environment(folder.parent),
+                               cwd=folder.parent, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    texts = {}
+
+    def read(name, stream):
+        texts[name] = stream.read().decode(errors="replace")
+
+    readers = [threading.Thread(target=read, args=pair) for pair in (("out", process.stdout), ("err", process.stderr))]
+    peak = [0]
+
+    def watch():
+        # The system's own figure for a child begins with the size of this program.
+        # The process may end between any two of these calls.
+        with contextlib.suppress(OSError), open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
+            while True:
+                file.seek(0)
+                found = re.search(r"VmHWM:\s+(\d+)", file.read())
+                if not found:
+                    return
+                peak[0] = max(peak[0], int(found[1]) // 1024)
+                time.sleep(0.005)
+
+    watcher = threading.Thread(target=watch)
+    for reader in [*readers, watcher]:
+        reader.start()
+    try:
+        process.stdin.write(script or b"")
+        process.stdin.close()
+    except BrokenPipeError:
+        pass
+    for reader in readers:
+        reader.join()
+    run = Run(process.wait(), texts["out"], texts["err"])
+    seconds = time.monotonic() - began
+    watcher.join()
+    return run, seconds, peak[0]
+
+
+def huge():
+    """What is put before the program: where it goes, the bytes, and a word of the answer."""
+    field, row = 50 << 20, b"id,brand,model\n1,Hoyt,"
+    many = 200_000
+    return {
+        "a field of 50 MB": row + b"x" * field + b"\n",
+        "a quoted field of 50 MB": row + b'"' + b"x\n" * (field // 2) + b'"\n',
+        "an open quote and 50 MB": row + b'"' + b"x," * (field // 2),
+        "200,000 columns": b",".join([b"id", b"brand", b"model"] + [b"c%d" % number for number in range(many)]) + b"\n",
+        "200,000 cells": b"id,brand,model\n1,Hoyt,Xi" + b"," * many + b"\n",
+        "20,000,000 empty lines": b"id,brand,model\n" + b"\n" * 20_000_000,
+        "2,000,000 rows of one comma": b"id,brand,model\n" + b",\n" * 2_000_000,
+        "a zero byte": row + b"a\0b\n",
+        "50 MB of zero bytes": b"\0" * field,
+        "50 MB of quotes": b'"' * field,
+        "not UTF-8": row + b"\xff\xfe\n",
+    }
+
+
+@experiment("huge and broken CSV files")
+def files():
+    tried, slowest, largest, problems = 0, 0, 0, []
+    for name, content in huge().items():
+        if SHORT and len(content) > 1 << 20:
+            continue
+        for command in (["list", "risers"], ["import", "x.csv", "--as", "riser", "--yes"], ["verify"]):
+            with Folder() as folder:
+                if command[0] == "import":
+                    with open(f"{folder.parent}/x.csv", "wb") as file:
+                        file.write(content)
+                else:
+                    folder.write("risers.csv", content)
+                before = folder.read("risers.csv")
+                run, seconds, size = measured(folder, command)
+                tried, slowest, largest = tried + 1, max(slowest, seconds), max(largest, size)
+                is_fine = "empty lines" in name and run.code == 0
+                if run.code not in (0, 1, 3) or not (run.errors.strip() or is_fine):
+                    problems.append(f"{name}, {command[0]}: nothing said: {run}")
+                if len(run.errors) + len(run.output) > 1 << 20:
+                    problems.append(f"{name}, {command[0]}: an answer of {len(run.errors) + len(run.output)} bytes")
+                if seconds > SECONDS or size > MEGABYTES:
+                    problems.append(f"{name}, {command[0]}: {seconds:.1f} s, {size} MB")
+                if folder.read("risers.csv") != before:
+                    problems.append(f"{name}, {command[0]}: the file is changed")
+    assert not problems, "\n  ".join(problems)
+    return Figures(tried, "runs", more=f"longest {slowest:.1f} s, largest {largest} MB in memory")
+
+
+@experiment("huge and broken lines and arguments")
+def lines():
+    mega = 1 << 20
+    scripts = {
+        "a line of 1 MB": b"add riser brand=Hoyt model=" + b"x" * mega + b"\n",
+        "a line of 50 MB": b"x" * (50 * mega) + b"\n",
+        "a word a letter": b"find " + b"x " * (mega // 4) + b"\n",
+        "an open quote and many lines": b'add riser brand="' + b"x\n" * (2 * mega),
+        "open brackets": b"list risers where " + b"(" * mega + b"\n",
+        "nots": b"list risers where " + b"not " * mega + b"\n",
+        "quotes": b"list risers where brand=" + b'"' * mega + b"\n",
+        "a zero byte": b"add riser brand=a\0b model=c\n",
+        "not UTF-8": b"add riser brand=\xff\xfe model=c\n",
+        "half a letter": b"add riser brand=\xf0\x9f model=c\n",
+        "zero bytes": b"\0" * mega,
+        "escapes for a terminal": b"add riser brand=\x1b[31m\x07 model=\x1b]0;x\x07\nx\x1b[2J\n",
+        "an id list": b"show riser " + b"1," * mega + b"1\n",
+        "an id range": b"delete risers 1-9223372036854775807 --yes\n",
+        "a pattern that backtracks elsewhere": b"list risers where notes~(a+)+$ or notes~" + b"a*" * 1000 + b"b\n",
+    }
+    slowest, largest, problems = 0, 0, []
+    for name, script in scripts.items():
+        with Folder() as folder:
+            run, seconds, size = measured(folder, [], script)
+            slowest, largest = max(slowest, seconds), max(largest, size)
+            if run.code not in (0, 1) or (run.code and not run.errors.strip()):
+                problems.append(f"{name}: {run}")
+            if "\x1b" in run.errors + run.output or "\x07" in run.errors:
+                problems.append(f"{name}: the answer has escapes: {run}")
+            if seconds > SECONDS or size > MEGABYTES:
+                problems.append(f"{name}: {seconds:.1f} s, {size} MB")
+            if folder.run("verify").code:
+                problems.append(f"{name}: {folder.run('verify')}")
+    assert not problems, "\n  ".join(text[:600] for text in problems)
+    return Figures(len(scripts), "scripts", more=f"longest {slowest:.1f} s, largest {largest} MB in memory")
+
+
+@experiment("ids and numbers that are none")
+def numbers():
+    ids = ["0", "-1", "9223372036854775808", "+7", "007", "٣", "1.0", "1e3", "0x10", "１", "1_000", "18446744073709551617"]
+    values = ["nan", "inf", "-inf", "1e999", "0x10", "1e-999", "٣", "１５", "NaN", "infinity", "1,5", "--5", "5.", "1_0"]
+    problems = []
+    for id in ids:
+        with Folder() as folder:
+            for command in (f"show riser {id}", f"edit riser {id} grip=x", f"delete riser {id} --yes"):
+                run = folder.run("-c", command)
+                # 007 and +7 may be read as 7, or refused; never as another number, and never stored as typed.
+                if run.code == 0 and id not in ("007", "+7"):
+                    problems.append(f"{command}: taken: {run}")
+            text = folder.read("rests.csv").decode()
+            columns = text.splitlines()[0].count(",")
+            folder.write("rests.csv", (text + f"{id},Outside,Row" + "," * (columns - 2) + "\n").encode())
+            run = folder.run("list", "rests", "--format", "ids")
+            given = [line for line in run.output.split() if not re.fullmatch("[1-9][0-9]*", line)]
+            if given or ("Outside" in folder.run("list", "rests").output and id not in ("007", "+7")):
+                problems.append(f"the id {id} in a file: {run.output} {run}")
+            if ("rests.csv:13:1" not in folder.run("check", "rests").output) and id not in ("007", "+7"):
+                problems.append(f"the id {id} in a file is not told: {folder.run('check', 'rests').output[-300:]}")
+    for value in values:
+        with Folder() as folder:
+            for command in (f"edit riser 1 length={value}", f"edit riser 1 mass={value}", f"edit riser 1 price={value}",
+                            f"edit riser 1 quantity={value}"):
+                before = folder.items()
+                run = folder.run("-c", command)
+                if run.code == 0 and folder.items() != before:
+                    found = folder.items()["risers", 1][command.split()[-1].split("=")[0]]
+                    if not (value in ("5.", "1e-999") or str(found) in (value, value.replace(",", "."))):
+                        problems.append(f"{command}: stored as {found}")
+                if run.code and not run.errors.strip():
+                    problems.append(f"{command}: refused without a word")
+    assert not problems, f"{len(problems)}\n  " + "\n  ".join(problems[:20])
+    return Figures(len(ids) * 4 + len(values) * 4, "refusals")
+
+
+@experiment("no regular expressions")
+def expressions():
+    """The engine that could be made to run for ever is neither named in the sources nor linked."""
+    pattern = re.compile(r"\bRegex\b|NSRegularExpression|_StringProcessing|\bregcomp\b|\bregexec\b|\bfnmatch\b|wholeMatch|firstMatch")
+    found = []
+    for path, _, names in os.walk(f"{ROOT}/Sources"):
+        for name in names:
+            with open(f"{path}/{name}", encoding="utf-8") as file:
+                found += [f"{name}:{number}" for number, line in enumerate(file, 1) if pattern.search(line)]
+    assert not found, ", ".join(found)
+    return "none in the sources"
+
+
+@experiment("modes of what is made and what is kept")
+def modes():
+    with Folder(like=None) as folder:
+        old = os.umask(0)
+        try:
+            folder.must("-c", "add riser brand=Hoyt model=Mode", "-c", "set currency USD", "-c", "save")
+        finally:
+            os.umask(old)
+        for path, folders, names in os.walk(folder.path):
+            wrong = [name for name in names if stat.S_IMODE(os.stat(f"{path}/{name}").st_mode) != 0o600]
+            assert not wrong, f"not 0600: {wrong}"
+            assert stat.S_IMODE(os.stat(path).st_mode) == 0o700, f"not 0700: {path}"
+    for mode in (0o644, 0o640, 0o660, 0o600):
+        with Folder() as folder:
+            for name in CSV_FILES:
+                os.chmod(folder.file(name), mode)
+            os.chmod(folder.path, 0o750)
+            folder.must("-c", "edit riser 1 grip=x", "-c", "add rest brand=a model=b", "-c", "save")
+            kept = {stat.S_IMODE(os.stat(folder.file(name)).st_mode) for name in CSV_FILES}
+            assert kept == {mode}, f"{mode:o} became {kept}"
+            assert stat.S_IMODE(os.stat(folder.path).st_mode) == 0o750, "the folder's mode is changed"
+    return "files 0600 and folders 0700 as made, with a mask of 0; 4 modes and the folder's kept"
+
+
+def opened(folder, *words, cwd=None):
+    """The paths that a run opens, with the flags; by strace."""
+    if not shutil.which("strace"):
+        raise Skip("strace is not installed")
+    log = f"{folder.parent}/strace"
+    done = subprocess.run(["strace", "-f", "-qq", "-s", "4096", "-o", log, "-e", "trace=openat,open,readlink,access,execve", BINARY,
+                           "--data", folder.path, *words], env=environment(folder.parent), cwd=cwd or folder.parent,
+                          stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    if b"ptrace" in done.stderr:
+        raise Skip("this machine does not allow ptrace")
+    with open(log, encoding="utf-8", errors="replace") as file:
+        return re.findall(r'(openat|open|readlink|access|execve)\((?:AT_FDCWD, )?"([^"]*)"(?:, ([A-Z_|]+))?', file.read())
+
+
+@experiment("temporary files and the current directory")
+def temporary():
+    with Folder() as folder:
+        bait = f"{folder.parent}/bait"
+        os.mkdir(bait)
+        for name in [*CSV_FILES, "hub.json", "journal.jsonl", "settings.json", ".inputrc", "catalogue.csv", "archeryhub", "ids",
+                     "risers", "1", ".archeryhub", "libreadline.so"]:
+            with open(f"{bait}/{name}", "w") as file:
+                file.write("id,brand,model\n1,Bait,Bait\n")
+        calls = opened(folder, "-c", "add riser brand=Hoyt model=Fault", "-c", "edit rest 1 kind=other", "-c", "list risers",
+                       "-c", "find bait", "-c", "set currency USD", "-c", "save", cwd=bait)
+        made = [(path, flags) for call, path, flags in calls if path.endswith(".tmp") and "O_CREAT" in flags]
+        assert len(made) >= 4, f"{len(made)} temporary files seen"
+        wrong = [path for path, flags in made if not {"O_EXCL", "O_NOFOLLOW"} <= set(flags.split("|"))]
+        assert not wrong, f"not O_EXCL and O_NOFOLLOW: {wrong}"
+        elsewhere = [path for path, _ in made if os.path.dirname(path) != folder.path]
+        assert not elsewhere, f"not beside the file: {elsewhere}"
+        relative = [path for _, path, _ in calls if not path.startswith("/") or path.startswith(bait)]
+        assert not relative, f"read from the current directory: {relative}"
+    return f"{len(made)} temporary files O_EXCL and O_NOFOLLOW beside their file; nothing read from the current directory"
+
+
+@experiment("names from data are no paths")
+def names():
+    """Items, columns and aliases that are named like paths: nothing is opened or written beyond the usual."""
+    with Folder() as folder:
+        usual = {path for _, path, _ in opened(folder, "-c", "list risers", "-c", "export csv risers")}
+        text = folder.read("risers.csv").decode().replace("Hoyt", "../../evil", 1).replace("brand,", "brand,/etc/evil,", 1)
+        rows = text.splitlines()
+        rows[1:] = [re.sub(r"^(\d+,[^,]*,)", r"\1../../evil.csv,", row) for row in rows[1:]]
+        folder.write("risers.csv", ("\n".join(rows) + "\n").encode())
+        calls = opened(folder, "-c", "add riser brand=../evil model=/etc/passwd", "-c", "list risers", "-c", "export csv risers",
+                       "-c", "find evil", "-c", "history", "-c", "save")
+        strange = [path for _, path, _ in calls if "evil" in path or path == "/etc/passwd" and path not in usual]
+        assert not strange, f"opened: {strange}"
+        assert not os.path.exists(f"{folder.parent}/evil") and not os.path.exists(f"{folder.parent}/evil.csv")
+    return "none opened, none made"
+
+
+@experiment("import and export and the store's own files")
+def own_files():
+    with Folder() as folder:
+        folder.must("-c", "add riser brand=Hoyt model=Own", "-c", "save")
+        os.symlink(folder.path, f"{folder.parent}/link")
+        os.symlink(folder.file("risers.csv"), f"{folder.parent}/file")
+        os.symlink(folder.file("new.csv"), f"{folder.parent}/dangling")
+        targets = [folder.file("risers.csv"), f"{folder.parent}/link/risers.csv", f"{folder.parent}/file", "data/risers.csv",
+                   "data/../data/hub.json", f"{folder.parent}/dangling", f"{folder.path}/journal.jsonl", f"{folder.path}/new.csv",
+                   f"{folder.path}/history/1-1.jsonl", f"{folder.path}/history/base/x.csv", "./data//risers.csv"]
+        content = {name: folder.read(name) for name in [*CSV_FILES, "hub.json"]}
+        problems = []
+        for target in targets:
+            for command in (f"export csv risers > {target}", f"list risers >> {target}", f"export json > {target}"):
+                run = folder.run("--yes", "-c", command)
+                if run.code == 0 or not run.errors.strip():
+                    problems.append(f"{command}: {run}")
+        assert not problems, "\n  ".join(problems)
+        assert content == {name: folder.read(name) for name in content}, "a file is changed"
+        assert not os.path.exists(folder.file("new.csv"))
+    return Figures(len(targets) * 3, "redirections")
+
+
+@experiment("closed descriptors")
+def descriptors():
+    """Whichever of 0 to 2 are closed, no file of the store is opened in their place."""
+    problems = []
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
+        with Folder() as folder:
+            before = folder.items()
+            subprocess.run(["bash", "-c", f'exec "$@" {closed}', "bash", BINARY, "--data", folder.path, "-c",
+                            "add rest brand=Closed model=Descriptor", "-c", "list rests", "-c", "nonsense"],
+                           env=environment(folder.parent), cwd=folder.parent, timeout=60,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            after = folder.items()
+            new = [key for key in after if key not in before]
+            if {key: after.get(key) for key in before} != before or len(new) > 1:
+                problems.append(f"{closed}: the items changed")
+            verified = folder.run("verify", "--format", "json")
+            if "damage" in verified.output:
+                problems.append(f"{closed}: {verified.output}")
+    assert not problems, "\n  ".join(problems)
+    return Figures(7, "combinations")
+
+
+if __name__ == "__main__":
+    main()
