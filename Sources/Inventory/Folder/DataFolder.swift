@@ -17,6 +17,9 @@ struct DataFolder: Sendable {
   /// The files as they were before the program first wrote.
   var base: String { "\(history)/base" }
 
+  /// Rows that were added in such numbers that the log only names them.
+  var rows: String { "\(history)/rows" }
+
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
@@ -26,6 +29,16 @@ struct DataFolder: Sendable {
 extension DataFolder {
   /// Where a type's file was kept when it was taken over, with the number of the last entry that it includes.
   func base(of type: EquipmentType, at sequence: Int) -> String { "\(base)/\(sequence)-\(type.file)" }
+
+  /// Where the rows are that an entry added to a type.
+  func rows(of type: EquipmentType, at sequence: Int) -> String {
+    "\(path)/\(Self.rowsName(of: type, at: sequence))"
+  }
+
+  /// The same within the folder.
+  static func rowsName(of type: EquipmentType, at sequence: Int) -> String {
+    "\(historyName)/rows/\(sequence)-\(type.file)"
+  }
 
   /// Where a journal goes that holds these entries.
   func history(_ range: ClosedRange<Int>) -> String { "\(history)/\(range.lowerBound)-\(range.upperBound).jsonl" }
