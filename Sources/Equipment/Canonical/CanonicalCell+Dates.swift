@@ -1,10 +1,13 @@
 extension CanonicalCell {
   /// Whether ten bytes from a place on are a day, `2026-05-31`.
-  static func isDate(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+  static func isDate(_ bytes: Span<UInt8>, _ start: Int) -> Bool { date(bytes, start) != nil }
+
+  /// The day that ten bytes from a place on say.
+  static func date(_ bytes: Span<UInt8>, _ start: Int) -> CalendarDate? {
     guard bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D, let year = digits(bytes, start..<start + 4),
       let month = digits(bytes, start + 5..<start + 7), let day = digits(bytes, start + 8..<start + 10)
-    else { return false }
-    return CalendarDate(year: year, month: month, day: day) != nil
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
   }
 
   /// `2026-05-31T14:05:09Z`.

@@ -24,6 +24,16 @@ extension CanonicalCell {
     return place
   }
 
+  /// The number that canonical bytes say, in units of the last of so many decimals.
+  static func units(_ bytes: Span<UInt8>, _ cell: Range<Int>, decimals: Int) -> Int? {
+    let point = point(bytes, cell)
+    guard var units = digits(bytes, cell.lowerBound..<point) else { return nil }
+    let start = min(point + 1, cell.upperBound)
+    for place in start..<cell.upperBound { units = units * 10 + Int(bytes[place] & 0x0F) }
+    for _ in cell.upperBound - start..<max(decimals, cell.upperBound - start) { units *= 10 }
+    return units
+  }
+
   func isInteger(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     Self.whole(bytes, cell).map(limits.contains) ?? false
   }

@@ -2,7 +2,7 @@
 ///
 /// Law: if `isCanonical` says yes, then setting the field to this text succeeds and the field's canonical text is the
 /// same, byte for byte. A no says nothing: whoever gets it reads the text in the usual way.
-public struct CanonicalCell: Sendable {
+public final class CanonicalCell: Sendable {
   enum Form: Sendable {
     case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, choice
   }

@@ -19,7 +19,7 @@ public struct ItemFile: Sendable {
 
   /// Looks at the columns and the ids of a file.
   public init(_ type: EquipmentType, _ document: CSVDocument) {
-    let plan = ColumnPlan(type, names: document.header)
+    let plan = ColumnPlan(type, names: document.header, separator: document.dialect.separator)
     let column = IdColumn(document, document.header.firstIndex(of: "id"))
     self.type = type
     self.document = document

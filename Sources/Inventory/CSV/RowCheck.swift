@@ -22,22 +22,22 @@ public struct RowCheck: Sendable {
   let kinds = ByteKinds.table
   private let isUsable: Bool
 
-  /// What a cell of a column is held against.
-  struct Column: Sendable {
+  /// What a cell of a column is held against; a class, because a reference is passed on faster than all of it.
+  final class Column: Sendable {
     let cell: CanonicalCell?
-    var isId = false
-    var isRequired = false
-    var hasDefault = false
+    let isId: Bool
+    let isRequired: Bool
+    let hasDefault: Bool
     /// Bytes of printable ASCII that need no closer look.
-    var plainLimit = CSVDocument.longestField
+    let plainLimit: Int
 
     init(_ field: FieldInfo?) {
-      cell = field.map { CanonicalCell($0) }
-      guard let field, let cell else { return }
-      isId = field.name == "id"
-      isRequired = field.isRequired
-      hasDefault = !isId && field.defaultText != nil
-      plainLimit = cell.plainTextLimit
+      let cell = field.map { CanonicalCell($0) }
+      self.cell = cell
+      isId = field?.name == "id"
+      isRequired = field?.isRequired ?? false
+      hasDefault = !isId && field?.defaultText != nil
+      plainLimit = cell?.plainTextLimit ?? CSVDocument.longestField
     }
   }
 

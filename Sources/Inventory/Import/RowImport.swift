@@ -14,8 +14,8 @@ public struct RowImport: Sendable {
 
   let source: RowSource
 
-  /// Smaller files are read item by item.
-  public static let smallest = 1 << 20
+  /// Smaller files are read item by item: their items have room in the journal.
+  public static let smallest = 1 << 16
 
   /// Looks at every row; nil if the file is small, or anything about it is for the usual way to judge: a problem,
   /// ids that do not ascend, items of several types.
