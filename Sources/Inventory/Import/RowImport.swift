@@ -31,7 +31,7 @@ public struct RowImport: Sendable {
     self.source = source
     var isSound = true
     var seen: Set<String> = []
-    source.forEach { row in
+    source.visit { row in
       isSound = row.map { take($0, &seen) } ?? false
       return isSound
     }
@@ -61,9 +61,9 @@ extension RowImport {
   /// The rows with ids and defaults, and with what `complete` gives an item that lacks it.
   public func completed(_ complete: (any EquipmentItem) -> any EquipmentItem) -> ImportedRows {
     let header = ItemFile.header(for: type) + unknownColumns
-    var writing = RowsWriting(source, header: header, complete)
+    var writing = RowsWriting(source, count: count, header: header, complete)
     var next = 1
-    source.forEach { row in
+    source.visit { row in
       guard let row else { return false }
       let id = row.id == 0 ? next : row.id
       writing.append(row, id: id, complete)

@@ -48,7 +48,7 @@ struct RowSource: Sendable {
   }
 
   /// Goes through the rows as long as the visitor returns true; it gets nil for one that something is wrong with.
-  func forEach(_ visit: (SourceRow?) -> Bool) {
+  func visit(_ visit: (SourceRow?) -> Bool) {
     let span = bytes.span
     var row = SourceRow()
     row.cells = Array(repeating: 0..<0, count: names.count)
