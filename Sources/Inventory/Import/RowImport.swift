@@ -55,6 +55,10 @@ public struct ImportedRows: Sendable {
   let bytes: [UInt8]
   let count: Int
   let next: Int
+
+  /// Whether each line is a row: then the file is plain, because the ids ascend and all cells are spelled as files
+  /// have them.
+  var isPlain: Bool { bytes.count { $0 == ASCII.lineFeed } == count + 1 }
 }
 
 extension RowImport {

@@ -80,7 +80,7 @@ extension Store {
     for type in EquipmentType.allCases { index.next[type] = log.part(type).next }
     index.next[rows.type] = rows.next
     index.next = index.next.filter { $0.value > 1 }
-    index.files[rows.type] = Vouch(stamp: stamp, digest: record.digest, rows: rows.count)
+    index.files[rows.type] = Vouch(stamp: stamp, digest: record.digest, rows: rows.count, isPlain: rows.isPlain)
     try write(index)
     try moveJournal(log)
   }
