@@ -16,6 +16,9 @@ public protocol FieldValue: Sendable, Equatable {
 
   /// Reads what a person typed, in any spelling the field takes, and holds it against the field's limits.
   static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self
+
+  /// What reads a field's values from bytes that `CanonicalCell` calls canonical, mostly without making a text of them.
+  static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<Self>
 }
 
 extension FieldValue {

@@ -35,6 +35,8 @@ public final class Field<Item: EquipmentItem>: Sendable {
   let read: @Sendable (Item) -> String?
   /// Sets the field from a text; an empty one clears it.
   let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
+  /// Sets the field from bytes that `CanonicalCell` calls canonical.
+  let take: @Sendable (inout Item, Span<UInt8>, Range<Int>) -> Void
   /// What the field sorts by.
   let sortKey: @Sendable (Item) -> SortKey
 
@@ -53,6 +55,10 @@ public final class Field<Item: EquipmentItem>: Sendable {
     write = { (item, text, today) throws(FieldError) in
       set(&item, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
     }
+    let reading = Value.canonicalReading(info)
+    take = { item, bytes, cell in
+      if let value = reading(bytes, cell) { set(&item, value) }
+    }
     sortKey = { get($0)?.sortKey ?? .none }
   }
 
@@ -66,6 +72,10 @@ public final class Field<Item: EquipmentItem>: Sendable {
     read = { get($0.details)?.text }
     write = { (item, text, today) throws(FieldError) in
       set(&item.details, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
+    }
+    let reading = Value.canonicalReading(info)
+    take = { item, bytes, cell in
+      if let value = reading(bytes, cell) { set(&item.details, value) }
     }
     sortKey = { get($0.details)?.sortKey ?? .none }
   }
@@ -89,6 +99,10 @@ public final class Field<Item: EquipmentItem>: Sendable {
         return set(&item.details, fallback)
       }
       set(&item.details, try Value.read(text, as: info, today: today))
+    }
+    let reading = Value.canonicalReading(info)
+    take = { item, bytes, cell in
+      if let value = reading(bytes, cell) { set(&item.details, value) }
     }
     sortKey = { get($0.details).sortKey }
   }

@@ -223,6 +223,17 @@ extension EquipmentListViewModel {
     }
     return try await commit(Change(items: items))
   }
+
+  /// Stores the rows of an imported file as one change; false, with nothing stored, if only their items can be added.
+  public func importing(_ rows: RowImport) async throws -> Bool {
+    let now = dependencies.now()
+    var isStored = false
+    try await perform([]) {
+      isStored = try await repository.add(rows.completed { completed($0, created: now) }) != nil
+      return Change()
+    }
+    return isStored
+  }
 }
 
 extension [ItemRow] {

@@ -6,6 +6,9 @@ struct ColumnPlan: Sendable {
   /// The names of all columns that are read.
   let names: Set<String>
   private let columns: [Column]
+  private let unknownPlaces: [Int]
+  private let check: RowCheck
+  private let reader: RowReader
 
   private struct Column: Sendable {
     let name: String
@@ -13,7 +16,7 @@ struct ColumnPlan: Sendable {
   }
 
   /// Takes headings that are a field's name as that field and all others as unknown columns; nil is passed over.
-  init(_ type: EquipmentType, names: [String?]) {
+  init(_ type: EquipmentType, names: [String?], separator: UInt8 = ASCII.comma) {
     let fields = type.fields
     let known = Set(fields.map(\.name))
     self.type = type
@@ -21,6 +24,10 @@ struct ColumnPlan: Sendable {
     columns = names.map { name in
       Column(name: name ?? "", isField: name.map(known.contains) ?? false)
     }
+    unknownPlaces = columns.indices.filter { [columns] in !columns[$0].isField }
+    let names = names.map { $0 ?? "" }
+    check = RowCheck(type, header: names, separator: separator)
+    reader = RowReader(type, names: names)
   }
 
   /// The names of the columns that are no fields.
@@ -35,8 +42,36 @@ struct ColumnPlan: Sendable {
     }
   }
 
+  /// The item of a row whose bytes tell that it is sound; nil if it has to be read in the usual way.
+  func item(_ document: CSVDocument, _ row: Int) -> (any EquipmentItem)? {
+    guard document.dialect.escaping == .quotes else { return nil }
+    let place = document.rows[row]
+    var cells = Array(repeating: 0..<0, count: columns.count)
+    let bytes = document.bytes.span
+    guard let found = check.finding(bytes, from: place.start, before: place.end, &cells), found.end == place.end else {
+      return nil
+    }
+    return item(bytes, cells, document)
+  }
+
+  private func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>], _ document: CSVDocument) -> (any EquipmentItem)? {
+    var plain = cells
+    for (column, cell) in cells.enumerated() where !cell.isEmpty && bytes[cell.lowerBound] == ASCII.quote {
+      plain[column] = 0..<0
+    }
+    var item = reader.item(bytes, plain)
+    for place in cells.indices where plain[place].isEmpty && !cells[place].isEmpty && columns[place].isField {
+      guard (try? item.set(columns[place].name, to: document.text(in: cells[place]))) != nil else { return nil }
+    }
+    for place in unknownPlaces where !cells[place].isEmpty {
+      item.setUnknown(columns[place].name, to: document.text(in: cells[place]))
+    }
+    return item
+  }
+
   /// Reads a row.
   func draft(_ document: CSVDocument, _ row: Int) -> ItemDraft {
+    if let item = item(document, row) { return ItemDraft(item) }
     var draft = ItemDraft(type)
     for (column, place) in zip(columns, document.places(of: row)) where !place.isEmpty {
       let text = document.text(in: place)

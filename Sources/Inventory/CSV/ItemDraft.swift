@@ -14,6 +14,11 @@ struct ItemDraft {
   private(set) var faults: [ItemFault] = []
   private var faulty: Set<String> = []
 
+  /// Takes an item that nothing is wrong with.
+  init(_ item: any EquipmentItem) {
+    self.item = item
+  }
+
   /// Begins with the type's defaults.
   init(_ type: EquipmentType) {
     item = type.itemType.init()

@@ -19,7 +19,7 @@ public struct ItemFile: Sendable {
 
   /// Looks at the columns and the ids of a file.
   public init(_ type: EquipmentType, _ document: CSVDocument) {
-    let plan = ColumnPlan(type, names: document.header)
+    let plan = ColumnPlan(type, names: document.header, separator: document.dialect.separator)
     let column = IdColumn(document, document.header.firstIndex(of: "id"))
     self.type = type
     self.document = document
@@ -50,21 +50,36 @@ public struct ItemFile: Sendable {
     }
   }
 
-  /// Reads every row: the items of the sound ones by their row, and everything that is wrong with the file.
-  public func validated() -> (items: [(row: Int, item: any EquipmentItem)], problems: [FileProblem]) {
-    var items: [(row: Int, item: any EquipmentItem)] = []
-    var found: [FileProblem] = []
-    for row in document.rows.indices {
+  /// Looks at every row; items are only made where the bytes alone do not tell that a row is sound.
+  public func checked() -> CheckedRows {
+    let check = RowCheck(type, header: document.header, separator: document.dialect.separator)
+    let isPlain = document.dialect.escaping == .quotes
+    let bytes = document.bytes.span
+    var checked = CheckedRows(unsound: unsoundRows, items: [], problems: [])
+    for (row, place) in document.rows.enumerated() {
+      if isPlain, check.finding(bytes, in: place.start..<place.end) != nil { continue }
       let draft = plan.draft(document, row)
       // A bad id is known already.
       let faults = draft.faults.filter { if case .badId = $0.kind { false } else { true } }
-      if found.count < CSVDocument.mostProblems {
-        found += faults.map { document.problem($0.kind, in: row, at: $0.offset) }
+      if checked.problems.count < CSVDocument.mostProblems {
+        checked.problems += faults.map { document.problem($0.kind, in: row, at: $0.offset) }
       }
-      if faults.isEmpty, !unsoundRows.contains(row) { items.append((row, draft.item)) }
+      if !faults.isEmpty { checked.unsound.insert(row) }
+      if !checked.unsound.contains(row) { checked.items.append((row, draft.item)) }
     }
-    return (items, (problems + found).sorted(by: FileProblem.isEarlier))
+    checked.problems = (problems + checked.problems).sorted(by: FileProblem.isEarlier)
+    return checked
   }
+}
+
+/// What is known of a file all of whose rows were looked at.
+public struct CheckedRows: Sendable {
+  /// The rows that cannot be used.
+  public fileprivate(set) var unsound: Set<Int>
+  /// The items that had to be made to say whether their rows are sound, with their rows.
+  public fileprivate(set) var items: [(row: Int, item: any EquipmentItem)]
+  /// Everything that is wrong with the file, in its order.
+  public fileprivate(set) var problems: [FileProblem]
 }
 
 extension ItemFile {

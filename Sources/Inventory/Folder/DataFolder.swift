@@ -21,6 +21,9 @@ struct DataFolder: Sendable {
   /// The files as they were before the program first wrote.
   var base: String { "\(path)/\(Self.baseName)" }
 
+  /// Rows that were added in such numbers that the log only names them.
+  var rows: String { "\(history)/rows" }
+
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
@@ -36,6 +39,16 @@ extension DataFolder {
 
   /// Where the `hub.json` was kept that tells what the files are that were kept with it.
   func baseIndex(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseIndex: sequence))" }
+
+  /// Where the rows are that an entry added to a type.
+  func rows(of type: EquipmentType, at sequence: Int) -> String {
+    "\(path)/\(Self.rowsName(of: type, at: sequence))"
+  }
+
+  /// The same within the folder.
+  static func rowsName(of type: EquipmentType, at sequence: Int) -> String {
+    "\(historyName)/rows/\(sequence)-\(type.file)"
+  }
 
   /// Where a journal goes that holds these entries.
   func history(_ range: ClosedRange<Int>) -> String { "\(path)/\(Self.name(ofHistory: range))" }

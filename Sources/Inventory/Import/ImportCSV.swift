@@ -39,7 +39,7 @@ extension ImportedItems {
     let fields = document.header.enumerated().map { index, column in
       index == typeColumn ? nil : names.field(for: column, of: type, among: columns)
     }
-    let plan = ColumnPlan(type, names: fields)
+    let plan = ColumnPlan(type, names: fields, separator: document.dialect.separator)
     let found = plan.missingColumns(in: document) + doubled(fields, document)
     problems += found.filter { !problems.contains($0) }
     return found.isEmpty ? plan : nil

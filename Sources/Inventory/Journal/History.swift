@@ -100,6 +100,10 @@ extension FolderIndex {
     switch line {
     case .entry(let entry, _):
       sequence = max(sequence, entry.sequence)
+      if let rows = entry.rows {
+        raise(rows.type, to: rows.next)
+        files[rows.type] = Vouch(stamp: .none, digest: rows.digest, rows: 0)
+      }
       for item in entry.change.items { raise(item.type, to: item.id + 1) }
     case .fold(let fold):
       for file in fold.files {

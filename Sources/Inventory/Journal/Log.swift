@@ -86,13 +86,13 @@ extension Log {
 
 extension Log {
   /// Takes a whole journal in; false if entries are missing between what the files include and its first one.
-  mutating func take(_ content: FileContent?) -> Bool {
+  mutating func take(_ content: FileContent?, _ history: History) throws(InventoryError) -> Bool {
     guard let content else { return true }
     let scan = LogScan(content.bytes)
     let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
       .first
     if let first, first > index.sequence + 1 { return false }
-    take(scan, status: content.status, seal: content.bytes)
+    try take(scan, status: content.status, seal: content.bytes, history)
     return true
   }
 
@@ -102,11 +102,13 @@ extension Log {
   }
 
   /// Takes lines in that follow those taken before; `seal` holds the bytes before the end of the scan.
-  mutating func take(_ scan: LogScan, status: FileStatus, seal bytes: [UInt8], from start: Int = 0) {
+  mutating func take(
+    _ scan: LogScan, status: FileStatus, seal bytes: [UInt8], from start: Int = 0, _ history: History
+  ) throws(InventoryError) {
     let begin = journal.end.byte
     // The number after a line that cannot be used does not follow either: the line is what is to be told.
     damage = damage ?? scan.damage.map(Self.damage)
-    for (place, line) in scan.lines where !apply(line) { damage = damage ?? Self.damage(place) }
+    for (place, line) in scan.lines where try !apply(whole(line, history)) { damage = damage ?? Self.damage(place) }
     let end = start + scan.end.byte - begin
     journal = JournalPlace(
       status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn)
@@ -124,6 +126,15 @@ extension Log {
 
   /// Makes what was derived from later states, which never came to be, known as such.
   mutating func forget(until version: Int) { self.version = max(self.version, version) + 1 }
+
+  /// The line with the items that it added; where they are damaged the line is kept without them.
+  private mutating func whole(_ line: LogLine, _ history: History) throws(InventoryError) -> LogLine {
+    do throws(InventoryError) { return try history.whole(line) } catch {
+      guard case .damaged = error else { throw error }
+      damage = damage ?? error
+      return line
+    }
+  }
 
   /// Takes in the line that was just written and synced; nil for a status that could not be found out.
   mutating func take(own line: LogLine, _ bytes: [UInt8], status: FileStatus?) {

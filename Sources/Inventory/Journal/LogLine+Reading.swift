@@ -19,9 +19,17 @@ extension LogLine {
       self = .fold(FoldRecord(sequence: sequence, at: at, files: files))
       return
     }
-    guard let sequence = value["seq"]?.integer, let by = value["by"]?.string, let kind = Self.kind(value),
-      let elements = value["do"]?.elements
-    else { return nil }
+    guard let sequence = value["seq"]?.integer, let by = value["by"]?.string, let kind = Self.kind(value) else {
+      return nil
+    }
+    if let rows = value["rows"] {
+      guard let rows = RowsRecord(rows) else { return nil }
+      var entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change())
+      entry.rows = rows
+      self = .entry(entry, taken: rows.file)
+      return
+    }
+    guard let elements = value["do"]?.elements else { return nil }
     let items = elements.compactMap { ItemChange($0) }
     guard items.count == elements.count else { return nil }
     let entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change(items: items))
@@ -56,6 +64,16 @@ extension ItemChange {
     let after = value["after"].flatMap { try? ItemJSON.item(of: type, from: $0) }
     guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
     self.init(type: type, id: id, before: before, after: after)
+  }
+}
+
+extension RowsRecord {
+  /// Reads the one member of an object; nil if it is nothing that this version knows.
+  fileprivate init?(_ value: JSONValue) {
+    guard let members = value.members, members.count == 1, let type = EquipmentType(file: members[0].name),
+      let digest = Digest(members[0].value), let next = members[0].value["next"]?.integer
+    else { return nil }
+    self.init(type: type, digest: digest, next: next)
   }
 }
 

@@ -61,11 +61,24 @@ extension JSONWriter {
     key("by")
     string(entry.by)
     append(entry.kind)
+    if let rows = entry.rows { return append(rows) }
     if let taken { append(files: [taken]) }
     key("do")
     beginArray()
     for item in entry.change.items { append(item) }
     endArray()
+  }
+
+  private mutating func append(_ rows: RowsRecord) {
+    key("rows")
+    beginObject()
+    key(rows.type.file)
+    beginObject()
+    append(rows.digest)
+    key("next")
+    number(rows.next)
+    endObject()
+    endObject()
   }
 
   private mutating func append(_ kind: HistoryEntry.Kind) {

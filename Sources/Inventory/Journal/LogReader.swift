@@ -46,10 +46,10 @@ struct LogReader: Sendable {
       guard let content, let index = try FolderIndex(content.bytes) else { break }
       var log = Log(index, status: status, version: version + 1)
       // Entries are missing if a fold came between the two readings.
-      if log.take(journal) { return log }
+      if try log.take(journal, history) { return log }
     }
     // An untouched folder has none of the three.
-    if status == nil, journal == nil, try History(files: files, folder: folder).ranges().isEmpty {
+    if status == nil, journal == nil, try history.ranges().isEmpty {
       return Log(FolderIndex(), status: nil, version: version + 1)
     }
     return try rebuilt(journal, status, version + 1)
@@ -57,6 +57,8 @@ struct LogReader: Sendable {
 }
 
 extension LogReader {
+  private var history: History { History(files: files, folder: folder) }
+
   private func status(_ path: String) throws(InventoryError) -> FileStatus? {
     try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
   }
@@ -73,18 +75,18 @@ extension LogReader {
       content.status.inode == old.inode, content.bytes.starts(with: place.seal)
     else { return false }
     let scan = LogScan(content.bytes, from: place.seal.count, at: place.end)
-    log.take(scan, status: content.status, seal: content.bytes, from: place.seal.count)
+    try log.take(scan, status: content.status, seal: content.bytes, from: place.seal.count, history)
     return true
   }
 
   /// Makes up what a missing, damaged or outdated `hub.json` should say.
   private func rebuilt(_ journal: FileContent?, _ status: FileStatus?, _ version: Int) throws(InventoryError) -> Log {
-    let (index, damage) = try History(files: files, folder: folder).index()
+    let (index, damage) = try history.index()
     var log = Log(index, status: status, version: version)
     log.isRebuilt = true
     log.damage = damage
     // Where entries are missing before its first one, that line is the damage, and all are shown.
-    if let journal { log.take(LogScan(journal.bytes), status: journal.status, seal: journal.bytes) }
+    if let journal { try log.take(LogScan(journal.bytes), status: journal.status, seal: journal.bytes, history) }
     return log
   }
 }

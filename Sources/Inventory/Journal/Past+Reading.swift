@@ -10,7 +10,7 @@ extension History {
     for range in try ranges() where range.upperBound > start {
       for case .entry(let entry, _) in try lines(range) where entry.sequence > last {
         guard entry.sequence == last + 1 else { return nil }
-        past.apply(entry, type)
+        past.apply(entry.rows?.type == type ? try whole(entry) : entry, type)
         last = entry.sequence
       }
     }

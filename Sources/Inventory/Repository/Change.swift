@@ -79,7 +79,9 @@ public struct HistoryEntry: Sendable {
   /// Where it came from.
   public let kind: Kind
   /// What it did.
-  public let change: Change
+  public internal(set) var change: Change
+  /// Where the items are that it added, if they are too many for its line; `change` may not hold them yet.
+  var rows: RowsRecord?
 
   /// Makes an entry of the log.
   public init(sequence: Int, at: Timestamp, by: String, kind: Kind, change: Change) {

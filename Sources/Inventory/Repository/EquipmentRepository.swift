@@ -57,6 +57,9 @@ public protocol EquipmentRepository: Sendable {
   /// Forgets the changes that wait.
   func discard() async
 
+  /// Stores imported rows as one change; nil, with nothing stored, if they can only be added item by item.
+  func add(_ rows: ImportedRows) async throws -> Committed?
+
   /// Takes back the newest change that is not taken back yet; nil if there is none.
   func undo() async throws -> HistoryEntry?
 
@@ -108,4 +111,7 @@ extension EquipmentRepository {
     let texts = try await fetch(type).filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }
     return Dictionary(texts, uniquingKeysWith: +)
   }
+
+  /// Nothing is added but item by item.
+  public func add(_ rows: ImportedRows) async throws -> Committed? { nil }
 }

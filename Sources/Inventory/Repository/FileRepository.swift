@@ -90,6 +90,10 @@ public final class FileRepository: EquipmentRepository {
 
   public func discard() async { store.withLock { $0.discard() } }
 
+  public func add(_ rows: ImportedRows) async throws -> Committed? {
+    try store.withLock { store throws(InventoryError) in try store.add(rows) }
+  }
+
   public func undo() async throws -> HistoryEntry? {
     try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
   }

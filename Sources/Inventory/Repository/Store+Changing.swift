@@ -88,7 +88,7 @@ extension Store {
     for range in try history.ranges().reversed() where range.lowerBound < oldest {
       for case .entry(let entry, _) in try history.lines(range).reversed() where entry.sequence < oldest {
         oldest = entry.sequence
-        guard visit(entry) else { return }
+        guard visit(try history.whole(entry)) else { return }
       }
     }
   }

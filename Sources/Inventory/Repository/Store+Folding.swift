@@ -150,7 +150,7 @@ extension Store {
   }
 
   /// Puts the journal, all of whose changes are in the files, into the history.
-  private mutating func moveJournal(_ log: Log) throws(InventoryError) {
+  mutating func moveJournal(_ log: Log) throws(InventoryError) {
     guard log.journal.status != nil else { return }
     let entries = log.entries
     try InventoryError.storing { [files, folder] () throws(FileFailure) in

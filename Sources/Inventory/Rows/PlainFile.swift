@@ -4,7 +4,7 @@ import Glibc
 /// A plain file, opened for reading the rows that are asked for and no others.
 ///
 /// A file is plain if its ids ascend, each of its lines is a row, every row has its id, and every cell is spelled as
-/// the program itself would write it. The program vouches for that in `hub.json`.
+/// the program itself would write it, or empty. The program vouches for that in `hub.json`.
 final class PlainFile: Sendable {
   let columns: RowColumns
   private let files: any FileSystem

@@ -58,12 +58,10 @@ struct TableFile: Sendable {
 
   /// Leaves out the rows with a value that cannot be, and notes what is wrong with them.
   private mutating func validate() {
-    let (items, problems) = rows.validated()
-    self.problems = problems
-    for (row, item) in items { keep(item, of: row) }
-    guard items.count < ids.count else { return }
-    let sound = Set(items.map(\.row))
-    for row in ids.indices where !sound.contains(row) { ids[row] = 0 }
+    let checked = rows.checked()
+    problems = checked.problems
+    for (row, item) in checked.items { keep(item, of: row) }
+    for row in checked.unsound { ids[row] = 0 }
   }
 
   private static func places(_ ids: [Int]) -> [Int: Int] {

@@ -32,7 +32,7 @@ extension Verifier {
   private mutating func noteProblems(of view: TableView) {
     guard let file = view.file else { return }
     // The values of a file that the program wrote are looked at here all the same.
-    let problems = file.isKnown ? file.rows.validated().problems : file.problems
+    let problems = file.isKnown ? file.rows.checked().problems : file.problems
     for problem in problems.prefix(Self.mostProblems) { note(view.type.file, .problem(problem)) }
     let rest = problems.count - Self.mostProblems
     if rest > 0 { note(view.type.file, .moreProblems(rest)) }

@@ -16,6 +16,7 @@ extension Command {
     // Whoever fills a pipe may be waiting to write here.
     try await session.flush()
     let bytes = try session.documents.read(path)
+    if let done = try await session.importRows(RowImport(bytes, name: path, as: type, map: map), path) { return done }
     let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: map)
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
@@ -99,6 +100,20 @@ extension ImportedItem {
 }
 
 extension Session {
+  /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
+  fileprivate func importRows(_ rows: RowImport?, _ path: String) async throws -> Output? {
+    guard let rows, options.isYes, !options.isDryRun, try await repository.count(of: rows.type) == 0,
+      try await viewModel.importing(rows)
+    else { return nil }
+    return imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
+  }
+
+  private func imported(_ counts: (Int, Int, Int), unknown: [String], _ path: String) -> Output {
+    .note(
+      "\(options.isDryRun ? "would import" : "imported") \(VisibleText.line(path)): "
+        + Messages.imported(counts, unknown: unknown))
+  }
+
   /// Sorts the items into additions and updates; nothing is stored yet.
   fileprivate func plan(_ items: [ImportedItem], _ policy: ConflictPolicy?) async throws -> ImportPlan {
     var plan = ImportPlan()
@@ -139,9 +154,7 @@ extension Session {
     }
     try confirm("Import \(name): \(Messages.importPlan(counts, unknown: file.unknownColumns))?")
     try await store(plan.change, policy)
-    return .note(
-      "\(options.isDryRun ? "would import" : "imported") \(name): "
-        + Messages.imported(counts, unknown: file.unknownColumns))
+    return imported(counts, unknown: file.unknownColumns, path)
   }
 
   /// Stores the change; an id that a deleted item had is a conflict, too.

@@ -1,0 +1,28 @@
+/// Makes items of rows whose cells are known to be canonical, without a text in between where a value needs none.
+public struct RowReader: Sendable {
+  private let make: @Sendable (Span<UInt8>, [Range<Int>]) -> any EquipmentItem
+
+  /// Prepares the reading of rows with these columns; those that are no field of the type are passed over.
+  public init(_ type: EquipmentType, names: [String]) {
+    self = type.itemType.rowReader(names)
+  }
+
+  init<Item: EquipmentItem>(_ columns: [(place: Int, field: Field<Item>)]) {
+    make = { bytes, cells in
+      var item = Item()
+      for column in columns where !cells[column.place].isEmpty {
+        column.field.take(&item, bytes, cells[column.place])
+      }
+      return item
+    }
+  }
+
+  /// The item of a row; `cells` says where the bytes of each column are, which `CanonicalCell` calls canonical.
+  public func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>]) -> any EquipmentItem { make(bytes, cells) }
+}
+
+extension EquipmentItem {
+  fileprivate static func rowReader(_ names: [String]) -> RowReader {
+    RowReader(names.enumerated().compactMap { place, name in schema.field(name).map { (place, $0) } })
+  }
+}

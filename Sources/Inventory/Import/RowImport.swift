@@ -1,0 +1,79 @@
+public import Equipment
+
+/// A large CSV file on its way into a type without items: its rows are copied, and not made items of, wherever their
+/// bytes tell that they are sound.
+public struct RowImport: Sendable {
+  /// The type of all its items.
+  public let type: EquipmentType
+  /// How many rows it has.
+  public private(set) var count = 0
+  /// The columns that are no field of the type and hold something, each once.
+  public private(set) var unknownColumns: [String] = []
+  /// The id after the largest one.
+  private(set) var next = 1
+
+  let source: RowSource
+
+  /// Smaller files are read item by item: their items have room in the journal.
+  public static let smallest = 1 << 16
+
+  /// Looks at every row; nil if the file is small, or anything about it is for the usual way to judge: a problem,
+  /// ids that do not ascend, items of several types.
+  public init?(
+    _ bytes: [UInt8], name: String, as type: EquipmentType?, map: [String: String] = [:],
+    smallest: Int = Self.smallest
+  ) {
+    guard bytes.count >= smallest, case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
+      let type = type ?? EquipmentType(word: ImportFormat.stem(of: name)),
+      let source = RowSource(bytes, file: name, type, ImportNames(map))
+    else { return nil }
+    self.type = type
+    self.source = source
+    var isSound = true
+    var seen: Set<String> = []
+    source.visit { row in
+      isSound = row.map { take($0, &seen) } ?? false
+      return isSound
+    }
+    guard isSound, count > 0, type.fields.count + unknownColumns.count <= CSVDocument.mostColumns else { return nil }
+  }
+
+  /// Takes a row in; false if its id does not follow.
+  private mutating func take(_ row: SourceRow, _ seen: inout Set<String>) -> Bool {
+    let id = row.id == 0 ? next : row.id
+    guard id >= next, id <= ValidationRules.largestId else { return false }
+    next = id + 1
+    count += 1
+    for name in source.unknown(in: row) where seen.insert(name).inserted { unknownColumns.append(name) }
+    return true
+  }
+}
+
+/// Rows of one type as the program writes them, under their headings: the content of the type's file.
+public struct ImportedRows: Sendable {
+  let type: EquipmentType
+  let bytes: [UInt8]
+  let count: Int
+  let next: Int
+
+  /// Whether each line is a row: then the file is plain, because the ids ascend and all cells are spelled as files
+  /// have them.
+  var isPlain: Bool { bytes.count { $0 == ASCII.lineFeed } == count + 1 }
+}
+
+extension RowImport {
+  /// The rows with ids and defaults, and with what `complete` gives an item that lacks it.
+  public func completed(_ complete: (any EquipmentItem) -> any EquipmentItem) -> ImportedRows {
+    let header = ItemFile.header(for: type) + unknownColumns
+    var writing = RowsWriting(source, count: count, header: header, complete)
+    var next = 1
+    source.visit { row in
+      guard let row else { return false }
+      let id = row.id == 0 ? next : row.id
+      writing.append(row, id: id, complete)
+      next = id + 1
+      return true
+    }
+    return ImportedRows(type: type, bytes: writing.bytes, count: count, next: next)
+  }
+}

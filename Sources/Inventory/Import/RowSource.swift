@@ -1,0 +1,105 @@
+import Equipment
+
+/// A row of a file to be imported: its cells by their bytes, or where those do not tell enough, its item.
+struct SourceRow {
+  var finding = RowCheck.Finding()
+  var cells: [Range<Int>] = []
+  var item: (any EquipmentItem)?
+
+  /// The row's id; 0 if it has none.
+  var id: Int { item?.equipmentId ?? finding.id }
+}
+
+/// The rows of a CSV file whose items are of one type.
+struct RowSource: Sendable {
+  let bytes: [UInt8]
+  let type: EquipmentType
+  /// The fields and unknown columns, in the file's order.
+  let names: [String]
+  private let file: String
+  private let header: [UInt8]
+  private let plan: ColumnPlan
+  private let check: RowCheck
+  /// The columns that are no field.
+  private let unknown: [Int]
+  private let start: Int
+
+  /// Reads the headings; nil if anything is wrong with them.
+  init?(_ bytes: [UInt8], file: String, _ type: EquipmentType, _ names: ImportNames) {
+    let mark = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
+    let end = Self.rowEnd(bytes, from: mark)
+    guard end > mark, let lineEnd = LineEnd(in: bytes, at: end) else { return nil }
+    let document = CSVDocument(Array(bytes[mark..<end]) + [ASCII.lineFeed], file: file)
+    let columns = Set(document.header)
+    let fields = document.header.map { names.field(for: $0, of: type, among: columns) }
+    guard document.problems.isEmpty, columns.count == fields.count, Set(fields).count == fields.count,
+      (try? names.check(columns: columns, types: [type])) != nil
+    else { return nil }
+    plan = ColumnPlan(type, names: fields)
+    guard plan.missingColumns(in: document).isEmpty else { return nil }
+    self.bytes = bytes
+    self.type = type
+    self.names = fields
+    self.file = file
+    header = document.bytes
+    check = RowCheck(type, header: fields)
+    unknown = fields.indices.filter { type.field(fields[$0]) == nil }
+    start = end + lineEnd.bytes.count
+  }
+
+  /// Goes through the rows as long as the visitor returns true; it gets nil for one that something is wrong with.
+  func visit(_ visit: (SourceRow?) -> Bool) {
+    let span = bytes.span
+    var row = SourceRow()
+    row.cells = Array(repeating: 0..<0, count: names.count)
+    var place = start
+    while place < bytes.count {
+      if bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn {
+        place += 1
+        continue
+      }
+      if let finding = check.finding(span, from: place, before: bytes.count, &row.cells) {
+        row.finding = finding
+        row.item = nil
+        place = finding.end
+        guard visit(row) else { return }
+      } else {
+        let end = Self.rowEnd(bytes, from: place)
+        guard let item = item(place..<end) else {
+          _ = visit(nil)
+          return
+        }
+        row.item = item
+        place = end
+        guard visit(row) else { return }
+      }
+    }
+  }
+
+  /// The names of the unknown columns in which a row holds something.
+  func unknown(in row: SourceRow) -> [String] {
+    if unknown.isEmpty { return [] }
+    if let item = row.item { return item.details.unknown.map(\.name) }
+    return unknown.compactMap { row.cells[$0].isEmpty ? nil : names[$0] }
+  }
+
+  /// The item of a row that is read in the usual way; nil if something is wrong with it.
+  private func item(_ row: Range<Int>) -> (any EquipmentItem)? {
+    let document = CSVDocument(header + bytes[row] + [ASCII.lineFeed], file: file)
+    guard document.problems.isEmpty, document.rows.count == 1 else { return nil }
+    return try? plan.draft(document, 0).finished()
+  }
+
+  /// The end of the row that begins at a place: the first line end outside quotes.
+  private static func rowEnd(_ bytes: [UInt8], from start: Int) -> Int {
+    var isQuoted = false
+    for place in start..<bytes.count {
+      switch bytes[place] {
+      case ASCII.quote: isQuoted.toggle()
+      case ASCII.lineFeed where !isQuoted, ASCII.carriageReturn where !isQuoted: return place
+      default: break
+      }
+    }
+    return bytes.count
+  }
+}

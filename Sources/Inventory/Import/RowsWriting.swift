@@ -1,0 +1,101 @@
+import Equipment
+
+/// Imported rows on their way into a type's file.
+struct RowsWriting {
+  private(set) var bytes: [UInt8]
+  private let source: RowSource
+  private let header: [String]
+  private let columns: [Column]
+  /// Where the price and the currency stand in the source, and what is the usual currency.
+  private let price: Int?
+  private let usualCurrency: [UInt8]
+  /// Whether the source has just these columns, so that a row with everything in it can be copied as it is.
+  private let isSameOrder: Bool
+  /// The columns that have to be filled for that.
+  private let filled: [Int]
+
+  /// What goes into a column.
+  private struct Column {
+    enum Kind { case id, currency, other }
+    let kind: Kind
+    /// The source's column; nil if it has none.
+    let source: Int?
+    /// What stands where the source has nothing.
+    let fallback: [UInt8]
+  }
+
+  init(
+    _ source: RowSource, count: Int, header: [String], _ complete: (any EquipmentItem) -> any EquipmentItem
+  ) {
+    self.source = source
+    self.header = header
+    let places = Dictionary(zip(source.names, source.names.indices)) { first, _ in first }
+    var probe = source.type.itemType.init()
+    probe.details.price = Amount(hundredths: 1)
+    let completed = complete(probe)
+    let text: (String) -> [UInt8] = { Array((completed.text($0) ?? "").utf8) }
+    let columns = header.map { name in
+      let isTime = name == "created" || name == "updated"
+      let fallback = isTime ? text(name) : Array((source.type.field(name)?.defaultText ?? "").utf8)
+      let kind: Column.Kind = name == "id" ? .id : name == "currency" ? .currency : .other
+      return Column(kind: kind, source: places[name], fallback: fallback)
+    }
+    self.columns = columns
+    price = places["price"]
+    usualCurrency = text("currency")
+    isSameOrder = header == source.names
+    filled = columns.indices.filter { !columns[$0].fallback.isEmpty || columns[$0].kind == .id }
+    var writer = CSVWriter()
+    writer.append(row: header)
+    bytes = writer.bytes
+    // Grown later it would be there twice for a moment; what is not needed of it is never touched.
+    let added = columns.reduce(usualCurrency.count + 10) { $0 + $1.fallback.count + 1 }
+    bytes.reserveCapacity(bytes.count + source.bytes.count + count * added)
+  }
+
+  /// Writes a row with its id; an item that was made of it is completed first.
+  mutating func append(_ row: SourceRow, id: Int, _ complete: (any EquipmentItem) -> any EquipmentItem) {
+    if let item = row.item {
+      appendItem(complete(item), id)
+    } else if isSameOrder, isComplete(row) {
+      bytes += source.bytes[row.cells[0].lowerBound..<row.finding.end]
+      bytes.append(ASCII.lineFeed)
+    } else {
+      appendCells(row, id)
+    }
+  }
+
+  /// Whether nothing is to be put into a row.
+  private func isComplete(_ row: SourceRow) -> Bool {
+    filled.allSatisfy { !row.cells[$0].isEmpty } && (usualCurrency.isEmpty || !lacksCurrency(row))
+  }
+
+  private func lacksCurrency(_ row: SourceRow) -> Bool {
+    guard let price, !row.cells[price].isEmpty else { return false }
+    return columns.contains { $0.kind == .currency && ($0.source.map { row.cells[$0].isEmpty } ?? true) }
+  }
+
+  private mutating func appendItem(_ item: any EquipmentItem, _ id: Int) {
+    var item = item
+    item.details.id = id
+    var writer = CSVWriter()
+    writer.append(item: item, header: header)
+    bytes += writer.bytes
+  }
+
+  private mutating func appendCells(_ row: SourceRow, _ id: Int) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { bytes.append(ASCII.comma) }
+      if column.kind == .id {
+        bytes += String(id).utf8
+      } else if let place = column.source, !row.cells[place].isEmpty {
+        bytes += source.bytes[row.cells[place]]
+      } else if column.kind == .currency, let price, !row.cells[price].isEmpty {
+        bytes += usualCurrency
+      } else {
+        bytes += column.fallback
+      }
+    }
+    bytes.append(ASCII.lineFeed)
+  }
+}

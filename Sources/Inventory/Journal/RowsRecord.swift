@@ -1,0 +1,47 @@
+import Equipment
+
+/// Items that were added to a type without a file: the content of the file that was made of them.
+///
+/// They are too many for a line of the log, which only tells the content; the rows stand in the history.
+struct RowsRecord: Sendable, Equatable {
+  let type: EquipmentType
+  let digest: Digest
+  /// The id after the largest one.
+  let next: Int
+
+  /// The file that holds just these items.
+  var file: FileRecord { FileRecord(type: type, digest: digest) }
+}
+
+extension History {
+  /// The entry with the items that it added.
+  ///
+  /// - Throws: `InventoryError.damaged` if their rows are gone, or are not those that were written.
+  func whole(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
+    guard let rows = entry.rows, entry.change.items.isEmpty else { return entry }
+    let path = folder.rows(of: rows.type, at: entry.sequence)
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    guard let content, Digest(of: content.bytes) == rows.digest else {
+      throw .damaged(file: DataFolder.rowsName(of: rows.type, at: entry.sequence), line: 1, byte: 0)
+    }
+    var whole = entry
+    whole.change = Change(items: TableFile(rows.type, content).additions)
+    return whole
+  }
+
+  /// The line with the items that it added.
+  func whole(_ line: LogLine) throws(InventoryError) -> LogLine {
+    guard case .entry(let entry, let taken) = line else { return line }
+    return .entry(try whole(entry), taken: taken)
+  }
+}
+
+extension TableFile {
+  /// What adds its items to an inventory.
+  fileprivate var additions: [ItemChange] {
+    ids.indices.compactMap { row in
+      guard let item = try? item(at: row) else { return nil }
+      return ItemChange(type: type, id: ids[row], before: nil, after: item)
+    }
+  }
+}
