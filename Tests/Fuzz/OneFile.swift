@@ -28,7 +28,6 @@ struct OneFile: FileSystem {
     throw refused(.write, file.path, EROFS)
   }
 
-  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) { throw refused(.write, file.path, EROFS) }
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) { throw refused(.sync, file.path, EROFS) }
   func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) { throw refused(.truncate, file.path, EROFS) }
   func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) { throw refused(.create, file.path, EROFS) }

@@ -12,8 +12,6 @@ public protocol FileSystem: Sendable {
   func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8]
   /// Writes with one call at the descriptor's place, and says how much was written.
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int
-  /// Writes over the file's first bytes with one call.
-  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure)
   /// Waits until the file's content is on the disk, and with `.everything` all about it.
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure)
   /// Cuts the file off after so many bytes.

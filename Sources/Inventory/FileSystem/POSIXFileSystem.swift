@@ -51,13 +51,6 @@ public struct POSIXFileSystem: FileSystem {
     return written
   }
 
-  public func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
-    let written = unsafe bytes.withUnsafeBytes { buffer in
-      retrying { unsafe pwrite(file.number, buffer.baseAddress, buffer.count, 0) }
-    }
-    guard written == bytes.count else { throw failure(.write, file.path) }
-  }
-
   public func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
     // Not retried even after EINTR: the second call may succeed although the first one lost data.
     let result = extent == .content ? fdatasync(file.number) : fsync(file.number)

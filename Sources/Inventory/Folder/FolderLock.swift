@@ -61,7 +61,6 @@ struct FolderLock: Sendable {
         close()
         return false
       }
-      sign(file)
       return true
     } catch {
       close()
@@ -76,16 +75,30 @@ struct FolderLock: Sendable {
     return file
   }
 
-  /// Leaves the process's number in the file, for those who wait; a disk too full for that stops nothing.
-  private func sign(_ file: Descriptor) {
-    let number = String(getpid())
-    let line = String(repeating: " ", count: max(0, 10 - number.count)) + number + "\n"
-    try? files.overwrite(file, Array(line.utf8))
-  }
-
-  /// The process that has the lock; nil if it has not said so.
+  /// The process that has the lock; nil if the system does not tell.
+  ///
+  /// Asked of the system and not of the file: a process that is stopped between taking the lock and writing its number
+  /// down would leave another's there.
   private var holder: Int? {
-    guard let open, let bytes = try? files.read(open, at: 0, count: 11) else { return nil }
-    return Int(String(decoding: bytes.filter { 0x30...0x39 ~= $0 }, as: UTF8.self))
+    guard let open, let mine = try? files.status(of: open),
+      let list = try? files.open("/proc/locks", for: .reading)
+    else { return nil }
+    defer { files.close(list) }
+    let text = (try? files.read(list, at: 0, count: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    // `1: FLOCK  ADVISORY  WRITE 4711 fe:00:16387191 0 EOF`
+    let owners = text.split(separator: "\n").compactMap { line -> Int? in
+      let words = line.split(separator: " ")
+      guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(mine.lockName) else { return nil }
+      return Int(words[4])
+    }
+    return owners.count == 1 && owners[0] > 0 ? owners[0] : nil
+  }
+}
+
+extension FileStatus {
+  /// How the system's list of locks ends the name of a file: the device's minor number and the file's own.
+  fileprivate var lockName: String {
+    let minor = device & 0xFF | device >> 12 & 0xFFFF_FF00
+    return ":\(minor < 16 ? "0" : "")\(String(minor, radix: 16)):\(inode)"
   }
 }

@@ -86,11 +86,6 @@ final class FaultyFileSystem: WrappedFileSystem {
     return try real.write(file, bytes)
   }
 
-  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
-    try step(.write, file.path)
-    try real.overwrite(file, bytes)
-  }
-
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
     try step(.sync, file.path)
     try real.sync(file, extent)

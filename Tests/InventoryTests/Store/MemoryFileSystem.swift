@@ -165,12 +165,6 @@ extension MemoryFileSystem {
     }
   }
 
-  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
-    try call(.write, file.path) { state throws(Failed) in
-      state.files[try state.file(file)].bytes = bytes
-    }
-  }
-
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
     try call(.sync, file.path) { state throws(Failed) in
       guard state.open[file.number]?.entry == .folder else {

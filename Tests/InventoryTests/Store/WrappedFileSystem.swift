@@ -22,7 +22,6 @@ extension WrappedFileSystem {
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
     try real.write(file, bytes)
   }
-  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) { try real.overwrite(file, bytes) }
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) { try real.sync(file, extent) }
   func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) { try real.truncate(file, to: size) }
   func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) { try real.setMode(file, to: mode) }
@@ -83,10 +82,6 @@ final class RefusingFileSystem: WrappedFileSystem {
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
     try check(.write, file.path)
     return try real.write(file, bytes)
-  }
-  func overwrite(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
-    try check(.write, file.path)
-    try real.overwrite(file, bytes)
   }
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
     try check(.sync, file.path)
