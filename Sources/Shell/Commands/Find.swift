@@ -63,12 +63,10 @@ private struct SearchHit {
     let columns = [
       Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
     ]
+    var names = RowTexts(["brand", "model"])
     let rows: [[String?]] = hits.map { hit in
       let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-      return [
-        hit.item.equipmentType.rawValue, String(hit.item.equipmentId), hit.item.text("brand"), hit.item.text("model"),
-        found,
-      ]
+      return [hit.item.equipmentType.rawValue, String(hit.item.equipmentId)] + names.texts(of: hit.item) + [found]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
   }
