@@ -44,11 +44,15 @@ struct RowPlan {
       if let place { uses[place, default: 0] += 1 }
     }
     self.uses = uses.values.max() ?? 0
+    literals += repeatElement(0, count: Self.slack)
   }
+
+  /// What copying may read and write behind the end.
+  private static let slack = 16
 
   /// How many bytes a row of so many may take.
   func most(_ count: Int) -> Int {
-    literals.count + ending.count + steps.count * Spelling.most(0) + uses * Spelling.most(count)
+    Self.slack + literals.count + ending.count + steps.count * Spelling.most(0) + uses * Spelling.most(count)
   }
 
   /// Writes a row where there is room for `most` of it, and says where it ends.
@@ -73,7 +77,9 @@ struct RowPlan {
       for step in steps {
         let start = step.cell < 0 ? 0 : unsafe starts[step.cell]
         let count = step.cell < 0 ? 0 : unsafe starts[step.cell + 1] - 1 - start
-        unsafe pen.copy(literals, count > 0 ? step.literal : step.empty)
+        let literal = count > 0 ? step.literal : step.empty
+        // Safe: there is slack behind the literals, and room for it behind what is written.
+        if let base = literals.baseAddress { unsafe pen.copyShort(base + literal.lowerBound, literal.count) }
         guard count > 0 else { continue }
         if step.isVerbatim {
           unsafe pen.copy(bytes, start..<start + count)
