@@ -112,6 +112,25 @@ struct RowStreamTests {
     }
   }
 
+  @Test("words are found where the items have them, and as near", arguments: types)
+  func search(type: EquipmentType) async throws {
+    let (folder, repository) = try await folder([type], count: 60)
+    defer { #expect(folder.exists("hub.json")) }
+    let items = try await repository.fetch(type)
+    let texts = items.flatMap(\.searchedFields).map { Folding.fold($0.text) }
+    let parts = texts.enumerated().filter { $0.offset % 40 == 0 }.map { String($0.element.suffix(3)) }
+    let words = Set(parts + texts.prefix(9) + ["a", "öl", "o", "25", "\"", "active", "zzqwx"]).filter { !$0.isEmpty }
+    for word in words.sorted() {
+      var (search, rows) = (RowSearch([word, "e"]), [ItemRow]())
+      try await repository.visit(nil, of: type) { rows.append($0) }
+      for (row, item) in zip(rows, items) {
+        // In a file of its own an unknown column may stand elsewhere than in the item that it was made from.
+        let found = search.places(in: row).map { "\($0)" }.sorted()
+        #expect(found == search.places(in: ItemRow(item)).map { "\($0)" }.sorted(), "\(word.debugDescription)")
+      }
+    }
+  }
+
   @Test("rows of any size, handed on in pieces")
   func pieces() throws {
     var pieces: [[UInt8]] = []
