@@ -31,8 +31,8 @@ public struct RowSearch {
     }
     var places: [Place] = []
     let cells = columns.cells(in: bytes, range)
-    for column in columns.searched {
-      let (name, cell) = (columns.names[column], column < cells.count ? cells[column] : 0..<0)
+    for (name, column) in columns.searched {
+      let cell = column.flatMap { $0 < cells.count ? cells[$0] : nil } ?? 0..<0
       if let isThere = mayStand(in: cell, bytes), !isThere { continue }
       let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, column)
       if let place = text.flatMap({ place(name, $0) }) { places.append(place) }
