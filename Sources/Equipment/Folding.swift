@@ -4,7 +4,7 @@
 public enum Folding {
   /// Decomposes, drops the combining marks and lowers the case.
   public static func fold(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return lowerASCII(text) }
+    if let folded = foldedASCII(text) { return folded }
     var folded = String.UnicodeScalarView()
     for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark {
       folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
@@ -33,8 +33,29 @@ public enum Folding {
     }
   }
 
-  private static func lowerASCII(_ text: String) -> String {
-    String(decoding: text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  /// The text with small letters; nil if it is not all ASCII.
+  private static func foldedASCII(_ text: String) -> String? {
+    var text = text
+    var (isASCII, hasCapital) = (true, false)
+    text.withUTF8 { bytes in
+      // Without a way out the loop looks at many bytes at once.
+      for place in 0..<bytes.count {
+        let byte = unsafe bytes[place]
+        isASCII = isASCII && byte < 0x80
+        hasCapital = hasCapital || 0x41...0x5A ~= byte
+      }
+    }
+    guard isASCII, hasCapital else { return isASCII ? text : nil }
+    return text.withUTF8 { bytes in
+      unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
+        // Safe: there is room for as many bytes.
+        for place in 0..<bytes.count {
+          let byte = unsafe bytes[place]
+          unsafe folded[place] = 0x41...0x5A ~= byte ? byte | 0x20 : byte
+        }
+        return bytes.count
+      }
+    }
   }
 }
 

@@ -36,15 +36,15 @@ public struct DocumentFiles: DocumentStore {
     return target == own || target.hasPrefix(own + "/")
   }
 
-  public func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
+  public func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
     let path = expanded(path)
     let status = try files.statusIfThere(path)
     // What would be made where it leads to could be a file of the store.
     if status == nil, isLink(path) { throw FileFailure(operation: .open, path: path, code: ENOENT) }
     let isSpecial = status.map { $0.mode & S_IFMT != S_IFREG } ?? false
     // A pipe or device is written to, never replaced.
-    if isSpecial || mode == .append { return try append(bytes, to: path) }
-    try replace(resolved(path), with: bytes, mode: status.map { $0.mode & 0o777 })
+    if isSpecial || mode == .append { return try AppendedDocument(files, path, isFile: !isSpecial) }
+    return try ReplacingDocument(files, resolved(path), mode: status.map { $0.mode & 0o777 } ?? Self.usualMode)
   }
 
   /// What the system gives a new file of this user; only the data folder is kept from other users.
@@ -52,29 +52,6 @@ public struct DocumentFiles: DocumentStore {
     let mask = umask(0)
     umask(mask)
     return 0o666 & ~mask
-  }
-
-  private func append(_ bytes: [UInt8], to path: String) throws {
-    let file = try files.open(path, for: .appending)
-    defer { files.close(file) }
-    try files.writeAll(file, bytes)
-  }
-
-  private func replace(_ path: String, with bytes: [UInt8], mode: UInt32?) throws {
-    let temporary = DataFolder.temporary(for: path)
-    do {
-      let file = try files.open(temporary, for: .creating)
-      defer { files.close(file) }
-      try files.setMode(file, to: mode ?? Self.usualMode)
-      try files.writeAll(file, bytes)
-      try files.sync(file, .content)
-      try files.rename(temporary, to: path)
-    } catch {
-      try? files.remove(temporary)
-      // Nobody asked for the file that was to take this one's place.
-      guard error.path == temporary else { throw error }
-      throw FileFailure(operation: error.operation, path: path, code: error.code)
-    }
   }
 
   public func names(beginningWith prefix: String) -> [String] {

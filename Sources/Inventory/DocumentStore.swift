@@ -6,8 +6,8 @@ public protocol DocumentStore: Sendable {
   func exists(_ path: String) -> Bool
   /// Whether the file lies within the data folder, where only the store writes.
   func isOwn(_ path: String) -> Bool
-  /// Writes a file; replacing is all or nothing.
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws
+  /// Begins to write a file in pieces; replacing is all or nothing.
+  func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument
   /// The names in a folder that begin so, folders with a `/` behind them, for completion.
   func names(beginningWith prefix: String) -> [String]
 }
@@ -15,4 +15,28 @@ public protocol DocumentStore: Sendable {
 /// What happens to what a file held before.
 public enum WriteMode: Sendable {
   case replace, append
+}
+
+/// A file that is being written; in the end it is either finished or cancelled.
+public protocol OpenDocument {
+  /// Writes some more.
+  func write(_ bytes: [UInt8]) throws
+  /// Puts what was written where it belongs.
+  func finish() throws
+  /// Leaves the file as it was, as far as that can be: what went into a pipe is gone.
+  func cancel()
+}
+
+extension DocumentStore {
+  /// Writes a file; replacing is all or nothing.
+  public func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
+    let document = try begin(path, mode: mode)
+    do {
+      try document.write(bytes)
+      try document.finish()
+    } catch {
+      document.cancel()
+      throw error
+    }
+  }
 }

@@ -21,11 +21,25 @@ public final class MemoryDocuments: DocumentStore {
 
   public func isOwn(_ path: String) -> Bool { false }
 
-  public func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
-    files.withLock { $0[path] = mode == .append ? ($0[path] ?? []) + bytes : bytes }
+  public func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
+    MemoryDocument { [self] bytes in
+      files.withLock { $0[path] = mode == .append ? ($0[path] ?? []) + bytes : bytes }
+    }
   }
 
   public func names(beginningWith prefix: String) -> [String] {
     files.withLock { $0.keys.filter { $0.hasPrefix(prefix) }.sorted() }
   }
+}
+
+/// What is written is there when it is finished.
+private final class MemoryDocument: OpenDocument {
+  private var bytes: [UInt8] = []
+  private let keep: ([UInt8]) -> Void
+
+  init(_ keep: @escaping ([UInt8]) -> Void) { self.keep = keep }
+
+  func write(_ more: [UInt8]) { bytes += more }
+  func finish() { keep(bytes) }
+  func cancel() {}
 }

@@ -29,43 +29,8 @@ public struct CSVWriter: Sendable {
 
   private mutating func append(_ cell: String) {
     switch dialect.escaping {
-    case .quotes: appendQuoted(cell.utf8)
-    case .backslashes: appendEscaped(cell.utf8)
+    case .quotes: bytes.append(cell, .quoted(separator: dialect.separator, isGuarded: false))
+    case .backslashes: bytes.append(cell, .escaped(isGuarded: false))
     }
-  }
-
-  private mutating func appendEscaped(_ text: String.UTF8View) {
-    for byte in text {
-      switch byte {
-      case ASCII.tab: bytes += Array("\\t".utf8)
-      case ASCII.lineFeed: bytes += Array("\\n".utf8)
-      case ASCII.carriageReturn: bytes += Array("\\r".utf8)
-      case ASCII.backslash: bytes += Array("\\\\".utf8)
-      default: bytes.append(byte)
-      }
-    }
-  }
-
-  private mutating func appendQuoted(_ text: String.UTF8View) {
-    guard needsQuotes(text) else {
-      bytes += text
-      return
-    }
-    bytes.append(ASCII.quote)
-    for byte in text {
-      if byte == ASCII.quote { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    bytes.append(ASCII.quote)
-  }
-
-  /// Blanks at either end are quoted too: many programs drop them otherwise.
-  private func needsQuotes(_ text: String.UTF8View) -> Bool {
-    guard let first = text.first, let last = text.last else { return false }
-    let isBlank: (UInt8) -> Bool = { $0 == ASCII.space || $0 == ASCII.tab }
-    return isBlank(first) || isBlank(last)
-      || text.contains { byte in
-        byte == dialect.separator || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-      }
   }
 }

@@ -25,6 +25,21 @@ public enum EquipmentExport {
     return writer.bytes
   }
 
+  /// Writes all types as such an object, the rows of one after those of another.
+  ///
+  /// - Parameter rows: goes through the rows of a type.
+  public static func writeJSON(
+    to stream: RowStream, _ rows: (EquipmentType, (ItemRow) throws -> Void) async throws -> Void
+  ) async throws {
+    try stream.append(Array("{".utf8))
+    for type in EquipmentType.allCases {
+      try stream.begin(.items(.member(type.stem, isFirst: type == EquipmentType.allCases.first)))
+      try await rows(type) { try stream.append($0) }
+      try stream.end()
+    }
+    try stream.append(Array("\n}\n".utf8))
+  }
+
   /// Items as JSON objects, one a line.
   public static func jsonLines(_ items: [any EquipmentItem]) -> [UInt8] {
     var writer = JSONWriter()

@@ -30,15 +30,7 @@ public struct JSONWriter: Sendable {
   /// Writes a string.
   public mutating func string(_ text: String) {
     separate()
-    bytes.append(ASCII.quote)
-    for byte in text.utf8 {
-      if byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash {
-        bytes.append(byte)
-      } else {
-        escape(byte)
-      }
-    }
-    bytes.append(ASCII.quote)
+    bytes.append(text, .jsonString)
   }
 
   /// Writes a number that is spelled already as JSON has it.
@@ -90,19 +82,5 @@ public struct JSONWriter: Sendable {
     takeBreak()
     bytes.append(bracket)
     needsComma = true
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(ASCII.backslash)
-    switch byte {
-    case ASCII.quote, ASCII.backslash: bytes.append(byte)
-    case ASCII.lineFeed: bytes.append(UInt8(ascii: "n"))
-    case ASCII.carriageReturn: bytes.append(UInt8(ascii: "r"))
-    case ASCII.tab: bytes.append(UInt8(ascii: "t"))
-    default:
-      let hex = Array("0123456789abcdef".utf8)
-      bytes += "u00".utf8
-      bytes += [hex[Int(byte >> 4)], hex[Int(byte & 0xF)]]
-    }
   }
 }

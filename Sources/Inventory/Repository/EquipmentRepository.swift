@@ -21,6 +21,11 @@ public protocol EquipmentRepository: Sendable {
   /// The items of a type that a query means, as rows: nothing of the others is kept, and only what is asked for is read.
   func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection
 
+  /// Goes through the items of a type that a filter means, sorted by id, and keeps none of them.
+  ///
+  /// - Throws: what the visitor throws, or that something cannot be read, even after some items.
+  func visit(_ filter: Filter?, of type: EquipmentType, _ body: (ItemRow) throws -> Void) async throws
+
   /// How many items of a type have each text in a field; those with none are counted under an empty text.
   func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int]
 
@@ -98,6 +103,11 @@ extension EquipmentRepository {
   /// The answer from all items, for repositories that have no quicker one.
   public func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection {
     query.selection(from: try await fetch(type))
+  }
+
+  /// A walk through all items, for repositories that have no quicker one.
+  public func visit(_ filter: Filter?, of type: EquipmentType, _ body: (ItemRow) throws -> Void) async throws {
+    for item in try await fetch(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
   }
 
   /// The names that the items have, in the order in which they turn up.

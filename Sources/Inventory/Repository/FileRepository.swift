@@ -43,6 +43,17 @@ public final class FileRepository: EquipmentRepository {
     return query.selection(from: try items(type))
   }
 
+  public func visit(_ filter: Filter?, of type: EquipmentType, _ body: (ItemRow) throws -> Void) async throws {
+    guard let scan = try scan(type) else {
+      for item in try items(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
+      return
+    }
+    do { try scan.visit(filter, body) } catch {
+      if let ended = error as? VisitEnded { throw ended.cause }
+      throw (error as? FileFailure).map { InventoryError.unreadable($0) } ?? error
+    }
+  }
+
   public func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int] {
     if let scan = try scan(type) { return try answer(scan) { try $0.tally(field, where: filter) } }
     let items = try items(type).filter { filter?.matches($0) ?? true }

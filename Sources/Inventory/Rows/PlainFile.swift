@@ -12,6 +12,7 @@ final class PlainFile: Sendable {
   private let file: Descriptor?
   private let whole: [UInt8]
   private let size: Int
+  private let modified: Int
   /// Where the first row begins.
   private let start: Int
 
@@ -35,6 +36,7 @@ final class PlainFile: Sendable {
       self.columns = columns
       start = end + 1
       size = status.size
+      modified = status.modified
       whole = head.count == status.size ? head : []
     } catch {
       files.close(file)
@@ -54,7 +56,10 @@ final class PlainFile: Sendable {
     guard let file else { return (whole, offset) }
     var count = count
     while true {
-      let bytes = try files.read(file, at: offset, count: min(count, size - offset))
+      let wanted = min(count, size - offset)
+      let bytes = try files.read(file, at: offset, count: wanted)
+      // Somebody cuts it short in place: what is left is no whole answer.
+      guard bytes.count == wanted else { throw .restless(file.path) }
       if offset + bytes.count >= size || bytes.contains(ASCII.lineFeed) { return (bytes, 0) }
       count *= 4
     }
@@ -125,6 +130,15 @@ extension PlainFile {
       return next < id
     }
     return found ? number : nil
+  }
+
+  /// Makes sure that nobody has written into the file while it was being read.
+  ///
+  /// One that was replaced as a whole is still the one that was opened.
+  func checkUnchanged() throws(FileFailure) {
+    guard let file else { return }
+    let now = try files.status(of: file)
+    guard now.size == size, now.modified == modified else { throw .restless(file.path) }
   }
 
   /// The row of an id, found by halving; nil if there is none.

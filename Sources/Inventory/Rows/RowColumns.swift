@@ -13,6 +13,8 @@ final class RowColumns: Sendable {
   let separator: UInt8
   /// The column of the ids.
   let idPlace: Int
+  /// The columns that the program does not know.
+  let unknownPlaces: [Int]
   /// What a search looks into, in the order in which an item names it; a field without a column has its default.
   let searched: [(name: String, place: Int?)]
   private let places: [String: Int]
@@ -35,13 +37,14 @@ final class RowColumns: Sendable {
     self.places = places
     separator = document.dialect.separator
     idPlace = id
+    unknownPlaces = unknown
     let texts = type.fields.filter { $0.isText && (places[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
     searched = (texts + unknown.map { names[$0] }).map { ($0, places[$0]) }
     defaults = type.fields.filter { $0.defaultText != nil && places[$0.name] == nil }.map { ($0.name, $0) }
   }
 
   /// The headings of the columns that the program does not know.
-  var unknown: [String] { names.indices.filter { infos[$0] == nil }.map { names[$0] } }
+  var unknown: [String] { unknownPlaces.map { names[$0] } }
 
   /// The column of that name; nil if the file has none.
   func place(of name: String) -> Int? { places[name] }

@@ -46,8 +46,26 @@ struct RowScan {
     return tally
   }
 
+  /// Goes through the items that a filter means, in the order of their ids.
+  ///
+  /// - Throws: `VisitEnded` if the visitor throws.
+  func visit(_ filter: Filter?, _ body: (ItemRow) throws -> Void) throws {
+    func visitor(_ row: ItemRow) throws { do { try body(row) } catch { throw VisitEnded(cause: error) } }
+    let items = overlay.items.filter { filter?.matches($0) ?? true }.sorted { $0.equipmentId < $1.equipmentId }
+    var rest = items[...]
+    try forEachMatch(of: filter) { bytes, row, id in
+      while let item = rest.first, item.equipmentId < id {
+        try visitor(ItemRow(item))
+        rest.removeFirst()
+      }
+      try visitor(ItemRow(file.columns, id: id, bytes, row))
+    }
+    try file.checkUnchanged()
+    for item in rest { try visitor(ItemRow(item)) }
+  }
+
   /// Goes through the rows that a filter means and that no change has overtaken.
-  private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) -> Void) throws {
+  private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var test = RowTest(filter, file.columns)
     let isOverlaid = !overlay.isEmpty
     try file.forEachBlock { bytes, block in
@@ -62,11 +80,16 @@ struct RowScan {
         place = end + 1
         guard test.matches(bytes, row) else { continue }
         let id = file.columns.id(in: bytes, row)
-        if !isOverlaid || overlay.outcomes[id] == nil { visit(bytes, row, id) }
+        if !isOverlaid || overlay.outcomes[id] == nil { try visit(bytes, row, id) }
       }
       return true
     }
   }
+}
+
+/// What a visitor threw, told from what reading throws.
+struct VisitEnded: Error {
+  let cause: any Error
 }
 
 /// What the rows sort by in one column, worked out once for each different value.

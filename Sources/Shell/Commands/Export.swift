@@ -13,22 +13,23 @@ extension Command {
     ]
   ) { session, format, destination, filter in
     if let file = destination.file { try session.checkWritable(file) }
-    let items = try await session.exported(destination.type, filter)
-    if destination.type == nil, format.name != "json", items.contains(where: ExportBody.hasTypeColumn) {
-      throw CommandError.typeColumnTwice(format: format.name)
-    }
-    let style = RenderStyle(isSpreadsheetSafe: session.options.isSpreadsheetSafe)
-    let bytes = try ExportBody.bytes(items, type: destination.type, format: format, style)
+    let body = try await session.exportBody(of: destination.type, format, filter)
     guard let file = destination.file else {
-      let notes = items.isEmpty ? [try await session.emptyNote(destination.type, filter)] : []
-      return Output(raw: bytes, notes: notes + session.problemNotes(destination.type))
+      return Output(rows: { stream in
+        let count = try await body.write(to: stream, session.rows(filter))
+        let notes = count == 0 ? [try await session.emptyNote(destination.type, filter)] : []
+        return notes + session.problemNotes(destination.type)
+      })
+    }
+    let rows: OutputRows = { stream in
+      let count = try await body.write(to: stream, session.rows(filter))
+      return ["\(Messages.items(count)) to \(VisibleText.line(file))"]
     }
     guard !session.options.isDryRun else {
-      return .note("would write \(Messages.items(items.count)) to \(VisibleText.line(file))")
+      return Output(notes: ["would write \(try await rows(RowStream { _ in })[0])"])
     }
     try await session.flush()
-    try session.documents.write(bytes, to: file, mode: .replace)
-    return .note("wrote \(Messages.items(items.count)) to \(VisibleText.line(file))")
+    return .note("wrote \(try await session.write(rows, to: file, .replace)[0])")
   }
 }
 
@@ -39,8 +40,28 @@ struct ExportDestination: Sendable {
 }
 
 extension Session {
-  fileprivate func exported(_ type: EquipmentType?, _ filter: TypedFilter) async throws -> [ItemRow] {
-    try await viewModel.rows(types: type.map { [$0] } ?? EquipmentType.allCases) { filter.query($0) }.rows
+  /// How a walk through what is exported of a type is made.
+  fileprivate func rows(_ filter: TypedFilter) -> ExportBody.Rows {
+    { [repository] type, body in
+      guard let query = filter.query(type) else { return }
+      try await repository.visit(query.filter, of: type, body)
+    }
+  }
+
+  /// Finds out which columns of their own the items have that are exported.
+  ///
+  /// - Throws: `CommandError.typeColumnTwice` if one has the name of the column that tells the types apart.
+  fileprivate func exportBody(
+    of type: EquipmentType?, _ format: OutputFormat, _ filter: TypedFilter
+  ) async throws -> ExportBody {
+    let style = RenderStyle(isSpreadsheetSafe: options.isSpreadsheetSafe)
+    var body = ExportBody(type: type, format: format, style: style)
+    guard body.needsUnknown else { return body }
+    for type in body.types where !repository.unknownColumns(of: type).isEmpty {
+      try await rows(filter)(type) { body.note($0) }
+    }
+    if type == nil, body.hasTypeColumn { throw CommandError.typeColumnTwice(format: format.name) }
+    return body
   }
 }
 
@@ -71,54 +92,5 @@ extension Parameter where Value == ExportDestination {
       }
       return destination
     }
-  }
-}
-
-/// Items as a whole file.
-enum ExportBody {
-  /// JSON has a shape of its own for all types; the other formats write rows, with a column for the type where
-  /// there are several.
-  static func bytes(
-    _ items: [ItemRow], type: EquipmentType?, format: OutputFormat, _ style: RenderStyle
-  ) throws -> [UInt8] {
-    if let type { return format.write(ItemTable.table(of: items, type: type, columns: nil, isComplete: true), style) }
-    let byType = Dictionary(grouping: items) { $0.equipmentType }
-    switch format.name {
-    case "json":
-      return EquipmentExport.json(
-        types: try EquipmentType.allCases.map { ($0, try byType[$0]?.map { try $0.item() } ?? []) })
-    // A line of its own for each item needs no fields but those of its type.
-    case "jsonl":
-      return EquipmentType.allCases.flatMap { format.write(ownFields(byType[$0] ?? [], of: $0), style) }
-    default: return format.write(everyField(items), style)
-    }
-  }
-
-  /// Whether a column of the item's own bears the name of the one that tells the types apart.
-  static func hasTypeColumn(_ item: ItemRow) -> Bool { item.text("type") != nil }
-
-  /// The columns of one type behind the type's name.
-  private static func ownFields(_ items: [ItemRow], of type: EquipmentType) -> Table {
-    let table = ItemTable.table(of: items, type: type, columns: nil, isComplete: true)
-    return Table(
-      columns: [Column("type")] + table.columns, rows: table.rows.map { [type.rawValue] + $0 }, idColumn: "id",
-      keepsEmptyColumns: true)
-  }
-
-  /// The columns of all types side by side.
-  private static func everyField(_ items: [ItemRow]) -> Table {
-    var columns = [Column("type")]
-    for type in EquipmentType.allCases {
-      for field in type.fields where !columns.contains(where: { $0.name == field.name }) {
-        columns.append(Column(field.name, isNumeric: field.isNumeric || field.shape == .spine, path: field.path))
-      }
-    }
-    // A column that one type does not know may be another's field: both are found by that name.
-    let known = Set(columns.map(\.name))
-    columns += ItemTable.unknownNames(items).filter { !known.contains($0) }.map { Column($0) }
-    let rows = items.map { item in
-      columns.map { $0.name == "type" ? item.equipmentType.rawValue : item.text($0.name) }
-    }
-    return Table(columns: columns, rows: rows, idColumn: "id", keepsEmptyColumns: true)
   }
 }

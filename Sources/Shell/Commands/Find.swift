@@ -35,40 +35,35 @@ extension Command {
 /// An item that was found, with the fields in which the words are.
 private struct SearchHit {
   let item: ItemRow
-  let places: [(name: String, text: String)]
+  let places: [RowSearch.Place]
   /// The smaller the better: a whole field before the start of a word before any part; names before the rest.
   let rank: Int
 
   /// The item, if every word is in some field of it.
-  init?(_ item: ItemRow, _ words: [String]) {
-    let fields = item.searchedFields.map { (name: $0.name, text: $0.text, folded: Folding.fold($0.text)) }
-    var best: [Int] = []
-    for word in words {
-      guard let rank = fields.compactMap({ Self.rank($0.folded, word, $0.name) }).min() else { return nil }
-      best.append(rank)
+  init?(_ item: ItemRow, _ search: inout RowSearch) {
+    let places = search.places(in: item)
+    guard let first = places.first else { return nil }
+    var rank = 0
+    for word in first.nearness.indices {
+      let nearest = places.compactMap { place in
+        place.nearness[word].map { $0 + (["brand", "model"].contains(place.name) ? 0 : 4) }
+      }.min()
+      guard let nearest else { return nil }
+      rank += nearest
     }
     self.item = item
-    places = fields.filter { field in words.contains { Folding.contains($0, inFolded: field.folded) } }
-      .map { ($0.name, $0.text) }
-    rank = best.reduce(0, +)
-  }
-
-  private static func rank(_ text: String, _ word: String, _ name: String) -> Int? {
-    guard Folding.contains(word, inFolded: text) else { return nil }
-    let nearness = text == word ? 0 : text.hasPrefix(word) ? 1 : Folding.contains(" " + word, inFolded: text) ? 2 : 3
-    return nearness + (["brand", "model"].contains(name) ? 0 : 4)
+    self.places = places
+    self.rank = rank
   }
 
   static func table(of hits: [SearchHit]) -> Table {
     let columns = [
       Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
     ]
+    var names = RowTexts(["brand", "model"])
     let rows: [[String?]] = hits.map { hit in
       let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-      return [
-        hit.item.equipmentType.rawValue, String(hit.item.equipmentId), hit.item.text("brand"), hit.item.text("model"),
-        found,
-      ]
+      return [hit.item.equipmentType.rawValue, String(hit.item.equipmentId)] + names.texts(of: hit.item) + [found]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
   }
@@ -77,7 +72,8 @@ private struct SearchHit {
 extension Session {
   fileprivate func hits(_ words: [String], _ types: [EquipmentType]) async throws -> [SearchHit] {
     let query = RowQuery(filter: .and(words.map { .word($0) }))
-    let hits = try await viewModel.rows(types: types) { _ in query }.rows.compactMap { SearchHit($0, words) }
+    var search = RowSearch(words)
+    let hits = try await viewModel.rows(types: types) { _ in query }.rows.compactMap { SearchHit($0, &search) }
     return hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 }

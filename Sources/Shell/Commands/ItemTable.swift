@@ -12,15 +12,23 @@ enum ItemTable {
     if columns == nil, isComplete { return complete(items, type) }
     let fields = type.fields
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
-    let shown = names.map { name in
+    let shown = Self.columns(type, names: names, areUsual: columns == nil)
+    var texts = RowTexts(names)
+    let rows = items.map { texts.texts(of: $0) }
+    return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
+  }
+
+  /// The columns of one type by their names.
+  ///
+  /// - Parameter areUsual: whether nobody asked for these, so that some may be left out where there is no room.
+  static func columns(_ type: EquipmentType, names: [String], areUsual: Bool = true) -> [Column] {
+    names.map { name in
       var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
       // A weight's brand reads as its location; beside the field of that name it says which of the two it is.
       if column.title != name, names.contains(column.title) { column.title += " (\(name))" }
-      column.isSpare = columns == nil && isSpare(name)
+      column.isSpare = areUsual && isSpare(name)
       return column
     }
-    let rows = items.map { $0.texts(names) }
-    return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
   }
 
   /// Every field of items of one type, and the columns that the program does not know.
@@ -36,7 +44,8 @@ enum ItemTable {
     }
     let columns = fields + unknown.map { Column($0) }
     let names = columns.map(\.name)
-    return Table(columns: columns, rows: items.map { $0.texts(names) }, idColumn: "id")
+    var texts = RowTexts(names)
+    return Table(columns: columns, rows: items.map { texts.texts(of: $0) }, idColumn: "id")
   }
 
   /// What every item has says least about this one: it goes first where there is no room.
@@ -53,7 +62,13 @@ enum ItemTable {
       let field = EquipmentType.allCases.lazy.compactMap { $0.field(name) }.first
       return Column(name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false, path: field?.path)
     }
-    let rows = items.map { item in names.map { $0 == "type" ? item.equipmentType.rawValue : item.text($0) } }
+    var texts = RowTexts(names)
+    let typePlaces = names.indices.filter { names[$0] == "type" }
+    let rows = items.map { item in
+      var row = texts.texts(of: item)
+      for place in typePlaces { row[place] = item.equipmentType.rawValue }
+      return row
+    }
     return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
   }
 

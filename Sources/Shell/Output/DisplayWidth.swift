@@ -2,7 +2,7 @@
 public enum DisplayWidth {
   /// The columns of a text.
   public static func of(_ text: String) -> Int {
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
+    if text.isPrintable { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 

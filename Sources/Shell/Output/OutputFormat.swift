@@ -1,3 +1,5 @@
+import Inventory
+
 /// A way to write tables, by the name that `--format` takes.
 public struct OutputFormat: Sendable {
   /// The name.
@@ -8,6 +10,8 @@ public struct OutputFormat: Sendable {
   public let fileExtension: String
   /// Writes a table.
   public let write: @Sendable (Table, RenderStyle) -> [UInt8]
+  /// How it writes rows one after the other; nil if it has to see all of them first.
+  let form: (@Sendable ([Column], RenderStyle) -> RowForm)?
 
   init(
     _ name: String, _ help: String, fileExtension: String, write: @escaping @Sendable (Table, RenderStyle) -> [UInt8]
@@ -16,6 +20,18 @@ public struct OutputFormat: Sendable {
     self.help = help
     self.fileExtension = fileExtension
     self.write = write
+    form = nil
+  }
+
+  init(
+    _ name: String, _ help: String, fileExtension: String,
+    form: @escaping @Sendable ([Column], RenderStyle) -> RowForm
+  ) {
+    self.name = name
+    self.help = help
+    self.fileExtension = fileExtension
+    self.form = form
+    write = { table, style in form(table.columns, style).bytes(of: table.rows) }
   }
 }
 

@@ -5,7 +5,7 @@
 public enum VisibleText {
   /// The text as one line; a line break reads `\n`.
   public static func line(_ text: String) -> String {
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    if text.isPrintable { return text }
     var visible = ""
     for character in text { append(character, to: &visible) }
     return visible

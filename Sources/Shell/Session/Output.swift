@@ -1,5 +1,9 @@
 import Equipment
 import Hub
+import Inventory
+
+/// Writes rows, and says what there is to be told of them afterwards.
+typealias OutputRows = @HubActor @Sendable (RowStream) async throws -> [String]
 
 /// What a command returns; the session writes it, once, for the terminal or pipe at hand.
 struct Output: Sendable {
@@ -7,8 +11,8 @@ struct Output: Sendable {
   var table: Table?
   /// Text for standard output, such as help; for no format but its own.
   var text: String?
-  /// Bytes for standard output, as they are.
-  var raw: [UInt8]?
+  /// Rows for standard output, as they are; they are read while they are written.
+  var rows: OutputRows?
   /// Lines for standard error: what was done, how many rows there are, what to do next.
   var notes: [String] = []
   /// The same facts as data, for a command that changes something and was given a format.
@@ -19,7 +23,7 @@ struct Output: Sendable {
   var endsSession = false
 
   /// Whether it is data that was asked for, and not what was done.
-  var onlyShows: Bool { table != nil || text != nil || raw != nil }
+  var onlyShows: Bool { table != nil || text != nil || rows != nil }
 
   /// Nothing to say.
   static let nothing = Output()

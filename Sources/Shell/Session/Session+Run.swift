@@ -31,7 +31,7 @@ extension Session {
     try await repository.refresh()
     tell(repository.notices())
     if line.wantsHelp {
-      return try finish(Output.text(HelpText.command(line.command)), redirect: line.redirect)
+      return try await finish(Output.text(HelpText.command(line.command)), redirect: line.redirect)
     }
     var scope = ParseScope(command: line.command, line: line.text, sorted: line.sorted, session: self)
     let prepared = line.command.prepare(&scope)
@@ -41,7 +41,7 @@ extension Session {
     if line.redirect != nil { try await flush() }
     let output = try await inDryRun(options.isDryRun && !invocation.isDryRun) { try await prepared(self) }
     tell(repository.notices())
-    return try finish(output, redirect: line.redirect)
+    return try await finish(output, redirect: line.redirect)
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {

@@ -6,18 +6,29 @@ extension Session {
   /// Writes a command's answer to where it belongs.
   ///
   /// - Throws: `CommandError.interrupted` if Ctrl-C was typed meanwhile and the answer only shows something.
-  func finish(_ output: Output, redirect: Redirect?) throws -> Outcome {
+  func finish(_ output: Output, redirect: Redirect?) async throws -> Outcome {
     if terminal.isInterrupted, output.onlyShows { throw CommandError.interrupted }
+    if let rows = output.rows {
+      note(output.notes + (try await write(rows, redirect)))
+      return Outcome()
+    }
     let bytes = data(of: output, isRedirected: redirect != nil)
     if let redirect {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
-    } else if held == nil, isLongerThanScreen(bytes), isPaging {
+    } else {
+      try show(bytes)
+    }
+    note(output.notes)
+    return Outcome(code: output.code, endsSession: output.endsSession)
+  }
+
+  /// Writes to standard output, through the pager what is longer than the screen.
+  func show(_ bytes: [UInt8]) throws {
+    if held == nil, isLongerThanScreen(bytes), isPaging {
       try terminal.page(bytes)
     } else if !bytes.isEmpty {
       try say(bytes)
     }
-    note(output.notes)
-    return Outcome(code: output.code, endsSession: output.endsSession)
   }
 
   private func isLongerThanScreen(_ bytes: [UInt8]) -> Bool {
@@ -30,7 +41,6 @@ extension Session {
   private func data(of output: Output, isRedirected: Bool) -> [UInt8] {
     let style = style(isRedirected: isRedirected)
     let isOnTerminal = style.width != nil
-    if let raw = output.raw { return isOnTerminal ? VisibleText.data(raw) : raw }
     if let text = output.text { return Array((text + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }

@@ -1,3 +1,4 @@
+import Inventory
 import Testing
 
 @testable import Shell
@@ -150,7 +151,7 @@ struct FormatTests {
       ("5.", false), ("1e5", false), ("NaN", false), ("", false), ("-", false), ("٣", false), ("1.2.3", false),
     ])
   func numbers(text: String, isNumber: Bool) {
-    #expect(JSONPlan.isNumber(text) == isNumber)
+    #expect(Spelling.isNumber(text) == isNumber)
   }
 
   @Test(

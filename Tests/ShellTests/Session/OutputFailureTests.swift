@@ -50,22 +50,22 @@ struct OutputFailureTests {
 
 @Suite("Ctrl-C while a command runs") @HubActor
 struct InterruptionTests {
-  private func finish(_ output: Output) throws -> ScriptedTerminal {
+  private func finish(_ output: Output) async throws -> ScriptedTerminal {
     let session = try CompletionBench([]).session
     let terminal = try #require(session.terminal as? ScriptedTerminal)
     terminal.isInterrupted = true
-    _ = try session.finish(output, redirect: nil)
+    _ = try await session.finish(output, redirect: nil)
     return terminal
   }
 
   @Test("drops an answer that only shows something")
-  func drops() throws {
-    #expect(throws: CommandError.interrupted) { try finish(.text("a long list")) }
+  func drops() async throws {
+    await #expect(throws: CommandError.interrupted) { try await finish(.text("a long list")) }
     #expect(ExitCode(CommandError.interrupted) == .interrupted)
   }
 
   @Test("does not hide what was done")
-  func tells() throws {
-    #expect(try finish(.note("deleted riser 1")).errors == "deleted riser 1\n")
+  func tells() async throws {
+    #expect(try await finish(.note("deleted riser 1")).errors == "deleted riser 1\n")
   }
 }

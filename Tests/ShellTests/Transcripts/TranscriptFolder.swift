@@ -84,8 +84,8 @@ struct RootedDocuments: DocumentStore {
 
   func isOwn(_ path: String) -> Bool { files.isOwn(full(path)) }
 
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
-    try named(path) { try files.write(bytes, to: $0, mode: mode) }
+  func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
+    try named(path) { RootedDocument(document: try files.begin($0, mode: mode), folder: self) }
   }
 
   func names(beginningWith prefix: String) -> [String] {
@@ -94,7 +94,7 @@ struct RootedDocuments: DocumentStore {
 
   private func full(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
 
-  private func named<Result>(_ path: String, _ body: (String) throws -> Result) throws -> Result {
+  fileprivate func named<Result>(_ path: String, _ body: (String) throws -> Result) throws -> Result {
     do {
       return try body(full(path))
     } catch let failure as FileFailure {
@@ -102,4 +102,14 @@ struct RootedDocuments: DocumentStore {
         operation: failure.operation, path: failure.path.replacing(root + "/", with: ""), code: failure.code)
     }
   }
+}
+
+/// A file that is being written, which errors name by its path from the folder.
+private struct RootedDocument: OpenDocument {
+  let document: any OpenDocument
+  let folder: RootedDocuments
+
+  func write(_ bytes: [UInt8]) throws { try folder.named("") { _ in try document.write(bytes) } }
+  func finish() throws { try folder.named("") { _ in try document.finish() } }
+  func cancel() { document.cancel() }
 }

@@ -6,13 +6,7 @@
 import Inventory
 
 extension OutputFormat {
-  static let csv = OutputFormat("csv", "Comma-separated values", fileExtension: "csv") { table, style in
-    let cell = style.isSpreadsheetSafe ? SpreadsheetSafety.cell : { $0 }
-    var writer = CSVWriter()
-    writer.begin(header: table.columns.map { cell($0.name) })
-    for row in table.rows {
-      writer.append(row: table.columns.indices.map { cell(table.cell(row, $0) ?? "") })
-    }
-    return writer.bytes
+  static let csv = OutputFormat("csv", "Comma-separated values", fileExtension: "csv") { columns, style in
+    RowForm.cells(columns.map(\.name), CSVDialect(), isGuarded: style.isSpreadsheetSafe)
   }
 }

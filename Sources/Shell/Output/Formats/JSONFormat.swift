@@ -8,17 +8,7 @@
 import Inventory
 
 extension OutputFormat {
-  static let json = OutputFormat("json", "A JSON array of objects", fileExtension: "json") { table, _ in
-    let plan = JSONPlan(table.columns)
-    var writer = JSONWriter()
-    writer.beginArray()
-    for row in table.rows {
-      writer.breakLine()
-      plan.write(row, of: table, to: &writer)
-    }
-    if !table.rows.isEmpty { writer.breakLine() }
-    writer.endArray()
-    writer.endLine()
-    return writer.bytes
+  static let json = OutputFormat("json", "A JSON array of objects", fileExtension: "json") { columns, _ in
+    JSONPlan(columns).form(.array)
   }
 }

@@ -4,13 +4,9 @@
 import Inventory
 
 extension OutputFormat {
-  static let jsonl = OutputFormat("jsonl", "A JSON object a line", fileExtension: "jsonl") { table, _ in
-    let plan = JSONPlan(table.columns)
-    var writer = JSONWriter()
-    for row in table.rows {
-      plan.write(row, of: table, to: &writer)
-      writer.endLine()
-    }
-    return writer.bytes
+  static let jsonl = OutputFormat("jsonl", "A JSON object a line", fileExtension: "jsonl") { columns, _ in
+    var form = JSONPlan(columns).form(.lines)
+    form.end(with: "\n".utf8)
+    return form
   }
 }

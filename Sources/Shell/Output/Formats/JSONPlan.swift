@@ -5,6 +5,7 @@ struct JSONPlan {
   /// A key with one column's value.
   private struct Member {
     let key: String
+    let name: String
     let column: Int
     let isNumeric: Bool
   }
@@ -25,7 +26,7 @@ struct JSONPlan {
       let isObject = objects.contains(column.name)
       let key = isInner ? column.path[1] : isObject ? "" : column.name
       add(
-        Member(key: key, column: place, isNumeric: column.isNumeric),
+        Member(key: key, name: column.name, column: place, isNumeric: column.isNumeric),
         to: isInner || isObject ? column.path[0] : nil)
     }
   }
@@ -38,36 +39,30 @@ struct JSONPlan {
     }
   }
 
-  /// Writes a row's object.
-  func write(_ row: [String?], of table: Table, to writer: inout JSONWriter) {
+  /// How a row's object is written.
+  func form(_ frame: RowForm.Frame) -> RowForm {
+    var form = RowForm(frame)
+    var writer = JSONWriter()
+    var mark = 0
     writer.beginObject()
     for (object, inner) in members {
       if let object {
         writer.key(object)
         writer.beginObject()
       }
-      for member in inner { write(member, table.cell(row, member.column), to: &writer) }
+      for member in inner {
+        writer.key(member.key)
+        let spelling: Spelling = member.isNumeric ? .jsonNumber : .jsonString
+        form.add(
+          member.name, column: member.column, after: writer.bytes[mark...], spelling, empty: Array("null".utf8))
+        mark = writer.bytes.count
+        // Its value comes here.
+        writer.raw([UInt8]())
+      }
       if object != nil { writer.endObject() }
     }
     writer.endObject()
-  }
-
-  private func write(_ member: Member, _ text: String?, to writer: inout JSONWriter) {
-    writer.key(member.key)
-    switch text {
-    case nil: writer.null()
-    case let text? where member.isNumeric && Self.isNumber(text): writer.number(text)
-    case let text?: writer.string(text)
-    }
-  }
-
-  /// A number as JSON spells it, without an exponent: no sign but a minus, no needless zero before it.
-  static func isNumber(_ text: String) -> Bool {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard 1...2 ~= parts.count, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }) else {
-      return false
-    }
-    return parts[0] == "0" || !parts[0].hasPrefix("0")
+    form.end(with: writer.bytes[mark...])
+    return form
   }
 }

@@ -12,7 +12,7 @@ extension OutputFormat {
     guard !table.rows.isEmpty else { return [] }
     switch table.layout {
     case .grid:
-      return Grid(table, style)?.lines(style).bytes ?? Sheet(table: table, style: style).bytes
+      return Grid(table, style)?.bytes(style) ?? Sheet(table: table, style: style).bytes
     case .sheet: return Sheet(table: table, style: style).bytes
     case .hub(let groups): return HubPage(groups: groups, style: style).lines.bytes
     case .bars(let column): return BarChart(table: table, style: style, valueColumn: column).lines.bytes

@@ -26,11 +26,15 @@ struct Grid {
     return nil
   }
 
-  /// The heading, a rule on a terminal, and the rows.
-  func lines(_ style: RenderStyle) -> [String] {
-    let rule = style.width == nil ? [] : [style.styler.faint(self.rule)]
-    let rows = (columns.first?.cells.indices ?? 0..<0).map { row in line { columns[$0].cells[row] } }
-    return headingLines(style.styler.heading) + rule + rows
+  /// The lines of the heading, a rule on a terminal, and the rows, each ended by a line feed.
+  func bytes(_ style: RenderStyle) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let rows = columns.first?.cells.count ?? 0
+    bytes.reserveCapacity((rows + 2) * (widths.reduce(0, +) + Self.gap * widths.count + 1))
+    writeHeading(style.styler, to: &bytes)
+    if style.width != nil { bytes += [style.styler.faint(rule)].bytes }
+    for row in 0..<rows { write({ columns[$0].cells[row] }, to: &bytes) }
+    return bytes
   }
 
   private static let gap = 2
@@ -39,31 +43,60 @@ struct Grid {
     String(repeating: "─", count: widths.reduce(0, +) + Self.gap * (widths.count - 1))
   }
 
-  private func headingLines(_ paint: (String) -> String) -> [String] {
-    let headings = columns.indices.map { columns[$0].headingLines(in: widths[$0]) }
-    return (0..<(headings.map(\.count).max() ?? 0)).map { row in
-      line({ headings[$0].indices.contains(row) ? headings[$0][row] : "" }, paint)
+  private func writeHeading(_ styler: Styler, to bytes: inout [UInt8]) {
+    let headings = columns.indices.map { columns[$0].headingLines(in: widths[$0]).map { GridCell($0) } }
+    for row in 0..<(headings.map(\.count).max() ?? 0) {
+      write({ headings[$0].indices.contains(row) ? headings[$0][row] : GridCell("") }, styler, to: &bytes)
     }
   }
 
   /// Puts the texts of all columns side by side, each in its width.
-  private func line(_ text: (Int) -> String, _ paint: (String) -> String = { $0 }) -> String {
-    var line = ""
+  private func write(_ cell: (Int) -> GridCell, _ heading: Styler? = nil, to bytes: inout [UInt8]) {
     var blanks = 0
     for place in columns.indices {
-      let shown = DisplayWidth.cut(text(place), to: widths[place]).withoutEnd
-      let rest = widths[place] - DisplayWidth.of(shown)
+      let shown = cell(place).shown(in: widths[place])
+      let rest = widths[place] - shown.width
       let isRight = columns[place].isNumeric
       // Blanks are only written before a text: no line ends in one.
-      if shown.isEmpty {
+      if shown.text.isEmpty {
         blanks += rest
       } else {
-        line += String(repeating: " ", count: blanks + (isRight ? rest : 0)) + paint(shown)
+        bytes += repeatElement(0x20, count: blanks + (isRight ? rest : 0))
+        bytes += (heading?.heading(shown.text) ?? shown.text).utf8
         blanks = isRight ? 0 : rest
       }
       blanks += Self.gap
     }
-    return line
+    bytes.append(0x0A)
+  }
+}
+
+/// A text of a grid, and the columns that it takes.
+struct GridCell {
+  let text: String
+  let width: Int
+
+  /// Takes a text that can be seen.
+  init(_ text: String) {
+    self.text = text
+    width = DisplayWidth.of(text)
+  }
+
+  private init(printable text: String) {
+    self.text = text
+    width = text.utf8.count
+  }
+
+  /// Makes a text such that it can be seen.
+  static func visible(_ text: String) -> GridCell {
+    text.isPrintable ? GridCell(printable: text) : GridCell(VisibleText.line(text))
+  }
+
+  /// As much of it as fits, without blanks at its end.
+  func shown(in room: Int) -> GridCell {
+    if width > room { return GridCell(DisplayWidth.cut(text, to: room).withoutEnd) }
+    let shown = text.withoutEnd
+    return shown.utf8.count == text.utf8.count ? self : GridCell(shown)
   }
 }
 
@@ -72,7 +105,7 @@ struct GridColumn {
   /// Its place in the table.
   let place: Int
   let heading: String
-  let cells: [String]
+  let cells: [GridCell]
   let isNumeric: Bool
   let isSpare: Bool
   /// The columns that the longest cell takes.
@@ -83,8 +116,9 @@ struct GridColumn {
     heading = table.columns[place].heading
     isSpare = table.columns[place].isSpare
     isNumeric = table.columns[place].isNumeric
-    cells = table.rows.map { VisibleText.line(table.cell($0, place) ?? "") }
-    cellWidth = cells.reduce(0) { max($0, DisplayWidth.of($1)) }
+    let cells = table.rows.map { $0.count > place ? GridCell.visible($0[place] ?? "") : GridCell("") }
+    cellWidth = cells.reduce(0) { max($0, $1.width) }
+    self.cells = cells
   }
 
   /// The parts between which a heading may be broken: `point_`, `weight`, `(gr)`.
@@ -129,5 +163,21 @@ extension String {
     if let last = utf8.last, 0x21..<0x7F ~= last { return self }
     guard let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(unicodeScalars[...last])
+  }
+}
+
+extension String {
+  /// Whether it is nothing but signs of ASCII and blanks, which look as they are and take a column each.
+  var isPrintable: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      var isPrintable = true
+      // Without a way out the loop looks at many bytes at once.
+      for place in 0..<bytes.count {
+        let byte = unsafe bytes[place]
+        isPrintable = isPrintable && 0x20..<0x7F ~= byte
+      }
+      return isPrintable
+    }
   }
 }

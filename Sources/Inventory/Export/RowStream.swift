@@ -1,0 +1,125 @@
+import Equipment
+
+/// Rows on their way out: they are gathered and handed on in pieces, so that only a piece of them is in memory.
+public final class RowStream {
+  /// How many rows have been written.
+  public private(set) var count = 0
+
+  private let write: ([UInt8]) throws -> Void
+  /// What is not handed on yet, with room behind it.
+  private var bytes = [UInt8](repeating: 0, count: 2 * piece)
+  private var filled = 0
+  private var form = RowForm(.lines)
+  private var hasRows = false
+  /// The form, made ready for the rows of the file that is being written.
+  private var plan: (columns: RowColumns, plan: RowPlan)?
+
+  /// Bytes that are handed on at a time.
+  private static let piece = 1 << 16
+
+  /// Begins with nothing written; every piece goes to `write`.
+  public init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
+
+  /// Begins rows of a form.
+  public func begin(_ form: RowForm) throws {
+    self.form = form
+    plan = nil
+    hasRows = false
+    try append(form.frame.opening)
+  }
+
+  /// Writes a row.
+  public func append(_ row: ItemRow) throws {
+    try append(hasRows ? form.frame.gap : form.frame.first)
+    hasRows = true
+    count += 1
+    switch row.source {
+    case .item(let item): try append(form.bytes(of: item))
+    case .row(let columns, let bytes, let place): try append(plan(for: columns), bytes, place)
+    }
+  }
+
+  /// Ends the rows begun last.
+  public func end() throws { try append(hasRows ? form.frame.closing : form.frame.empty) }
+
+  /// Writes bytes as they are.
+  public func append(_ raw: [UInt8]) throws {
+    guard !raw.isEmpty else { return }
+    makeRoom(for: raw.count)
+    bytes.replaceSubrange(filled..<filled + raw.count, with: raw)
+    filled += raw.count
+    if filled >= Self.piece { try flush() }
+  }
+
+  /// Hands on what is left.
+  public func flush() throws {
+    guard filled > 0 else { return }
+    let piece = Array(bytes[..<filled])
+    filled = 0
+    try write(piece)
+  }
+
+  private func plan(for columns: RowColumns) -> RowPlan {
+    if let plan, plan.columns === columns { return plan.plan }
+    let new = RowPlan(form, columns)
+    plan = (columns, new)
+    return new
+  }
+
+  private func append(_ plan: RowPlan, _ source: [UInt8], _ row: Range<Int>) throws {
+    makeRoom(for: plan.most(row.count))
+    let start = filled
+    filled = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return start }
+      // Safe: there is room for the most that the row can take.
+      return unsafe plan.write(source, row, to: base + start) - base
+    }
+    if filled >= Self.piece { try flush() }
+  }
+
+  private func makeRoom(for count: Int) {
+    let missing = filled + count - bytes.count
+    if missing > 0 { bytes += repeatElement(0, count: max(missing, Self.piece)) }
+  }
+}
+
+extension RowForm {
+  /// Rows of texts, one a column, with all that stands around them; a row that ends early has none from there on.
+  public func bytes(of rows: [[String?]]) -> [UInt8] {
+    var bytes = frame.opening
+    for (place, row) in rows.enumerated() {
+      bytes += place == 0 ? frame.first : frame.gap
+      append(row, to: &bytes)
+    }
+    return bytes + (rows.isEmpty ? frame.empty : frame.closing)
+  }
+
+  /// A row of an item.
+  func bytes(of item: any EquipmentItem) -> [UInt8] {
+    if isOfItems {
+      var writer = JSONWriter()
+      writer.append(item: item)
+      return writer.bytes
+    }
+    var bytes: [UInt8] = []
+    for part in parts {
+      append(part, part.column == typeColumn ? item.equipmentType.rawValue : item.text(part.name), to: &bytes)
+    }
+    return bytes + ending
+  }
+
+  private func append(_ texts: [String?], to bytes: inout [UInt8]) {
+    for part in parts { append(part, part.column < texts.count ? texts[part.column] : nil, to: &bytes) }
+    bytes += ending
+  }
+
+  private func append(_ part: Part, _ text: String?, to bytes: inout [UInt8]) {
+    if let text, !text.isEmpty {
+      bytes += part.literal
+      bytes.append(text, part.spelling)
+    } else if let empty = part.empty {
+      bytes += part.literal
+      bytes += empty
+    }
+  }
+}

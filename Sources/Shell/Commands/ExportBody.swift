@@ -1,0 +1,104 @@
+import Equipment
+import Inventory
+
+/// Items as a whole file.
+struct ExportBody: Sendable {
+  /// Goes through what is exported of a type.
+  typealias Rows = (EquipmentType, (ItemRow) throws -> Void) async throws -> Void
+
+  /// The one type; nil for all of them.
+  let type: EquipmentType?
+  let format: OutputFormat
+  let style: RenderStyle
+  /// The columns of their own that the items of a type have, in the order in which they turn up.
+  private var unknown: [EquipmentType: [String]] = [:]
+
+  init(type: EquipmentType?, format: OutputFormat, style: RenderStyle) {
+    self.type = type
+    self.format = format
+    self.style = style
+  }
+
+  var types: [EquipmentType] { type.map { [$0] } ?? EquipmentType.allCases }
+
+  /// Whether the columns have to be known before the first row is written.
+  var needsUnknown: Bool { !isWholeInventory }
+
+  /// Whether a column of an item's own bears the name of the one that tells the types apart.
+  var hasTypeColumn: Bool { unknown.values.contains { $0.contains("type") } }
+
+  /// JSON has a shape of its own for all types.
+  private var isWholeInventory: Bool { type == nil && format.name == "json" }
+
+  /// Notes which columns of its own an item has that will be written.
+  mutating func note(_ row: ItemRow) {
+    for name in row.unknownNames where unknown[row.equipmentType]?.contains(name) != true {
+      unknown[row.equipmentType, default: []].append(name)
+    }
+  }
+
+  /// Writes the items, and says how many there are.
+  func write(to stream: RowStream, _ rows: Rows) async throws -> Int {
+    if isWholeInventory {
+      try await EquipmentExport.writeJSON(to: stream, rows)
+    } else if let form = format.form {
+      try await write(forms(form), to: stream, rows)
+    } else {
+      var all: [ItemRow] = []
+      for type in types { try await rows(type) { all.append($0) } }
+      try stream.append(format.write(table(of: all), style))
+      return all.count
+    }
+    return stream.count
+  }
+
+  private func write(_ forms: [(form: RowForm, types: [EquipmentType])], to stream: RowStream, _ rows: Rows)
+    async throws
+  {
+    for (form, types) in forms {
+      try stream.begin(form)
+      for type in types { try await rows(type) { try stream.append($0) } }
+      try stream.end()
+    }
+  }
+
+  /// The forms that follow each other, with the types that are written in each.
+  private func forms(
+    _ form: ([Column], RenderStyle) -> RowForm
+  ) -> [(form: RowForm, types: [EquipmentType])] {
+    if let type { return [(form(columns(of: type), style), [type])] }
+    // A line of its own for each item needs no fields but those of its type.
+    let parts = format.name == "jsonl" ? types.map { (columns(of: $0), [$0]) } : [(columnsOfAll, types)]
+    return parts.map { columns, types in
+      var form = form([Column("type")] + columns, style)
+      form.typeColumn = 0
+      return (form, types)
+    }
+  }
+
+  private func columns(of type: EquipmentType) -> [Column] {
+    ItemTable.columns(type, names: type.fields.map(\.name) + (unknown[type] ?? []))
+  }
+
+  /// The columns of all types side by side.
+  private var columnsOfAll: [Column] {
+    var columns: [Column] = []
+    for type in EquipmentType.allCases {
+      for field in type.fields where !columns.contains(where: { $0.name == field.name }) {
+        columns.append(Column(field.name, isNumeric: field.isNumeric || field.shape == .spine, path: field.path))
+      }
+    }
+    // A column that one type does not know may be another's field: both are found by that name.
+    var known = Set(columns.map(\.name) + ["type"])
+    for name in types.flatMap({ unknown[$0] ?? [] }) where known.insert(name).inserted { columns.append(Column(name)) }
+    return columns
+  }
+
+  /// The table for a format that has to see all rows.
+  private func table(of items: [ItemRow]) -> Table {
+    if let type { return ItemTable.table(of: items, type: type, columns: nil, isComplete: true) }
+    let columns = [Column("type")] + columnsOfAll
+    let rows = items.map { item in [item.equipmentType.rawValue] + columns.dropFirst().map { item.text($0.name) } }
+    return Table(columns: columns, rows: rows, idColumn: "id", keepsEmptyColumns: true)
+  }
+}
