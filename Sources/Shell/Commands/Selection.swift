@@ -92,11 +92,11 @@ extension Session {
     await viewModel.loadEquipment(type: type)
     let all = try viewModel.state.get() ?? []
     let wanted = Folding.fold(name.trimmed)
-    let words = wanted.split(separator: " ")
+    let words = wanted.split(separator: " ").map(String.init)
     let tiers: [(any EquipmentItem) -> Bool] = [
       { Folding.fold($0.equipmentName) == wanted },
       { Folding.fold($0.equipmentModel) == wanted || Folding.fold($0.equipmentBrand) == wanted },
-      { item in words.allSatisfy { Folding.fold(item.equipmentName).contains($0) } },
+      { item in words.allSatisfy { Folding.contains($0, in: item.equipmentName) } },
     ]
     let found = tiers.lazy.map { all.filter($0) }.first { !$0.isEmpty } ?? []
     if found.count == 1 { return found[0] }

@@ -104,6 +104,6 @@ enum HelpText {
 extension String {
   /// Without the brackets of a parameter that may be left out.
   var trimmedBrackets: String {
-    hasPrefix("[") && hasSuffix("]") && !contains("] [") ? String(dropFirst().dropLast()) : self
+    hasPrefix("[") && hasSuffix("]") && !Folding.contains("] [", inFolded: self) ? String(dropFirst().dropLast()) : self
   }
 }

@@ -1,3 +1,5 @@
+import Equipment
+
 /// Writing a value so that it reads back as exactly that value.
 enum Quoting {
   /// How a value is written.
@@ -21,7 +23,7 @@ enum Quoting {
       character.isLetter || character.isASCII && character.isNumber || "-_./:+@%&".contains(character)
     }
       && !["where", "set", "by", "and", "or", "not", "in", "is"].contains(text.lowercased())
-      && !text.contains("..")
+      && !Folding.contains("..", inFolded: text)
   }
 
   /// The value in a style; a single quote within single quotes is written outside them.

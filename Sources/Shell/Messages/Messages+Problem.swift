@@ -26,7 +26,7 @@ extension Messages {
     case .unknownOption(let word, let command, let known):
       (
         "\(command) has no option \(quoted("--" + word))",
-        suggestion(for: word, among: known).map { $0.replacing("“", with: "“--") }
+        suggestion(for: word, among: known).map { $0.split(separator: "“", maxSplits: 1).joined(separator: "“--") }
           ?? "help \(command) lists its options"
       )
     case .unknownField(let name, let type, let known):
