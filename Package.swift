@@ -12,15 +12,19 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]
-// The program itself: the engine for regular expressions, which is not used, would be a good part of it.
-let product = strict + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
+// The program itself. The engine for regular expressions, which is not used, would be a good part of it; what the
+// compiler knows of generic types need not be worked out at every start.
+let lean = ["-disable-implicit-string-processing-module-import", "-prespecialize-generic-metadata"]
+let product = strict + [.unsafeFlags(lean.flatMap { ["-Xfrontend", $0] })]
 
 // A fully static program starts in half the time of one that only carries Swift's library; it needs the static
 // archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
 let archives = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].contains { folder in
   ["libreadline.a", "libtinfo.a"].allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
 }
-let linking = archives ? ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all", "-Xlinker", "-s"] : ["-static-stdlib"]
+let linking =
+  archives
+  ? ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all"] : ["-static-stdlib"]
 
 let package = Package(
   name: "archeryhub",

@@ -101,6 +101,11 @@ public final class EquipmentListViewModel {
     try await repository.item(reference.type, id: reference.id)
   }
 
+  /// One item as a row, of which only what is shown is read; nil if there is none with that id.
+  public func row(_ reference: ItemReference) async throws -> ItemRow? {
+    try await repository.row(reference.type, id: reference.id)
+  }
+
   /// What can be completed without waiting: the items of a type as they are in memory or quickly read.
   public func loadedEquipment(_ type: EquipmentType) -> [any EquipmentItem] {
     repository.loaded(type)

@@ -5,7 +5,7 @@ import Shell
 
 extension Program.Surroundings {
   /// This computer's files, clock and terminal.
-  static func process(environment: [String: String]) -> Self {
+  static func process(environment: Environment) -> Self {
     let author = Self.author(environment)
     return Self(
       environment: environment,
@@ -23,7 +23,7 @@ extension Program.Surroundings {
   }
 
   /// Who makes the changes, for the history: user and host.
-  private static func author(_ environment: [String: String]) -> String {
+  private static func author(_ environment: Environment) -> String {
     var name = [CChar](repeating: 0, count: 256)
     let hasName = unsafe gethostname(&name, name.count - 1) == 0
     let host = hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
@@ -31,7 +31,7 @@ extension Program.Surroundings {
     return host.isEmpty ? user : "\(user)@\(host)"
   }
 
-  private static func historyFile(_ environment: [String: String]) -> String? {
+  private static func historyFile(_ environment: Environment) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/archeryhub/history" }
     return environment["HOME"].map { $0 + "/.local/state/archeryhub/history" }
   }
@@ -43,7 +43,7 @@ extension Program.Surroundings {
 }
 
 /// The catalogue: where the environment says, else beside the installed program.
-private func readCatalogue(_ environment: [String: String]) -> [UInt8] {
+private func readCatalogue(_ environment: Environment) -> [UInt8] {
   let files = DocumentFiles(dataFolder: "", home: nil)
   let installed = unsafe realpath("/proc/self/exe", nil).map { path in
     defer { unsafe free(path) }

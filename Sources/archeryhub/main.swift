@@ -18,5 +18,5 @@ exit(HubActor.run(runProgram))
 @HubActor
 private func runProgram() async -> Int32 {
   let arguments = Array(CommandLine.arguments.dropFirst())
-  return await Program.run(arguments: arguments, in: .process(environment: ProcessEnvironment.read())).rawValue
+  return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
 }

@@ -52,12 +52,12 @@ public struct JSONReader: Sendable {
   public mutating func readMembers(
     _ each: (inout JSONReader, String) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    var names: Set<String> = []
+    var names = MemberNames()
     try readList(ASCII.openBrace, ASCII.closeBrace) { (reader) throws(FileProblem) in
       guard reader.peek() == ASCII.quote else { throw reader.unexpected() }
       let start = reader.place
       let name = try reader.readString()
-      guard names.insert(name).inserted else { throw reader.problem(.duplicateKey(name), at: start) }
+      guard names.insert(name) else { throw reader.problem(.duplicateKey(name), at: start) }
       try reader.take(ASCII.colon)
       _ = reader.peek()
       try each(&reader, name)
@@ -176,5 +176,20 @@ extension JSONReader {
     let start = place
     while place < end, ASCII.digits ~= bytes[place] { place += 1 }
     return place > start
+  }
+}
+
+/// The names of an object's members; few are compared sooner than a set of them is made.
+private struct MemberNames {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Takes a name in; false if it was there before.
+  mutating func insert(_ name: String) -> Bool {
+    guard many.isEmpty else { return many.insert(name).inserted }
+    if few.contains(name) { return false }
+    few.append(name)
+    if few.count == 16 { many = Set(few) }
+    return true
   }
 }

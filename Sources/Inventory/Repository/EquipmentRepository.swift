@@ -32,6 +32,9 @@ public protocol EquipmentRepository: Sendable {
   /// One item; nil if there is none with that id.
   func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)?
 
+  /// One item as a row: nothing of it is read that is not asked for; nil if there is none with that id.
+  func row(_ type: EquipmentType, id: Int) async throws -> ItemRow?
+
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: EquipmentType) -> [any EquipmentItem]
 
@@ -100,6 +103,11 @@ public protocol EquipmentRepository: Sendable {
 }
 
 extension EquipmentRepository {
+  /// The item as a row, for repositories that have no quicker one.
+  public func row(_ type: EquipmentType, id: Int) async throws -> ItemRow? {
+    try await item(type, id: id).map { ItemRow($0) }
+  }
+
   /// The answer from all items, for repositories that have no quicker one.
   public func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection {
     query.selection(from: try await fetch(type))

@@ -60,6 +60,12 @@ public final class FileRepository: EquipmentRepository {
     return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
   }
 
+  public func row(_ type: EquipmentType, id: Int) async throws -> ItemRow? {
+    let (log, round, staged) = try current(type)
+    if staged == nil, let known = try tables[type].knownRow(id, log, round: round) { return known.row }
+    return try await item(type, id: id).map { ItemRow($0) }
+  }
+
   public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
     if let known = try known(type, id) { return known.item }
     let view = try view(type)
@@ -164,11 +170,16 @@ extension FileRepository {
     return try tables[type].knownProblems(log, round: round)
   }
 
-  /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
-  private func scan(_ type: EquipmentType) throws(InventoryError) -> RowScan? {
-    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
+  /// The log as it is now, with what is staged of a type.
+  private func current(_ type: EquipmentType) throws(InventoryError) -> (log: Log, round: Int, staged: Overlay?) {
+    try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction?.staged[type])
     }
+  }
+
+  /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
+  private func scan(_ type: EquipmentType) throws(InventoryError) -> RowScan? {
+    let (log, round, staged) = try current(type)
     guard let scan = try tables[type].scan(log, round: round) else { return nil }
     guard let staged else { return scan }
     var overlay = scan.overlay
@@ -184,9 +195,7 @@ extension FileRepository {
   }
 
   private func known(_ type: EquipmentType, _ id: Int) throws(InventoryError) -> Table.Outcome? {
-    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
-      (try store.currentLog(), store.round, store.transaction?.staged[type])
-    }
+    let (log, round, staged) = try current(type)
     if let outcome = staged?.outcomes[id] { return Table.Outcome(item: outcome.item) }
     return try tables[type].known(id, log, round: round)
   }
@@ -200,9 +209,7 @@ extension FileRepository {
 
   /// The items of a type as they are now; the file is read outside the store's lock, so that several can be at once.
   private func view(_ type: EquipmentType) throws(InventoryError) -> TableView {
-    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
-      (try store.currentLog(), store.round, store.transaction?.staged[type])
-    }
+    let (log, round, staged) = try current(type)
     guard var view = try tables[type].view(log, round: round) else {
       return try store.withLock { store throws(InventoryError) in try store.view(type) }
     }

@@ -56,21 +56,25 @@ struct FoldedNeedle {
     return verdicts[code]
   }
 
-  /// Eight places at a time: a byte of `differs` is 0 where both the first and the last letter stand.
+  /// Sixteen places at a time: only where both the first and the last letter stand, or a byte is beyond ASCII, is
+  /// looked at more closely.
   private func next(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let last = letters.count - 1
-    let (head, tail) = (UInt64(letters[0]) &* ones, UInt64(letters[last]) &* ones)
-    let (headCase, tailCase) = (Self.caseBit(letters[0]) &* ones, Self.caseBit(letters[last]) &* ones)
+    let (head, tail) = (SIMD16(repeating: letters[0]), SIMD16(repeating: letters[last]))
+    let headCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[0])))
+    let tailCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[last])))
     var place = start
-    while place + last + 8 <= end {
-      // Safe: the eight bytes from each of the two places on end before `end`.
-      let one = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      let other = unsafe bytes.loadUnaligned(fromByteOffset: place + last, as: UInt64.self)
-      let differs = ((one | headCase) ^ head) | ((other | tailCase) ^ tail)
-      let found = ((differs &- ones) & ~differs | one) & highs
-      if found != 0, let exact = unsafe exact(bytes, place, place + 8, end) { return exact }
-      place += 8
+    while place + last + 16 <= end {
+      // Safe: the sixteen bytes from each of the two places on end before `end`; the casts keep all bits.
+      let one = unsafe bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let other = unsafe bytes.loadUnaligned(fromByteOffset: place + last, as: SIMD16<UInt8>.self)
+      let stands = ((one | headCase) .== head) .& ((other | tailCase) .== tail)
+      let (found, beyond) = unsafe (
+        unsafeBitCast(stands, to: SIMD2<UInt64>.self), unsafeBitCast(one, to: SIMD2<UInt64>.self)
+      )
+      let hits = found | (beyond & SIMD2(repeating: 0x8080_8080_8080_8080))
+      if hits[0] | hits[1] != 0, let exact = unsafe exact(bytes, place, place + 16, end) { return exact }
+      place += 16
     }
     return unsafe exact(bytes, place, end, end)
   }

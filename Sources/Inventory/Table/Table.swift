@@ -91,21 +91,37 @@ final class Table: Sendable {
   /// What is known of one item without reading the whole file; nil if that is nothing.
   func known(_ id: Int, _ log: Log, round: Int) throws(InventoryError) -> Outcome? {
     try state.withLock { state throws(InventoryError) in
-      try look(&state, round)
-      let part = log.part(type)
-      guard part.vouches(for: state.status) else { return nil }
-      if let outcome = part.overlay.outcomes[id] { return Outcome(item: outcome.item) }
-      if let item = state.items[id] { return Outcome(item: item) }
-      if state.status == nil { return Outcome(item: nil) }
-      guard let plain = try openPlain(&state, part) else { return nil }
-      let item = try InventoryError.reading { () throws(FileFailure) in try plain.row(id) }
-      guard let row = item else { return Outcome(item: nil) }
+      guard let row = try knownRow(&state, id, log, round) else { return nil }
+      guard let row = row.row else { return Outcome(item: nil) }
       // A row that cannot be read although it is vouched for is left to the reading of the whole file.
       guard let item = try? row.item() else { return nil }
       if state.items.count >= Self.mostItems { state.items = [:] }
       state.items[id] = item
       return Outcome(item: item)
     }
+  }
+
+  /// What is known of one item's row without reading the whole file; nil if that is nothing.
+  func knownRow(_ id: Int, _ log: Log, round: Int) throws(InventoryError) -> RowOutcome? {
+    try state.withLock { state throws(InventoryError) in try knownRow(&state, id, log, round) }
+  }
+
+  private func knownRow(
+    _ state: inout State, _ id: Int, _ log: Log, _ round: Int
+  ) throws(InventoryError) -> RowOutcome? {
+    try look(&state, round)
+    let part = log.part(type)
+    guard part.vouches(for: state.status) else { return nil }
+    if let outcome = part.overlay.outcomes[id] { return RowOutcome(row: outcome.item.map { ItemRow($0) }) }
+    if let item = state.items[id] { return RowOutcome(row: ItemRow(item)) }
+    if state.status == nil { return RowOutcome(row: nil) }
+    guard let plain = try openPlain(&state, part) else { return nil }
+    return RowOutcome(row: try InventoryError.reading { () throws(FileFailure) in try plain.row(id) })
+  }
+
+  /// One item's row, or that there is none.
+  struct RowOutcome {
+    let row: ItemRow?
   }
 
   /// Makes the cache of a large plain file that has none.

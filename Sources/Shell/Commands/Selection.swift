@@ -31,6 +31,16 @@ extension Session {
     return items
   }
 
+  /// The rows of the items that a target means; at least one.
+  func rows(_ type: EquipmentType, _ target: Target) async throws -> [ItemRow] {
+    guard case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 else {
+      return try await items(type, target).map { ItemRow($0) }
+    }
+    let reference = ItemReference(type: type, id: ranges[0].lowerBound)
+    guard let row = try await viewModel.row(reference) else { throw CommandError.noItems(type, ranges) }
+    return [row]
+  }
+
   /// The items that a target means; at least one.
   func items(_ type: EquipmentType, _ target: Target) async throws -> [any EquipmentItem] {
     switch target {

@@ -8,7 +8,7 @@ public enum Program {
   /// What differs between a process and a test.
   public struct Surroundings {
     /// The environment's variables.
-    public var environment: [String: String]
+    public var environment: Environment
     /// Files that are not the store's.
     public var documents: (_ dataFolder: String) -> any DocumentStore
     /// The inventory in a folder.
@@ -26,7 +26,7 @@ public enum Program {
 
     /// Puts the parts together.
     public init(
-      environment: [String: String], documents: @escaping (String) -> any DocumentStore,
+      environment: Environment, documents: @escaping (String) -> any DocumentStore,
       repository: @escaping @Sendable (String) -> any EquipmentRepository,
       preferences: @escaping (String) -> any PreferenceStore,
       terminal: @escaping @HubActor (Invocation, @escaping Completer) -> any Terminal,
@@ -97,7 +97,7 @@ public enum Program {
   }
 
   /// The data folder: `--data`, else `ARCHERYHUB_DATA`, else the place that the desktop's rules give.
-  static func dataFolder(_ invocation: Invocation, _ environment: [String: String]) -> String {
+  static func dataFolder(_ invocation: Invocation, _ environment: Environment) -> String {
     if let folder = invocation.data ?? environment["ARCHERYHUB_DATA"], !folder.isEmpty { return folder }
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/archeryhub" }
     return (environment["HOME"] ?? ".") + "/.local/share/archeryhub"

@@ -15,7 +15,7 @@ struct ExportFailureTests {
     let repository = try MemoryRepository([EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed"])])
     if breaking { repository.fail(.fetch, with: .noItem(.riser, id: 7)) }
     let surroundings = Program.Surroundings(
-      environment: [:], documents: { [documents] _ in documents }, repository: { _ in repository },
+      environment: Environment([:]), documents: { [documents] _ in documents }, repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { [terminal] _, _ in terminal },
       catalogue: { Catalogue { [] } })
     return await Program.run(arguments: ["--data", "x", "--yes"] + arguments, in: surroundings)

@@ -84,7 +84,7 @@ struct InventoryFailureTests {
   ) async -> (code: ExitCode, terminal: ScriptedTerminal) {
     let terminal = ScriptedTerminal(interactive: false)
     let surroundings = Program.Surroundings(
-      environment: [:], documents: { _ in MemoryDocuments() }, repository: { _ in repository },
+      environment: Environment([:]), documents: { _ in MemoryDocuments() }, repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
     return (await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings), terminal)
   }
@@ -121,7 +121,8 @@ struct InventoryFailureTests {
     repository.fail(.fetch, with: .unreadable(Self.failure))
     let terminal = ScriptedTerminal(["list risers", "count", "quit"])
     let surroundings = Program.Surroundings(
-      environment: ["NO_COLOR": "1"], documents: { _ in MemoryDocuments() }, repository: { _ in repository },
+      environment: Environment(["NO_COLOR": "1"]), documents: { _ in MemoryDocuments() },
+      repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
     #expect(await Program.run(arguments: [], in: surroundings) == .success)
     #expect(terminal.screen.contains("Bow components"))
@@ -135,13 +136,13 @@ struct DataFolderTests {
     let environment = ["ARCHERYHUB_DATA": "/club", "XDG_DATA_HOME": "/share", "HOME": "/home/mara"]
     var invocation = Invocation()
     invocation.data = "here"
-    #expect(Program.dataFolder(invocation, environment) == "here")
+    #expect(Program.dataFolder(invocation, Environment(environment)) == "here")
     invocation.data = ""
-    #expect(Program.dataFolder(invocation, ["HOME": "/home/mara"]) == "/home/mara/.local/share/archeryhub")
-    #expect(Program.dataFolder(Invocation(), environment) == "/club")
-    #expect(Program.dataFolder(Invocation(), ["XDG_DATA_HOME": "/share"]) == "/share/archeryhub")
+    #expect(Program.dataFolder(invocation, Environment(["HOME": "/home/mara"])) == "/home/mara/.local/share/archeryhub")
+    #expect(Program.dataFolder(Invocation(), Environment(environment)) == "/club")
+    #expect(Program.dataFolder(Invocation(), Environment(["XDG_DATA_HOME": "/share"])) == "/share/archeryhub")
     #expect(
-      Program.dataFolder(Invocation(), ["XDG_DATA_HOME": "share", "HOME": "/home/m"])
+      Program.dataFolder(Invocation(), Environment(["XDG_DATA_HOME": "share", "HOME": "/home/m"]))
         == "/home/m/.local/share/archeryhub")
   }
 }

@@ -13,7 +13,7 @@ struct OutputFailureTests {
     terminal.outputError = error
     let repository = try MemoryRepository([EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed"])])
     let surroundings = Program.Surroundings(
-      environment: [:], documents: { _ in MemoryDocuments() }, repository: { _ in repository },
+      environment: Environment([:]), documents: { _ in MemoryDocuments() }, repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
     let code = await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings)
     return (code, terminal, try await repository.count(of: .riser))

@@ -56,7 +56,7 @@ extension Program.Surroundings {
   ) -> Self {
     let documents = folder.documents
     return Self(
-      environment: environment, documents: { _ in documents },
+      environment: Environment(environment), documents: { _ in documents },
       repository: { FileRepository(folder: $0, by: "test@host", clock: { noon }) },
       preferences: { FilePreferences(dataFolder: $0) }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } },
       now: { noon }, today: { noon.date ?? .epoch })
