@@ -12,10 +12,8 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]
-// The program itself. The engine for regular expressions, which is not used, would be a good part of it; what the
-// compiler knows of generic types need not be worked out at every start.
-let lean = ["-disable-implicit-string-processing-module-import", "-prespecialize-generic-metadata"]
-let product = strict + [.unsafeFlags(lean.flatMap { ["-Xfrontend", $0] })]
+// The program itself: the engine for regular expressions, which is not used, would be a good part of it.
+let product = strict + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
 
 // A fully static program starts in half the time of one that only carries Swift's library; it needs the static
 // archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
