@@ -4,7 +4,7 @@ import json
 import os
 import random
 
-from faults import Figures, Folder, Skip, experiment, inventory, main, some
+from faults import Figures, Folder, experiment, inventory, main, some
 
 POSITIONS = 60  # how many bytes of a file are changed, one at a time
 
@@ -225,23 +225,37 @@ def settings():
     return Figures(tried, "damages")
 
 
-def derived(folder):
-    """What is made from the files, and whatever a later version adds that has no experiment of its own."""
-    known = {"hub.json", "journal.jsonl", "settings.json", ".lock"}
-    names = [os.path.relpath(os.path.join(path, name), folder.path)
-             for path, _, files in os.walk(folder.path) for name in files]
-    return [name for name in names if name not in known and not name.startswith("history/") and not name.endswith(".csv")]
+QUESTIONS = ["list arrows --sort brand,-spine --limit 7", "count arrows by model", "list arrows where status=active --sort -length --limit 5",
+             "count arrows where brand=Easton"]
 
 
-@experiment("damaged caches and other files")
+def cached():
+    """A folder whose arrows are so many that the program keeps a cache of them, with a change that is not in the file."""
+    folder = Folder()
+    header, *rows = folder.read("arrows.csv").decode().splitlines()
+    plain = [row.split(",", 1)[1] for row in rows]
+    folder.write("arrows.csv", "\n".join([header, *(f"{n + 1},{plain[n % len(plain)]}" for n in range(25000)), ""]).encode())
+    folder.must("-c", "edit arrow 5 spine=777", "-c", "save")
+    folder.must("-c", "edit arrow 9 brand=Changed")
+    return folder
+
+
+@experiment("damaged caches")
 def caches():
-    with prepared() as folder:
-        for words in ("find hoyt", "list risers where brand=Hoyt", "list arrows --sort brand"):
-            folder.must("-c", words)
-        names = derived(folder)
-    if not names:
-        raise Skip("this version makes none")
-    return report(names, more=", ".join(names))
+    """The answers are the same whatever the cache holds, and verify finds what is not as it was made."""
+    name = "cache/arrows.columns"
+    ask = [word for question in QUESTIONS for word in ("-c", question)]
+    with cached() as original:
+        truth = original.must(*ask).output
+
+        def judge(folder, truth):
+            if folder.run(*ask).output != truth:
+                return "another answer"
+            return None if name in folder.run("verify").output else "not found by verify"
+
+        silent, tried = silent_answers(original, name, judge, truth)
+    assert not silent, f"{len(silent)} of {tried} silent\n  " + "\n  ".join(silent[:30])
+    return Figures(tried, "damages")
 
 
 @experiment("damages that verify is to find")

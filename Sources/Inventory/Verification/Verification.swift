@@ -67,6 +67,8 @@ public struct FolderFinding: Sendable, Equatable {
     case outsideEdit(added: Int, changed: Int, deleted: Int)
     /// Such an edit, and the part of the history that would tell what was done is gone.
     case unknownEdit
+    /// A cache that is damaged, or of another content than the file's.
+    case badCache
     /// New content that never came into its place.
     case temporary
     /// Other users may read it.
@@ -76,7 +78,7 @@ public struct FolderFinding: Sendable, Equatable {
   /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .tornPast, .temporary, .open: false
+    case .outsideEdit, .tornPast, .badCache, .temporary, .open: false
     default: true
     }
   }

@@ -41,6 +41,7 @@ struct Verifier: Sendable {
     let past = try checkHistory()
     for type in EquipmentType.allCases {
       guard try check(type, past) else { return false }
+      try checkCache(of: type)
     }
     return true
   }

@@ -34,6 +34,7 @@ extension Messages {
         "taken into the history at the next change; undo takes it back"
       )
     case .unknownEdit: ("edited by another program", "counts as it is, because the history is not whole")
+    case .badCache: ("damaged, or made from an earlier content", "not used; made anew by save")
     case .temporary: ("a temporary file", "removed at the next change, unless a program is just writing it")
     case .open(let mode):
       ("other users may enter it (mode \(String(mode, radix: 8)))", "left so; chmod 700 keeps it to you")
