@@ -78,9 +78,9 @@ extension CalendarDate: FieldValue {
 
   /// Reads `2026-05-31`.
   public init?(text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
-    self.init(parts)
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, let date = CanonicalCell.date(bytes.span, 0) else { return nil }
+    self = date
   }
 
   /// `2026-05-31`.

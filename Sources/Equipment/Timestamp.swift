@@ -16,14 +16,9 @@ extension Timestamp: FieldValue {
 
   /// Reads RFC 3339 in universal time, `2026-05-31T14:05:09Z`.
   public init?(text: String) {
-    guard text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
-    let parts = text.dropLast().split(separator: "T")
-    guard parts.count == 2, let date = CalendarDate(text: String(parts[0])) else { return nil }
-    let clock = parts[1].split(separator: ":")
-    guard clock.map(\.utf8.count) == [2, 2, 2], parts[1].utf8.allSatisfy({ 0x30...0x3A ~= $0 }) else { return nil }
-    let numbers = clock.compactMap { Int($0) }
-    guard numbers.count == 3, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
-    seconds = date.dayNumber * 86_400 + numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
+    let bytes = Array(text.utf8)
+    guard let moment = CanonicalCell.timestamp(bytes.span, bytes.indices) else { return nil }
+    self = moment
   }
 
   /// `2026-05-31T14:05:09Z`.

@@ -10,14 +10,14 @@ extension CanonicalCell {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// `2026-05-31T14:05:09Z`.
-  func isTimestamp(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+  /// The moment that a cell says, `2026-05-31T14:05:09Z`.
+  static func timestamp(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Timestamp? {
     let start = cell.lowerBound
-    guard cell.count == 20, Self.isDate(bytes, start), bytes[start + 10] == 0x54, bytes[start + 13] == 0x3A,
-      bytes[start + 16] == 0x3A, bytes[start + 19] == 0x5A,
-      let hour = Self.digits(bytes, start + 11..<start + 13), let minute = Self.digits(bytes, start + 14..<start + 16),
-      let second = Self.digits(bytes, start + 17..<start + 19)
-    else { return false }
-    return hour < 24 && minute < 60 && second < 60
+    guard cell.count == 20, let date = date(bytes, start), bytes[start + 10] == 0x54, bytes[start + 13] == 0x3A,
+      bytes[start + 16] == 0x3A, bytes[start + 19] == 0x5A, let hour = digits(bytes, start + 11..<start + 13),
+      let minute = digits(bytes, start + 14..<start + 16), let second = digits(bytes, start + 17..<start + 19),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    return Timestamp(seconds: date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second)
   }
 }

@@ -35,7 +35,7 @@ public final class CanonicalCell: Sendable {
     case .integer: return isInteger(bytes, cell)
     case .decimal: return isDecimal(bytes, cell)
     case .date: return cell.count == 10 && Self.isDate(bytes, cell.lowerBound)
-    case .timestamp: return isTimestamp(bytes, cell)
+    case .timestamp: return Self.timestamp(bytes, cell) != nil
     case .amount: return isAmount(bytes, cell)
     case .currency: return isCurrency(bytes, cell)
     case .tags: return isTags(bytes, cell)

@@ -46,15 +46,7 @@ extension CalendarDate {
 extension Timestamp {
   /// Reads the digits.
   public static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<Timestamp> {
-    { bytes, cell in
-      let start = cell.lowerBound
-      guard let date = CanonicalCell.date(bytes, start),
-        let hour = CanonicalCell.digits(bytes, start + 11..<start + 13),
-        let minute = CanonicalCell.digits(bytes, start + 14..<start + 16),
-        let second = CanonicalCell.digits(bytes, start + 17..<start + 19)
-      else { return nil }
-      return Timestamp(seconds: date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second)
-    }
+    { bytes, cell in CanonicalCell.timestamp(bytes, cell) }
   }
 }
 

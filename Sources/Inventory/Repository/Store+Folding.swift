@@ -29,8 +29,10 @@ private struct Folded {
 extension Store {
   /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.
   private static let smallFile = 1 << 17
-  /// A journal is folded when it is larger than this and than a sixteenth of the files.
+  /// A journal is folded when it is larger than this and than a sixteenth of the files, but at the latest when it is
+  /// larger than the second: every start reads it.
   private static let smallJournal = 1 << 16
+  private static let largeJournal = 1 << 18
 
   /// Writes the changes into the files and moves the journal to the history; says which files were written.
   ///
@@ -179,7 +181,7 @@ extension Store {
   }
 
   private func isOutgrown(_ log: Log) -> Bool {
-    log.journal.end.byte > max(Self.smallJournal, log.dataSize / 16)
+    log.journal.end.byte > max(Self.smallJournal, min(log.dataSize / 16, Self.largeJournal))
   }
 
   /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.

@@ -126,7 +126,8 @@ final class Table: Sendable {
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
-    guard let scan = try scan(log, round: round), scan.index?.isSound != true, let digest = log.part(type).vouch?.digest,
+    guard let scan = try scan(log, round: round), scan.index?.isSound != true,
+      let digest = log.part(type).vouch?.digest,
       digest.size >= ColumnIndex.smallestFile
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
