@@ -84,8 +84,10 @@ public final class FileRepository: EquipmentRepository {
   }
 
   public var isLarge: Bool {
-    let log = try? store.withLock { store throws(InventoryError) in try store.currentLog() }
-    return (log?.dataSize ?? 0) >= Self.largeSize
+    let known = try? store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
+    guard let (log, round) = known, log.dataSize >= Self.largeSize else { return false }
+    // What is vouched for need not be read.
+    return EquipmentType.allCases.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
   }
 
   /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
