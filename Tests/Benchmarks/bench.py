@@ -148,6 +148,8 @@ def arguments():
     parser.add_argument("--sizes", type=sizes, default="100,10000", help="numbers of items, separated by commas (100,10000)")
     parser.add_argument("--jobs", type=wanted, default="", help="only jobs whose name begins with one of these words, by commas")
     parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")
+    parser.add_argument("--peers", default="sqlite3,recutils,miller,jq,python3",
+                        help="only peers whose name begins with one of these words; sqlite3 is always asked, for its answers")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure there")
     parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/archeryhub", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -167,6 +169,8 @@ def main():
         bench.prepare()
         for job in jobs.all_jobs(size, bench.source):
             if job.name.startswith(options.jobs):
+                asked = ("sqlite3", *options.peers.split(","))
+                job.peers = {name: run for name, run in job.peers.items() if name.startswith(asked)}
                 results.append(figures(bench, job, options.runs))
                 report.row(results[-1])
         shutil.rmtree(bench.place)

@@ -14,10 +14,15 @@ struct RowScan {
     if let selection = try indexed?.select(query) { return selection }
     var choice = RowChoice(query)
     var keys = query.sort.map { ColumnKeys($0.name, file.columns) }
+    let isSparse = query.filter != nil || query.limit != nil
     try forEachMatch(of: query.filter) { bytes, row, id in
       var found: [SortKey] = []
       for place in keys.indices { found.append(keys[place].key(bytes, row)) }
-      choice.take(keys: found, id: id) { ItemRow(file.columns, id: id, bytes, row) }
+      // A few rows of many are copied: one of them would keep all that was read with it.
+      choice.take(keys: found, id: id) {
+        isSparse
+          ? ItemRow(file.columns, id: id, Array(bytes[row]), 0..<row.count) : ItemRow(file.columns, id: id, bytes, row)
+      }
     }
     for item in overlay.items where query.filter?.matches(item) ?? true {
       choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
