@@ -19,6 +19,7 @@ struct ColumnIndexWriting {
   static func bytes(_ file: PlainFile, _ digest: Digest) throws -> [UInt8] {
     var writing = ColumnIndexWriting(file.columns)
     try file.forEachLine { bytes, row, offset in writing.take(bytes, row, at: offset) }
+    try file.checkUnchanged()
     return writing.finished(digest)
   }
 

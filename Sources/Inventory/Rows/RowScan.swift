@@ -65,7 +65,6 @@ struct RowScan {
       }
       try visitor(ItemRow(file.columns, id: id, bytes, row))
     }
-    try file.checkUnchanged()
     for item in rest { try visitor(ItemRow(item)) }
   }
 
@@ -89,6 +88,7 @@ struct RowScan {
       }
       return true
     }
+    try file.checkUnchanged()
   }
 }
 
