@@ -22,11 +22,12 @@ struct DataFolder: Sendable {
   var base: String { "\(path)/\(Self.baseName)" }
 
   /// Rows that were added in such numbers that the log only names them.
-  var rows: String { "\(history)/rows" }
+  var rows: String { "\(path)/\(Self.rowsName)" }
 
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
+  static let rowsName = "history/rows"
   static let cacheName = "cache"
   static func columnsName(of type: EquipmentType) -> String { "\(type.file.dropLast(4)).columns" }
   static let baseName = "history/base"
@@ -47,7 +48,7 @@ extension DataFolder {
 
   /// The same within the folder.
   static func rowsName(of type: EquipmentType, at sequence: Int) -> String {
-    "\(historyName)/rows/\(sequence)-\(type.file)"
+    "\(rowsName)/\(sequence)-\(type.file)"
   }
 
   /// Where a journal goes that holds these entries.

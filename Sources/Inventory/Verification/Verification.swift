@@ -59,6 +59,8 @@ public struct FolderFinding: Sendable, Equatable {
     case missingEntries(first: Int, last: Int)
     /// A kept file that is not as it was kept.
     case badBase
+    /// The rows of a large import are gone, or not as they were written.
+    case badRows
     /// An entry tells of an item as it was before, and earlier ones tell otherwise.
     case otherBefore(EquipmentType, id: Int, entry: Int)
     /// Items of a file that are not what the history tells: this one, and so many more.

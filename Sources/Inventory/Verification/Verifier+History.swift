@@ -22,7 +22,9 @@ extension Verifier {
         isWhole = false
         continue
       }
-      for case .entry(let entry, _) in lines { take(entry, from: name, &replay, &isWhole) }
+      for line in try whole(lines, history, &isWhole) {
+        if case .entry(let entry, _) = line { take(entry, from: name, &replay, &isWhole) }
+      }
     }
     goOn(with: &replay, &past, &isWhole)
     past.next = replay.next
@@ -62,6 +64,24 @@ extension Verifier {
       try note(error)
       return nil
     }
+  }
+
+  /// The lines with the rows that large imports added, which are files of their own.
+  private mutating func whole(
+    _ lines: [LogLine], _ history: History, _ isWhole: inout Bool
+  ) throws(InventoryError) -> [LogLine] {
+    var whole: [LogLine] = []
+    for line in lines {
+      if case .entry(let entry, _) = line, entry.rows != nil { found.files += 1 }
+      do throws(InventoryError) {
+        whole.append(try history.whole(line))
+      } catch {
+        isWhole = false
+        try note(error)
+        whole.append(line)
+      }
+    }
+    return whole
   }
 
   /// Makes a finding of what the history's readers throw.

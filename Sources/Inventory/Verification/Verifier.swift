@@ -95,7 +95,8 @@ extension FolderFinding {
     case .newerFormat(let file, let format): self.init(file, .newerFormat(format))
     case .damaged(let file, let line, let byte):
       let isBase = file.hasPrefix(DataFolder.baseName + "/")
-      self.init(file, isBase ? .badBase : .damagedPast(line: line, byte: byte))
+      let isRows = file.hasPrefix(DataFolder.rowsName + "/")
+      self.init(file, isBase ? .badBase : isRows ? .badRows : .damagedPast(line: line, byte: byte))
     case .unreadable(let failure):
       let isInside = failure.path.hasPrefix(folder.path + "/")
       self.init(isInside ? String(failure.path.dropFirst(folder.path.count + 1)) : "", .unreadable(failure))

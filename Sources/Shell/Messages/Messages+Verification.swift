@@ -61,6 +61,7 @@ extension Messages {
         "left out; it tells of no change"
       )
     case .badBase: ("not as it was kept", "edits of the CSV files by other programs are refused")
+    case .badRows: ("missing, or not as it was written", "the files count; history and undo of that import are refused")
     case .missingEntries(let first, let last):
       (
         first == last ? "change \(first) is missing before it" : "changes \(first)–\(last) are missing before it",

@@ -46,6 +46,20 @@ import Testing
     #expect(folder.contents == before)
   }
 
+  @Test func theRowsOfALargeImportBelongToTheHistory() async throws {
+    let folder = try StoreFolder()
+    let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
+    let rows = try #require(RowImport(bytes, name: "rests.csv", as: .rest, smallest: 0))
+    let repository = folder.open()
+    _ = try #require(try await repository.add(rows.completed { $0 }))
+    try await repository.close()
+    #expect(try await folder.open().verify().findings == [])
+    try folder.write("history/rows/1-rests.csv", String(decoding: bytes, as: UTF8.self) + "3,A,B\n")
+    #expect(try await folder.open().verify().findings == [FolderFinding("history/rows/1-rests.csv", .badRows)])
+    try folder.remove("history/rows/1-rests.csv")
+    #expect(try await folder.open().verify().findings == [FolderFinding("history/rows/1-rests.csv", .badRows)])
+  }
+
   @Test func anAbsentFolderIsNotMade() async throws {
     try FileManager.default.removeItem(atPath: folder.path)
     #expect(try await folder.open().verify() == Verification())
