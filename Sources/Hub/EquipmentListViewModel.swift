@@ -206,13 +206,7 @@ extension EquipmentListViewModel {
   private func completed(
     _ item: any EquipmentItem, created: Timestamp? = nil, updated: Timestamp? = nil
   ) -> any EquipmentItem {
-    var item = item
-    item.details.created = item.details.created ?? created
-    item.details.updated = updated ?? item.details.updated ?? created
-    if item.details.price != nil, item.details.currency == nil {
-      item.details.currency = dependencies.usualCurrency()
-    }
-    return item
+    item.completed(created: created, updated: updated, currency: dependencies.usualCurrency())
   }
 }
 
@@ -231,12 +225,26 @@ extension EquipmentListViewModel {
 
   /// Stores the rows of an imported file as one change; false, with nothing stored, if only their items can be added.
   public func importing(_ rows: RowImport) async throws -> Bool {
-    let now = dependencies.now()
+    let (now, currency) = (dependencies.now(), dependencies.usualCurrency())
+    let completed = ImportedRows(rows) { $0.completed(created: now, currency: currency) }
     var isStored = false
     try await perform([]) {
-      isStored = try await repository.add(rows.completed { completed($0, created: now) }) != nil
+      isStored = try await repository.add(completed) != nil
       return Change()
     }
     return isStored
+  }
+}
+
+extension EquipmentItem {
+  /// With what the program sets where it is missing: the times, and the currency of a price without one.
+  fileprivate func completed(
+    created: Timestamp?, updated: Timestamp? = nil, currency: Currency?
+  ) -> Self {
+    var item = self
+    item.details.created = item.details.created ?? created
+    item.details.updated = updated ?? item.details.updated ?? created
+    if item.details.price != nil, item.details.currency == nil { item.details.currency = currency }
+    return item
   }
 }

@@ -295,5 +295,38 @@ def stale():
     return "1 old index, noticed"
 
 
+def imported():
+    """A folder whose history holds the rows of a large import, and a change after it."""
+    folder = Folder(like=None)
+    rows = "".join(f"{number},Easton,Model {number % 97}\n" for number in range(1, 6001))
+    file = f"{folder.parent}/arrows.csv"
+    with open(file, "w") as written:
+        written.write(f"id,brand,model\n{rows}")
+    folder.must("import", file, "--yes")
+    folder.must("-c", "edit arrow 5 spine=777", "-c", "save")
+    return folder
+
+
+def import_or_problem(folder, truth):
+    """What is wrong when the kept rows of an import are damaged, or None."""
+    if differences(truth, folder.items()):
+        return "damaged rows of the history change items"
+    if "history/rows/" not in folder.run("verify").output:
+        return "not found by verify"
+    undone = folder.run("-c", "undo 2")
+    if undone.code == 0 or "history/rows/" not in undone.errors:
+        return f"the import is taken back from rows that are not its own: {undone}"
+    return None
+
+
+@experiment("damaged rows of an import")
+def rows():
+    with imported() as original:
+        [name] = os.listdir(original.file("history/rows"))
+        silent, tried = silent_answers(original, f"history/rows/{name}", import_or_problem, original.items())
+    assert not silent, f"{len(silent)} of {tried} silent\n  " + "\n  ".join(silent[:30])
+    return Figures(tried, "damages", more="0 items changed")
+
+
 if __name__ == "__main__":
     main()

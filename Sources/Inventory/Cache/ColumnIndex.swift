@@ -17,6 +17,12 @@ final class ColumnIndex: Sendable {
     subscript(_ row: Int) -> Int {
       isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
     }
+
+    /// Whether each row's number is that of a value.
+    fileprivate func isSound(_ rows: Int) -> Bool {
+      // Any byte is the number of one of 256 values.
+      isWide || cells.count < 256 ? (0..<rows).allSatisfy { self[$0] < cells.count } : true
+    }
   }
 
   /// A part of the file.
@@ -85,7 +91,7 @@ final class ColumnIndex: Sendable {
       cells.append(Array(line[(blank + 1)...]))
     }
     let column = Column(cells: cells, counts: counts, codes: codes, isWide: codes.count != rows)
-    return counts.reduce(0, +) == rows ? column : nil
+    return counts.reduce(0, +) == rows && column.isSound(rows) ? column : nil
   }
 
   /// Where the rows begin whose numbers are multiples of `step`; nil if that cannot be read.
@@ -99,8 +105,11 @@ final class ColumnIndex: Sendable {
   var isSound: Bool { starts() != nil && entries.allSatisfy { column($0.name) != nil } }
 
   private func bytes(of section: Section) -> [UInt8]? {
-    let bytes = try? files.read(file, at: base + section.start, count: section.length)
-    guard let bytes, bytes.count == section.length, CRC32.checksum(bytes) == section.crc else { return nil }
+    // A length that the file does not have must not be asked for: that much memory may not be there either.
+    guard let size = try? files.status(of: file).size, section.start <= size, section.length <= size - section.start,
+      let bytes = try? files.read(file, at: base + section.start, count: section.length),
+      bytes.count == section.length, CRC32.checksum(bytes) == section.crc
+    else { return nil }
     return bytes
   }
 }

@@ -80,11 +80,6 @@ struct IndexedRows {
   }
 }
 
-extension Overlay {
-  /// The items that changes have left.
-  var items: [any EquipmentItem] { outcomes.values.compactMap(\.item) }
-}
-
 extension RowColumns {
   /// What a cell of a column says, given by its bytes.
   func text(_ cell: [UInt8], of name: String) -> String? {

@@ -11,30 +11,25 @@ struct Replacement: Sendable {
 extension FileSystem {
   /// Writes a file's next content beside it, with the old one's mode.
   func prepare(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
-    let old = try statusIfThere(path)
-    // A link to a file somewhere else stays one: its target is replaced.
-    let target = old == nil ? path : try resolve(path)
-    return try prepare(
-      Replacement(path: target, temporary: DataFolder.temporary(for: target)), bytes, mode: old?.mode, synced: synced)
+    let (replacement, mode) = try replacement(for: path)
+    return try prepare(replacement, bytes, mode: mode, synced: synced)
   }
 
   /// Writes what will replace a file.
   func prepare(
     _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?, synced: Bool = true
   ) throws(FileFailure) -> Replacement {
-    let file = try open(replacement.temporary, for: .creating)
-    defer { close(file) }
-    do throws(FileFailure) {
-      try writeAll(file, bytes)
-      // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
-      try setModified(file, to: now() - Stamp.tick * 2)
-      if let mode { try setMode(file, to: mode) }
-      if synced { try sync(file, .everything) }
-    } catch {
-      forget(replacement)
-      throw error
-    }
-    return replacement
+    try prepare(replacement, mode: mode, synced: synced) { pieces throws(FileFailure) in
+      try pieces.append(bytes[...])
+    }.0
+  }
+
+  /// Where a file's next content goes, and the mode of the old one.
+  func replacement(for path: String) throws(FileFailure) -> (Replacement, mode: UInt32?) {
+    let old = try statusIfThere(path)
+    // A link to a file somewhere else stays one: its target is replaced.
+    let target = old == nil ? path : try resolve(path)
+    return (Replacement(path: target, temporary: DataFolder.temporary(for: target)), old?.mode)
   }
 
   /// Puts new content into its place.

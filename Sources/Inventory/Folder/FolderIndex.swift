@@ -18,7 +18,7 @@ struct Vouch: Sendable, Equatable {
   /// What tells that it is still the same, without reading it.
   var stamp: Stamp
   /// What tells its content.
-  let digest: Digest
+  var digest: Digest
   /// How many items it holds.
   let rows: Int
   /// The id that the first row without one was given; nil if every row has one.

@@ -51,29 +51,42 @@ public struct RowImport: Sendable {
 
 /// Rows of one type as the program writes them, under their headings: the content of the type's file.
 public struct ImportedRows: Sendable {
-  let type: EquipmentType
-  let bytes: [UInt8]
-  let count: Int
-  let next: Int
+  private let rows: RowImport
+  private let complete: @Sendable (any EquipmentItem) -> any EquipmentItem
 
-  /// Whether each line is a row: then the file is plain, because the ids ascend and all cells are spelled as files
-  /// have them.
-  var isPlain: Bool { bytes.count { $0 == ASCII.lineFeed } == count + 1 }
-}
+  /// Gives the rows ids and defaults, and what `complete` gives an item that lacks it.
+  public init(_ rows: RowImport, _ complete: @escaping @Sendable (any EquipmentItem) -> any EquipmentItem) {
+    self.rows = rows
+    self.complete = complete
+  }
 
-extension RowImport {
-  /// The rows with ids and defaults, and with what `complete` gives an item that lacks it.
-  public func completed(_ complete: (any EquipmentItem) -> any EquipmentItem) -> ImportedRows {
-    let header = ItemFile.header(for: type) + unknownColumns
-    var writing = RowsWriting(source, count: count, header: header, complete)
-    var next = 1
-    source.visit { row in
+  var type: EquipmentType { rows.type }
+  var count: Int { rows.count }
+  var next: Int { rows.next }
+
+  /// Bytes that are handed over at once.
+  private static let piece = 1 << 16
+
+  /// Hands the content over in pieces; says whether each line of it is a row.
+  ///
+  /// Then the file is plain, because the ids ascend and all cells are spelled as files have them.
+  func write(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) -> Bool {
+    var writing = RowsWriting(rows.source, header: ItemFile.header(for: type) + rows.unknownColumns, complete)
+    var (next, lines, failure) = (1, 0, FileFailure?.none)
+    func handOver() {
+      lines += writing.bytes.count { $0 == ASCII.lineFeed }
+      do throws(FileFailure) { try body(writing.taken()) } catch { failure = error }
+    }
+    rows.source.visit { row in
       guard let row else { return false }
       let id = row.id == 0 ? next : row.id
       writing.append(row, id: id, complete)
       next = id + 1
-      return true
+      if writing.bytes.count >= Self.piece { handOver() }
+      return failure == nil
     }
-    return ImportedRows(type: type, bytes: writing.bytes, count: count, next: next)
+    handOver()
+    if let failure { throw failure }
+    return lines == count + 1
   }
 }

@@ -24,9 +24,7 @@ struct RowsWriting {
     let fallback: [UInt8]
   }
 
-  init(
-    _ source: RowSource, count: Int, header: [String], _ complete: (any EquipmentItem) -> any EquipmentItem
-  ) {
+  init(_ source: RowSource, header: [String], _ complete: (any EquipmentItem) -> any EquipmentItem) {
     self.source = source
     self.header = header
     let places = Dictionary(zip(source.names, source.names.indices)) { first, _ in first }
@@ -48,9 +46,12 @@ struct RowsWriting {
     var writer = CSVWriter()
     writer.append(row: header)
     bytes = writer.bytes
-    // Grown later it would be there twice for a moment; what is not needed of it is never touched.
-    let added = columns.reduce(usualCurrency.count + 10) { $0 + $1.fallback.count + 1 }
-    bytes.reserveCapacity(bytes.count + source.bytes.count + count * added)
+  }
+
+  /// What was written since the last time.
+  mutating func taken() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
   }
 
   /// Writes a row with its id; an item that was made of it is completed first.

@@ -1,31 +1,5 @@
 import Equipment
 
-/// A file that is to be written, or only to be vouched for.
-private struct Folded {
-  let view: TableView
-  let vouch: Vouch?
-  let bytes: [UInt8]?
-  var replacement: Replacement?
-
-  var type: EquipmentType { view.type }
-
-  init(_ view: TableView) {
-    self.view = view
-    let rewrite = FileRewrite(view)
-    let bytes = rewrite.bytes
-    self.bytes = bytes == view.file?.rows.document.bytes ? nil : bytes
-    guard let bytes else {
-      vouch = nil
-      return
-    }
-    let stamp = self.bytes == nil ? view.file?.stamp : nil
-    // All rows of a file that is written have their ids.
-    vouch = Vouch(
-      stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, firstGiven: nil,
-      isPlain: rewrite.isPlain)
-  }
-}
-
 extension Store {
   /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.
   private static let smallFile = 1 << 17
@@ -55,7 +29,7 @@ extension Store {
     }
     isFoldDue = false
     try makeIndexes(of: folded.map(\.type))
-    return folded.filter { $0.bytes != nil }.map(\.type.file)
+    return folded.filter { $0.isNew }.map(\.type.file)
   }
 
   /// Makes the caches of large files; a folder that has no room for them does without.
@@ -73,6 +47,10 @@ extension Store {
       let part = log.part(type)
       let isUnchanged = try tables[type].isVouched(log, round: round)
       if isUnchanged, part.overlay.isEmpty, part.vouch?.firstGiven == nil { continue }
+      if let plain = try rewritable(part) {
+        folded.append(plain)
+        continue
+      }
       let view = try view(type)
       if view.problems.isEmpty {
         folded.append(Folded(view))
@@ -84,13 +62,27 @@ extension Store {
     return folded
   }
 
-  private func prepare(_ folded: inout [Folded]) throws(InventoryError) {
+  /// A plain file that can be written without being read as a whole; nil if it is none.
+  private func rewritable(_ part: LogPart) throws(InventoryError) -> Folded? {
+    let table = tables[part.type]
+    guard let log, !rebased.contains(part.type), part.vouch?.firstGiven == nil,
+      try table.knownProblems(log, round: round)?.isEmpty == true, let scan = try table.scan(log, round: round)
+    else { return nil }
+    let rewrite = try InventoryError.reading { () throws(FileFailure) in try PlainRewrite(scan) }
+    return rewrite.flatMap { Folded($0, part, scan.file.status) }
+  }
+
+  private mutating func prepare(_ folded: inout [Folded]) throws(InventoryError) {
     for index in folded.indices {
-      guard let bytes = folded[index].bytes else { continue }
-      folded[index].replacement = try InventoryError.storing { () throws(FileFailure) in
-        try files.prepare(folder.file(of: folded[index].type), bytes)
-      }
+      let path = folder.file(of: folded[index].type)
+      try InventoryError.storing { [files] () throws(FileFailure) in try folded[index].prepare(files, path) }
     }
+    guard let foreign = folded.first(where: \.isForeign) else { return }
+    // No longer vouched for, it is read before it is used again, and what was done to it goes to the history.
+    var index = try currentLog().index
+    for type in folded.filter(\.isForeign).map(\.type) { index.files[type]?.stamp = .none }
+    try write(index)
+    throw .notStored(.restless(folder.file(of: foreign.type)))
   }
 
   /// Lists the new contents in the journal, so that they are known for ours even if only some get into place.
@@ -109,7 +101,7 @@ extension Store {
         guard let replacement = folded.replacement else { continue }
         let path = folder.file(of: folded.type)
         // Somebody saved the file while its next content was being written: theirs must not be lost.
-        guard try files.statusIfThere(path) == folded.view.file?.status else { throw .restless(path) }
+        guard try files.statusIfThere(path) == folded.status else { throw .restless(path) }
         try files.place(replacement)
       }
       for path in Set(folded.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
@@ -123,11 +115,12 @@ extension Store {
     index.sequence = log.sequence
     for type in EquipmentType.allCases { index.next[type] = log.part(type).next }
     for folded in folded {
-      index.files[folded.type] = try stamped(folded)
-      index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.view.next)
-      guard rebased.contains(folded.type), let bytes = folded.bytes ?? folded.view.file?.rows.document.bytes else {
-        continue
+      let path = folder.file(of: folded.type)
+      index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
+        try folded.stamped(files, path)
       }
+      index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.next)
+      guard rebased.contains(folded.type), let bytes = folded.whole else { continue }
       try keep(bytes, at: folder.base(of: folded.type, at: log.sequence))
     }
     index.next = index.next.filter { $0.value > 1 }
@@ -140,15 +133,6 @@ extension Store {
     rebased = []
     try moveJournal(log)
     lookAgain()
-  }
-
-  private func stamped(_ folded: Folded) throws(InventoryError) -> Vouch? {
-    guard var vouch = folded.vouch, folded.replacement != nil else { return folded.vouch }
-    vouch.stamp = try InventoryError.storing { () throws(FileFailure) in
-      let moment = files.now()
-      return Stamp(try files.status(at: folder.file(of: folded.type)), seenAt: moment)
-    }
-    return vouch
   }
 
   /// Puts the journal, all of whose changes are in the files, into the history.

@@ -26,16 +26,10 @@ extension Store {
 
   private mutating func store(_ rows: ImportedRows) throws(InventoryError) -> Committed {
     let sequence = try currentLog().sequence + 1
-    let record = RowsRecord(type: rows.type, digest: Digest(of: rows.bytes), next: rows.next)
-    let replacement = try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      try files.makeFolders(folder.rows)
-      // Written in the folder itself, where what an interrupted process leaves is found.
-      let temporary = DataFolder.temporary(for: folder.file(of: rows.type))
-      let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: temporary)
-      try files.place(files.prepare(kept, rows.bytes, mode: nil))
-      try files.syncFolder(folder.rows)
-      return try files.prepare(folder.file(of: rows.type), rows.bytes)
+    let (replacement, digest, isPlain) = try InventoryError.storing { () throws(FileFailure) in
+      try prepare(rows, sequence)
     }
+    let record = RowsRecord(type: rows.type, digest: digest, next: rows.next)
     var entry = HistoryEntry(sequence: sequence, at: clock(), by: by, kind: .change, change: Change())
     entry.rows = record
     do throws(InventoryError) {
@@ -44,14 +38,39 @@ extension Store {
       files.forget(replacement)
       throw error
     }
-    putInPlace(replacement, rows, record)
+    putInPlace(replacement, record, Vouch(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
     return Committed(sequence: sequence, change: Change())
   }
 
+  /// Puts the rows into the history, and writes them beside the place of the file.
+  private func prepare(
+    _ rows: ImportedRows, _ sequence: Int
+  ) throws(FileFailure) -> (Replacement, Digest, isPlain: Bool) {
+    try files.makeFolders(folder.rows)
+    let path = folder.file(of: rows.type)
+    // Written in the folder itself, where what an interrupted process leaves is found.
+    let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: DataFolder.temporary(for: path))
+    var isPlain = false
+    let (replacement, digest) = try files.prepare(path) { pieces throws(FileFailure) in
+      let (kept, _) = try files.prepare(kept, mode: nil, synced: true) { copy throws(FileFailure) in
+        isPlain = try rows.write { bytes throws(FileFailure) in
+          try pieces.append(bytes[...])
+          try copy.append(bytes[...])
+        }
+      }
+      try files.place(kept)
+    }
+    do throws(FileFailure) { try files.syncFolder(folder.rows) } catch {
+      files.forget(replacement)
+      throw error
+    }
+    return (replacement, digest, isPlain)
+  }
+
   /// Lets the file say what the journal says; if that fails, the next fold does it.
-  private mutating func putInPlace(_ replacement: Replacement, _ rows: ImportedRows, _ record: RowsRecord) {
+  private mutating func putInPlace(_ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch) {
     do throws(InventoryError) {
-      try finish(replacement, rows, record)
+      try finish(replacement, record, vouch)
     } catch {
       files.forget(replacement)
       notices.append(.notFolded(error))
@@ -63,10 +82,10 @@ extension Store {
   }
 
   private mutating func finish(
-    _ replacement: Replacement, _ rows: ImportedRows, _ record: RowsRecord
+    _ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch
   ) throws(InventoryError) {
     let log = try currentLog()
-    let path = folder.file(of: rows.type)
+    let path = folder.file(of: record.type)
     let stamp = try InventoryError.storing { [files] () throws(FileFailure) in
       // Somebody made the file meanwhile: theirs must not be lost.
       guard try files.statusIfThere(path) == nil else { throw .restless(path) }
@@ -78,9 +97,10 @@ extension Store {
     var index = log.index
     index.sequence = log.sequence
     for type in EquipmentType.allCases { index.next[type] = log.part(type).next }
-    index.next[rows.type] = rows.next
+    index.next[record.type] = record.next
     index.next = index.next.filter { $0.value > 1 }
-    index.files[rows.type] = Vouch(stamp: stamp, digest: record.digest, rows: rows.count, isPlain: rows.isPlain)
+    index.files[record.type] = vouch
+    index.files[record.type]?.stamp = stamp
     try write(index)
     try moveJournal(log)
   }

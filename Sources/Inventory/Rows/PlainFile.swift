@@ -11,10 +11,10 @@ final class PlainFile: Sendable {
   /// The open file; nil if all of it is in memory.
   private let file: Descriptor?
   private let whole: [UInt8]
-  private let size: Int
-  private let modified: Int
+  /// The file, as it was when it was opened.
+  let status: FileStatus
   /// Where the first row begins.
-  private let start: Int
+  let start: Int
 
   /// A file up to this size is read with one call.
   private static let smallFile = 1 << 16
@@ -35,8 +35,7 @@ final class PlainFile: Sendable {
       }
       self.columns = columns
       start = end + 1
-      size = status.size
-      modified = status.modified
+      self.status = status
       whole = head.count == status.size ? head : []
     } catch {
       files.close(file)
@@ -46,6 +45,8 @@ final class PlainFile: Sendable {
     self.file = whole.isEmpty ? file : nil
     if !whole.isEmpty { files.close(file) }
   }
+
+  private var size: Int { status.size }
 
   deinit {
     if let file { files.close(file) }
@@ -72,13 +73,25 @@ extension PlainFile {
   /// The visitor gets bytes with the places of whole rows among them, one call for many rows.
   func forEachBlock(_ visit: ([UInt8], Range<Int>) throws -> Bool) throws {
     var offset = start
-    while offset < size {
-      let (bytes, begin) = try bytes(at: offset, count: Self.block)
-      let isLast = file == nil || offset + bytes.count >= size
-      let end = isLast ? bytes.count : (bytes.lastIndex(of: ASCII.lineFeed) ?? 0) + 1
-      guard try visit(bytes, begin..<end) else { return }
-      offset += end - begin
+    while let (bytes, block) = try block(at: offset) {
+      guard try visit(bytes, block) else { return }
+      offset += block.count
     }
+  }
+
+  /// Whole rows from an offset on, at which one begins: bytes with the rows' place among them; nil at the end.
+  func block(at offset: Int) throws(FileFailure) -> ([UInt8], Range<Int>)? {
+    guard offset < size else { return nil }
+    let (bytes, begin) = try bytes(at: offset, count: Self.block)
+    let isLast = file == nil || offset + bytes.count >= size
+    let end = isLast ? bytes.count : (bytes.lastIndex(of: ASCII.lineFeed) ?? 0) + 1
+    return (bytes, begin..<end)
+  }
+
+  /// The line of the headings, with its line end.
+  func heading() throws(FileFailure) -> ArraySlice<UInt8> {
+    let (bytes, begin) = try bytes(at: 0, count: start)
+    return bytes[begin..<begin + start]
   }
 
   /// Goes through the rows one by one; the visitor gets the bytes around a row, its place among them, and in the file.
@@ -138,7 +151,7 @@ extension PlainFile {
   func checkUnchanged() throws(FileFailure) {
     guard let file else { return }
     let now = try files.status(of: file)
-    guard now.size == size, now.modified == modified else { throw .restless(file.path) }
+    guard now.size == size, now.modified == status.modified else { throw .restless(file.path) }
   }
 
   /// The row of an id, found by halving; nil if there is none.

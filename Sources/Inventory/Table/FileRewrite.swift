@@ -15,19 +15,12 @@ struct FileRewrite {
     if let file = view.file {
       bytes = rewritten(file)
       // Rows that are copied from a plain file stay plain; only what is new has to be looked at.
-      isPlain = file.isVouchedPlain ? isNewPlain : ItemFile(view.type, bytes: bytes ?? [], file: view.type.file).isPlain
-    } else if view.overlay.outcomes.values.contains(where: { $0.item != nil }) {
+      isPlain =
+        file.isVouchedPlain
+        ? view.overlay.isPlain : ItemFile(view.type, bytes: bytes ?? [], file: view.type.file).isPlain
+    } else if !view.overlay.items.isEmpty {
       bytes = created()
-      isPlain = isNewPlain
-    }
-  }
-
-  /// Whether nothing that was added or changed holds a line break.
-  private var isNewPlain: Bool {
-    view.overlay.outcomes.values.compactMap(\.item).allSatisfy { item in
-      item.filledNames.allSatisfy { name in
-        !name.utf8.contains(where: \.isLineBreak) && item.text(name)?.utf8.contains(where: \.isLineBreak) != true
-      }
+      isPlain = view.overlay.isPlain
     }
   }
 
@@ -64,7 +57,7 @@ struct FileRewrite {
 extension FileRewrite {
   private func rewritten(_ file: TableFile) -> [UInt8] {
     let document = file.rows.document
-    let changed = view.overlay.outcomes.values.compactMap(\.item) + given(file)
+    let changed = view.overlay.items + given(file)
     let added = Self.missing(from: document.header, in: changed)
     var writing = RowWriting(file: file, added: added, new: additions[...])
     writing.copyHeader()
@@ -151,8 +144,4 @@ private struct RowWriting {
     for item in new { bytes += file.rows.encode(item, header: header) }
     return bytes
   }
-}
-
-extension UInt8 {
-  fileprivate var isLineBreak: Bool { self == ASCII.lineFeed || self == ASCII.carriageReturn }
 }

@@ -40,3 +40,21 @@ struct Overlay: Sendable {
     return (outcome.item == nil ? 0 : 1) - (existed ? 1 : 0)
   }
 }
+
+extension Overlay {
+  /// The items that changes have left.
+  var items: [any EquipmentItem] { outcomes.values.compactMap(\.item) }
+
+  /// Whether none of them holds a line break, so that each is one line of a file.
+  var isPlain: Bool {
+    items.allSatisfy { item in
+      item.filledNames.allSatisfy { name in
+        !name.utf8.contains(where: \.isLineBreak) && item.text(name)?.utf8.contains(where: \.isLineBreak) != true
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineBreak: Bool { self == ASCII.lineFeed || self == ASCII.carriageReturn }
+}

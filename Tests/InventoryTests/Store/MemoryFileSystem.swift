@@ -48,6 +48,14 @@ final class MemoryFileSystem: FileSystem {
   /// The names of all files and folders.
   var names: [String] { state.withLock { $0.names.keys.sorted() } }
 
+  /// Changes a byte of a file behind the back of everybody: nothing that the system knows about the file tells.
+  func rot(_ path: String, at place: Int) {
+    state.withLock { state in
+      guard case .file(let index)? = state.names[path] else { return }
+      state.files[index].bytes[place] ^= 1
+    }
+  }
+
   /// The disk as it is, with everything on it safe.
   func copy() -> MemoryFileSystem {
     MemoryFileSystem(

@@ -17,12 +17,12 @@ import Testing
     let rows = try #require(RowImport(bytes, name: type.file, as: nil, smallest: 0))
     let streamed = try StoreFolder()
     let repository = streamed.open()
-    _ = try #require(try await repository.add(rows.completed(complete)))
+    _ = try #require(try await repository.add(ImportedRows(rows, Self.complete)))
     try await repository.close()
     let single = try StoreFolder()
     let other = single.open()
     let file = try ImportFile.read(bytes: bytes, name: type.file)
-    _ = try await other.commit(Change(items: file.items.map { .add(complete($0.item)) }))
+    _ = try await other.commit(Change(items: file.items.map { .add(Self.complete($0.item)) }))
     _ = try await other.save()
     #expect(try streamed.read(type.file) == single.read(type.file))
     #expect(rows.count == file.items.count && rows.unknownColumns == file.unknownColumns)
@@ -174,7 +174,8 @@ extension RowImportTests {
   }
 
   private func rows(_ type: EquipmentType) throws -> ImportedRows {
-    try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)).completed(complete)
+    ImportedRows(
+      try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)), Self.complete)
   }
 
   private func item(_ type: EquipmentType) -> any EquipmentItem {
@@ -184,7 +185,7 @@ extension RowImportTests {
   }
 
   /// Times and the currency, as the program gives them to what is imported without.
-  private func complete(_ item: any EquipmentItem) -> any EquipmentItem {
+  private static func complete(_ item: any EquipmentItem) -> any EquipmentItem {
     var item = item
     item.details.created = item.details.created ?? Timestamp(seconds: 1_700_000_000)
     item.details.updated = item.details.updated ?? Timestamp(seconds: 1_700_000_000)

@@ -1,0 +1,69 @@
+/// A file's next content on its way to the disk, piece by piece, so that it never has to be in memory as a whole.
+struct FilePieces {
+  private let files: any FileSystem
+  private let file: Descriptor
+  private var waiting: [UInt8] = []
+  private var size = 0
+  private var crc = CRC32()
+  /// The last byte so far.
+  private(set) var last: UInt8?
+
+  /// Bytes that are gathered for one call.
+  private static let block = 1 << 18
+
+  init(_ files: any FileSystem, _ file: Descriptor) {
+    self.files = files
+    self.file = file
+  }
+
+  /// What tells the content so far.
+  var digest: Digest { Digest(size: size, crc: crc.checksum) }
+
+  /// Goes on with these bytes.
+  mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+    waiting += bytes
+    last = bytes.last ?? last
+    if waiting.count >= Self.block { try flush() }
+  }
+
+  /// Writes what waits.
+  mutating func flush() throws(FileFailure) {
+    let piece = waiting
+    size += piece.count
+    crc.update(piece.span)
+    try files.writeAll(file, piece)
+    waiting.removeAll()
+  }
+}
+
+extension FileSystem {
+  /// Writes a file's next content beside it, with the old one's mode, as `write` gives its pieces.
+  func prepare(
+    _ path: String, _ write: (inout FilePieces) throws(FileFailure) -> Void
+  ) throws(FileFailure) -> (Replacement, Digest) {
+    let (replacement, mode) = try replacement(for: path)
+    return try prepare(replacement, mode: mode, synced: true, write)
+  }
+
+  /// Writes what will replace a file, as `write` gives its pieces.
+  func prepare(
+    _ replacement: Replacement, mode: UInt32?, synced: Bool,
+    _ write: (inout FilePieces) throws(FileFailure) -> Void
+  ) throws(FileFailure) -> (Replacement, Digest) {
+    let file = try open(replacement.temporary, for: .creating)
+    defer { close(file) }
+    var pieces = FilePieces(self, file)
+    do throws(FileFailure) {
+      try write(&pieces)
+      try pieces.flush()
+      // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
+      try setModified(file, to: now() - Stamp.tick * 2)
+      if let mode { try setMode(file, to: mode) }
+      if synced { try sync(file, .everything) }
+    } catch {
+      forget(replacement)
+      throw error
+    }
+    return (replacement, pieces.digest)
+  }
+}

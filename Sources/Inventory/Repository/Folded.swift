@@ -1,0 +1,88 @@
+import Equipment
+
+/// A file that is to be written, or only to be vouched for.
+struct Folded {
+  /// Where its next content comes from.
+  private enum Source {
+    /// From memory.
+    case whole([UInt8])
+    /// From the file itself, a block at a time.
+    case plain(PlainRewrite, old: Digest)
+    /// It stays as it is.
+    case same
+  }
+
+  let type: EquipmentType
+  /// The file, as it was when its next content was made of it; nil if there was none.
+  let status: FileStatus?
+  /// The next id of the type.
+  let next: Int
+  /// All of it; nil if there is nothing, or if it is not in memory.
+  let whole: [UInt8]?
+  private(set) var vouch: Vouch?
+  private(set) var replacement: Replacement?
+  /// Whether it turned out to hold something else than what its stamp vouches for.
+  private(set) var isForeign = false
+  private var source: Source
+
+  /// Whether it has a new content.
+  var isNew: Bool { replacement != nil }
+
+  /// A file that was read.
+  init(_ view: TableView) {
+    let rewrite = FileRewrite(view)
+    let isSame = rewrite.bytes == view.file?.rows.document.bytes
+    type = view.type
+    status = view.file?.status
+    next = view.next
+    whole = rewrite.bytes
+    source = isSame ? .same : rewrite.bytes.map { .whole($0) } ?? .same
+    let stamp = isSame ? view.file?.stamp : nil
+    // All rows of a file that is written have their ids.
+    vouch = rewrite.bytes.map { bytes in
+      Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, isPlain: rewrite.isPlain)
+    }
+  }
+
+  /// A plain file that was not read.
+  init?(_ rewrite: PlainRewrite, _ part: LogPart, _ status: FileStatus) {
+    guard let vouch = part.vouch else { return nil }
+    type = part.type
+    self.status = status
+    next = part.next
+    whole = nil
+    source = .plain(rewrite, old: vouch.digest)
+    self.vouch = Vouch(
+      stamp: vouch.stamp, digest: vouch.digest, rows: vouch.rows + part.overlay.difference,
+      isPlain: part.overlay.isPlain)
+  }
+}
+
+extension Folded {
+  /// Writes the new content beside the file, if there is one.
+  mutating func prepare(_ files: any FileSystem, _ path: String) throws(FileFailure) {
+    switch source {
+    case .same: return
+    case .whole(let bytes): replacement = try files.prepare(path, bytes)
+    case .plain(var rewrite, let old):
+      let (replacement, digest) = try files.prepare(path) { pieces throws(FileFailure) in
+        try rewrite.write(to: &pieces)
+      }
+      guard rewrite.source == old, digest != old else {
+        files.forget(replacement)
+        isForeign = rewrite.source != old
+        return
+      }
+      self.replacement = replacement
+      vouch?.digest = digest
+    }
+  }
+
+  /// Vouches for the file that is in its place now.
+  func stamped(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Vouch? {
+    guard var vouch, replacement != nil else { return vouch }
+    let moment = files.now()
+    vouch.stamp = Stamp(try files.status(at: path), seenAt: moment)
+    return vouch
+  }
+}

@@ -1,0 +1,105 @@
+import Equipment
+
+/// What a plain file becomes when the changes are written into it, a block of it at a time.
+///
+/// Rows without a change stay as they are, byte for byte.
+struct PlainRewrite {
+  private let file: PlainFile
+  private let lineEnd: LineEnd
+  /// What is still to be written, by ascending id.
+  private var outcomes: ArraySlice<(id: Int, item: (any EquipmentItem)?)>
+  private var read = CRC32()
+  private var readSize = 0
+
+  /// Nil if an item holds something that the file has no column for.
+  init?(_ scan: RowScan) throws(FileFailure) {
+    file = scan.file
+    lineEnd = try scan.file.heading().suffix(2).first == ASCII.carriageReturn ? .crlf : .lf
+    let names = Set(scan.file.columns.names)
+    outcomes = scan.overlay.outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value.item) }[...]
+    guard scan.overlay.items.allSatisfy({ $0.fits(names) }) else { return nil }
+  }
+
+  /// What tells the content that was read.
+  var source: Digest { Digest(size: readSize, crc: read.checksum) }
+
+  /// Writes the new content.
+  mutating func write(to pieces: inout FilePieces) throws(FileFailure) {
+    let heading = try file.heading()
+    take(heading)
+    try pieces.append(heading)
+    var offset = file.start
+    while let (bytes, block) = try file.block(at: offset) {
+      take(bytes[block])
+      try copy(bytes, block, to: &pieces)
+      offset += block.count
+    }
+    if pieces.last != ASCII.lineFeed, outcomes.contains(where: { $0.item != nil }) {
+      try pieces.append(lineEnd.bytes[...])
+    }
+    for outcome in outcomes { try add(outcome.item, to: &pieces) }
+    try file.checkUnchanged()
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    read.update(bytes.span)
+    readSize += bytes.count
+  }
+
+  /// Copies the rows of a block, and puts what has changed in their places.
+  private mutating func copy(
+    _ bytes: [UInt8], _ block: Range<Int>, to pieces: inout FilePieces
+  ) throws(FileFailure) {
+    guard let first = outcomes.first, file.columns.lastId(in: bytes, block) >= first.id else {
+      return try pieces.append(bytes[block])
+    }
+    var (copied, place) = (block.lowerBound, block.lowerBound)
+    while place < block.upperBound {
+      let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
+      let row = bytes.row(place..<end)
+      let next = min(end + 1, block.upperBound)
+      let id = file.columns.id(in: bytes, row)
+      while let outcome = outcomes.first, outcome.id <= id, outcome.id < id || !says(outcome.item, bytes, row) {
+        try pieces.append(bytes[copied..<place])
+        try add(outcome.item, to: &pieces)
+        copied = outcome.id == id ? next : place
+        outcomes.removeFirst()
+      }
+      if outcomes.first?.id == id { outcomes.removeFirst() }
+      place = next
+    }
+    try pieces.append(bytes[copied..<block.upperBound])
+  }
+
+  /// Whether a row says the same already: then it stays as it is.
+  private func says(_ item: (any EquipmentItem)?, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+    guard let item, let old = try? file.columns.item(in: bytes, row) else { return false }
+    return old.isEqual(to: item)
+  }
+
+  private func add(_ item: (any EquipmentItem)?, to pieces: inout FilePieces) throws(FileFailure) {
+    guard let item else { return }
+    var writer = CSVWriter(dialect: CSVDialect(lineEnd: lineEnd))
+    writer.append(item: item, header: file.columns.names)
+    try pieces.append(writer.bytes[...])
+  }
+}
+
+extension RowColumns {
+  /// The id of the last row of a block.
+  fileprivate func lastId(in bytes: [UInt8], _ block: Range<Int>) -> Int {
+    let rows = bytes[block].last == ASCII.lineFeed ? block.dropLast() : block
+    let start = bytes[rows].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? block.lowerBound
+    return id(in: bytes, start..<rows.endIndex)
+  }
+}
+
+extension EquipmentItem {
+  /// Whether a file with columns of these names can hold all of it.
+  fileprivate func fits(_ names: Set<String>) -> Bool {
+    Self.schema.infos.allSatisfy { info in
+      // A default comes back by itself when the file is read.
+      names.contains(info.name) || text(info.name).map { $0 == info.defaultText } ?? true
+    } && details.unknown.allSatisfy { names.contains($0.name) }
+  }
+}
