@@ -1,5 +1,6 @@
 import Equipment
 import Inventory
+import TestSupport
 import Testing
 
 struct ItemFileTests {
