@@ -32,8 +32,9 @@ let package = Package(
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Inventory", dependencies: ["Equipment"], swiftSettings: product),
-    .target(name: "Hub", dependencies: ["Equipment", "Inventory"], swiftSettings: product),
-    .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Hub"], swiftSettings: product),
+    .target(name: "Tuning", dependencies: ["Equipment"], swiftSettings: product),
+    .target(name: "Hub", dependencies: ["Equipment", "Inventory", "Tuning"], swiftSettings: product),
+    .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Tuning", "Hub"], swiftSettings: product),
     .executableTarget(
       name: "archeryhub",
       dependencies: ["CReadline", "Equipment", "Inventory", "Hub", "Shell"],
@@ -41,11 +42,14 @@ let package = Package(
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     .target(
-      name: "TestSupport", dependencies: ["Equipment", "Inventory", "Hub", "Shell"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["Equipment", "Inventory", "Tuning", "Hub", "Shell"], path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TuningTests", dependencies: ["Equipment", "Tuning", "TestSupport"],
+      exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
     .testTarget(
       name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,79 @@
+/// What a number of rounds say together.
+public struct RoundStatistics: Sendable {
+  /// How many rounds there are, with and without a score.
+  public let rounds: Int
+  /// Arrows of all rounds: what wears a string.
+  public let arrows: Int
+  /// How many rounds have a score.
+  public let scoredRounds: Int
+  /// Arrows of the rounds with a score.
+  public let scoredArrows: Int
+  /// The best round, by its place among those that were given: most per arrow, then most arrows, then the earliest.
+  public let best: Int?
+  /// How the average per arrow changes from round to round; nil with fewer than three scored rounds.
+  public let trend: RoundTrend?
+  /// Arrows that scored, tens and inner tens; nil where no round counted them.
+  public let hits: RoundTally?
+  public let tens: RoundTally?
+  public let xs: RoundTally?
+  /// The rounds with a score, in order of date.
+  let scored: [RoundResult]
+  /// What one arrow could score, nil where it is not known; one element where all rounds are alike.
+  let maxima: Set<Double?>
+
+  /// Reads the rounds, in any order.
+  ///
+  /// A round without arrows, or with a score below zero, counts as one without a score.
+  public init(_ results: [RoundResult]) {
+    let places = results.indices.filter { results[$0].average != nil }.sorted {
+      (results[$0].day, $0) < (results[$1].day, $1)
+    }
+    scored = places.map { results[$0] }
+    (rounds, scoredRounds) = (results.count, scored.count)
+    arrows = results.map(\.arrows).total
+    scoredArrows = scored.map(\.arrows).total
+    best = Self.best(results, places)
+    trend = RoundTrend(scored.compactMap(\.average))
+    maxima = Set(scored.map(\.maximumPerArrow))
+    hits = Self.tally(results, \.hits)
+    tens = Self.tally(results, \.tens)
+    xs = Self.tally(results, \.xs)
+  }
+
+  /// Score for each arrow of the scored rounds; nil without any.
+  public var average: Double? {
+    guard !scored.isEmpty else { return nil }
+    return scored.reduce(0) { $0 + Double($1.score ?? 0) } / shot
+  }
+
+  /// The highest score one arrow could have; nil where it is not known of every scored round, or not the same.
+  public var maximumPerArrow: Double? { maxima.count == 1 ? maxima.first ?? nil : nil }
+
+  /// The arrows of the scored rounds, which as a `Double` cannot overflow.
+  var shot: Double { scored.reduce(0) { $0 + Double($1.arrows) } }
+
+  private static func best(_ results: [RoundResult], _ places: [Int]) -> Int? {
+    // The places are in order of date, and the first of equals stays.
+    places.reduce(nil) { best, place in
+      guard let best else { return place }
+      let (one, other) = (results[place], results[best])
+      return (one.average ?? 0, one.arrows) > (other.average ?? 0, other.arrows) ? place : best
+    }
+  }
+
+  private static func tally(_ results: [RoundResult], _ count: KeyPath<RoundResult, Int?>) -> RoundTally? {
+    let counted = results.filter { $0.arrows > 0 && $0[keyPath: count] != nil }
+    guard !counted.isEmpty else { return nil }
+    return RoundTally(count: counted.compactMap { $0[keyPath: count] }.total, arrows: counted.map(\.arrows).total)
+  }
+}
+
+extension [Int] {
+  /// The sum of those above zero, which stops at the largest number instead of overflowing.
+  fileprivate var total: Int {
+    reduce(0) { sum, number in
+      let (next, overflow) = sum.addingReportingOverflow(Swift.max(0, number))
+      return overflow ? .max : next
+    }
+  }
+}

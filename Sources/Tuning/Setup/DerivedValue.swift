@@ -1,0 +1,46 @@
+public import Equipment
+
+/// A value that follows from others, with what it was computed from.
+public struct DerivedValue: Sendable, Hashable {
+  /// In the unit beside it.
+  public let value: Double
+  /// What it is measured in.
+  public let unit: Unit
+  /// How it was computed.
+  public let formula: DerivedFormula
+  /// What it was computed from, in the formula's order.
+  public let inputs: [DerivedInput]
+  /// Whether it may be shown as a fact.
+  public let certainty: DerivedCertainty
+}
+
+/// The formulas.
+public enum DerivedFormula: String, CaseIterable, Sendable {
+  /// Riser length + 41, 43 or 45 inches.
+  case bowLength = "bow-length"
+  /// Top − bottom.
+  case tillerDifference = "tiller-difference"
+  /// The sum of masses times their quantities.
+  case totalMass = "total-mass"
+}
+
+/// What a formula takes.
+public enum DerivedInput: Sendable, Hashable {
+  /// Inches.
+  case riserLength(Double)
+  case limbLength(Limbs.Length)
+  /// Millimetres.
+  case tillerTop(Double)
+  case tillerBottom(Double)
+  case mass(MassPart)
+}
+
+/// How much a derived value can be relied on.
+public enum DerivedCertainty: String, Sendable {
+  /// It follows from its inputs, or stands in a maker's table.
+  case exact
+  /// The formula is carried on beyond the table that it comes from.
+  case estimate
+  /// Something was left out that is not known: it is at least this.
+  case atLeast = "at-least"
+}
