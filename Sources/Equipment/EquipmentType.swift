@@ -99,6 +99,9 @@ extension EquipmentType {
     self = type
   }
 
+  /// It as what the store keeps.
+  public var record: RecordType { .equipment(self) }
+
   /// The name of its file in the data folder.
   public var file: String {
     switch self {
@@ -122,9 +125,4 @@ extension EquipmentType {
     default: field
     }
   }
-}
-
-extension EquipmentItem {
-  /// What is known about the type's fields, reachable through the type-erased form.
-  public static var fieldInfos: [FieldInfo] { schema.infos }
 }

@@ -19,11 +19,11 @@ public struct FieldInfo: Sendable {
   /// What an emptied field goes back to; nil if it can be empty.
   public let defaultText: String?
   /// Whether an item without it is incomplete.
-  public let isRequired: Bool
+  public private(set) var isRequired: Bool
   /// Whether it is asked for and listed only on request.
   public let isAdvanced: Bool
   /// Whether the program alone sets it.
-  public let isManaged: Bool
+  public private(set) var isManaged: Bool
   /// Reads a text into what the field compares by; the range does not apply.
   let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
 
@@ -64,7 +64,7 @@ public struct FieldInfo: Sendable {
   /// Whether a spreadsheet or JSON would call its values numbers.
   public var isNumeric: Bool {
     switch shape {
-    case .integer, .decimal, .amount: true
+    case .integer, .decimal, .amount, .reading: true
     default: false
     }
   }
@@ -83,6 +83,14 @@ public struct FieldInfo: Sendable {
     return [object, String(name.dropFirst(object.count + 1))]
   }
 
+  /// The same, set by the program alone.
+  var managed: FieldInfo {
+    var copy = self
+    copy.isManaged = true
+    copy.isRequired = false
+    return copy
+  }
+
   private var unlimited: FieldInfo {
     var copy = self
     copy.range = nil
@@ -99,7 +107,7 @@ extension FieldInfo: Equatable {
 
 /// The form of a field's values.
 public enum FieldShape: Sendable, Equatable {
-  case text, integer, decimal, date, timestamp, amount, currency, tags, spine
+  case text, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading
   /// One of a fixed set, spelled so.
   case choice([String])
 }

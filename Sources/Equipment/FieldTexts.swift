@@ -1,9 +1,9 @@
-/// What can be read of a thing by the names of its fields: an item, or the row of a file that holds one.
+/// What can be read of a record by the names of its fields: the record itself, or the row of a file that holds one.
 public protocol FieldTexts {
-  /// Which of the ten types it is.
-  var equipmentType: EquipmentType { get }
+  /// What kind of record it is.
+  var recordType: RecordType { get }
   /// Its number within its type.
-  var equipmentId: Int { get }
+  var recordId: Int { get }
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   func text(_ name: String) -> String?
   /// What it sorts and compares by in one field; `.none` if it is empty.
@@ -13,10 +13,8 @@ public protocol FieldTexts {
 }
 
 extension FieldTexts {
-  /// The brand and model as a person says them.
-  public var name: String {
-    [text("brand"), text("model")].compactMap { $0 }.joined(separator: " ")
-  }
+  /// What a person calls it: of an item the brand and model.
+  public var name: String { recordType.naming.compactMap { text($0) }.joined(separator: " ") }
 }
 
 /// A field to sort by, and which way round.

@@ -58,13 +58,13 @@ extension Filter {
   }
 }
 
-extension EquipmentItem {
+extension Record {
   /// The text fields and unknown columns that hold something: what a search looks into.
   public var searchedFields: [(name: String, text: String)] {
     let known = Self.schema.fields.compactMap { field in
       field.info.isText ? field.read(self).map { (name: field.info.name, text: $0) } : nil
     }
-    return known + details.unknown.map { (name: $0.name, text: $0.text) }
+    return known + base.unknown.map { (name: $0.name, text: $0.text) }
   }
 }
 

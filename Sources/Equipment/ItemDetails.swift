@@ -1,7 +1,7 @@
 /// What every item has, whatever its type.
 public struct ItemDetails: Sendable {
-  /// The number within its type, from 1; 0 until stored.
-  public var id = 0
+  /// What every record has.
+  public var base = RecordBase()
   /// The maker.
   public var brand = ""
   /// The maker's name for the thing.
@@ -32,28 +32,34 @@ public struct ItemDetails: Sendable {
   public var currency: Currency?
   /// Anything else, on as many lines as it takes.
   public var notes: String?
-  /// When it was added.
-  public var created: Timestamp?
-  /// When it was last changed.
-  public var updated: Timestamp?
-  /// Columns of the file that the program does not know, kept as they are.
-  public var unknown: [UnknownColumn] = []
 
   /// Makes details without a name.
   public init() {}
 }
 
-/// A column that the program does not know, with its text for one item.
-public struct UnknownColumn: Sendable, Hashable {
-  /// The column's heading.
-  public let name: String
-  /// The text, never empty.
-  public var text: String
+extension ItemDetails {
+  /// The number within its type, from 1; 0 until stored.
+  public var id: Int {
+    get { base.id }
+    set { base.id = newValue }
+  }
 
-  /// Keeps a text under its column's heading.
-  public init(name: String, text: String) {
-    self.name = name
-    self.text = text
+  /// When it was added.
+  public var created: Timestamp? {
+    get { base.created }
+    set { base.created = newValue }
+  }
+
+  /// When it was last changed.
+  public var updated: Timestamp? {
+    get { base.updated }
+    set { base.updated = newValue }
+  }
+
+  /// Columns of the file that the program does not know, kept as they are.
+  public var unknown: [UnknownColumn] {
+    get { base.unknown }
+    set { base.unknown = newValue }
   }
 }
 
@@ -61,38 +67,39 @@ extension ItemDetails {
   /// The fields that come before a type's own.
   static func leading<Item: EquipmentItem>() -> [Field<Item>] {
     [
-      Field(
-        always: "id", { $0.id }, { $0.id = $1 }, "Number of the item, never used again",
-        in: 1...Double(ValidationRules.largestId), .managed
-      ),
-      Field(always: "brand", { $0.brand }, { $0.brand = $1 }, "Maker", .required),
-      Field(always: "model", { $0.model }, { $0.model = $1 }, "Maker's name for it", .required),
+      RecordBase.id("Number of the item, never used again"),
+      Field(always: "brand", { $0.details.brand }, { $0.details.brand = $1 }, "Maker", .required),
+      Field(always: "model", { $0.details.model }, { $0.details.model = $1 }, "Maker's name for it", .required),
     ]
   }
 
   /// The fields that come after a type's own; `hand` only where a hand makes a difference.
   static func trailing<Item: EquipmentItem>(handed: Bool) -> [Field<Item>] {
     let hand: [Field<Item>] =
-      handed ? [Field(details: "hand", { $0.hand }, { $0.hand = $1 }, "Hand it is made for; empty is either")] : []
+      handed
+      ? [Field("hand", { $0.details.hand }, { $0.details.hand = $1 }, "Hand it is made for; empty is either")] : []
     return [
       Field(
-        always: "quantity", { $0.quantity }, { $0.quantity = $1 }, "How many there are", in: 0...100_000,
+        always: "quantity", { $0.details.quantity }, { $0.details.quantity = $1 }, "How many there are",
+        in: 0...100_000,
         default: Item().details.quantity)
     ] + hand + [
-      Field(always: "status", { $0.status }, { $0.status = $1 }, "What has become of it", default: .active),
-      Field(details: "condition", { $0.condition }, { $0.condition = $1 }, "How good it is; empty is not assessed"),
-      Field(details: "serial", { $0.serial }, { $0.serial = $1 }, "Serial number", .advanced),
-      Field(details: "owner", { $0.owner }, { $0.owner = $1 }, "Whose it is", .advanced),
-      Field(details: "location", { $0.location }, { $0.location = $1 }, "Where it is kept", .advanced),
-      Field(details: "colour", { $0.colour }, { $0.colour = $1 }, "Colour", .advanced),
-      Field(details: "tags", { $0.tags }, { $0.tags = $1 }, "Words to find it by, separated by spaces", .advanced),
-      Field(details: "purchased", { $0.purchased }, { $0.purchased = $1 }, "Day it was bought", .advanced),
-      Field(details: "price", { $0.price }, { $0.price = $1 }, "What was paid", .advanced),
       Field(
-        details: "currency", { $0.currency }, { $0.currency = $1 }, "Currency of the price, three letters", .advanced),
-      Field(details: "notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced),
-      Field(details: "created", { $0.created }, { $0.created = $1 }, "When it was added", .managed),
-      Field(details: "updated", { $0.updated }, { $0.updated = $1 }, "When it was last changed", .managed),
-    ]
+        always: "status", { $0.details.status }, { $0.details.status = $1 }, "What has become of it", default: .active),
+      Field(
+        "condition", { $0.details.condition }, { $0.details.condition = $1 }, "How good it is; empty is not assessed"),
+      Field("serial", { $0.details.serial }, { $0.details.serial = $1 }, "Serial number", .advanced),
+      Field("owner", { $0.details.owner }, { $0.details.owner = $1 }, "Whose it is", .advanced),
+      Field("location", { $0.details.location }, { $0.details.location = $1 }, "Where it is kept", .advanced),
+      Field("colour", { $0.details.colour }, { $0.details.colour = $1 }, "Colour", .advanced),
+      Field(
+        "tags", { $0.details.tags }, { $0.details.tags = $1 }, "Words to find it by, separated by spaces", .advanced),
+      Field("purchased", { $0.details.purchased }, { $0.details.purchased = $1 }, "Day it was bought", .advanced),
+      Field("price", { $0.details.price }, { $0.details.price = $1 }, "What was paid", .advanced),
+      Field(
+        "currency", { $0.details.currency }, { $0.details.currency = $1 }, "Currency of the price, three letters",
+        .advanced),
+      Field("notes", { $0.details.notes }, { $0.details.notes = $1 }, "Anything else; may hold line breaks", .advanced),
+    ] + RecordBase.times()
   }
 }

@@ -1,7 +1,7 @@
 /// A type's fields, declared once: files, filters, forms, completion, columns and help are all read from here.
-public struct Schema<Item: EquipmentItem>: Sendable {
+public struct Schema<Item: Record>: Sendable {
   /// The type.
-  public let type: EquipmentType
+  public let type: RecordType
   /// The fields in the order of the file.
   public let fields: [Field<Item>]
   /// What is known about each field, in the same order.
@@ -9,10 +9,10 @@ public struct Schema<Item: EquipmentItem>: Sendable {
   /// Where each field stands: whole files look up every cell.
   private let places: [String: Int]
 
-  /// Puts a type's own fields between those that every item has.
-  init(_ type: EquipmentType, handed: Bool = false, _ own: [Field<Item>]) {
+  /// Takes all fields of a type.
+  init(_ type: RecordType, fields: [Field<Item>]) {
     self.type = type
-    fields = ItemDetails.leading() + own + ItemDetails.trailing(handed: handed)
+    self.fields = fields
     infos = fields.map(\.info)
     places = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
   }
@@ -25,10 +25,18 @@ public struct Schema<Item: EquipmentItem>: Sendable {
   }
 }
 
+extension Schema where Item: EquipmentItem {
+  /// Puts a type's own fields between those that every item has.
+  init(_ type: EquipmentType, handed: Bool = false, _ own: [Field<Item>]) {
+    self.init(
+      .equipment(type), fields: ItemDetails.leading() + own + ItemDetails.trailing(handed: handed))
+  }
+}
+
 /// One field of a type: what it is, and how it is read, written and compared.
 ///
 /// A class, because whole files look up a field for every cell, and a reference is copied faster than its parts.
-public final class Field<Item: EquipmentItem>: Sendable {
+public final class Field<Item: Record>: Sendable {
   /// What is known about the field.
   public let info: FieldInfo
   /// The canonical text; nil if empty.
@@ -62,50 +70,51 @@ public final class Field<Item: EquipmentItem>: Sendable {
     sortKey = { get($0)?.sortKey ?? .none }
   }
 
-  /// A field of every type that may be empty.
-  init<Value: FieldValue>(
-    details name: String, _ get: @escaping @Sendable (ItemDetails) -> Value?,
-    _ set: @escaping @Sendable (inout ItemDetails, Value?) -> Void, _ help: String, _ traits: FieldTrait...
-  ) {
-    let info = FieldInfo(name: name, help: help, value: Value.self, traits: traits)
+  /// A value that follows from others, and is never set by itself.
+  init(derived info: FieldInfo, _ read: @escaping @Sendable (Item) -> String?) {
     self.info = info
-    read = { get($0.details)?.text }
-    write = { (item, text, today) throws(FieldError) in
-      set(&item.details, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
-    }
-    let reading = Value.canonicalReading(info)
-    take = { item, bytes, cell in
-      if let value = reading(bytes, cell) { set(&item.details, value) }
-    }
-    sortKey = { get($0.details)?.sortKey ?? .none }
+    self.read = read
+    write = { (_, _, _) throws(FieldError) in throw .managed(info) }
+    take = { _, _, _ in }
+    sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
   }
 
-  /// A field of every type that always has a value; clearing it brings back the default.
+  /// A field that always has a value; clearing it brings back the default.
   init<Value: FieldValue>(
-    always name: String, _ get: @escaping @Sendable (ItemDetails) -> Value,
-    _ set: @escaping @Sendable (inout ItemDetails, Value) -> Void, _ help: String, in range: ClosedRange<Double>? = nil,
+    always name: String, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, _ help: String, in range: ClosedRange<Double>? = nil,
     default fallback: Value? = nil, _ traits: FieldTrait...
   ) {
     let info = FieldInfo(
       name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
     self.info = info
     read = { item in
-      let text = get(item.details).text
+      let text = get(item).text
       return text.isEmpty ? nil : text
     }
     write = { (item, text, today) throws(FieldError) in
       guard !text.isEmpty else {
         guard let fallback else { throw .required(info) }
-        return set(&item.details, fallback)
+        return set(&item, fallback)
       }
-      set(&item.details, try Value.read(text, as: info, today: today))
+      set(&item, try Value.read(text, as: info, today: today))
     }
     let reading = Value.canonicalReading(info)
     take = { item, bytes, cell in
-      if let value = reading(bytes, cell) { set(&item.details, value) }
+      if let value = reading(bytes, cell) { set(&item, value) }
     }
-    sortKey = { get($0.details).sortKey }
+    sortKey = { get($0).sortKey }
   }
+}
+
+extension Field {
+  /// The canonical text; nil if it is empty.
+  public func text(of item: Item) -> String? { read(item) }
+
+  /// Sets the field from what a file holds; an empty text clears it.
+  ///
+  /// - Throws: `FieldError` with the item unchanged.
+  public func set(_ item: inout Item, to text: String) throws(FieldError) { try write(&item, text, nil) }
 }
 
 /// A property of a field that changes how it is asked for and shown.

@@ -13,6 +13,10 @@ public enum Unit: String, CaseIterable, Sendable {
   case grains = "gr"
   case grainsPerInch = "gr/in"
   case gramsPerMillimetre = "g/mm"
+  case feetPerSecond = "fps"
+  case turns
+  /// Of a plunger or a sight; no two makers agree on how far one goes.
+  case clicks
 }
 
 /// What a unit measures.
@@ -21,6 +25,9 @@ public enum Dimension: String, Sendable {
   /// Mass, and the weight drawn: a pound on the scale is a pound of either.
   case mass
   case lineDensity = "mass per length"
+  case speed
+  case rotation
+  case steps = "number of clicks"
 }
 
 extension Unit {
@@ -30,20 +37,24 @@ extension Unit {
     case .inches, .millimetres, .centimetres, .metres, .feet, .yards: .length
     case .grams, .kilograms, .ounces, .pounds, .grains: .mass
     case .grainsPerInch, .gramsPerMillimetre: .lineDensity
+    case .feetPerSecond: .speed
+    case .turns: .rotation
+    case .clicks: .steps
     }
   }
 
-  /// How many millimetres, grams or grams per millimetre it is.
+  /// How many millimetres, grams, grams per millimetre, metres per second, turns or clicks it is.
   ///
   /// Exact by definition: 1 in = 25.4 mm and 1 yd = 0.9144 m (international yard, 1959), 1 lb = 453.59237 g,
   /// 16 oz and 7000 gr to the pound.
   public var factor: Double {
     switch self {
-    case .millimetres, .grams, .gramsPerMillimetre: 1
+    case .millimetres, .grams, .gramsPerMillimetre, .turns, .clicks: 1
     case .centimetres: 10
     case .metres, .kilograms: 1000
     case .inches: 25.4
     case .feet: 304.8
+    case .feetPerSecond: 0.3048
     case .yards: 914.4
     case .ounces: 28.349523125
     case .pounds: 453.59237
@@ -76,6 +87,9 @@ extension Unit {
     case .grains: ["gr", "grn", "grain", "grains"]
     case .grainsPerInch: ["gpi", "gr/in", "gr/inch"]
     case .gramsPerMillimetre: ["g/mm"]
+    case .feetPerSecond: ["fps", "ft/s", "feet/s"]
+    case .turns: ["turns", "turn"]
+    case .clicks: ["clicks", "click"]
     }
   }
 

@@ -30,7 +30,7 @@ public enum ValidationRules {
 /// Why a value was refused: facts, which `Messages` puts into words.
 public enum FieldError: Error, Equatable, Sendable {
   /// The type has no such field.
-  case unknown(name: String, type: EquipmentType)
+  case unknown(name: String, type: RecordType)
   /// A required field would be empty.
   case required(FieldInfo)
   /// The text is no value of the field.

@@ -4,7 +4,7 @@ public import Equipment
 @HubActor
 public final class AppState {
   /// The type last listed or named, for `%N`.
-  public var currentType: EquipmentType?
+  public var currentType: RecordType?
   /// The rows of the last listing, for `%N`.
   public var lastListing: [ItemReference] = []
   /// The item last added, changed or shown, for `.`.

@@ -7,14 +7,14 @@ public final class EquipmentListViewModel {
   /// How many items of each type there are.
   public private(set) var counts: ViewState<[EquipmentType: Int]> = .idle
   /// The items last loaded, those that the filter lets through.
-  public private(set) var state: ViewState<[any EquipmentItem]> = .idle
+  public private(set) var state: ViewState<[any Record]> = .idle
   /// How the last add, edit, delete, undo or redo went.
   public private(set) var lastAction: ActionState<Change> = .idle
   /// The items that are being changed right now.
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
-  private let repository: any EquipmentRepository
-  fileprivate let dependencies: Dependencies
+  let repository: any EquipmentRepository
+  let dependencies: Dependencies
 
   /// Makes a view model over a repository; nothing is loaded yet.
   init(repository: any EquipmentRepository, dependencies: Dependencies) {
@@ -23,7 +23,7 @@ public final class EquipmentListViewModel {
   }
 
   /// The items last loaded; empty in every state but `loaded`.
-  public var equipment: [any EquipmentItem] { state.value ?? [] }
+  public var equipment: [any Record] { state.value ?? [] }
 
   /// Counts the items of all ten types at once.
   ///
@@ -58,20 +58,18 @@ public final class EquipmentListViewModel {
     ]
   }
 
-  /// Loads the items of one type; with a filter only those it matches.
-  public func loadEquipment(type: EquipmentType, where matches: (any EquipmentItem) -> Bool = { _ in true }) async {
-    await loadEquipment(types: [type], where: matches)
+  /// Loads the items of one type of equipment; with a filter only those it matches.
+  public func loadEquipment(type: EquipmentType, where matches: (any Record) -> Bool = { _ in true }) async {
+    await load([type.record], where: matches)
   }
 
-  /// Loads the items of several types, in the given order of types and by id within each.
+  /// Loads the records of several types, in the given order of types and by id within each.
   ///
   /// `state` ends as `loaded`, as `empty` if nothing matches, or as `failed` with nothing listed.
-  public func loadEquipment(
-    types: [EquipmentType], where matches: (any EquipmentItem) -> Bool = { _ in true }
-  ) async {
+  public func load(_ types: [RecordType], where matches: (any Record) -> Bool = { _ in true }) async {
     state = .loading
     do {
-      var items: [any EquipmentItem] = []
+      var items: [any Record] = []
       for type in types { items += try await repository.fetch(type).filter(matches) }
       state = items.isEmpty ? .empty : .loaded(items)
     } catch {
@@ -83,7 +81,7 @@ public final class EquipmentListViewModel {
   ///
   /// - Parameter query: what is asked of a type; nil if nothing of it is meant.
   public func rows(
-    types: [EquipmentType], sort: [SortField] = [], limit: Int? = nil, query: (EquipmentType) -> RowQuery?
+    types: [RecordType], sort: [SortField] = [], limit: Int? = nil, query: (RecordType) -> RowQuery?
   ) async throws -> RowSelection {
     var (rows, matching): ([ItemRow], Int) = ([], 0)
     for type in types {
@@ -97,7 +95,7 @@ public final class EquipmentListViewModel {
   }
 
   /// One item; nil if there is none with that id.
-  public func equipment(_ reference: ItemReference) async throws -> (any EquipmentItem)? {
+  public func equipment(_ reference: ItemReference) async throws -> (any Record)? {
     try await repository.item(reference.type, id: reference.id)
   }
 
@@ -107,7 +105,7 @@ public final class EquipmentListViewModel {
   }
 
   /// What can be completed without waiting: the items of a type as they are in memory or quickly read.
-  public func loadedEquipment(_ type: EquipmentType) -> [any EquipmentItem] {
+  public func loadedEquipment(_ type: RecordType) -> [any Record] {
     repository.loaded(type)
   }
 }
@@ -115,31 +113,41 @@ public final class EquipmentListViewModel {
 extension EquipmentListViewModel {
   /// Adds items; their ids are given by the repository.
   @discardableResult
-  public func add(_ items: [any EquipmentItem]) async throws -> Change {
+  public func add(_ items: [any Record]) async throws -> Change {
     let now = dependencies.now()
     return try await commit(Change(items: items.map { .add(completed($0, created: now)) }))
   }
 
   /// Puts changed items into the places of what they were; those that are not different are left alone.
+  ///
+  /// Setups that use one of them get their next version in the same change.
   @discardableResult
-  public func edit(_ edits: [(before: any EquipmentItem, after: any EquipmentItem)]) async throws -> Change {
+  public func edit(_ edits: [(before: any Record, after: any Record)]) async throws -> Change {
     let now = dependencies.now()
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
-    return try await commit(Change(items: changed.map { .edit($0.before, to: completed($0.after, updated: now)) }))
+    let after = changed.map { completed($0.after, updated: now) }
+    let items = zip(changed, after).map { ItemChange.edit($0.before, to: $1) }
+    return try await commit(Change(items: items + nextVersions(after: after)))
   }
 
   /// Deletes items.
+  ///
+  /// - Parameter isForced: whether setups that use them go on without them, in a next version.
+  /// - Throws: `ItemsInUse` if an active setup uses one of them.
   @discardableResult
-  public func delete(_ items: [any EquipmentItem]) async throws -> Change {
-    try await commit(Change(items: items.map { .delete($0) }))
+  public func delete(_ items: [any Record], isForced: Bool = false) async throws -> Change {
+    let versions = try await nextVersions(without: items, isForced: isForced)
+    return try await commit(Change(items: items.map { .delete($0) } + versions))
   }
 
   /// Deletes one item by its id.
   ///
   /// - Throws: `InventoryError.noItem` if there is none; `lastAction` says the same.
   public func deleteEquipment(id: Int, type: EquipmentType) async throws {
+    let type = type.record
     try await perform([ItemReference(type: type, id: id)]) { [repository] in
       guard let item = try await repository.item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
+      _ = try await nextVersions(without: [item], isForced: false)
       return try await repository.commit(Change(items: [.delete(item)])).change
     }
   }
@@ -204,8 +212,8 @@ extension EquipmentListViewModel {
 
   /// An item with what the program sets: the times, and the usual currency of a price without one.
   private func completed(
-    _ item: any EquipmentItem, created: Timestamp? = nil, updated: Timestamp? = nil
-  ) -> any EquipmentItem {
+    _ item: any Record, created: Timestamp? = nil, updated: Timestamp? = nil
+  ) -> any Record {
     item.completed(created: created, updated: updated, currency: dependencies.usualCurrency())
   }
 }
@@ -218,9 +226,10 @@ extension EquipmentListViewModel {
     let items = change.items.map { item in
       guard let after = item.after else { return item }
       guard let before = item.before else { return ItemChange.add(completed(after, created: now)) }
-      return ItemChange.edit(before, to: completed(after, created: before.details.created, updated: now))
+      return ItemChange.edit(before, to: completed(after, created: before.base.created, updated: now))
     }
-    return try await commit(Change(items: items))
+    let edited = items.filter { $0.before != nil }.compactMap(\.after)
+    return try await commit(Change(items: items + nextVersions(after: edited)))
   }
 
   /// Stores the rows of an imported file as one change; false, with nothing stored, if only their items can be added.
@@ -236,15 +245,13 @@ extension EquipmentListViewModel {
   }
 }
 
-extension EquipmentItem {
+extension Record {
   /// With what the program sets where it is missing: the times, and the currency of a price without one.
-  fileprivate func completed(
-    created: Timestamp?, updated: Timestamp? = nil, currency: Currency?
-  ) -> Self {
-    var item = self
-    item.details.created = item.details.created ?? created
-    item.details.updated = updated ?? item.details.updated ?? created
-    if item.details.price != nil, item.details.currency == nil { item.details.currency = currency }
-    return item
+  fileprivate func completed(created: Timestamp?, updated: Timestamp? = nil, currency: Currency?) -> Self {
+    var record = self
+    record.base.created = record.base.created ?? created
+    record.base.updated = updated ?? record.base.updated ?? created
+    if let currency, text("price") != nil, text("currency") == nil { try? record.set("currency", to: currency.text) }
+    return record
   }
 }

@@ -3,18 +3,18 @@ public import Equipment
 /// An item by its type and id: what stays the same while its fields change.
 public struct ItemReference: Sendable, Hashable {
   /// The item's type.
-  public let type: EquipmentType
+  public let type: RecordType
   /// The item's number within the type.
   public let id: Int
 
   /// Refers to an item that may or may not exist.
-  public init(type: EquipmentType, id: Int) {
+  public init(type: RecordType, id: Int) {
     self.type = type
     self.id = id
   }
 
   /// Refers to this item.
-  public init(_ item: any EquipmentItem) {
-    self.init(type: item.equipmentType, id: item.equipmentId)
+  public init(_ item: any Record) {
+    self.init(type: item.recordType, id: item.recordId)
   }
 }

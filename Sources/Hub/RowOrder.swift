@@ -17,6 +17,6 @@ extension [ItemRow] {
   }
 
   private func typeKey(_ row: ItemRow) -> SortKey {
-    .number(Double(EquipmentType.allCases.firstIndex(of: row.equipmentType) ?? 0))
+    .number(Double(RecordType.items.firstIndex(of: row.recordType) ?? 0))
   }
 }

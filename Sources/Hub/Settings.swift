@@ -47,6 +47,12 @@ extension Setting {
   /// Whether long answers are paged.
   public static let pager = Setting("pager", "page answers that are longer than the screen", choices: ["on", "off"])
 
+  /// The setup that is shot now.
+  public static let setup = Setting(
+    "setup", "number of the setup that is shot now, as setup use sets it", fallback: "none",
+    expected: "the number of a setup, or none"
+  ) { value in value == "none" || Int(value).map { 1...ValidationRules.largestId ~= $0 } ?? false }
+
   /// All of them, in the order in which they are listed.
-  public static let all = [color, confirm, currency, pager]
+  public static let all = [color, confirm, currency, pager, setup]
 }

@@ -3,10 +3,10 @@ import Testing
 
 /// Which items a filter means.
 @Suite struct FilterTests {
-  private let arrow: any EquipmentItem
+  private let arrow: any Record
 
   init() throws {
-    var arrow: any EquipmentItem = Arrow()
+    var arrow: any Record = Arrow()
     let values = [
       "id": "3", "brand": "Easton", "model": "X10 Été", "spine": "450", "length": "28.5", "condition": "good",
       "price": "449.50", "purchased": "2026-05-31", "tags": "Indoor field", "updated": "2026-05-31T14:05:09Z",
@@ -17,7 +17,7 @@ import Testing
   }
 
   private func key(_ field: String, _ text: String) throws -> SortKey {
-    try #require(arrow.equipmentType.field(field)).sortKey(of: text, today: nil)
+    try #require(arrow.recordType.field(field)).sortKey(of: text, today: nil)
   }
 
   private func matches(_ field: String, _ relation: Comparison.Relation, byDay: Bool = false) -> Bool {
@@ -115,4 +115,4 @@ import Testing
 }
 
 /// Whether a filter means an item.
-private func holds(_ filter: Filter, _ item: any EquipmentItem) -> Bool { filter.matches(item) }
+private func holds(_ filter: Filter, _ item: any Record) -> Bool { filter.matches(item) }

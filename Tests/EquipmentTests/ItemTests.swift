@@ -3,10 +3,10 @@ import Testing
 
 /// What can be said of items without knowing their type.
 @Suite struct ItemTests {
-  @Test("An item equals itself and no item of another type", arguments: EquipmentType.allCases)
-  func anItemEqualsItself(type: EquipmentType) throws {
+  @Test("An item equals itself and no item of another type", arguments: RecordType.tables)
+  func anItemEqualsItself(type: RecordType) throws {
     let item = try filled(type)
-    for other in EquipmentType.allCases { #expect(item.isEqual(to: try filled(other)) == (type == other)) }
+    for other in RecordType.tables { #expect(item.isEqual(to: try filled(other)) == (type == other)) }
   }
 
   @Test func textsOfOtherBytesDifferEvenWhereSwiftCallsThemEqual() throws {
@@ -46,10 +46,10 @@ import Testing
     #expect(riser.text("bought at") == "Öst")
     #expect(riser.sortKey("bought at") == .text("ost"))
     riser.setUnknown("bought at", to: "West")
-    #expect(riser.details.unknown == [UnknownColumn(name: "bought at", text: "West")])
+    #expect(riser.base.unknown == [UnknownColumn(name: "bought at", text: "West")])
     riser.setUnknown("bought at", to: "")
     riser.setUnknown("never there", to: "")
-    #expect(riser.details.unknown.isEmpty)
+    #expect(riser.base.unknown.isEmpty)
     #expect(riser.text("bought at") == nil)
     #expect(riser.sortKey("bought at") == .none)
   }
@@ -61,26 +61,26 @@ import Testing
   }
 
   @Test func theNamesOfFilledFieldsStandInFileOrder() throws {
-    var riser: any EquipmentItem = Riser()
+    var riser: any Record = Riser()
     riser.setUnknown("shop", to: "x")
     try riser.set("notes", to: "n")
     try riser.set("length", to: "25")
     #expect(riser.filledNames == ["id", "length", "quantity", "status", "notes", "shop"])
   }
 
-  @Test("What an item still needs is its names", arguments: EquipmentType.allCases)
-  func whatAnItemStillNeedsIsItsNames(type: EquipmentType) throws {
-    let infos = try ["brand", "model"].map { try #require(type.field($0)) }
-    #expect(type.itemType.init().missing == infos.map { .required($0) })
+  @Test("What an item still needs is its names", arguments: RecordType.tables)
+  func whatAnItemStillNeedsIsItsNames(type: RecordType) throws {
+    let infos = type.fields.filter { $0.isRequired }
+    #expect(type.valueType.init().missing == infos.map { .required($0) })
     #expect(try filled(type).missing.isEmpty)
   }
 
   @Test func anItemIsCalledByBrandAndModel() {
     var riser = Riser()
-    #expect(riser.equipmentName == "")
+    #expect(riser.name == "")
     riser.details.model = "Xceed"
-    #expect(riser.equipmentName == "Xceed")
+    #expect(riser.name == "Xceed")
     riser.details.brand = "Hoyt"
-    #expect(riser.equipmentName == "Hoyt Xceed")
+    #expect(riser.name == "Hoyt Xceed")
   }
 }

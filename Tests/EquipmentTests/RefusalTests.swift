@@ -71,8 +71,8 @@ import Testing
     #expect(try field.read(" +5 ") == "5")
   }
 
-  @Test("Names are at most 200 characters and not blank", arguments: EquipmentType.allCases, ["brand", "model"])
-  func namesAreShortAndNotBlank(type: EquipmentType, name: String) throws {
+  @Test("Names are at most 200 characters and not blank", arguments: RecordType.items, ["brand", "model"])
+  func namesAreShortAndNotBlank(type: RecordType, name: String) throws {
     let field = try FieldCase("\(type).\(name)")
     #expect(throws: FieldError.tooLong(field.info, limit: 200)) { try field.read(String(repeating: "x", count: 201)) }
     for blank in ["", " ", "\t\n", "\u{3000}"] {

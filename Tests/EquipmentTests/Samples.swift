@@ -3,13 +3,13 @@ import Testing
 
 /// One field of one type, for tests that hold for all of them.
 struct FieldCase: CustomTestStringConvertible, Sendable {
-  let type: EquipmentType
+  let type: RecordType
   let info: FieldInfo
 
   var testDescription: String { "\(type).\(info.name)" }
 
   /// Every field of every type.
-  static let all = EquipmentType.allCases.flatMap { type in type.fields.map { FieldCase(type: type, info: $0) } }
+  static let all = RecordType.tables.flatMap { type in type.fields.map { FieldCase(type: type, info: $0) } }
 
   /// Those that hold measured values.
   static let measured = all.filter { $0.info.shape == .decimal }
@@ -25,7 +25,7 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
 
   /// What the field holds after this was set on an empty item.
   func read(_ text: String, today: CalendarDate? = nil) throws(FieldError) -> String? {
-    var item = type.itemType.init()
+    var item = type.valueType.init()
     try item.set(info.name, to: text, today: today)
     return item.text(info.name)
   }
@@ -35,7 +35,7 @@ extension FieldCase {
   /// The field of that name, as in `riser.length`.
   init(_ path: String) throws {
     let parts = path.split(separator: ".").map { String($0) }
-    type = try #require(EquipmentType(rawValue: parts[0]))
+    type = try #require(RecordType(rawValue: parts[0]))
     info = try #require(type.field(parts[1]))
   }
 
@@ -51,6 +51,8 @@ extension FieldCase {
     case .currency: ["EUR", "NOK", "USD"]
     case .tags: ["3d", "indoor outdoor", "outdoor"]
     case .spine: ["100", "450", "2315", "3000", "5-10#", "45-50#", "100-110#"]
+    case .distance: ["3m", "18m", "20yd", "18.29m", "70m", "100yd", "100m"]
+    case .reading: ["-1.50", "0", "2.35", "2.4", "10"]
     case .choice(let choices): info.name == "condition" ? choices.reversed() : choices
     }
   }
@@ -65,8 +67,8 @@ extension FieldCase {
 }
 
 /// An item with the first sample in every field.
-func filled(_ type: EquipmentType) throws -> any EquipmentItem {
-  var item = type.itemType.init()
+func filled(_ type: RecordType) throws -> any Record {
+  var item = type.valueType.init()
   for info in type.fields {
     try item.set(info.name, to: try #require(FieldCase(type: type, info: info).samples.first))
   }

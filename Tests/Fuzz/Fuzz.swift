@@ -43,7 +43,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 enum Readers {
   /// A file without problems is the same when it is written again from what was read.
   static func csv(_ bytes: [UInt8]) {
-    let type = EquipmentType.allCases[bytes.count % EquipmentType.allCases.count]
+    let type = RecordType.allCases[bytes.count % RecordType.allCases.count]
     let file = ItemFile(type, bytes: bytes, file: type.file)
     _ = file.validated()
     let document = file.document
@@ -58,7 +58,7 @@ enum Readers {
 
   static func json(_ bytes: [UInt8]) {
     guard let value = try? JSONReader.value(bytes, file: "x.json") else { return }
-    for type in EquipmentType.allCases { _ = try? ItemJSON.item(of: type, from: value) }
+    for type in RecordType.allCases { _ = try? ItemJSON.item(of: type, from: value) }
   }
 
   /// A folder whose journal, index and history are these bytes, with seals that hold, is read or refused.

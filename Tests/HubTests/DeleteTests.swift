@@ -12,8 +12,8 @@ import Testing
     await viewModel.loadEquipment(type: .riser)
     try await viewModel.deleteEquipment(id: 2, type: .riser)
     #expect(viewModel.models == ["a", "c"])
-    #expect(try await repository.fetch(.riser).map(\.equipmentId) == [1, 3])
-    #expect(viewModel.lastAction.value?.items.map(\.before?.equipmentModel) == ["b"])
+    #expect(try await repository.fetch(.riser).map(\.recordId) == [1, 3])
+    #expect(viewModel.lastAction.value?.items.map(\.before?.model) == ["b"])
   }
 
   @Test func aListIsEmptyWhenItsLastItemIsDeleted() async throws {
@@ -44,7 +44,7 @@ import Testing
     let repository = try MemoryRepository([item(.riser, "a")])
     let viewModel = EquipmentListViewModel.over(repository)
     await viewModel.loadEquipment(type: .riser)
-    let missing = InventoryError.noItem(.riser, id: 9)
+    let missing = InventoryError.noItem(.equipment(.riser), id: 9)
     await #expect(throws: missing) { try await viewModel.deleteEquipment(id: 9, type: .riser) }
     #expect(viewModel.lastAction.message == "described: \(missing)")
     #expect(viewModel.models == ["a"])

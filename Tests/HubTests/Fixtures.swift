@@ -18,6 +18,11 @@ func item(_ type: EquipmentType, _ model: String, id: Int = 0) -> any EquipmentI
   return item
 }
 
+extension Record {
+  /// The maker's name for it.
+  var model: String? { text("model") }
+}
+
 extension EquipmentListViewModel {
   /// A view model in whose world it is noon and prices are in kroner.
   @HubActor static func over(_ repository: MemoryRepository) -> EquipmentListViewModel {
@@ -28,7 +33,7 @@ extension EquipmentListViewModel {
   }
 
   /// The models of the items that are listed.
-  var models: [String] { equipment.map(\.equipmentModel) }
+  var models: [String?] { equipment.map(\.model) }
 }
 
 /// Which of its states a view state or action state is in.

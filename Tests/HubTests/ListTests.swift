@@ -17,13 +17,13 @@ import Testing
     let others = EquipmentType.allCases.filter { $0 != type }.map { item($0, "other") }
     let viewModel = EquipmentListViewModel.over(try MemoryRepository(others + stored))
     await viewModel.loadEquipment(type: type)
-    #expect(viewModel.equipment.map(\.equipmentId) == [2, 12, 100])
+    #expect(viewModel.equipment.map(\.recordId) == [2, 12, 100])
     #expect(viewModel.models == ["b", "c", "d"])
   }
 
   @Test func aFilterLetsThroughOnlyWhatItMatches() async throws {
     let viewModel = EquipmentListViewModel.over(try MemoryRepository([item(.sight, "a"), item(.sight, "b")]))
-    await viewModel.loadEquipment(type: .sight) { $0.equipmentModel == "b" }
+    await viewModel.loadEquipment(type: .sight) { $0.model == "b" }
     #expect(viewModel.models == ["b"])
   }
 
@@ -43,7 +43,7 @@ import Testing
   @Test func severalTypesAreListedInTheOrderAskedFor() async throws {
     let viewModel = EquipmentListViewModel.over(
       try MemoryRepository([item(.riser, "r1"), item(.riser, "r2"), item(.arrow, "a1")]))
-    await viewModel.loadEquipment(types: [.arrow, .limbs, .riser])
+    await viewModel.load([.equipment(.arrow), .equipment(.limbs), .equipment(.riser)])
     #expect(viewModel.models == ["a1", "r1", "r2"])
   }
 
@@ -84,17 +84,17 @@ import Testing
 
   @Test func oneItemIsFoundByItsReference() async throws {
     let viewModel = EquipmentListViewModel.over(try MemoryRepository([item(.riser, "a"), item(.riser, "b")]))
-    let found = try await viewModel.equipment(ItemReference(type: .riser, id: 2))
-    #expect(found?.equipmentModel == "b")
-    #expect(try await viewModel.equipment(ItemReference(type: .riser, id: 3)) == nil)
-    #expect(try await viewModel.equipment(ItemReference(type: .limbs, id: 2)) == nil)
+    let found = try await viewModel.equipment(ItemReference(type: .equipment(.riser), id: 2))
+    #expect(found?.model == "b")
+    #expect(try await viewModel.equipment(ItemReference(type: .equipment(.riser), id: 3)) == nil)
+    #expect(try await viewModel.equipment(ItemReference(type: .equipment(.limbs), id: 2)) == nil)
   }
 
   @Test func completionSeesItemsWithoutWaitingAndNothingWhereTheyCannotBeRead() async throws {
     let repository = try MemoryRepository([item(.riser, "a")])
     let viewModel = EquipmentListViewModel.over(repository)
-    #expect(viewModel.loadedEquipment(.riser).map(\.equipmentModel) == ["a"])
+    #expect(viewModel.loadedEquipment(.equipment(.riser)).map(\.model) == ["a"])
     repository.fail(.fetch, with: broken)
-    #expect(viewModel.loadedEquipment(.riser).isEmpty)
+    #expect(viewModel.loadedEquipment(.equipment(.riser)).isEmpty)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     let stored = try await repository.fetch(.riser)
     _ = try await repository.commit(Change(items: stored.map { .delete($0) }))
     for id in 1...5 {
-      await #expect(throws: InventoryError.usedId(.riser, id: id)) {
+      await #expect(throws: InventoryError.usedId(.equipment(.riser), id: id)) {
         try await repository.commit(Change(items: [.add(item(.riser, "b", id: id))]))
       }
     }
@@ -19,7 +19,7 @@ import Testing
 
   @Test func anAdditionUnderATakenIdIsAConflict() async throws {
     let repository = try MemoryRepository([item(.riser, "a")])
-    await #expect(throws: InventoryError.conflict(.riser, id: 1)) {
+    await #expect(throws: InventoryError.conflict(.equipment(.riser), id: 1)) {
       try await repository.commit(Change(items: [.add(item(.riser, "b", id: 1))]))
     }
   }
@@ -32,12 +32,12 @@ import Testing
     _ = try await repository.commit(Change(items: [.add(item(.riser, "b"))]))
     let added = try #require(first.change.items.first?.after)
     var renamed = added
-    renamed.details.model = "c"
+    try renamed.set("model", to: "c")
     _ = try await repository.commit(Change(items: [.edit(added, to: renamed)]))
-    #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["c", "b"])
+    #expect(try await repository.fetch(.riser).map(\.model) == ["c", "b"])
     let stored = try #require(try await repository.end(keeping: true))
     #expect(stored.sequence == 1)
-    #expect(stored.change.items.map(\.after?.equipmentModel) == ["c", "b"])
+    #expect(stored.change.items.map(\.after?.model) == ["c", "b"])
     #expect(try await repository.history(of: nil, limit: nil).count == 1)
   }
 

@@ -12,7 +12,7 @@ import Testing
     await viewModel.loadEquipment(type: .riser)
     let before = try #require(viewModel.equipment.first)
     var after = before
-    after.details.model = "b"
+    try after.set("model", to: "b")
     try await viewModel.edit([(before, after)])
     #expect(try await viewModel.undo()?.kind == .undo(of: [1]))
     #expect(viewModel.models == ["a"])
@@ -26,7 +26,7 @@ import Testing
     let viewModel = EquipmentListViewModel.over(repository)
     try await viewModel.deleteEquipment(id: 1, type: .riser)
     _ = try await viewModel.undo()
-    #expect(try await repository.item(.riser, id: 1)?.equipmentModel == "a")
+    #expect(try await repository.item(.riser, id: 1)?.model == "a")
     #expect(try await viewModel.add([item(.riser, "b")]).items.map(\.id) == [2])
   }
 
@@ -50,9 +50,9 @@ import Testing
     let viewModel = EquipmentListViewModel.over(repository)
     for model in ["a", "b", "c"] { try await viewModel.add([item(.riser, model)]) }
     for _ in 0..<2 { _ = try await viewModel.undo() }
-    #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["a"])
+    #expect(try await repository.fetch(.riser).map(\.model) == ["a"])
     for _ in 0..<3 { _ = try await viewModel.redo() }
-    #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["a", "b", "c"])
+    #expect(try await repository.fetch(.riser).map(\.model) == ["a", "b", "c"])
   }
 
   @Test func aNewChangeEndsWhatCanBeDoneAgain() async throws {
@@ -79,7 +79,7 @@ import Testing
     try await viewModel.deleteEquipment(id: 1, type: .riser)
     #expect(try await viewModel.history(of: nil, limit: nil).map(\.sequence) == [3, 2, 1])
     #expect(try await viewModel.history(of: nil, limit: 2).map(\.sequence) == [3, 2])
-    let riser = ItemReference(type: .riser, id: 1)
+    let riser = ItemReference(type: .equipment(.riser), id: 1)
     #expect(try await viewModel.history(of: riser, limit: nil).map(\.sequence) == [3, 1])
   }
 }

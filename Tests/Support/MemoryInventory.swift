@@ -3,8 +3,8 @@ import Inventory
 
 /// The items, the ids ever given and the log of a `MemoryRepository`.
 struct MemoryInventory: Sendable {
-  private var tables: [EquipmentType: [Int: any EquipmentItem]] = [:]
-  private var lastIds: [EquipmentType: Int] = [:]
+  private var tables: [RecordType: [Int: any Record]] = [:]
+  private var lastIds: [RecordType: Int] = [:]
   private(set) var entries: [HistoryEntry] = []
   /// Numbers of the changes that are taken back.
   private var undone: Set<Int> = []
@@ -12,15 +12,15 @@ struct MemoryInventory: Sendable {
   private var redoable: [Int] = []
 
   /// All items of a type by id.
-  func items(_ type: EquipmentType) -> [any EquipmentItem] {
+  func items(_ type: RecordType) -> [any Record] {
     (tables[type] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// One item.
-  func item(_ type: EquipmentType, _ id: Int) -> (any EquipmentItem)? { tables[type]?[id] }
+  func item(_ type: RecordType, _ id: Int) -> (any Record)? { tables[type]?[id] }
 
   /// Puts in an item that was always there.
-  mutating func put(_ item: any EquipmentItem) throws(InventoryError) {
+  mutating func put(_ item: any Record) throws(InventoryError) {
     _ = try apply(.add(item), false)
   }
 
@@ -79,7 +79,7 @@ struct MemoryInventory: Sendable {
     case (_, _?): throw .conflict(change.type, id: change.id)
     case (_?, nil): throw .noItem(change.type, id: change.id)
     }
-    change.after?.details.id = change.id
+    change.after?.base.id = change.id
     tables[change.type, default: [:]][change.id] = change.after
     lastIds[change.type] = max(last, change.id)
     return change

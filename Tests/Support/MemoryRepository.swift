@@ -23,7 +23,7 @@ public final class MemoryRepository: EquipmentRepository {
 
   /// Makes an inventory that holds these items, in no log; an item with the id 0 gets the next one of its type.
   public init(
-    _ items: [any EquipmentItem] = [], isLarge: Bool = false,
+    _ items: [any Record] = [], isLarge: Bool = false,
     now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) }
   ) throws(InventoryError) {
     self.isLarge = isLarge
@@ -33,19 +33,19 @@ public final class MemoryRepository: EquipmentRepository {
     }
   }
 
-  public func count(of type: EquipmentType) async throws -> Int {
+  public func count(of type: RecordType) async throws -> Int {
     try await perform(.count) { (state) throws(InventoryError) in state.inventory.items(type).count }
   }
 
-  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] {
+  public func fetch(_ type: RecordType) async throws -> [any Record] {
     try await perform(.fetch) { (state) throws(InventoryError) in state.inventory.items(type) }
   }
 
-  public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+  public func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     try await perform(.item) { (state) throws(InventoryError) in state.inventory.item(type, id) }
   }
 
-  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] {
+  public func loaded(_ type: RecordType) -> [any Record] {
     state.withLock { $0.failures[.fetch] == nil ? $0.inventory.items(type) : [] }
   }
 
@@ -72,7 +72,7 @@ public final class MemoryRepository: EquipmentRepository {
     try await perform(.redo) { [now] (state) throws(InventoryError) in try state.inventory.redo(at: now()) }
   }
 
-  public func history(of item: (type: EquipmentType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+  public func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
     try await perform(.history) { (state) throws(InventoryError) in
       let entries = state.inventory.entries.reversed().filter { entry in
         item.map { item in entry.change.items.contains { $0.type == item.type && $0.id == item.id } } ?? true
@@ -105,7 +105,7 @@ public final class MemoryRepository: EquipmentRepository {
     try await perform(.refresh) { (_) throws(InventoryError) in }
   }
 
-  public func problems(of type: EquipmentType) -> [FileProblem] { [] }
+  public func problems(of type: RecordType) -> [FileProblem] { [] }
 
   public func verify() async throws -> Verification {
     try await perform(.verify) { (_) throws(InventoryError) in Verification() }

@@ -26,9 +26,10 @@ public struct RandomItems: Sendable {
   ]
 
   /// An item of the type with an id and most of its fields and some unknown columns filled.
-  public mutating func item(_ type: EquipmentType, id: Int) -> any EquipmentItem {
-    var item = type.itemType.init()
-    item.details.id = id
+  public mutating func item(_ type: RecordType, id: Int) -> any Record {
+    if type == .setup { return setup(id: id) }
+    var item = type.valueType.init()
+    item.base.id = id
     for field in type.fields where field.name != "id" {
       guard field.isRequired || Int.random(in: 0..<10, using: &random) < 7 else { continue }
       let text = value(of: field)
@@ -41,8 +42,22 @@ public struct RandomItems: Sendable {
     return item
   }
 
+  /// A setup with several versions.
+  private mutating func setup(id: Int) -> Setup {
+    var setups = RandomSetups(seed: UInt64(number(1...1_000_000)))
+    var setup = (try? setups.setup(id: id)) ?? Setup()
+    // No two setups in use have one name.
+    setup.name += " \(number(1...1_000_000_000))"
+    return setup
+  }
+
+  /// An item of one of the ten types, as `item` makes them.
+  public mutating func equipment(_ type: EquipmentType, id: Int) -> any EquipmentItem {
+    item(type.record, id: id).equipment ?? type.itemType.init()
+  }
+
   /// So many items of the type with the ids from 1 on.
-  public mutating func items(_ type: EquipmentType, count: Int) -> [any EquipmentItem] {
+  public mutating func items(_ type: RecordType, count: Int) -> [any Record] {
     (0..<count).map { item(type, id: $0 + 1) }
   }
 
@@ -60,6 +75,8 @@ public struct RandomItems: Sendable {
       return (0...number(0...3)).map { "\(Self.awkwardTexts.randomElement(using: &random) ?? "")\($0)" }
         .joined(separator: " ")
     case .spine: return number(0...1) == 0 ? String(number(100...3000)) : "\(number(20...40))-\(number(41...70))#"
+    case .distance: return number(0...1) == 0 ? "\(number(3...90))m" : "\(number(5...100))yd"
+    case .reading: return "\(number(-3...12)).\(number(0...99))"
     case .choice(let choices): return choices[number(0...choices.count - 1)]
     }
   }
@@ -84,5 +101,19 @@ public struct RandomItems: Sendable {
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &random)
+  }
+}
+
+extension RecordType {
+  /// A record with no more than it needs.
+  public var smallest: any Record {
+    var record = valueType.init()
+    for field in fields where field.isRequired && !field.isManaged {
+      // One of them is what any required field takes.
+      for text in ["7", "7m", "2026-05-31"] where record.text(field.name) == nil {
+        try? record.set(field.name, to: text)
+      }
+    }
+    return record
   }
 }

@@ -12,8 +12,8 @@ public enum SampleData {
   public static var folder: URL { package.appending(path: "Data") }
 
   /// All items of the sample.
-  public static func items() throws -> [any EquipmentItem] {
-    try EquipmentType.allCases.flatMap { type in
+  public static func items() throws -> [any Record] {
+    try RecordType.items.flatMap { type in
       let bytes = Array(try Data(contentsOf: folder.appending(path: type.file)))
       return try ImportFile.read(bytes: bytes, name: type.file, as: type).items.map(\.item)
     }

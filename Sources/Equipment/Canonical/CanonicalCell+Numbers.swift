@@ -82,4 +82,27 @@ extension CanonicalCell {
     let draw = ValidationRules.drawWeight
     return low <= high && draw.contains(Double(low)) && draw.contains(Double(high))
   }
+
+  /// Up to 499 metres or 546 yards, at least two of them, with no more than the digits that distances keep.
+  func isDistance(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+    let isYards = bytes[cell.upperBound - 1] == 0x64
+    let number = cell.lowerBound..<max(cell.lowerBound, cell.upperBound - (isYards ? 2 : 1))
+    guard bytes[number.upperBound] == (isYards ? 0x79 : 0x6D) else { return false }
+    let point = Self.point(bytes, number)
+    guard let whole = Self.whole(bytes, number.lowerBound..<point), 2...(isYards ? 546 : 499) ~= whole else {
+      return false
+    }
+    guard point < number.upperBound else { return true }
+    return 1...Distance.decimals ~= number.upperBound - point - 1 && bytes[number.upperBound - 1] != 0x30
+      && Self.digits(bytes, point + 1..<number.upperBound) != nil
+  }
+
+  /// Digits on both sides of a point, or none behind it: any such spelling is kept.
+  func isReading(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+    let start = cell.lowerBound + (bytes[cell.lowerBound] == 0x2D ? 1 : 0)
+    let point = Self.point(bytes, start..<cell.upperBound)
+    guard start < point, cell.upperBound - start <= 15, Self.digits(bytes, start..<point) != nil else { return false }
+    guard point < cell.upperBound else { return true }
+    return point + 1 < cell.upperBound && Self.digits(bytes, point + 1..<cell.upperBound) != nil
+  }
 }

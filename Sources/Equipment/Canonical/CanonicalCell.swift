@@ -4,7 +4,7 @@
 /// same, byte for byte. A no says nothing: whoever gets it reads the text in the usual way.
 public final class CanonicalCell: Sendable {
   enum Form: Sendable {
-    case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, choice
+    case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, choice
   }
 
   let form: Form
@@ -40,6 +40,8 @@ public final class CanonicalCell: Sendable {
     case .currency: return isCurrency(bytes, cell)
     case .tags: return isTags(bytes, cell)
     case .spine: return isSpine(bytes, cell)
+    case .distance: return isDistance(bytes, cell)
+    case .reading: return isReading(bytes, cell)
     case .choice: return ShortWord(bytes, cell).map(words.contains) ?? false
     }
   }
@@ -78,6 +80,8 @@ extension CanonicalCell.Form {
     case .currency: self = .currency
     case .tags: self = .tags
     case .spine: self = .spine
+    case .distance: self = .distance
+    case .reading: self = .reading
     case .choice: self = .choice
     }
   }

@@ -1,13 +1,13 @@
 /// Makes items of rows whose cells are known to be canonical, without a text in between where a value needs none.
 public struct RowReader: Sendable {
-  private let make: @Sendable (Span<UInt8>, [Range<Int>]) -> any EquipmentItem
+  private let make: @Sendable (Span<UInt8>, [Range<Int>]) -> any Record
 
   /// Prepares the reading of rows with these columns; those that are no field of the type are passed over.
-  public init(_ type: EquipmentType, names: [String]) {
-    self = type.itemType.rowReader(names)
+  public init(_ type: RecordType, names: [String]) {
+    self = type.valueType.rowReader(names)
   }
 
-  init<Item: EquipmentItem>(_ columns: [(place: Int, field: Field<Item>)]) {
+  init<Item: Record>(_ columns: [(place: Int, field: Field<Item>)]) {
     make = { bytes, cells in
       var item = Item()
       for column in columns where !cells[column.place].isEmpty {
@@ -18,10 +18,10 @@ public struct RowReader: Sendable {
   }
 
   /// The item of a row; `cells` says where the bytes of each column are, which `CanonicalCell` calls canonical.
-  public func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>]) -> any EquipmentItem { make(bytes, cells) }
+  public func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>]) -> any Record { make(bytes, cells) }
 }
 
-extension EquipmentItem {
+extension Record {
   fileprivate static func rowReader(_ names: [String]) -> RowReader {
     RowReader(names.enumerated().compactMap { place, name in schema.field(name).map { (place, $0) } })
   }

@@ -17,9 +17,12 @@ public struct Accessory: EquipmentItem {
   /// Makes an accessory without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.accessory
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Accessory>(
-    .accessory, handed: true,
+    type, handed: true,
     [
       Field("kind", { $0.kind }, { $0.kind = $1 }, "What it is"),
       Field("size", { $0.size }, { $0.size = $1 }, "Size"),

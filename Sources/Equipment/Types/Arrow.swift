@@ -34,9 +34,12 @@ public struct Arrow: EquipmentItem {
   /// Makes a set of twelve.
   public init() { details.quantity = 12 }
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.arrow
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Arrow>(
-    .arrow,
+    type,
     [
       Field("spine", { $0.spine }, { $0.spine = $1 }, "Static spine, or for wood the draw weights", in: 100...3000),
       Field("length", { $0.length }, { $0.length = $1 }, "Nock groove to end of shaft", unit: .inches, in: 10...40),

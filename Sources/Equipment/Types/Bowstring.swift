@@ -23,9 +23,12 @@ public struct Bowstring: EquipmentItem {
   /// Makes a bowstring without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.bowstring
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Bowstring>(
-    .bowstring,
+    type,
     [
       Field(
         "material", { $0.material }, { $0.material = $1 }, "Material",

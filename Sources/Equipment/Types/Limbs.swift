@@ -20,9 +20,12 @@ public struct Limbs: EquipmentItem {
   /// Makes a pair of limbs without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.limbs
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Limbs>(
-    .limbs, handed: true,
+    type, handed: true,
     [
       Field(
         "poundage", { $0.poundage }, { $0.poundage = $1 }, "Marked draw weight at 28 inches", unit: .pounds,

@@ -22,9 +22,12 @@ public struct Plunger: EquipmentItem {
   /// Makes a plunger without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.plunger
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Plunger>(
-    .plunger,
+    type,
     [
       Field("adjustment", { $0.adjustment }, { $0.adjustment = $1 }, "How its tension is set"),
       Field("thread", { $0.thread }, { $0.thread = $1 }, "Thread", suggestions: Thread.common),

@@ -17,9 +17,12 @@ public struct Rest: EquipmentItem {
   /// Makes a rest without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.rest
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Rest>(
-    .rest, handed: true,
+    type, handed: true,
     [
       Field("kind", { $0.kind }, { $0.kind = $1 }, "How it works")
     ])

@@ -16,9 +16,12 @@ public struct Riser: EquipmentItem {
   /// Makes a riser without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.riser
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Riser>(
-    .riser, handed: true,
+    type, handed: true,
     [
       Field("length", { $0.length }, { $0.length = $1 }, "Length", unit: .inches, in: 10...40),
       Field(

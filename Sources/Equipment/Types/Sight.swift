@@ -21,9 +21,12 @@ public struct Sight: EquipmentItem {
   /// Makes a sight without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.sight
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Sight>(
-    .sight, handed: true,
+    type, handed: true,
     [
       Field(
         "material", { $0.material }, { $0.material = $1 }, "What it is made of", suggestions: ["aluminium", "carbon"]),

@@ -23,9 +23,12 @@ public struct Stabilizer: EquipmentItem {
   /// Makes a stabilizer without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.stabilizer
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Stabilizer>(
-    .stabilizer,
+    type,
     [
       Field("role", { $0.role }, { $0.role = $1 }, "Its place on the bow"),
       Field("length", { $0.length }, { $0.length = $1 }, "Length", unit: .inches, in: 0.5...60),

@@ -12,9 +12,12 @@ public struct Weight: EquipmentItem {
   /// Makes a weight without a name.
   public init() {}
 
+  /// Which of the ten types it is.
+  public static let type = EquipmentType.weight
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Weight>(
-    .weight,
+    type,
     [
       Field("ounces", { $0.ounces }, { $0.ounces = $1 }, "Weight of one", unit: .ounces, in: 0.01...160),
       Field(

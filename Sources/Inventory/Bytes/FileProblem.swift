@@ -53,8 +53,9 @@ public struct FileProblem: Error, Sendable, Equatable {
     /// A word that names none of the ten types.
     case unknownType(String)
     /// Items of a type where those of another were asked for.
-    case otherType(EquipmentType)
+    case otherType(RecordType)
     case json(JSONFault)
+    case setup(SetupFault)
   }
 }
 

@@ -2,7 +2,7 @@ import Equipment
 
 /// Which field or unknown column of a type each column of a file holds.
 struct ColumnPlan: Sendable {
-  let type: EquipmentType
+  let type: RecordType
   /// The names of all columns that are read.
   let names: Set<String>
   private let columns: [Column]
@@ -16,7 +16,7 @@ struct ColumnPlan: Sendable {
   }
 
   /// Takes headings that are a field's name as that field and all others as unknown columns; nil is passed over.
-  init(_ type: EquipmentType, names: [String?], separator: UInt8 = ASCII.comma) {
+  init(_ type: RecordType, names: [String?], separator: UInt8 = ASCII.comma) {
     let fields = type.fields
     let known = Set(fields.map(\.name))
     self.type = type
@@ -43,7 +43,7 @@ struct ColumnPlan: Sendable {
   }
 
   /// The item of a row whose bytes tell that it is sound; nil if it has to be read in the usual way.
-  func item(_ document: CSVDocument, _ row: Int) -> (any EquipmentItem)? {
+  func item(_ document: CSVDocument, _ row: Int) -> (any Record)? {
     guard document.dialect.escaping == .quotes else { return nil }
     let place = document.rows[row]
     var cells = Array(repeating: 0..<0, count: columns.count)
@@ -54,7 +54,7 @@ struct ColumnPlan: Sendable {
     return item(bytes, cells, document)
   }
 
-  private func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>], _ document: CSVDocument) -> (any EquipmentItem)? {
+  private func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>], _ document: CSVDocument) -> (any Record)? {
     var plain = cells
     for (column, cell) in cells.enumerated() where !cell.isEmpty && bytes[cell.lowerBound] == ASCII.quote {
       plain[column] = 0..<0

@@ -10,18 +10,18 @@ public struct ItemFault: Error, Sendable, Equatable {
 
 /// An item on its way out of a file: every text that does not fit is kept as a fault, not only the first.
 struct ItemDraft {
-  private(set) var item: any EquipmentItem
+  private(set) var item: any Record
   private(set) var faults: [ItemFault] = []
   private var faulty: Set<String> = []
 
   /// Takes an item that nothing is wrong with.
-  init(_ item: any EquipmentItem) {
+  init(_ item: any Record) {
     self.item = item
   }
 
   /// Begins with the type's defaults.
-  init(_ type: EquipmentType) {
-    item = type.itemType.init()
+  init(_ type: RecordType) {
+    item = type.valueType.init()
   }
 
   /// Sets a field of the type; an empty text leaves its default.
@@ -63,7 +63,7 @@ struct ItemDraft {
   }
 
   /// The item, if nothing is wrong with it.
-  func finished() throws(ItemFault) -> any EquipmentItem {
+  func finished() throws(ItemFault) -> any Record {
     if let first = faults.min(by: { $0.offset < $1.offset }) { throw first }
     return item
   }

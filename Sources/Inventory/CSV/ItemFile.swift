@@ -3,7 +3,7 @@ public import Equipment
 /// A CSV file of items of one type; items are only made of the rows that are asked for.
 public struct ItemFile: Sendable {
   /// The type of its items.
-  public let type: EquipmentType
+  public let type: RecordType
   /// The file.
   public let document: CSVDocument
   /// The id of each row of the document; 0 where the row has none or a bad one.
@@ -18,7 +18,7 @@ public struct ItemFile: Sendable {
   private let plan: ColumnPlan
 
   /// Looks at the columns and the ids of a file.
-  public init(_ type: EquipmentType, _ document: CSVDocument) {
+  public init(_ type: RecordType, _ document: CSVDocument) {
     let plan = ColumnPlan(type, names: document.header, separator: document.dialect.separator)
     let column = IdColumn(document, document.header.firstIndex(of: "id"))
     self.type = type
@@ -32,7 +32,7 @@ public struct ItemFile: Sendable {
   }
 
   /// Reads a file of a type from its bytes.
-  public init(_ type: EquipmentType, bytes: [UInt8], file: String) {
+  public init(_ type: RecordType, bytes: [UInt8], file: String) {
     self.init(type, CSVDocument(bytes, file: file))
   }
 
@@ -42,7 +42,7 @@ public struct ItemFile: Sendable {
   /// The item of a row.
   ///
   /// - Throws: the first problem of the row's values.
-  public func item(at row: Int) throws(FileProblem) -> any EquipmentItem {
+  public func item(at row: Int) throws(FileProblem) -> any Record {
     do {
       return try plan.draft(document, row).finished()
     } catch {
@@ -75,21 +75,21 @@ public struct ItemFile: Sendable {
 /// What is known of a file all of whose rows were looked at.
 public struct CheckedRows: Sendable {
   /// The rows that cannot be used.
-  public fileprivate(set) var unsound: Set<Int>
+  public internal(set) var unsound: Set<Int>
   /// The items that had to be made to say whether their rows are sound, with their rows.
-  public fileprivate(set) var items: [(row: Int, item: any EquipmentItem)]
+  public internal(set) var items: [(row: Int, item: any Record)]
   /// Everything that is wrong with the file, in its order.
-  public fileprivate(set) var problems: [FileProblem]
+  public internal(set) var problems: [FileProblem]
 }
 
 extension ItemFile {
   /// The headings of a new file of a type.
-  public static func header(for type: EquipmentType) -> [String] {
+  public static func header(for type: RecordType) -> [String] {
     type.fields.map(\.name)
   }
 
   /// An item as a row with its line end, in this file's dialect and, unless told otherwise, under its headings.
-  public func encode(_ item: any EquipmentItem, header: [String]? = nil) -> [UInt8] {
+  public func encode(_ item: any Record, header: [String]? = nil) -> [UInt8] {
     var writer = CSVWriter(dialect: document.dialect)
     writer.append(item: item, header: header ?? document.header)
     return writer.bytes
@@ -98,7 +98,7 @@ extension ItemFile {
 
 extension CSVWriter {
   /// Writes an item as a row under these headings.
-  public mutating func append(item: any EquipmentItem, header: [String]) {
+  public mutating func append(item: any Record, header: [String]) {
     append(row: header.map { item.text($0) ?? "" })
   }
 }

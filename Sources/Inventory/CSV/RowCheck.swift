@@ -44,7 +44,7 @@ public struct RowCheck: Sendable {
   /// Prepares the check of rows under these headings; those that are no field of the type are unknown columns.
   ///
   /// Where the headings themselves are at fault no row is canonical.
-  public init(_ type: EquipmentType, header: [String], separator: UInt8 = 0x2C) {
+  public init(_ type: RecordType, header: [String], separator: UInt8 = 0x2C) {
     let fields = Dictionary(type.fields.map { ($0.name, $0) }) { first, _ in first }
     columns = header.map { Column(fields[$0]) }
     self.separator = separator

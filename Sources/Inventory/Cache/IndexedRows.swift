@@ -37,12 +37,12 @@ struct IndexedRows {
     var choice = RowChoice(query)
     for row in chosen {
       guard let found = try file.row(number: row, starts: starts) else { return nil }
-      choice.take(keys: query.sort.map { found.sortKey($0.name) }, id: found.equipmentId) { found }
+      choice.take(keys: query.sort.map { found.sortKey($0.name) }, id: found.recordId) { found }
     }
     var changed = 0
     for item in overlay.items where query.filter?.matches(item) ?? true {
       changed += 1
-      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
+      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
     }
     return RowSelection(rows: choice.selection.rows, matching: matching + changed)
   }

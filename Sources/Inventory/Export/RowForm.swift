@@ -99,7 +99,7 @@ extension RowForm {
   }
 
   /// The form with a part for each field of a type, and for each unknown column of a file.
-  func naming(_ type: EquipmentType, unknown: [String]) -> RowForm {
+  func naming(_ type: RecordType, unknown: [String]) -> RowForm {
     var form = RowForm(frame)
     var writer = JSONWriter()
     var mark = 0

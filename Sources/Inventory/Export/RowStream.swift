@@ -95,7 +95,7 @@ extension RowForm {
   }
 
   /// A row of an item.
-  func bytes(of item: any EquipmentItem) -> [UInt8] {
+  func bytes(of item: any Record) -> [UInt8] {
     if isOfItems {
       var writer = JSONWriter()
       writer.append(item: item)
@@ -103,7 +103,7 @@ extension RowForm {
     }
     var bytes: [UInt8] = []
     for part in parts {
-      append(part, part.column == typeColumn ? item.equipmentType.rawValue : item.text(part.name), to: &bytes)
+      append(part, part.column == typeColumn ? item.recordType.rawValue : item.text(part.name), to: &bytes)
     }
     return bytes + ending
   }

@@ -5,7 +5,7 @@ struct DataFolder: Sendable {
   let path: String
 
   /// The file of one type's items.
-  func file(of type: EquipmentType) -> String { "\(path)/\(type.file)" }
+  func file(of type: RecordType) -> String { "\(path)/\(type.file)" }
   /// Changes that are not yet in the files.
   var journal: String { "\(path)/\(Self.journalName)" }
   /// What is known about the files.
@@ -17,7 +17,7 @@ struct DataFolder: Sendable {
   /// What is worked out from the files, and may be removed at any time.
   var cache: String { "\(path)/\(Self.cacheName)" }
   /// The numbers of a type's values.
-  func columns(of type: EquipmentType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
+  func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
   /// The files as they were before the program first wrote.
   var base: String { "\(path)/\(Self.baseName)" }
 
@@ -29,25 +29,25 @@ struct DataFolder: Sendable {
   static let historyName = "history"
   static let rowsName = "history/rows"
   static let cacheName = "cache"
-  static func columnsName(of type: EquipmentType) -> String { "\(type.file.dropLast(4)).columns" }
+  static func columnsName(of type: RecordType) -> String { "\(type.stem).columns" }
   static let baseName = "history/base"
   static let settingsName = "settings.json"
 }
 
 extension DataFolder {
   /// Where a type's file was kept when it was taken over, with the number of the last entry that it includes.
-  func base(of type: EquipmentType, at sequence: Int) -> String { "\(path)/\(Self.name(ofBase: type, at: sequence))" }
+  func base(of type: RecordType, at sequence: Int) -> String { "\(path)/\(Self.name(ofBase: type, at: sequence))" }
 
   /// Where the `hub.json` was kept that tells what the files are that were kept with it.
   func baseIndex(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseIndex: sequence))" }
 
   /// Where the rows are that an entry added to a type.
-  func rows(of type: EquipmentType, at sequence: Int) -> String {
+  func rows(of type: RecordType, at sequence: Int) -> String {
     "\(path)/\(Self.rowsName(of: type, at: sequence))"
   }
 
   /// The same within the folder.
-  static func rowsName(of type: EquipmentType, at sequence: Int) -> String {
+  static func rowsName(of type: RecordType, at sequence: Int) -> String {
     "\(rowsName)/\(sequence)-\(type.file)"
   }
 
@@ -55,7 +55,7 @@ extension DataFolder {
   func history(_ range: ClosedRange<Int>) -> String { "\(path)/\(Self.name(ofHistory: range))" }
 
   /// The path of a kept file within the data folder.
-  static func name(ofBase type: EquipmentType, at sequence: Int) -> String { "\(baseName)/\(sequence)-\(type.file)" }
+  static func name(ofBase type: RecordType, at sequence: Int) -> String { "\(baseName)/\(sequence)-\(type.file)" }
 
   /// The path of a kept `hub.json` within the data folder.
   static func name(ofBaseIndex sequence: Int) -> String { "\(baseName)/\(sequence)-\(indexName)" }
@@ -74,7 +74,7 @@ extension DataFolder {
   }
 
   /// The number in the name of a type's kept file; nil if it is none of that type's.
-  static func sequence(ofBase name: String, type: EquipmentType) -> Int? {
+  static func sequence(ofBase name: String, type: RecordType) -> Int? {
     guard name.hasSuffix("-\(type.file)") else { return nil }
     return Int(name.dropLast(type.file.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
   }
@@ -95,5 +95,5 @@ extension DataFolder {
   }
 
   /// The names of the files that are replaced as a whole.
-  static let replacedNames = [indexName] + EquipmentType.allCases.map(\.file)
+  static let replacedNames = [indexName] + RecordType.allCases.map(\.file)
 }

@@ -8,9 +8,9 @@ struct FolderIndex: Sendable, Equatable {
   /// The last entry that the files include.
   var sequence = 0
   /// The next id of each type; types without an item so far are missing.
-  var next: [EquipmentType: Int] = [:]
+  var next: [RecordType: Int] = [:]
   /// The files that are as the program left them; a type without one has no file.
-  var files: [EquipmentType: Vouch] = [:]
+  var files: [RecordType: Vouch] = [:]
 }
 
 /// What is known about one file.
@@ -38,7 +38,7 @@ extension FolderIndex {
     writer.number(sequence)
     writer.line("next")
     writer.beginObject()
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       guard let id = next[type] else { continue }
       writer.key(type.rawValue)
       writer.number(id)
@@ -46,7 +46,7 @@ extension FolderIndex {
     writer.endObject()
     writer.line("files")
     writer.beginObject()
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       guard let vouch = files[type] else { continue }
       writer.line(type.file)
       writer.append(vouch)
@@ -69,11 +69,11 @@ extension FolderIndex {
     else { return nil }
     self.sequence = sequence
     for member in next {
-      guard let type = EquipmentType(rawValue: member.name), let id = member.value.integer else { return nil }
+      guard let type = RecordType(rawValue: member.name), let id = member.value.integer else { return nil }
       self.next[type] = id
     }
     for member in files {
-      guard let type = EquipmentType(file: member.name), let vouch = Vouch(member.value) else { return nil }
+      guard let type = RecordType(file: member.name), let vouch = Vouch(member.value) else { return nil }
       self.files[type] = vouch
     }
   }

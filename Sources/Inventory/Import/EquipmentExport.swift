@@ -3,7 +3,7 @@ public import Equipment
 /// Whole inventories and single types as files for other programs.
 public enum EquipmentExport {
   /// Items as a JSON array, one item a line; `[]` if there is none.
-  public static func json(_ items: [any EquipmentItem]) -> [UInt8] {
+  public static func json(_ items: [any Record]) -> [UInt8] {
     var writer = JSONWriter()
     writer.append(items: items)
     writer.endLine()
@@ -11,7 +11,7 @@ public enum EquipmentExport {
   }
 
   /// Types with their items as a JSON object whose keys are the names of the types' files: `{"risers":[…],…}`.
-  public static func json(types: [(type: EquipmentType, items: [any EquipmentItem])]) -> [UInt8] {
+  public static func json(types: [(type: RecordType, items: [any Record])]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     for (type, items) in types {
@@ -25,15 +25,15 @@ public enum EquipmentExport {
     return writer.bytes
   }
 
-  /// Writes all types as such an object, the rows of one after those of another.
+  /// Writes several types as such an object, the rows of one after those of another.
   ///
   /// - Parameter rows: goes through the rows of a type.
   public static func writeJSON(
-    to stream: RowStream, _ rows: (EquipmentType, (ItemRow) throws -> Void) async throws -> Void
+    _ types: [RecordType], to stream: RowStream, _ rows: (RecordType, (ItemRow) throws -> Void) async throws -> Void
   ) async throws {
     try stream.append(Array("{".utf8))
-    for type in EquipmentType.allCases {
-      try stream.begin(.items(.member(type.stem, isFirst: type == EquipmentType.allCases.first)))
+    for type in types {
+      try stream.begin(.items(.member(type.stem, isFirst: type == types.first)))
       try await rows(type) { try stream.append($0) }
       try stream.end()
     }
@@ -41,7 +41,7 @@ public enum EquipmentExport {
   }
 
   /// Items as JSON objects, one a line.
-  public static func jsonLines(_ items: [any EquipmentItem]) -> [UInt8] {
+  public static func jsonLines(_ items: [any Record]) -> [UInt8] {
     var writer = JSONWriter()
     for item in items {
       writer.append(item: item)
@@ -52,11 +52,11 @@ public enum EquipmentExport {
 
   /// Items of one type as CSV: the type's columns, then every unknown column that one of them has.
   public static func csv(
-    _ type: EquipmentType, _ items: [any EquipmentItem], dialect: CSVDialect = CSVDialect()
+    _ type: RecordType, _ items: [any Record], dialect: CSVDialect = CSVDialect()
   ) -> [UInt8] {
     var header = ItemFile.header(for: type)
     var known = Set(header)
-    for column in items.flatMap(\.details.unknown) where known.insert(column.name).inserted {
+    for column in items.flatMap(\.base.unknown) where known.insert(column.name).inserted {
       header.append(column.name)
     }
     var writer = CSVWriter(dialect: dialect)
@@ -67,7 +67,7 @@ public enum EquipmentExport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func append(items: [any EquipmentItem]) {
+  fileprivate mutating func append(items: [any Record]) {
     beginArray()
     for item in items {
       breakLine()
@@ -78,7 +78,7 @@ extension JSONWriter {
   }
 }
 
-extension EquipmentType {
+extension RecordType {
   /// The name of its file without the ending: `risers`.
-  var stem: String { String(file.dropLast(".csv".count)) }
+  var stem: String { String(file.prefix { $0 != "." }) }
 }

@@ -16,10 +16,10 @@ extension ImportedItems {
   }
 
   private mutating func readMixed(_ document: CSVDocument, _ names: ImportNames, typeColumn: Int) {
-    var plans: [EquipmentType: ColumnPlan?] = [:]
+    var plans: [RecordType: ColumnPlan?] = [:]
     for row in document.rows.indices {
       let word = document.cell(row, typeColumn)
-      guard let type = EquipmentType(word: word.trimmed) else {
+      guard let type = RecordType(word: word.trimmed) else {
         let offset = document.place(row, typeColumn)?.lowerBound ?? document.rows[row].start
         problems.append(document.problem(word.isEmpty ? .missingType : .unknownType(word), in: row, at: offset))
         continue
@@ -32,7 +32,7 @@ extension ImportedItems {
 
   /// The fields that the columns mean for a type; nil, with the problems noted, if that is not clear.
   private mutating func plan(
-    _ document: CSVDocument, _ type: EquipmentType, _ names: ImportNames, without typeColumn: Int?
+    _ document: CSVDocument, _ type: RecordType, _ names: ImportNames, without typeColumn: Int?
   ) -> ColumnPlan? {
     types.insert(type)
     let columns = columns

@@ -3,14 +3,14 @@ public import Equipment
 /// An item of a file to be imported.
 public struct ImportedItem: Sendable {
   /// The item, with the id that it has in the file; 0 if it has none.
-  public let item: any EquipmentItem
+  public let item: any Record
   /// The line on which it begins.
   public let line: Int
   /// The names of the fields and columns that the file speaks of, be they empty or not.
   public let fields: Set<String>
 
   /// Which of the ten types it is.
-  public var type: EquipmentType { item.equipmentType }
+  public var type: RecordType { item.recordType }
 }
 
 /// Why a file cannot be read for an import at all.
@@ -38,12 +38,12 @@ public struct ImportFile: Sendable {
   ///   - type: the type of all items; without it the file's name, a column or a key says so.
   ///   - map: for columns that have another name than their field, the field.
   public static func read(
-    bytes: [UInt8], name: String, as type: EquipmentType? = nil, map: [String: String] = [:]
+    bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:]
   ) throws(ImportError) -> ImportFile {
     let format = ImportFormat(name: name, bytes: bytes)
     let names = ImportNames(map)
     var collected = ImportedItems(file: name)
-    let source = ImportType(asked: type, guessed: EquipmentType(word: ImportFormat.stem(of: name)))
+    let source = ImportType(asked: type, guessed: RecordType(word: ImportFormat.stem(of: name)))
     switch format {
     case .csv(let separator, let escaping):
       let document = CSVDocument(bytes, file: name, separator: separator, escaping: escaping)
@@ -61,12 +61,12 @@ public struct ImportFile: Sendable {
 /// Of which type the items of a file are, as far as is known before it is read.
 struct ImportType {
   /// What the command says.
-  let asked: EquipmentType?
+  let asked: RecordType?
   /// What the file's name says, which JSON with the types' names in it overrules.
-  let guessed: EquipmentType?
+  let guessed: RecordType?
 
   /// The type of items that are not under a type's name.
-  var known: EquipmentType? { asked ?? guessed }
+  var known: RecordType? { asked ?? guessed }
 }
 
 /// How a file to be imported is written.

@@ -77,7 +77,7 @@ private struct JSONImport {
     var reading = self
     try reader.readMembers { (reader, name) throws(FileProblem) in
       let start = reader.place
-      guard let found = EquipmentType(word: name) else { throw reader.problem(.unknownType(name), at: start) }
+      guard let found = RecordType(word: name) else { throw reader.problem(.unknownType(name), at: start) }
       guard found == source.asked ?? found else { throw reader.problem(.otherType(found), at: start) }
       guard reader.peek() == ASCII.openBracket else { throw reader.problem(.notAnArray, at: start) }
       try reading.readArray(&reader, as: found)
@@ -89,28 +89,30 @@ private struct JSONImport {
     var holdsTypes = false
     // Only the first member is looked at: what makes the reader stop is not a problem of the text.
     try? reader.readMembers { (reader, name) throws(FileProblem) in
-      holdsTypes = EquipmentType(word: name) != nil && reader.peek() == ASCII.openBracket
+      holdsTypes = RecordType(word: name) != nil && reader.peek() == ASCII.openBracket
       throw reader.unexpected()
     }
     return holdsTypes
   }
 
-  private mutating func readArray(_ reader: inout JSONReader, as type: EquipmentType?) throws(FileProblem) {
+  private mutating func readArray(_ reader: inout JSONReader, as type: RecordType?) throws(FileProblem) {
     var reading = self
     defer { self = reading }
     try reader.readElements { (reader) throws(FileProblem) in try reading.readItem(&reader, as: type) }
   }
 
-  private mutating func readItem(_ reader: inout JSONReader, as given: EquipmentType?) throws(FileProblem) {
+  private mutating func readItem(_ reader: inout JSONReader, as given: RecordType?) throws(FileProblem) {
     let start = reader.place
     let place = reader.position(of: start)
-    guard let members = try reader.readValue().members else {
+    let value = try reader.readValue()
+    guard let members = value.members else {
       items.problems.append(reader.problem(.notAnObject, at: start))
       return
     }
     let columns = Set(members.map(\.name))
     items.columns.formUnion(columns)
     guard let type = given ?? type(of: members, at: start, &reader) else { return }
+    if type == .setup { return readSetup(value, at: start, &reader) }
     let names = names
     var reading = ItemReading(type) { names.field(for: $0, of: type, among: columns) }
     reading.read(given == nil ? members.filter { !names.isType($0.name) } : members, at: start)
@@ -119,16 +121,24 @@ private struct JSONImport {
     if faults.isEmpty { items.add(reading.draft.item, speakingOf: reading.seen, at: place) }
   }
 
+  private mutating func readSetup(_ value: JSONValue, at start: Int, _ reader: inout JSONReader) {
+    var reading = SetupReading()
+    let setup = reading.setup(value, at: start)
+    let faults = reading.faults.sorted { $0.offset < $1.offset }
+    items.problems += faults.map { reader.problem($0.kind, at: $0.offset) }
+    if faults.isEmpty, let setup { items.add(setup, speakingOf: [], at: reader.position(of: start)) }
+  }
+
   /// The type that the item itself names.
   private mutating func type(
     of members: [JSONMember], at start: Int, _ reader: inout JSONReader
-  ) -> EquipmentType? {
+  ) -> RecordType? {
     guard let member = members.first(where: { names.isType($0.name) }) else {
       isTypeNeeded = true
       return nil
     }
     let word = member.value.scalarText ?? ""
-    if let type = EquipmentType(word: word.trimmed) { return type }
+    if let type = RecordType(word: word.trimmed) { return type }
     items.problems.append(reader.problem(word.isEmpty ? .missingType : .unknownType(word), at: member.offset))
     return nil
   }

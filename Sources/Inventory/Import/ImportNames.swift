@@ -15,7 +15,7 @@ struct ImportNames {
 
   /// The field that a column among others means: the one it is renamed to, or that has its name, in any case
   /// unless another column has exactly that name; else the column's own name.
-  func field(for column: String, of type: EquipmentType, among others: Set<String>) -> String {
+  func field(for column: String, of type: RecordType, among others: Set<String>) -> String {
     if map.isEmpty, type.field(column) != nil { return column }
     let folded = Self.fold(column)
     if let renamed = map[folded], type.field(renamed) != nil { return renamed }
@@ -26,7 +26,7 @@ struct ImportNames {
   func isType(_ column: String) -> Bool { renamed(column) == "type" }
 
   /// Refuses renamings of columns that the file does not have, or to fields that none of its types has.
-  func check(columns: Set<String>, types: Set<EquipmentType>) throws(ImportError) {
+  func check(columns: Set<String>, types: Set<RecordType>) throws(ImportError) {
     let found = Set(columns.map(Self.fold))
     for (column, field) in asked {
       guard found.contains(Self.fold(column)) else { throw .unknownColumn(column) }

@@ -11,9 +11,9 @@ struct ImportedItems {
   /// Whether the file was read to its end; if not, columns may be there that were not seen.
   var isWhole = true
   /// The types whose items, or whose columns, were seen.
-  var types: Set<EquipmentType> = []
+  var types: Set<RecordType> = []
   /// The line of each id that was seen.
-  private var lines: [EquipmentType: [Int: Int]] = [:]
+  private var lines: [RecordType: [Int: Int]] = [:]
   private var seenUnknown: Set<String> = []
 
   init(file: String) {
@@ -21,15 +21,15 @@ struct ImportedItems {
   }
 
   /// Takes an item that nothing is wrong with, unless its id was seen before.
-  mutating func add(_ item: any EquipmentItem, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {
-    let type = item.equipmentType
+  mutating func add(_ item: any Record, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {
+    let type = item.recordType
     types.insert(type)
-    if item.equipmentId > 0, let first = lines[type]?[item.equipmentId] {
-      note(.duplicateId(item.equipmentId, firstLine: first), at: place)
+    if item.recordId > 0, let first = lines[type]?[item.recordId] {
+      note(.duplicateId(item.recordId, firstLine: first), at: place)
       return
     }
-    lines[type, default: [:]][item.equipmentId] = place.line
-    for column in item.details.unknown { addUnknown(column.name, of: type, at: place) }
+    lines[type, default: [:]][item.recordId] = place.line
+    for column in item.base.unknown { addUnknown(column.name, of: type, at: place) }
     items.append(ImportedItem(item: item, line: place.line, fields: fields))
   }
 
@@ -39,7 +39,7 @@ struct ImportedItems {
   }
 
   /// Keeps the name of an unknown column, as long as a file can have so many.
-  private mutating func addUnknown(_ name: String, of type: EquipmentType, at place: (line: Int, column: Int)) {
+  private mutating func addUnknown(_ name: String, of type: RecordType, at place: (line: Int, column: Int)) {
     guard seenUnknown.insert(name).inserted else { return }
     unknownColumns.append(name)
     if unknownColumns.count + type.fields.count == CSVDocument.mostColumns + 1 {

@@ -4,7 +4,7 @@ public import Equipment
 /// bytes tell that they are sound.
 public struct RowImport: Sendable {
   /// The type of all its items.
-  public let type: EquipmentType
+  public let type: RecordType
   /// How many rows it has.
   public private(set) var count = 0
   /// The columns that are no field of the type and hold something, each once.
@@ -20,12 +20,12 @@ public struct RowImport: Sendable {
   /// Looks at every row; nil if the file is small, or anything about it is for the usual way to judge: a problem,
   /// ids that do not ascend, items of several types.
   public init?(
-    _ bytes: [UInt8], name: String, as type: EquipmentType?, map: [String: String] = [:],
+    _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
     smallest: Int = Self.smallest
   ) {
     guard bytes.count >= smallest, case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
-      let type = type ?? EquipmentType(word: ImportFormat.stem(of: name)),
-      let source = RowSource(bytes, file: name, type, ImportNames(map))
+      let type = type ?? RecordType(word: ImportFormat.stem(of: name)),
+      RecordType.tables.contains(type), let source = RowSource(bytes, file: name, type, ImportNames(map))
     else { return nil }
     self.type = type
     self.source = source
@@ -52,15 +52,15 @@ public struct RowImport: Sendable {
 /// Rows of one type as the program writes them, under their headings: the content of the type's file.
 public struct ImportedRows: Sendable {
   private let rows: RowImport
-  private let complete: @Sendable (any EquipmentItem) -> any EquipmentItem
+  private let complete: @Sendable (any Record) -> any Record
 
   /// Gives the rows ids and defaults, and what `complete` gives an item that lacks it.
-  public init(_ rows: RowImport, _ complete: @escaping @Sendable (any EquipmentItem) -> any EquipmentItem) {
+  public init(_ rows: RowImport, _ complete: @escaping @Sendable (any Record) -> any Record) {
     self.rows = rows
     self.complete = complete
   }
 
-  var type: EquipmentType { rows.type }
+  var type: RecordType { rows.type }
   var count: Int { rows.count }
   var next: Int { rows.next }
 

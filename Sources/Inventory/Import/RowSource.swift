@@ -4,16 +4,16 @@ import Equipment
 struct SourceRow {
   var finding = RowCheck.Finding()
   var cells: [Range<Int>] = []
-  var item: (any EquipmentItem)?
+  var item: (any Record)?
 
   /// The row's id; 0 if it has none.
-  var id: Int { item?.equipmentId ?? finding.id }
+  var id: Int { item?.recordId ?? finding.id }
 }
 
 /// The rows of a CSV file whose items are of one type.
 struct RowSource: Sendable {
   let bytes: [UInt8]
-  let type: EquipmentType
+  let type: RecordType
   /// The fields and unknown columns, in the file's order.
   let names: [String]
   private let file: String
@@ -25,7 +25,7 @@ struct RowSource: Sendable {
   private let start: Int
 
   /// Reads the headings; nil if anything is wrong with them.
-  init?(_ bytes: [UInt8], file: String, _ type: EquipmentType, _ names: ImportNames) {
+  init?(_ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames) {
     let mark = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
     let end = Self.rowEnd(bytes, from: mark)
     guard end > mark, let lineEnd = LineEnd(in: bytes, at: end) else { return nil }
@@ -79,12 +79,12 @@ struct RowSource: Sendable {
   /// The names of the unknown columns in which a row holds something.
   func unknown(in row: SourceRow) -> [String] {
     if unknown.isEmpty { return [] }
-    if let item = row.item { return item.details.unknown.map(\.name) }
+    if let item = row.item { return item.base.unknown.map(\.name) }
     return unknown.compactMap { row.cells[$0].isEmpty ? nil : names[$0] }
   }
 
   /// The item of a row that is read in the usual way; nil if something is wrong with it.
-  private func item(_ row: Range<Int>) -> (any EquipmentItem)? {
+  private func item(_ row: Range<Int>) -> (any Record)? {
     let document = CSVDocument(header + bytes[row] + [ASCII.lineFeed], file: file)
     guard document.problems.isEmpty, document.rows.count == 1 else { return nil }
     return try? plan.draft(document, 0).finished()

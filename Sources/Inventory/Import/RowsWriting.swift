@@ -24,12 +24,13 @@ struct RowsWriting {
     let fallback: [UInt8]
   }
 
-  init(_ source: RowSource, header: [String], _ complete: (any EquipmentItem) -> any EquipmentItem) {
+  init(_ source: RowSource, header: [String], _ complete: (any Record) -> any Record) {
     self.source = source
     self.header = header
     let places = Dictionary(zip(source.names, source.names.indices)) { first, _ in first }
-    var probe = source.type.itemType.init()
-    probe.details.price = Amount(hundredths: 1)
+    var probe = source.type.valueType.init()
+    // A type without prices has no currency either.
+    try? probe.set("price", to: "1")
     let completed = complete(probe)
     let text: (String) -> [UInt8] = { Array((completed.text($0) ?? "").utf8) }
     let columns = header.map { name in
@@ -55,7 +56,7 @@ struct RowsWriting {
   }
 
   /// Writes a row with its id; an item that was made of it is completed first.
-  mutating func append(_ row: SourceRow, id: Int, _ complete: (any EquipmentItem) -> any EquipmentItem) {
+  mutating func append(_ row: SourceRow, id: Int, _ complete: (any Record) -> any Record) {
     if let item = row.item {
       appendItem(complete(item), id)
     } else if isSameOrder, isComplete(row) {
@@ -76,9 +77,9 @@ struct RowsWriting {
     return columns.contains { $0.kind == .currency && ($0.source.map { row.cells[$0].isEmpty } ?? true) }
   }
 
-  private mutating func appendItem(_ item: any EquipmentItem, _ id: Int) {
+  private mutating func appendItem(_ item: any Record, _ id: Int) {
     var item = item
-    item.details.id = id
+    item.base.id = id
     var writer = CSVWriter()
     writer.append(item: item, header: header)
     bytes += writer.bytes

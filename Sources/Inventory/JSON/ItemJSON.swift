@@ -5,7 +5,8 @@ public import Equipment
 /// This form stands in journals and exports; it must not change.
 public enum ItemJSON {
   /// Reads an item; numbers may be strings, with units too, and nested fields may stand by their own names.
-  public static func item(of type: EquipmentType, from value: JSONValue) throws(ItemFault) -> any EquipmentItem {
+  public static func item(of type: RecordType, from value: JSONValue) throws(ItemFault) -> any Record {
+    if type == .setup { return try SetupJSON.setup(from: value) }
     guard let members = value.members else { throw ItemFault(kind: .json(.notAnObject), offset: 0) }
     var reading = ItemReading(type) { $0 }
     reading.read(members, at: 0)
@@ -16,14 +17,14 @@ public enum ItemJSON {
 /// An item on its way out of a JSON object.
 struct ItemReading {
   private(set) var draft: ItemDraft
-  private let type: EquipmentType
+  private let type: RecordType
   private let objects: Set<String>
   private let naming: (String) -> String
   /// The names of the fields and columns that were read, be they empty or not.
   private(set) var seen: Set<String> = []
 
   /// Begins an item; `naming` says which name is meant by a member's.
-  init(_ type: EquipmentType, naming: @escaping (String) -> String) {
+  init(_ type: RecordType, naming: @escaping (String) -> String) {
     self.type = type
     self.naming = naming
     draft = ItemDraft(type)
@@ -64,7 +65,8 @@ extension JSONWriter {
   /// Writes an item as an object, its keys in the schema's order and unknown columns after them.
   ///
   /// - Parameter filledOnly: leaves out what is empty, which otherwise is null.
-  public mutating func append(item: any EquipmentItem, filledOnly: Bool = false) {
+  public mutating func append(item: any Record, filledOnly: Bool = false) {
+    if let setup = item.setup { return append(setup: setup) }
     let fields = type(of: item).fieldInfos
     let texts = item.texts
     var objects: [String] = []
@@ -78,7 +80,7 @@ extension JSONWriter {
       objects.append(object)
       append(object, zip(fields, texts).filter { $0.0.object == object }, of: item, filledOnly)
     }
-    for column in item.details.unknown where !objects.contains(column.name) {
+    for column in item.base.unknown where !objects.contains(column.name) {
       key(column.name)
       string(column.text)
     }
@@ -86,10 +88,10 @@ extension JSONWriter {
   }
 
   private mutating func append(
-    _ object: String, _ fields: [(FieldInfo, String?)], of item: any EquipmentItem, _ filledOnly: Bool
+    _ object: String, _ fields: [(FieldInfo, String?)], of item: any Record, _ filledOnly: Bool
   ) {
     // A person's own column may have the object's name; it then stands in the object, under no name.
-    let column = item.details.unknown.first { $0.name == object }
+    let column = item.base.unknown.first { $0.name == object }
     if filledOnly, column == nil, fields.allSatisfy({ $0.1 == nil }) { return }
     key(object)
     beginObject()

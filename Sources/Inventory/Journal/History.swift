@@ -39,7 +39,7 @@ extension History {
   func index() throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
     var index = FolderIndex()
     var damage: InventoryError?
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil else { continue }
       index.raise(type, to: base.file.nextId)
       index.files[type] = Vouch(stamp: .none, digest: base.file.digest, rows: 0, firstGiven: base.file.firstGiven)
@@ -66,7 +66,7 @@ extension History {
   }
 
   /// The newest file of a type that was taken over as it was, and the last entry that it includes.
-  func base(of type: EquipmentType) throws(InventoryError) -> (sequence: Int, file: TableFile)? {
+  func base(of type: RecordType) throws(InventoryError) -> (sequence: Int, file: TableFile)? {
     let names = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.base) }
     let sequences = names.compactMap { DataFolder.sequence(ofBase: $0.name, type: type) }
     guard let sequence = sequences.max() else { return nil }
@@ -92,7 +92,7 @@ extension History {
 }
 
 extension FolderIndex {
-  fileprivate mutating func raise(_ type: EquipmentType, to id: Int) {
+  fileprivate mutating func raise(_ type: RecordType, to id: Int) {
     next[type] = max(next[type] ?? 1, id)
   }
 

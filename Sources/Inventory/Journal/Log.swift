@@ -18,9 +18,9 @@ struct Log: Sendable {
   var damage: InventoryError?
   /// Counts the readings and the entries, so that what was derived from an older state is known as such.
   private(set) var version = 0
-  private var overlays: [EquipmentType: Overlay] = [:]
-  private var records: [EquipmentType: [FileRecord]] = [:]
-  private var next: [EquipmentType: Int] = [:]
+  private var overlays: [RecordType: Overlay] = [:]
+  private var records: [RecordType: [FileRecord]] = [:]
+  private var next: [RecordType: Int] = [:]
 
   init() {}
 
@@ -50,7 +50,7 @@ extension Log {
   var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
 
   /// What the log says about one type.
-  func part(_ type: EquipmentType) -> LogPart {
+  func part(_ type: RecordType) -> LogPart {
     LogPart(
       type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [],
       overlay: overlays[type] ?? Overlay(),
@@ -157,7 +157,7 @@ struct JournalPlace: Sendable {
 
 /// What the log says about one type.
 struct LogPart: Sendable {
-  let type: EquipmentType
+  let type: RecordType
   let version: Int
   /// Whether anything was ever stored in the folder.
   let hasPast: Bool

@@ -47,7 +47,7 @@ extension LogLine {
     guard let value else { return [] }
     guard let members = value.members else { return nil }
     let files = members.compactMap { member -> FileRecord? in
-      guard let type = EquipmentType(file: member.name), let digest = Digest(member.value) else { return nil }
+      guard let type = RecordType(file: member.name), let digest = Digest(member.value) else { return nil }
       return FileRecord(type: type, digest: digest, firstGiven: member.value["given"]?.integer)
     }
     return files.count == members.count ? files : nil
@@ -58,8 +58,15 @@ extension ItemChange {
   /// Reads one operation; nil if it is none that this version knows.
   fileprivate init?(_ value: JSONValue) {
     guard let operation = value["op"]?.string, ["add", "edit", "delete"].contains(operation),
-      let type = value["type"]?.string.flatMap({ EquipmentType(rawValue: $0) }), let id = value["id"]?.integer
+      let type = value["type"]?.string.flatMap({ RecordType(rawValue: $0) }), let id = value["id"]?.integer
     else { return nil }
+    if type == .setup, operation == "edit" {
+      guard let before = value["before"], let after = value["after"], let sides = SetupJSON.sides(before, after) else {
+        return nil
+      }
+      self.init(type: type, id: id, before: sides.0, after: sides.1)
+      return
+    }
     let before = value["before"].flatMap { try? ItemJSON.item(of: type, from: $0) }
     let after = value["after"].flatMap { try? ItemJSON.item(of: type, from: $0) }
     guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
@@ -70,7 +77,7 @@ extension ItemChange {
 extension RowsRecord {
   /// Reads the one member of an object; nil if it is nothing that this version knows.
   fileprivate init?(_ value: JSONValue) {
-    guard let members = value.members, members.count == 1, let type = EquipmentType(file: members[0].name),
+    guard let members = value.members, members.count == 1, let type = RecordType(file: members[0].name),
       let digest = Digest(members[0].value), let next = members[0].value["next"]?.integer
     else { return nil }
     self.init(type: type, digest: digest, next: next)
@@ -87,7 +94,7 @@ extension Digest {
   }
 }
 
-extension EquipmentType {
+extension RecordType {
   /// The type whose items a file of the data folder holds.
   init?(file: String) {
     guard let type = Self.allCases.first(where: { $0.file == file }) else { return nil }

@@ -10,7 +10,7 @@ enum LogLine: Sendable {
 
 /// The content of a type's file that the log accounts for: with all later entries laid over it, it is the inventory.
 struct FileRecord: Sendable, Equatable {
-  let type: EquipmentType
+  let type: RecordType
   let digest: Digest
   /// The id that the file's first row without one was given; the next such row has the next.
   var firstGiven: Int?
@@ -107,6 +107,10 @@ extension JSONWriter {
     string(item.type.rawValue)
     key("id")
     number(item.id)
+    if let before = item.before?.setup, let after = item.after?.setup {
+      append(before, after)
+      return endObject()
+    }
     for (name, image) in [("before", item.before), ("after", item.after)] {
       guard let image else { continue }
       key(name)

@@ -2,7 +2,7 @@ import Equipment
 
 extension History {
   /// What a type's items were according to the log; nil if the part of it that would tell is gone.
-  func past(of type: EquipmentType, _ log: Log) throws(InventoryError) -> Past? {
+  func past(of type: RecordType, _ log: Log) throws(InventoryError) -> Past? {
     let base = try base(of: type)
     let start = base?.sequence ?? 0
     var past = Past(files: [], items: base?.file.itemsById() ?? [:], deleted: [:])
@@ -20,7 +20,7 @@ extension History {
 
 extension Past {
   /// Goes on with the journal; false if entries are missing between the history and it.
-  fileprivate mutating func finish(_ type: EquipmentType, _ log: Log, from start: Int) -> Bool {
+  fileprivate mutating func finish(_ type: RecordType, _ log: Log, from start: Int) -> Bool {
     var last = start
     for entry in log.entries where entry.sequence > last && entry.sequence <= log.index.sequence {
       apply(entry, type)
@@ -41,7 +41,7 @@ extension Past {
     return true
   }
 
-  fileprivate mutating func apply(_ entry: HistoryEntry, _ type: EquipmentType) {
+  fileprivate mutating func apply(_ entry: HistoryEntry, _ type: RecordType) {
     for change in entry.change.items where change.type == type && change.after == nil {
       deleted[change.id] = change.before
     }
@@ -49,8 +49,8 @@ extension Past {
   }
 
   private static func applying(
-    _ entry: HistoryEntry, to items: [Int: any EquipmentItem], _ type: EquipmentType
-  ) -> [Int: any EquipmentItem] {
+    _ entry: HistoryEntry, to items: [Int: any Record], _ type: RecordType
+  ) -> [Int: any Record] {
     var items = items
     for change in entry.change.items where change.type == type { items[change.id] = change.after }
     return items

@@ -4,7 +4,7 @@ import Equipment
 ///
 /// They are too many for a line of the log, which only tells the content; the rows stand in the history.
 struct RowsRecord: Sendable, Equatable {
-  let type: EquipmentType
+  let type: RecordType
   let digest: Digest
   /// The id after the largest one.
   let next: Int

@@ -3,27 +3,27 @@ public import Equipment
 /// What happens to one item: it is added, edited or deleted.
 public struct ItemChange: Sendable {
   /// The item's type.
-  public let type: EquipmentType
+  public let type: RecordType
   /// The item's number; 0 in an addition asks for the next one.
   public var id: Int
   /// The item as it was seen; nil for one that is added.
-  public let before: (any EquipmentItem)?
+  public let before: (any Record)?
   /// The item as it will be; nil for one that is deleted.
-  public var after: (any EquipmentItem)?
+  public var after: (any Record)?
 
   /// Adds an item; its id 0 asks for the next one.
-  public static func add(_ item: any EquipmentItem) -> ItemChange {
-    ItemChange(type: item.equipmentType, id: item.equipmentId, before: nil, after: item)
+  public static func add(_ item: any Record) -> ItemChange {
+    ItemChange(type: item.recordType, id: item.recordId, before: nil, after: item)
   }
 
   /// Puts an item into the place of what it was, which has the same type and id.
-  public static func edit(_ before: any EquipmentItem, to after: any EquipmentItem) -> ItemChange {
-    ItemChange(type: before.equipmentType, id: before.equipmentId, before: before, after: after)
+  public static func edit(_ before: any Record, to after: any Record) -> ItemChange {
+    ItemChange(type: before.recordType, id: before.recordId, before: before, after: after)
   }
 
   /// Deletes an item.
-  public static func delete(_ item: any EquipmentItem) -> ItemChange {
-    ItemChange(type: item.equipmentType, id: item.equipmentId, before: item, after: nil)
+  public static func delete(_ item: any Record) -> ItemChange {
+    ItemChange(type: item.recordType, id: item.recordId, before: item, after: nil)
   }
 
   /// What takes this change back.

@@ -13,33 +13,36 @@ public enum TransactionMode: Sendable, Equatable {
 /// Within a transaction reads see the staged changes.
 public protocol EquipmentRepository: Sendable {
   /// How many items of a type there are.
-  func count(of type: EquipmentType) async throws -> Int
+  func count(of type: RecordType) async throws -> Int
 
   /// All items of a type, sorted by id.
-  func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem]
+  func fetch(_ type: RecordType) async throws -> [any Record]
 
   /// The items of a type that a query means, as rows: nothing of the others is kept, and only what is asked for is read.
-  func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection
+  func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection
 
   /// Goes through the items of a type that a filter means, sorted by id, and keeps none of them.
   ///
   /// - Throws: what the visitor throws, or that something cannot be read, even after some items.
-  func visit(_ filter: Filter?, of type: EquipmentType, _ body: (ItemRow) throws -> Void) async throws
+  func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws
 
   /// How many items of a type have each text in a field; those with none are counted under an empty text.
-  func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int]
+  func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int]
 
   /// One item; nil if there is none with that id.
-  func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)?
+  func item(_ type: RecordType, id: Int) async throws -> (any Record)?
 
   /// One item as a row: nothing of it is read that is not asked for; nil if there is none with that id.
-  func row(_ type: EquipmentType, id: Int) async throws -> ItemRow?
+  func row(_ type: RecordType, id: Int) async throws -> ItemRow?
 
   /// All items of a type, at once, for completion; empty where they cannot be read.
-  func loaded(_ type: EquipmentType) -> [any EquipmentItem]
+  func loaded(_ type: RecordType) -> [any Record]
 
   /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
-  func unknownColumns(of type: EquipmentType) -> [String]
+  func unknownColumns(of type: RecordType) -> [String]
+
+  /// The active setups whose present version uses one of these items.
+  func setups(using items: [(type: RecordType, id: Int)]) async throws -> [Setup]
 
   /// Whether the files are so large that reading them on several threads pays.
   var isLarge: Bool { get }
@@ -75,7 +78,7 @@ public protocol EquipmentRepository: Sendable {
   func redo() async throws -> HistoryEntry?
 
   /// The log, newest entry first; with an item only the entries that changed it.
-  func history(of item: (type: EquipmentType, id: Int)?, limit: Int?) async throws -> [HistoryEntry]
+  func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry]
 
   /// Begins a transaction.
   func begin(_ mode: TransactionMode) async throws
@@ -87,7 +90,7 @@ public protocol EquipmentRepository: Sendable {
   func refresh() async throws
 
   /// The problems of a type's file as it was last read.
-  func problems(of type: EquipmentType) -> [FileProblem]
+  func problems(of type: RecordType) -> [FileProblem]
 
   /// Reads everything that is stored and holds it against each other; changes nothing.
   func verify() async throws -> Verification
@@ -104,32 +107,56 @@ public protocol EquipmentRepository: Sendable {
 
 extension EquipmentRepository {
   /// The item as a row, for repositories that have no quicker one.
-  public func row(_ type: EquipmentType, id: Int) async throws -> ItemRow? {
+  public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     try await item(type, id: id).map { ItemRow($0) }
   }
 
   /// The answer from all items, for repositories that have no quicker one.
-  public func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection {
+  public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     query.selection(from: try await fetch(type))
   }
 
   /// A walk through all items, for repositories that have no quicker one.
-  public func visit(_ filter: Filter?, of type: EquipmentType, _ body: (ItemRow) throws -> Void) async throws {
+  public func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
     for item in try await fetch(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
   }
 
   /// The names that the items have, in the order in which they turn up.
-  public func unknownColumns(of type: EquipmentType) -> [String] {
+  public func unknownColumns(of type: RecordType) -> [String] {
     var seen: Set<String> = []
-    return loaded(type).flatMap(\.details.unknown).map(\.name).filter { seen.insert($0).inserted }
+    return loaded(type).flatMap(\.base.unknown).map(\.name).filter { seen.insert($0).inserted }
   }
 
   /// The answer from all items, for repositories that have no quicker one.
-  public func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int] {
+  public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     let texts = try await fetch(type).filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }
     return Dictionary(texts, uniquingKeysWith: +)
   }
 
+  /// The answer from all setups, for repositories that have no quicker one.
+  public func setups(using items: [(type: RecordType, id: Int)]) async throws -> [Setup] {
+    try await fetch(.setup).compactMap(\.setup).filter { $0.isActive && $0.present.uses(items) }
+  }
+
   /// Nothing is added but item by item.
   public func add(_ rows: ImportedRows) async throws -> Committed? { nil }
+}
+
+/// The ten types by themselves, of which all records are items.
+extension EquipmentRepository {
+  /// How many items of a type there are.
+  public func count(of type: EquipmentType) async throws -> Int { try await count(of: type.record) }
+
+  /// All items of a type, sorted by id.
+  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] {
+    try await fetch(type.record).compactMap(\.equipment)
+  }
+
+  /// One item; nil if there is none with that id.
+  public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+    try await item(type.record, id: id)?.equipment
+  }
+
+  /// All items of a type, at once, for completion; empty where they cannot be read.
+  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { loaded(type.record).compactMap(\.equipment) }
 }

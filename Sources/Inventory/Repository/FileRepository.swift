@@ -28,7 +28,7 @@ public final class FileRepository: EquipmentRepository {
     self.store = Mutex(store)
   }
 
-  public func count(of type: EquipmentType) async throws -> Int {
+  public func count(of type: RecordType) async throws -> Int {
     let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction != nil)
     }
@@ -36,15 +36,16 @@ public final class FileRepository: EquipmentRepository {
     return try view(type).count
   }
 
-  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] { try items(type) }
+  public func fetch(_ type: RecordType) async throws -> [any Record] { try items(type) }
 
-  public func select(_ query: RowQuery, of type: EquipmentType) async throws -> RowSelection {
+  public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     if let scan = try scan(type) { return try answer(scan) { try $0.select(query) } }
     return query.selection(from: try items(type))
   }
 
-  public func visit(_ filter: Filter?, of type: EquipmentType, _ body: (ItemRow) throws -> Void) async throws {
-    guard let scan = try scan(type) else {
+  public func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
+    // Of a setup the table in the cache does not say everything.
+    guard type != .setup, let scan = try scan(type) else {
       for item in try items(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
       return
     }
@@ -54,32 +55,47 @@ public final class FileRepository: EquipmentRepository {
     }
   }
 
-  public func tally(_ field: String, of type: EquipmentType, where filter: Filter?) async throws -> [String: Int] {
+  public func setups(using items: [(type: RecordType, id: Int)]) async throws -> [Setup] {
+    guard let scan = try scan(.setup) else {
+      return try self.items(.setup).compactMap(\.setup).filter { $0.isActive && $0.present.uses(items) }
+    }
+    // The slots stand in the table as “3 Easton X10, 4 …”: what holds such a number is looked at more closely.
+    let uses = items.map { Filter.comparison(Comparison(field: $0.type.rawValue, .contains("\($0.id) "))) }
+    let rows = try answer(scan) { try $0.select(RowQuery(filter: .or(uses))) }.rows
+    var setups: [Setup] = []
+    for row in rows {
+      guard let setup = try await item(.setup, id: row.recordId)?.setup else { continue }
+      if setup.isActive, setup.present.uses(items) { setups.append(setup) }
+    }
+    return setups
+  }
+
+  public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     if let scan = try scan(type) { return try answer(scan) { try $0.tally(field, where: filter) } }
     let items = try items(type).filter { filter?.matches($0) ?? true }
     return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
   }
 
-  public func row(_ type: EquipmentType, id: Int) async throws -> ItemRow? {
+  public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     let (log, round, staged) = try current(type)
     if staged == nil, let known = try tables[type].knownRow(id, log, round: round) { return known.row }
     return try await item(type, id: id).map { ItemRow($0) }
   }
 
-  public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+  public func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     if let known = try known(type, id) { return known.item }
     let view = try view(type)
     do { return try view.item(id) } catch { throw InventoryError.fileProblems([error]) }
   }
 
-  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { (try? items(type)) ?? [] }
+  public func loaded(_ type: RecordType) -> [any Record] { (try? items(type)) ?? [] }
 
-  public func unknownColumns(of type: EquipmentType) -> [String] {
+  public func unknownColumns(of type: RecordType) -> [String] {
     let scan = try? scan(type)
     let known = scan?.file.columns.unknown ?? ((try? view(type))?.file?.rows.unknownColumns ?? [])
     let changed = scan?.overlay ?? (try? view(type))?.overlay ?? Overlay()
     var seen = Set(known)
-    let added = changed.outcomes.sorted { $0.key < $1.key }.compactMap(\.value.item).flatMap(\.details.unknown)
+    let added = changed.outcomes.sorted { $0.key < $1.key }.compactMap(\.value.item).flatMap(\.base.unknown)
     return known + added.map(\.name).filter { seen.insert($0).inserted }
   }
 
@@ -87,7 +103,7 @@ public final class FileRepository: EquipmentRepository {
     let known = try? store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
     guard let (log, round) = known, log.dataSize >= Self.largeSize else { return false }
     // What is vouched for need not be read.
-    return EquipmentType.allCases.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
+    return RecordType.allCases.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
   }
 
   /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
@@ -121,7 +137,7 @@ public final class FileRepository: EquipmentRepository {
     try store.withLock { store throws(InventoryError) in try store.revert(.redo) }
   }
 
-  public func history(of item: (type: EquipmentType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+  public func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
     try store.withLock { store throws(InventoryError) in
       store.takeInIfPossible()
       return try store.entries(of: item, limit: limit)
@@ -140,7 +156,7 @@ public final class FileRepository: EquipmentRepository {
     store.withLock { $0.lookAgain() }
   }
 
-  public func problems(of type: EquipmentType) -> [FileProblem] {
+  public func problems(of type: RecordType) -> [FileProblem] {
     if let known = try? knownProblems(type) { return known }
     return (try? view(type).problems) ?? []
   }
@@ -167,20 +183,20 @@ public final class FileRepository: EquipmentRepository {
 
 extension FileRepository {
   /// The problems that are known without reading the file; nil if it has to be read.
-  private func knownProblems(_ type: EquipmentType) throws(InventoryError) -> [FileProblem]? {
+  private func knownProblems(_ type: RecordType) throws(InventoryError) -> [FileProblem]? {
     let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
     return try tables[type].knownProblems(log, round: round)
   }
 
   /// The log as it is now, with what is staged of a type.
-  private func current(_ type: EquipmentType) throws(InventoryError) -> (log: Log, round: Int, staged: Overlay?) {
+  private func current(_ type: RecordType) throws(InventoryError) -> (log: Log, round: Int, staged: Overlay?) {
     try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction?.staged[type])
     }
   }
 
   /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
-  private func scan(_ type: EquipmentType) throws(InventoryError) -> RowScan? {
+  private func scan(_ type: RecordType) throws(InventoryError) -> RowScan? {
     let (log, round, staged) = try current(type)
     guard let scan = try tables[type].scan(log, round: round) else { return nil }
     guard let staged else { return scan }
@@ -196,13 +212,13 @@ extension FileRepository {
     }
   }
 
-  private func known(_ type: EquipmentType, _ id: Int) throws(InventoryError) -> Table.Outcome? {
+  private func known(_ type: RecordType, _ id: Int) throws(InventoryError) -> Table.Outcome? {
     let (log, round, staged) = try current(type)
     if let outcome = staged?.outcomes[id] { return Table.Outcome(item: outcome.item) }
     return try tables[type].known(id, log, round: round)
   }
 
-  private func items(_ type: EquipmentType) throws(InventoryError) -> [any EquipmentItem] {
+  private func items(_ type: RecordType) throws(InventoryError) -> [any Record] {
     let (items, problems) = try view(type).items()
     // Rows that were sound when they were written, but not for this version of the program.
     if !problems.isEmpty { tables[type].note(problems) }
@@ -210,7 +226,7 @@ extension FileRepository {
   }
 
   /// The items of a type as they are now; the file is read outside the store's lock, so that several can be at once.
-  private func view(_ type: EquipmentType) throws(InventoryError) -> TableView {
+  private func view(_ type: RecordType) throws(InventoryError) -> TableView {
     let (log, round, staged) = try current(type)
     guard var view = try tables[type].view(log, round: round) else {
       return try store.withLock { store throws(InventoryError) in try store.view(type) }

@@ -12,7 +12,7 @@ struct Folded {
     case same
   }
 
-  let type: EquipmentType
+  let type: RecordType
   /// The file, as it was when its next content was made of it; nil if there was none.
   let status: FileStatus?
   /// The next id of the type.
@@ -29,9 +29,9 @@ struct Folded {
   var isNew: Bool { replacement != nil }
 
   /// A file that was read.
-  init(_ view: TableView) {
-    let rewrite = FileRewrite(view)
-    let isSame = rewrite.bytes == view.file?.rows.document.bytes
+  init(_ view: TableView) throws(FileProblem) {
+    let rewrite = try FileRewrite(view)
+    let isSame = rewrite.bytes == view.file?.rows.bytes
     type = view.type
     status = view.file?.status
     next = view.next

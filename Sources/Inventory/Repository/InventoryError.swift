@@ -3,13 +3,13 @@ public import Equipment
 /// Why the inventory could not be read or changed: facts, which `Messages` puts into words.
 public indirect enum InventoryError: Error, Sendable, Equatable {
   /// The item is not, or no longer, what the change saw.
-  case conflict(EquipmentType, id: Int)
+  case conflict(RecordType, id: Int)
   /// There is no such item.
-  case noItem(EquipmentType, id: Int)
+  case noItem(RecordType, id: Int)
   /// An item has, or once had, the id that an addition asks for.
-  case usedId(EquipmentType, id: Int)
+  case usedId(RecordType, id: Int)
   /// There is no larger id to give.
-  case noIdLeft(EquipmentType)
+  case noIdLeft(RecordType)
   /// Another process holds the lock, and held it for so many seconds.
   case locked(holder: Int?, seconds: Int)
   /// A line of the log is damaged and sound ones follow it: reading goes on, writing is refused.
@@ -29,7 +29,7 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   /// The changes are safe in the journal, but could not be written into the files.
   case notFolded(FileFailure)
   /// An item that no file could hold: required fields that are empty, columns without a usable name.
-  case unfit(EquipmentType, [FieldError])
+  case unfit(RecordType, [FieldError])
   /// The data folder was there and is gone, or is another one now.
   case folderGone(path: String)
   /// A transaction is open already.

@@ -58,7 +58,7 @@ extension Store {
     // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
     guard try currentLog().hasPast else { return nil }
     return try writing { store throws(InventoryError) in
-      try store.takeIn(EquipmentType.allCases)
+      try store.takeIn(RecordType.allCases)
       guard let (change, kind) = try store.reversal(direction) else { return nil }
       let entry = try store.append(change, kind)
       store.foldIfDue()
@@ -95,7 +95,7 @@ extension Store {
 
   /// The log, newest entry first.
   mutating func entries(
-    of item: (type: EquipmentType, id: Int)?, limit: Int?
+    of item: (type: RecordType, id: Int)?, limit: Int?
   ) throws(InventoryError) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
     try walk { entry in

@@ -6,7 +6,7 @@ extension Store {
   /// - Parameter restoring: whether additions bring back items that had their ids before.
   mutating func checked(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Change {
     try refuseProblems(in: Set(change.items.map(\.type)))
-    var ahead: [EquipmentType: Overlay] = [:]
+    var ahead: [RecordType: Overlay] = [:]
     var checked = Change()
     for var item in change.items {
       if let after = item.after { try checkFitness(after) }
@@ -15,7 +15,7 @@ extension Store {
       } else {
         try checkPresence(item, ahead[item.type], restoring)
       }
-      item.after?.details.id = item.id
+      item.after?.base.id = item.id
       ahead[item.type, default: Overlay()].apply(item)
       checked.items.append(item)
     }
@@ -23,9 +23,9 @@ extension Store {
   }
 
   /// Nothing is written into a type whose file has problems: what is not understood could be lost.
-  private mutating func refuseProblems(in types: Set<EquipmentType>) throws(InventoryError) {
+  private mutating func refuseProblems(in types: Set<RecordType>) throws(InventoryError) {
     var problems: [FileProblem] = []
-    for type in EquipmentType.allCases where types.contains(type) {
+    for type in RecordType.allCases where types.contains(type) {
       // What the log vouches for was checked when it was written.
       if try tables[type].isVouched(currentLog(), round: round) { continue }
       problems += try view(type).problems
@@ -33,9 +33,9 @@ extension Store {
     if !problems.isEmpty { throw .fileProblems(problems) }
   }
 
-  private func checkFitness(_ item: any EquipmentItem) throws(InventoryError) {
-    let type = item.equipmentType
-    let columns = item.details.unknown
+  private func checkFitness(_ item: any Record) throws(InventoryError) {
+    let type = item.recordType
+    let columns = item.base.unknown
     let unfit = columns.filter { column in
       column.name.isEmpty || type.field(column.name) != nil || columns.count(where: { $0.name == column.name }) > 1
         || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CSVDocument.longestField }
@@ -60,8 +60,8 @@ extension Store {
   }
 
   private mutating func current(
-    _ type: EquipmentType, _ id: Int, _ ahead: Overlay?
-  ) throws(InventoryError) -> (any EquipmentItem)? {
+    _ type: RecordType, _ id: Int, _ ahead: Overlay?
+  ) throws(InventoryError) -> (any Record)? {
     if let outcome = ahead?.outcomes[id] ?? transaction?.staged[type]?.outcomes[id] { return outcome.item }
     if let known = try tables[type].known(id, currentLog(), round: round) { return known.item }
     let view = try view(type)
@@ -69,7 +69,7 @@ extension Store {
   }
 
   /// The next id of a type, after those that are given already.
-  private mutating func nextId(_ type: EquipmentType, _ ahead: [EquipmentType: Overlay]) throws(InventoryError) -> Int {
+  private mutating func nextId(_ type: RecordType, _ ahead: [RecordType: Overlay]) throws(InventoryError) -> Int {
     let log = try currentLog()
     let isVouched = try tables[type].isVouched(log, round: round)
     let next = try isVouched ? log.part(type).next : view(type).next

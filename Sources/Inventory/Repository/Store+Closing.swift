@@ -7,7 +7,7 @@ extension Store {
     try flush()
     lookAgain()
     let written = try hasUnsaved() ? writing { store throws(InventoryError) in try store.fold() } : []
-    try makeIndexes(of: EquipmentType.allCases)
+    try makeIndexes(of: RecordType.allCases)
     return written
   }
 
@@ -33,7 +33,7 @@ extension Store {
   mutating func takeInIfPossible() {
     guard transaction == nil, let pending = try? hasPendingEdits(), pending else { return }
     try? writing { store throws(InventoryError) in
-      try store.takeIn(EquipmentType.allCases)
+      try store.takeIn(RecordType.allCases)
       store.foldIfDue()
     }
   }
@@ -45,7 +45,7 @@ extension Store {
   }
 
   private mutating func hasPendingEdits() throws(InventoryError) -> Bool {
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       let isVouched = try tables[type].isVouched(currentLog(), round: round)
       if !isVouched, try view(type).pending != nil { return true }
     }

@@ -13,7 +13,7 @@ extension Store {
   /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
   /// the journal lists the new ones before the first is put into place, and goes only after `hub.json` knows them.
   mutating func fold() throws(InventoryError) -> [String] {
-    try takeIn(EquipmentType.allCases)
+    try takeIn(RecordType.allCases)
     var folded = try foldable()
     do throws(InventoryError) {
       try prepare(&folded)
@@ -33,7 +33,7 @@ extension Store {
   }
 
   /// Makes the caches of large files; a folder that has no room for them does without.
-  mutating func makeIndexes(of types: [EquipmentType]) throws(InventoryError) {
+  mutating func makeIndexes(of types: [RecordType]) throws(InventoryError) {
     let log = try currentLog()
     for type in types { try? tables[type].makeIndex(log, round: round) }
   }
@@ -42,7 +42,7 @@ extension Store {
   private mutating func foldable() throws(InventoryError) -> [Folded] {
     var folded: [Folded] = []
     var problems: [FileProblem] = []
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       let log = try currentLog()
       let part = log.part(type)
       let isUnchanged = try tables[type].isVouched(log, round: round)
@@ -53,7 +53,7 @@ extension Store {
       }
       let view = try view(type)
       if view.problems.isEmpty {
-        folded.append(Folded(view))
+        do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
       } else if !part.overlay.isEmpty {
         problems += view.problems
       }
@@ -65,7 +65,7 @@ extension Store {
   /// A plain file that can be written without being read as a whole; nil if it is none.
   private func rewritable(_ part: LogPart) throws(InventoryError) -> Folded? {
     let table = tables[part.type]
-    guard let log, !rebased.contains(part.type), part.vouch?.firstGiven == nil,
+    guard let log, part.type != .setup, !rebased.contains(part.type), part.vouch?.firstGiven == nil,
       try table.knownProblems(log, round: round)?.isEmpty == true, let scan = try table.scan(log, round: round)
     else { return nil }
     let rewrite = try InventoryError.reading { () throws(FileFailure) in try PlainRewrite(scan) }
@@ -113,7 +113,7 @@ extension Store {
     let log = try currentLog()
     var index = log.index
     index.sequence = log.sequence
-    for type in EquipmentType.allCases { index.next[type] = log.part(type).next }
+    for type in RecordType.allCases { index.next[type] = log.part(type).next }
     for folded in folded {
       let path = folder.file(of: folded.type)
       index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
@@ -173,7 +173,7 @@ extension Store {
     guard hasWritten, let log, !log.lines.isEmpty || isFoldDue, log.journal.end.byte <= Self.smallFile else {
       return false
     }
-    return EquipmentType.allCases.allSatisfy { type in
+    return RecordType.allCases.allSatisfy { type in
       let part = log.part(type)
       return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= Self.smallFile
     }

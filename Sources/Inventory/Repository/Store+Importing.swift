@@ -16,7 +16,7 @@ extension Store {
     }
   }
 
-  private mutating func isUntouched(_ type: EquipmentType) throws(InventoryError) -> Bool {
+  private mutating func isUntouched(_ type: RecordType) throws(InventoryError) -> Bool {
     let part = try currentLog().part(type)
     guard part.vouch == nil, part.overlay.isEmpty, part.records.isEmpty, part.next == 1 else { return false }
     return try InventoryError.reading { [files, folder] () throws(FileFailure) in
@@ -96,7 +96,7 @@ extension Store {
     }
     var index = log.index
     index.sequence = log.sequence
-    for type in EquipmentType.allCases { index.next[type] = log.part(type).next }
+    for type in RecordType.allCases { index.next[type] = log.part(type).next }
     index.next[record.type] = record.next
     index.next = index.next.filter { $0.value > 1 }
     index.files[record.type] = vouch

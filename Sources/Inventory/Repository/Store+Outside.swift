@@ -2,7 +2,7 @@ import Equipment
 
 extension Store {
   /// Takes into the log what other programs did to the files of some types.
-  mutating func takeIn(_ types: [EquipmentType]) throws(InventoryError) {
+  mutating func takeIn(_ types: [RecordType]) throws(InventoryError) {
     for type in types {
       guard try !tables[type].isVouched(currentLog(), round: round) else { continue }
       let view = try view(type)
@@ -20,7 +20,7 @@ extension Store {
     }
   }
 
-  private mutating func take(_ edit: OutsideEdit, _ record: FileRecord?, _ type: EquipmentType) throws(InventoryError) {
+  private mutating func take(_ edit: OutsideEdit, _ record: FileRecord?, _ type: RecordType) throws(InventoryError) {
     guard !edit.changes.isEmpty else { return try note(record) }
     _ = try append(Change(items: edit.changes), .outside(file: type.file), taken: record)
     let (added, changed, deleted) = edit.counts

@@ -38,7 +38,7 @@ extension Store {
   /// Files that were there before the program are kept as they are in the history, and count as the beginning.
   mutating func writeFirstIndex(_ log: Log) throws(InventoryError) {
     var index = log.index
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       let content = try InventoryError.reading { [files, folder] () throws(FileFailure) in
         try files.content(folder.file(of: type))
       }
@@ -85,7 +85,7 @@ extension FileSystem {
       count += try remove(members.map(\.name).filter { DataFolder.isTemporary($0, of: name) }, in: folder.path)
     }
     let cached = try listIfThere(folder.cache).map(\.name)
-    for name in EquipmentType.allCases.map(DataFolder.columnsName) {
+    for name in RecordType.allCases.map(DataFolder.columnsName) {
       count += try remove(cached.filter { DataFolder.isTemporary($0, of: name) }, in: folder.cache)
     }
     for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {

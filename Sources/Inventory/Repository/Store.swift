@@ -25,7 +25,7 @@ struct Store: Sendable {
   /// Whether the files have to be written soon: an edit from outside is in the journal.
   var isFoldDue = false
   /// Files that count as they are, because the history that led to them is gone.
-  var rebased: Set<EquipmentType> = []
+  var rebased: Set<RecordType> = []
   var hasWritten = false
   /// Whether changes wait for `flush`, so that several are stored together.
   var isGathering = false
@@ -56,10 +56,10 @@ struct Tables: Sendable {
   private let tables: [Table]
 
   init(files: any FileSystem, folder: DataFolder) {
-    tables = EquipmentType.allCases.map { Table($0, files: files, folder: folder) }
+    tables = RecordType.allCases.map { Table($0, files: files, folder: folder) }
   }
 
-  subscript(_ type: EquipmentType) -> Table { tables[EquipmentType.allCases.firstIndex(of: type) ?? 0] }
+  subscript(_ type: RecordType) -> Table { tables[RecordType.allCases.firstIndex(of: type) ?? 0] }
 }
 
 extension Store {
@@ -113,7 +113,7 @@ extension Store {
   }
 
   /// The items of a type, with what is staged in a transaction.
-  mutating func view(_ type: EquipmentType) throws(InventoryError) -> TableView {
+  mutating func view(_ type: RecordType) throws(InventoryError) -> TableView {
     for _ in 0..<8 {
       let log = try currentLog()
       if var view = try tables[type].view(log, round: round) {

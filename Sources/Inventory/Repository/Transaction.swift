@@ -3,7 +3,7 @@ import Equipment
 /// Changes that are checked and have their ids, but are not stored.
 struct Transaction: Sendable {
   let mode: TransactionMode
-  private(set) var staged: [EquipmentType: Overlay] = [:]
+  private(set) var staged: [RecordType: Overlay] = [:]
   /// What was done in the transaction, as if each change were an entry of its own.
   private(set) var entries: [HistoryEntry] = []
 
@@ -17,7 +17,7 @@ struct Transaction: Sendable {
 
   /// All that was staged as one change: each item once, from what it was at first to what it is at last.
   var change: Change {
-    var places: [EquipmentType: [Int: Int]] = [:]
+    var places: [RecordType: [Int: Int]] = [:]
     var combined: [ItemChange] = []
     for item in entries.flatMap(\.change.items) {
       if let place = places[item.type]?[item.id] {

@@ -4,27 +4,27 @@ public import Equipment
 public struct ItemRow: FieldTexts, Sendable {
   /// Where its texts are.
   enum Source: Sendable {
-    case item(any EquipmentItem)
+    case item(any Record)
     case row(RowColumns, bytes: [UInt8], place: Range<Int>)
   }
 
   /// Which of the ten types it is.
-  public let equipmentType: EquipmentType
+  public let recordType: RecordType
   /// Its number within its type.
-  public let equipmentId: Int
+  public let recordId: Int
   let source: Source
 
   /// Shows an item.
-  public init(_ item: any EquipmentItem) {
-    equipmentType = item.equipmentType
-    equipmentId = item.equipmentId
+  public init(_ item: any Record) {
+    recordType = item.recordType
+    recordId = item.recordId
     source = .item(item)
   }
 
   /// Shows a row of a plain file; the bytes are those around it, which are not copied.
   init(_ columns: RowColumns, id: Int, _ bytes: [UInt8], _ place: Range<Int>) {
-    equipmentType = columns.type
-    equipmentId = id
+    recordType = columns.type
+    recordId = id
     source = .row(columns, bytes: bytes, place: place)
   }
 
@@ -73,7 +73,7 @@ public struct ItemRow: FieldTexts, Sendable {
   /// The names of the columns the program does not know in which it holds something.
   public var unknownNames: [String] {
     switch source {
-    case .item(let item): return item.details.unknown.map(\.name)
+    case .item(let item): return item.base.unknown.map(\.name)
     case .row(let columns, let bytes, let row):
       guard !columns.unknownPlaces.isEmpty else { return [] }
       let cells = columns.cells(in: bytes, row)
@@ -82,7 +82,7 @@ public struct ItemRow: FieldTexts, Sendable {
   }
 
   /// The item itself, read from its row if need be.
-  public func item() throws -> any EquipmentItem {
+  public func item() throws -> any Record {
     switch source {
     case .item(let item): return item
     case .row(let columns, let bytes, let row): return try columns.item(in: bytes, row)
@@ -94,7 +94,7 @@ extension RowColumns {
   /// The item of a row.
   ///
   /// - Throws: the first problem of the row's values, which a plain file has none of.
-  func item(in bytes: [UInt8], _ row: Range<Int>) throws(FileProblem) -> any EquipmentItem {
+  func item(in bytes: [UInt8], _ row: Range<Int>) throws(FileProblem) -> any Record {
     let file = ItemFile(type, bytes: heading + [ASCII.lineFeed] + bytes[row], file: type.file)
     return try file.item(at: 0)
   }

@@ -13,6 +13,8 @@ final class PlainFile: Sendable {
   private let whole: [UInt8]
   /// The file, as it was when it was opened.
   let status: FileStatus
+  /// Bytes of what is read.
+  private let size: Int
   /// Where the first row begins.
   let start: Int
 
@@ -22,7 +24,7 @@ final class PlainFile: Sendable {
   private static let block = 1 << 16
 
   /// Opens a file; nil if it is no longer the one that was looked at.
-  init?(_ type: EquipmentType, _ files: any FileSystem, path: String, status: FileStatus) throws(FileFailure) {
+  init?(_ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus) throws(FileFailure) {
     let file = try files.open(path, for: .reading)
     do throws(FileFailure) {
       let isSame = try files.status(of: file) == status
@@ -36,6 +38,7 @@ final class PlainFile: Sendable {
       self.columns = columns
       start = end + 1
       self.status = status
+      size = status.size
       whole = head.count == status.size ? head : []
     } catch {
       files.close(file)
@@ -46,7 +49,19 @@ final class PlainFile: Sendable {
     if !whole.isEmpty { files.close(file) }
   }
 
-  private var size: Int { status.size }
+  /// A table in memory that was made of a file; nil if it has no heading.
+  init?(_ type: RecordType, _ table: [UInt8], of status: FileStatus, _ files: any FileSystem, hidden: Set<String>) {
+    guard let end = table.place(of: ASCII.lineFeed, from: 0),
+      let columns = RowColumns(type, heading: Array(table[..<end]), hidden: hidden)
+    else { return nil }
+    self.columns = columns
+    self.files = files
+    self.status = status
+    start = end + 1
+    size = table.count
+    whole = table
+    file = nil
+  }
 
   deinit {
     if let file { files.close(file) }

@@ -4,7 +4,7 @@ import Equipment
 ///
 /// A class, because every row that is handed out refers to it.
 final class RowColumns: Sendable {
-  let type: EquipmentType
+  let type: RecordType
   /// The heading, as the file has it, without its line end.
   let heading: [UInt8]
   let names: [String]
@@ -22,14 +22,16 @@ final class RowColumns: Sendable {
   private let defaults: [(name: String, info: FieldInfo)]
 
   /// Reads the heading; nil if there is no column of ids.
-  init?(_ type: EquipmentType, heading: [UInt8]) {
+  ///
+  /// - Parameter hidden: columns that are neither fields nor a person's own.
+  init?(_ type: RecordType, heading: [UInt8], hidden: Set<String> = []) {
     let document = CSVDocument(heading, file: type.file)
     guard document.problems.isEmpty, let id = document.header.firstIndex(of: "id") else { return nil }
     let fields = Dictionary(uniqueKeysWithValues: type.fields.map { ($0.name, $0) })
     let names = document.header
     let infos = names.map { fields[$0] }
     let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
-    let unknown = infos.indices.filter { infos[$0] == nil }
+    let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
     self.type = type
     self.heading = heading
     self.names = names

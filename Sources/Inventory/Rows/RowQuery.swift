@@ -33,10 +33,10 @@ public struct RowSelection: Sendable {
 
 extension RowQuery {
   /// Answers the query from items.
-  public func selection(from items: [any EquipmentItem]) -> RowSelection {
+  public func selection(from items: [any Record]) -> RowSelection {
     var choice = RowChoice(self)
     for item in items where filter?.matches(item) ?? true {
-      choice.take(keys: sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
+      choice.take(keys: sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
     }
     return choice.selection
   }

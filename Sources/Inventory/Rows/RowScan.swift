@@ -25,7 +25,7 @@ struct RowScan {
       }
     }
     for item in overlay.items where query.filter?.matches(item) ?? true {
-      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.equipmentId) { ItemRow(item) }
+      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
     }
     return choice.selection
   }
@@ -56,10 +56,10 @@ struct RowScan {
   /// - Throws: `VisitEnded` if the visitor throws.
   func visit(_ filter: Filter?, _ body: (ItemRow) throws -> Void) throws {
     func visitor(_ row: ItemRow) throws { do { try body(row) } catch { throw VisitEnded(cause: error) } }
-    let items = overlay.items.filter { filter?.matches($0) ?? true }.sorted { $0.equipmentId < $1.equipmentId }
+    let items = overlay.items.filter { filter?.matches($0) ?? true }.sorted { $0.recordId < $1.recordId }
     var rest = items[...]
     try forEachMatch(of: filter) { bytes, row, id in
-      while let item = rest.first, item.equipmentId < id {
+      while let item = rest.first, item.recordId < id {
         try visitor(ItemRow(item))
         rest.removeFirst()
       }

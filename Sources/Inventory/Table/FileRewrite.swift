@@ -8,32 +8,27 @@ struct FileRewrite {
   private(set) var bytes: [UInt8]?
   /// Whether the content is plain.
   private(set) var isPlain = false
-  private let view: TableView
 
-  init(_ view: TableView) {
-    self.view = view
+  /// - Throws: what is wrong with a row that a change is to take the place of.
+  init(_ view: TableView) throws(FileProblem) {
     if let file = view.file {
-      bytes = rewritten(file)
+      let rewritten = try file.rows.rewritten(file, view.overlay)
+      bytes = rewritten
       // Rows that are copied from a plain file stay plain; only what is new has to be looked at.
-      isPlain =
-        file.isVouchedPlain
-        ? view.overlay.isPlain : ItemFile(view.type, bytes: bytes ?? [], file: view.type.file).isPlain
+      isPlain = file.isVouchedPlain ? view.overlay.isPlain : view.type.recordFile(rewritten).isPlain
     } else if !view.overlay.items.isEmpty {
-      bytes = created()
-      isPlain = view.overlay.isPlain
+      let created = view.type.newFile(of: view.overlay.items.sorted { $0.recordId < $1.recordId })
+      bytes = created
+      isPlain = view.type.recordFile(created).isPlain
     }
   }
+}
 
-  /// Items that no row holds so far, by id.
-  private var additions: [any EquipmentItem] {
-    view.overlay.outcomes.filter { view.file?.row(of: $0.key) == nil }.sorted { $0.key < $1.key }
-      .compactMap(\.value.item)
-  }
-
-  private func created() -> [UInt8] {
-    let items = additions
-    let header = ItemFile.header(for: view.type)
-    let columns = header + Self.missing(from: header, in: items)
+extension ItemFile {
+  /// The content of a new file of these items.
+  static func bytes(of items: [any Record], _ type: RecordType) -> [UInt8] {
+    let header = ItemFile.header(for: type)
+    let columns = header + missing(from: header, in: items)
     var writer = CSVWriter()
     writer.append(row: columns)
     for item in items { writer.append(item: item, header: columns) }
@@ -41,29 +36,28 @@ struct FileRewrite {
   }
 
   /// The names of what items hold and a header has no column for: fields in their order, then other columns.
-  private static func missing(from header: [String], in items: [any EquipmentItem]) -> [String] {
+  fileprivate static func missing(from header: [String], in items: [any Record]) -> [String] {
     let known = Set(header)
     var columns: [String] = []
-    for field in items.first?.equipmentType.fields ?? [] where !known.contains(field.name) {
+    for field in items.first?.recordType.fields ?? [] where !known.contains(field.name) {
       // A default comes back by itself when the file is read.
       let isFilled = items.contains { item in item.text(field.name).map { $0 != field.defaultText } ?? false }
       if isFilled { columns.append(field.name) }
     }
     var seen = known
-    return columns + items.flatMap(\.details.unknown).map(\.name).filter { seen.insert($0).inserted }
+    return columns + items.flatMap(\.base.unknown).map(\.name).filter { seen.insert($0).inserted }
   }
 }
 
-extension FileRewrite {
-  private func rewritten(_ file: TableFile) -> [UInt8] {
-    let document = file.rows.document
-    let changed = view.overlay.items + given(file)
-    let added = Self.missing(from: document.header, in: changed)
-    var writing = RowWriting(file: file, added: added, new: additions[...])
+extension ItemFile {
+  func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] {
+    let added = Self.missing(from: document.header, in: overlay.items + given(file))
+    let additions = overlay.outcomes.filter { file.row(of: $0.key) == nil }.sorted { $0.key < $1.key }
+    var writing = RowWriting(file, self, added: added, new: additions.compactMap(\.value.item)[...])
     writing.copyHeader()
     for row in document.rows.indices {
-      if file.rows.isSorted { writing.insertNew(before: row) }
-      switch (view.overlay.outcomes[file.ids[row]], file.rows.ids[row]) {
+      if isSorted { writing.insertNew(before: row) }
+      switch (overlay.outcomes[file.ids[row]], ids[row]) {
       case (nil, 0): writing.replace(row, by: try? file.item(at: row))
       case (nil, _): writing.copy(row)
       case (let outcome?, _): writing.replace(row, by: outcome.item)
@@ -73,9 +67,9 @@ extension FileRewrite {
   }
 
   /// The items that have an id by now but not in the file.
-  private func given(_ file: TableFile) -> [any EquipmentItem] {
+  private func given(_ file: TableFile) -> [any Record] {
     guard file.firstGiven != nil else { return [] }
-    return file.rows.ids.indices.filter { file.rows.ids[$0] == 0 && file.ids[$0] > 0 }
+    return ids.indices.filter { ids[$0] == 0 && file.ids[$0] > 0 }
       .compactMap { try? file.item(at: $0) }
   }
 }
@@ -83,20 +77,22 @@ extension FileRewrite {
 /// A file on its way from its old to its new content.
 private struct RowWriting {
   private let file: TableFile
+  private let rows: ItemFile
   private let added: [String]
-  private var new: ArraySlice<any EquipmentItem>
+  private var new: ArraySlice<any Record>
   private var bytes: [UInt8] = []
   /// What is copied so far.
   private var place = 0
 
-  init(file: TableFile, added: [String], new: ArraySlice<any EquipmentItem>) {
+  init(_ file: TableFile, _ rows: ItemFile, added: [String], new: ArraySlice<any Record>) {
     self.file = file
+    self.rows = rows
     self.added = added
     self.new = new
-    bytes.reserveCapacity(file.rows.document.bytes.count + 1024)
+    bytes.reserveCapacity(rows.document.bytes.count + 1024)
   }
 
-  private var document: CSVDocument { file.rows.document }
+  private var document: CSVDocument { rows.document }
   private var header: [String] { document.header + added }
 
   private mutating func copy(to end: Int) {
@@ -120,19 +116,19 @@ private struct RowWriting {
   }
 
   /// Puts an item in the place of a row, or removes it; a row that says the same already stays as it is.
-  mutating func replace(_ row: Int, by item: (any EquipmentItem)?) {
-    if let item, file.rows.ids[row] != 0, let old = try? file.item(at: row), old.isEqual(to: item) { return copy(row) }
+  mutating func replace(_ row: Int, by item: (any Record)?) {
+    if let item, rows.ids[row] != 0, let old = try? file.item(at: row), old.isEqual(to: item) { return copy(row) }
     copy(to: document.rows[row].start)
-    if let item { bytes += file.rows.encode(item, header: header) }
+    if let item { bytes += rows.encode(item, header: header) }
     place = document.lineRange(of: row).upperBound
   }
 
   /// Writes the new items whose ids come before that of a row.
   mutating func insertNew(before row: Int) {
-    while let item = new.first, item.equipmentId < file.ids[row] {
+    while let item = new.first, item.recordId < file.ids[row] {
       new.removeFirst()
       copy(to: document.rows[row].start)
-      bytes += file.rows.encode(item, header: header)
+      bytes += rows.encode(item, header: header)
     }
   }
 
@@ -141,7 +137,7 @@ private struct RowWriting {
     if !new.isEmpty, let last = bytes.last, last != ASCII.lineFeed, last != ASCII.carriageReturn {
       bytes += document.dialect.lineEnd.bytes
     }
-    for item in new { bytes += file.rows.encode(item, header: header) }
+    for item in new { bytes += rows.encode(item, header: header) }
     return bytes
   }
 }

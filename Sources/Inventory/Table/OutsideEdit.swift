@@ -11,11 +11,11 @@ struct OutsideEdit: Sendable {
 /// What a type's items were, as the log tells it.
 struct Past: Sendable {
   /// What the file may have held before the edit: once, unless a fold was interrupted.
-  var files: [[Int: any EquipmentItem]]
+  var files: [[Int: any Record]]
   /// What the inventory is without the edit.
-  var items: [Int: any EquipmentItem]
+  var items: [Int: any Record]
   /// The deleted items as they were last.
-  var deleted: [Int: any EquipmentItem]
+  var deleted: [Int: any Record]
 }
 
 extension OutsideEdit {
@@ -23,7 +23,7 @@ extension OutsideEdit {
   ///
   /// Changes that the file did not include yet are kept: only what differs from all that the file may have held was
   /// done by its editor. Where both changed a field of an item, the file's value counts, being the later one.
-  init(_ edited: [Int: any EquipmentItem], past: Past, next: Int) {
+  init(_ edited: [Int: any Record], past: Past, next: Int) {
     for (id, item) in edited.sorted(by: { $0.key < $1.key }) {
       let wasInFile = past.files.contains { $0[id] != nil }
       if let present = past.items[id] {
@@ -48,22 +48,24 @@ extension OutsideEdit {
     }
   }
 
-  private mutating func note(_ id: Int, _ before: (any EquipmentItem)?, _ after: (any EquipmentItem)?) {
-    guard let type = (before ?? after)?.equipmentType else { return }
+  private mutating func note(_ id: Int, _ before: (any Record)?, _ after: (any Record)?) {
+    guard let type = (before ?? after)?.recordType else { return }
     changes.append(ItemChange(type: type, id: id, before: before, after: after))
   }
 
   /// Lays the fields that the editor changed over the item as it is.
   private static func merge(
-    _ edited: any EquipmentItem, into present: any EquipmentItem, past: [(any EquipmentItem)?]
-  ) -> any EquipmentItem {
+    _ edited: any Record, into present: any Record, past: [(any Record)?]
+  ) -> any Record {
+    // The versions of a setup belong together: whoever edited one of them meant the setup as it stands there.
+    if edited.setup != nil { return past.contains { $0?.isEqual(to: edited) ?? false } ? present : edited }
     var merged = present
-    let names = edited.equipmentType.fields.map(\.name) + (edited.details.unknown + present.details.unknown).map(\.name)
+    let names = edited.recordType.fields.map(\.name) + (edited.base.unknown + present.base.unknown).map(\.name)
     for name in names {
       let text = edited.text(name)
       let isEdit = past.allSatisfy { before in before.map { !sameBytes($0.text(name), text) } ?? true }
       guard isEdit, !sameBytes(present.text(name), text) else { continue }
-      if edited.equipmentType.field(name) == nil {
+      if edited.recordType.field(name) == nil {
         merged.setUnknown(name, to: text ?? "")
       } else if (try? merged.set(name, to: text ?? "")) == nil {
         // A file's value was checked when it was read, so that this cannot be; the file's item counts then.

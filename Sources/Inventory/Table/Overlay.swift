@@ -4,7 +4,7 @@ import Equipment
 struct Overlay: Sendable {
   /// An item as the last change left it; nil if it was deleted.
   struct Outcome: Sendable {
-    let item: (any EquipmentItem)?
+    let item: (any Record)?
     /// Whether there was such an item before the first change.
     let existed: Bool
   }
@@ -43,7 +43,7 @@ struct Overlay: Sendable {
 
 extension Overlay {
   /// The items that changes have left.
-  var items: [any EquipmentItem] { outcomes.values.compactMap(\.item) }
+  var items: [any Record] { outcomes.values.compactMap(\.item) }
 
   /// Whether none of them holds a line break, so that each is one line of a file.
   var isPlain: Bool {

@@ -7,7 +7,7 @@ struct PlainRewrite {
   private let file: PlainFile
   private let lineEnd: LineEnd
   /// What is still to be written, by ascending id.
-  private var outcomes: ArraySlice<(id: Int, item: (any EquipmentItem)?)>
+  private var outcomes: ArraySlice<(id: Int, item: (any Record)?)>
   private var read = CRC32()
   private var readSize = 0
 
@@ -72,12 +72,12 @@ struct PlainRewrite {
   }
 
   /// Whether a row says the same already: then it stays as it is.
-  private func says(_ item: (any EquipmentItem)?, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+  private func says(_ item: (any Record)?, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     guard let item, let old = try? file.columns.item(in: bytes, row) else { return false }
     return old.isEqual(to: item)
   }
 
-  private func add(_ item: (any EquipmentItem)?, to pieces: inout FilePieces) throws(FileFailure) {
+  private func add(_ item: (any Record)?, to pieces: inout FilePieces) throws(FileFailure) {
     guard let item else { return }
     var writer = CSVWriter(dialect: CSVDialect(lineEnd: lineEnd))
     writer.append(item: item, header: file.columns.names)
@@ -94,12 +94,12 @@ extension RowColumns {
   }
 }
 
-extension EquipmentItem {
+extension Record {
   /// Whether a file with columns of these names can hold all of it.
   fileprivate func fits(_ names: Set<String>) -> Bool {
     Self.schema.infos.allSatisfy { info in
       // A default comes back by itself when the file is read.
       names.contains(info.name) || text(info.name).map { $0 == info.defaultText } ?? true
-    } && details.unknown.allSatisfy { names.contains($0.name) }
+    } && base.unknown.allSatisfy { names.contains($0.name) }
   }
 }

@@ -6,12 +6,12 @@ final class RowCache: Sendable {
   /// A file up to this size is kept as items too; larger ones are read as bytes, so that memory does not grow.
   static let largestFile = 1 << 18
 
-  private let items: Mutex<[(any EquipmentItem)?]>
+  private let items: Mutex<[(any Record)?]>
 
   init(rows: Int) { items = Mutex(Array(repeating: nil, count: rows)) }
 
   /// The item of a row, if it was made before.
-  subscript(_ row: Int) -> (any EquipmentItem)? {
+  subscript(_ row: Int) -> (any Record)? {
     get { items.withLock { $0[row] } }
     set { items.withLock { $0[row] = newValue } }
   }

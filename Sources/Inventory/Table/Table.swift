@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Each table has its own lock, so that several can be read at once.
 final class Table: Sendable {
-  private let type: EquipmentType
+  private let type: RecordType
   private let files: any FileSystem
   private let folder: DataFolder
   private let state = Mutex(State())
@@ -19,12 +19,12 @@ final class Table: Sendable {
     /// The file, if it is plain, with the items that were read from it.
     var plain: PlainFile?
     var index: ColumnIndex?
-    var items: [Int: any EquipmentItem] = [:]
+    var items: [Int: any Record] = [:]
     /// The version of the log that the view shows.
     var version = -1
   }
 
-  init(_ type: EquipmentType, files: any FileSystem, folder: DataFolder) {
+  init(_ type: RecordType, files: any FileSystem, folder: DataFolder) {
     self.type = type
     self.files = files
     self.folder = folder
@@ -116,7 +116,12 @@ final class Table: Sendable {
     if let item = state.items[id] { return RowOutcome(row: ItemRow(item)) }
     if state.status == nil { return RowOutcome(row: nil) }
     guard let plain = try openPlain(&state, part) else { return nil }
-    return RowOutcome(row: try InventoryError.reading { () throws(FileFailure) in try plain.row(id) })
+    let row = try InventoryError.reading { () throws(FileFailure) in try plain.row(id) }
+    guard type == .setup, let row else { return RowOutcome(row: row) }
+    // A setup that does not stand where the cache says is left to the reading of the whole file.
+    return try InventoryError.reading { () throws(FileFailure) in
+      try SetupIndex.setup(row, files, path: folder.file(of: type))
+    }.map { RowOutcome(row: ItemRow($0)) }
   }
 
   /// One item's row, or that there is none.
@@ -126,6 +131,7 @@ final class Table: Sendable {
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
+    if type == .setup { return try makeSetupIndex(log, round: round) }
     guard let scan = try scan(log, round: round), scan.index?.isSound != true,
       let digest = log.part(type).vouch?.digest,
       digest.size >= ColumnIndex.smallestFile
@@ -139,16 +145,37 @@ final class Table: Sendable {
     }
   }
 
+  private func makeSetupIndex(_ log: Log, round: Int) throws(InventoryError) {
+    guard try scan(log, round: round) == nil, let digest = log.part(type).vouch?.digest,
+      digest.size >= SetupIndex.smallestFile
+    else { return }
+    try InventoryError.storing { () throws(FileFailure) in
+      guard let content = try files.content(folder.file(of: type)), Digest(of: content.bytes) == digest,
+        let bytes = try? SetupIndex.bytes(SetupFile(bytes: content.bytes), digest)
+      else { return }
+      try files.makeFolders(folder.cache)
+      _ = try files.place(files.prepare(folder.columns(of: type), bytes, synced: false))
+    }
+  }
+
   /// One item, or that there is none.
   struct Outcome {
-    let item: (any EquipmentItem)?
+    let item: (any Record)?
   }
 
   /// Items kept of a plain file, so that a session that asks for the same ones reads each once.
   private static let mostItems = 4096
 
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
-    guard let status = state.status, part.vouch?.isPlain == true, part.vouches(for: status) else { return nil }
+    guard let status = state.status, let vouch = part.vouch, part.vouches(for: status) else { return nil }
+    if type == .setup {
+      guard vouch.digest.size >= SetupIndex.smallestFile else { return nil }
+      if state.plain == nil {
+        state.plain = SetupIndex.table(files, path: folder.columns(of: type), of: vouch.digest, status)
+      }
+      return state.plain
+    }
+    guard vouch.isPlain else { return nil }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
         try PlainFile(type, files, path: folder.file(of: type), status: status)

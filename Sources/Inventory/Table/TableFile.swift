@@ -2,12 +2,12 @@ import Equipment
 
 /// A type's file as it was read, with an id for each of its items.
 struct TableFile: Sendable {
-  let type: EquipmentType
+  let type: RecordType
   let status: FileStatus
   /// The stamp by which the same content is known again, if there is one.
   let stamp: Stamp
   let digest: Digest
-  let rows: ItemFile
+  let rows: any RecordFile
   /// Whether the program left it so, or took it over: then its values need no check before they are used.
   let isKnown: Bool
   /// Whether the program vouched for it as plain.
@@ -26,12 +26,12 @@ struct TableFile: Sendable {
   private let cache: RowCache?
 
   /// Reads the content of a file, which the log may account for.
-  init(_ type: EquipmentType, _ content: FileContent, log: LogPart? = nil) {
+  init(_ type: RecordType, _ content: FileContent, log: LogPart? = nil) {
     self.type = type
     status = content.status
     stamp = content.stamp
     digest = Digest(of: content.bytes)
-    rows = ItemFile(type, bytes: content.bytes, file: type.file)
+    rows = type.recordFile(content.bytes)
     ids = rows.ids
     problems = rows.problems
     cache = content.bytes.count <= RowCache.largestFile ? RowCache(rows: rows.ids.count) : nil
@@ -81,7 +81,7 @@ extension TableFile {
   /// Leaves an item out, and says what is wrong with it.
   mutating func reject(_ id: Int, _ kind: FileProblem.Kind) {
     guard let row = row(of: id) else { return }
-    problems.append(rows.document.problem(kind, in: row, at: rows.document.rows[row].start))
+    problems.append(rows.problem(kind, ofRow: row))
     ids[row] = 0
     places = Self.places(ids)
   }
@@ -98,23 +98,23 @@ extension TableFile {
   }
 
   /// The item of a row.
-  func item(at row: Int) throws(FileProblem) -> any EquipmentItem {
+  func item(at row: Int) throws(FileProblem) -> any Record {
     if let item = cache?[row] { return item }
     return keep(try rows.item(at: row), of: row)
   }
 
   /// The item with its id, kept for the next time.
   @discardableResult
-  private func keep(_ item: any EquipmentItem, of row: Int) -> any EquipmentItem {
+  private func keep(_ item: any Record, of row: Int) -> any Record {
     var item = item
-    item.details.id = ids[row]
+    item.base.id = ids[row]
     cache?[row] = item
     return item
   }
 
   /// All items by id; those that cannot be read are left out.
-  func itemsById() -> [Int: any EquipmentItem] {
-    var items: [Int: any EquipmentItem] = [:]
+  func itemsById() -> [Int: any Record] {
+    var items: [Int: any Record] = [:]
     for (row, id) in ids.enumerated() where id > 0 { items[id] = try? item(at: row) }
     return items
   }

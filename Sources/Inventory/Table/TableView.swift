@@ -2,7 +2,7 @@ import Equipment
 
 /// A type's items at one moment: the rows of its file with the changes laid over them.
 struct TableView: Sendable {
-  let type: EquipmentType
+  let type: RecordType
   /// The file; nil if there is none.
   var file: TableFile?
   /// The changes that count for more than the file.
@@ -36,15 +36,15 @@ extension TableView {
   /// One item; nil if there is none.
   ///
   /// - Throws: what is wrong with its row.
-  func item(_ id: Int) throws(FileProblem) -> (any EquipmentItem)? {
+  func item(_ id: Int) throws(FileProblem) -> (any Record)? {
     if let outcome = overlay.outcomes[id] { return outcome.item }
     guard let file, let row = file.row(of: id) else { return nil }
     return try file.item(at: row)
   }
 
   /// All items sorted by id, and what is wrong with the rows that hold none.
-  func items() -> (items: [any EquipmentItem], problems: [FileProblem]) {
-    var items: [any EquipmentItem] = []
+  func items() -> (items: [any Record], problems: [FileProblem]) {
+    var items: [any Record] = []
     var problems: [FileProblem] = []
     for id in ids {
       do throws(FileProblem) {

@@ -3,16 +3,16 @@ import Equipment
 /// The inventory made again from its beginning, entry by entry.
 struct Replay: Sendable {
   /// The items of each type as the entries so far tell it.
-  private(set) var items: [EquipmentType: [Int: any EquipmentItem]] = [:]
+  private(set) var items: [RecordType: [Int: any Record]] = [:]
   /// The id after the largest one that was ever given.
-  private(set) var next: [EquipmentType: Int] = [:]
+  private(set) var next: [RecordType: Int] = [:]
   /// The last entry that was taken in.
   private(set) var last = 0
   /// The last entry that each kept file includes.
-  private let starts: [EquipmentType: Int]
+  private let starts: [RecordType: Int]
 
   /// Begins with the files that were kept.
-  init(_ bases: [EquipmentType: (sequence: Int, file: TableFile)]) {
+  init(_ bases: [RecordType: (sequence: Int, file: TableFile)]) {
     starts = bases.mapValues(\.sequence)
     items = bases.mapValues { $0.file.itemsById() }
     next = bases.mapValues(\.file.nextId)
@@ -35,12 +35,12 @@ struct Replay: Sendable {
   }
 
   /// The ids of the items that differ from these.
-  func differences(_ type: EquipmentType, from found: [Int: any EquipmentItem]) -> [Int] {
+  func differences(_ type: RecordType, from found: [Int: any Record]) -> [Int] {
     let told = items[type] ?? [:]
     return Set(told.keys).union(found.keys).filter { !Self.same(told[$0], found[$0]) }.sorted()
   }
 
-  private static func same(_ one: (any EquipmentItem)?, _ other: (any EquipmentItem)?) -> Bool {
+  private static func same(_ one: (any Record)?, _ other: (any Record)?) -> Bool {
     switch (one, other) {
     case (nil, nil): true
     case (let one?, let other?): one.isEqual(to: other)

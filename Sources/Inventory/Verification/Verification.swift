@@ -44,9 +44,9 @@ public struct FolderFinding: Sendable, Equatable {
     /// `hub.json` knows less than the history, which goes on to this entry.
     case oldIndex(last: Int)
     /// `hub.json` states another number of items than the file holds.
-    case miscount(EquipmentType, stated: Int, found: Int)
+    case miscount(RecordType, stated: Int, found: Int)
     /// `hub.json` would give an id that was given before.
-    case lowNextId(EquipmentType, stated: Int, needed: Int)
+    case lowNextId(RecordType, stated: Int, needed: Int)
     /// A last line of the journal that cannot be used, and may never have been acknowledged.
     case tornLine(line: Int, byte: Int)
     /// A line of the journal, not its last one, that cannot be used.
@@ -62,9 +62,9 @@ public struct FolderFinding: Sendable, Equatable {
     /// The rows of a large import are gone, or not as they were written.
     case badRows
     /// An entry tells of an item as it was before, and earlier ones tell otherwise.
-    case otherBefore(EquipmentType, id: Int, entry: Int)
+    case otherBefore(RecordType, id: Int, entry: Int)
     /// Items of a file that are not what the history tells: this one, and so many more.
-    case otherThanPast(EquipmentType, id: Int, more: Int)
+    case otherThanPast(RecordType, id: Int, more: Int)
     /// An edit by another program that is not in the history yet.
     case outsideEdit(added: Int, changed: Int, deleted: Int)
     /// Such an edit, and the part of the history that would tell what was done is gone.

@@ -3,9 +3,9 @@ import Equipment
 /// What the history tells, as far as it can be read.
 struct ReplayedPast: Sendable {
   /// What each file that the program wrote should hold, by its content; nil if the history is not whole.
-  var states: [(digest: Digest, type: EquipmentType, items: Replay)]? = []
+  var states: [(digest: Digest, type: RecordType, items: Replay)]? = []
   /// The ids that were ever given, as far as is known.
-  var next: [EquipmentType: Int] = [:]
+  var next: [RecordType: Int] = [:]
 }
 
 extension Verifier {
@@ -35,10 +35,10 @@ extension Verifier {
   /// The files that were kept as they were taken over.
   private mutating func readBases(
     _ isWhole: inout Bool
-  ) throws(InventoryError) -> [EquipmentType: (sequence: Int, file: TableFile)] {
+  ) throws(InventoryError) -> [RecordType: (sequence: Int, file: TableFile)] {
     let history = History(files: files, folder: folder)
-    var bases: [EquipmentType: (sequence: Int, file: TableFile)] = [:]
-    for type in EquipmentType.allCases {
+    var bases: [RecordType: (sequence: Int, file: TableFile)] = [:]
+    for type in RecordType.allCases {
       do throws(InventoryError) {
         bases[type] = try history.base(of: type)
       } catch {

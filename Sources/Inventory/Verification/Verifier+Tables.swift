@@ -4,7 +4,7 @@ extension Verifier {
   /// Reads a type's file, and holds it against what `hub.json` and the history tell of it.
   ///
   /// - Returns: false if somebody wrote meanwhile.
-  mutating func check(_ type: EquipmentType, _ past: ReplayedPast) throws(InventoryError) -> Bool {
+  mutating func check(_ type: RecordType, _ past: ReplayedPast) throws(InventoryError) -> Bool {
     let part = log.part(type)
     let view: TableView?
     do throws(InventoryError) {
@@ -53,7 +53,7 @@ extension Verifier {
     note(DataFolder.indexName, .miscount(file.type, stated: vouch.rows, found: file.count))
   }
 
-  private mutating func checkNextId(_ type: EquipmentType, _ needed: Int) {
+  private mutating func checkNextId(_ type: RecordType, _ needed: Int) {
     guard !log.isRebuilt, log.hasPast else { return }
     let stated = log.part(type).next
     if stated < needed { note(DataFolder.indexName, .lowNextId(type, stated: stated, needed: needed)) }

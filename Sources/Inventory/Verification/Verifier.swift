@@ -39,7 +39,7 @@ struct Verifier: Sendable {
     try checkIndex()
     checkJournal()
     let past = try checkHistory()
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       guard try check(type, past) else { return false }
       try checkCache(of: type)
     }

@@ -12,8 +12,10 @@ extension Command {
     ],
     notes: ["Measures take a unit: 25in, 63.5cm, 38#, 17.2kg, 420gr. `help units` lists them."]
   ) { session, type, assignments in
-    var item: any EquipmentItem = type.itemType.init()
+    if type == .setup { return try await session.add(Setup(name: "", at: session.now), named: nil, assignments) }
+    var item: any Record = type.valueType.init()
     for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
+    item = try session.checked(item, before: nil, assignments)
     guard item.missing.isEmpty else { throw CommandError.required(item.missing, type) }
     return session.added(try await session.viewModel.add([item]))
   }
@@ -28,9 +30,9 @@ extension Session {
   }
 
   /// The notes of a change, and the changed items themselves for whoever asked for a format.
-  func changed(_ items: [any EquipmentItem], notes: [String]) -> Output {
+  func changed(_ items: [any Record], notes: [String]) -> Output {
     var output = Output(notes: notes)
-    if options.format != nil, let type = items.first?.equipmentType {
+    if options.format != nil, let type = items.first?.recordType {
       output.changed = table(of: items.map { ItemRow($0) }, type, nil, isWide: true)
     }
     return output

@@ -26,7 +26,7 @@ struct AliasDefinition: Sendable {
 
 extension Session {
   fileprivate func define(_ definition: AliasDefinition) throws -> Output {
-    guard Commands.named(definition.name) == nil else { throw CommandError.aliasIsCommand(definition.name) }
+    guard Commands.found(in: [definition.name]) == nil else { throw CommandError.aliasIsCommand(definition.name) }
     guard definition.line.isEmpty else {
       try state.setAlias(definition.name, to: definition.line)
       return .note("\(definition.name) \(options.isDryRun ? "would be" : "is") \(VisibleText.line(definition.line))")

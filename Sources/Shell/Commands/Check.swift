@@ -10,25 +10,36 @@ extension Command {
     notes: ["It changes nothing. Every finding says why it is one."]
   ) { session, type, isWide in
     session.options.isWide = isWide
-    let types = type.map { [$0] } ?? EquipmentType.allCases
-    await session.viewModel.loadEquipment(types: types)
-    let items = try session.viewModel.state.get() ?? []
+    let types = type.map { [$0] } ?? RecordType.items + [.setup]
+    await session.viewModel.load(types)
+    let records = try session.viewModel.state.get() ?? []
+    let items = records.compactMap(\.equipment)
+    let setups = records.compactMap(\.setup).filter(\.isActive)
     let files = types.flatMap { session.repository.problems(of: $0) }
-    let findings = ItemCheck.findings(in: items, today: session.today)
+    let findings = try await ItemCheck.findings(in: items, today: session.today) + session.findings(in: setups)
+    session.remember(listing: findings.map { ItemRow($0.item) })
+    let table = ItemCheck.table(of: findings, files: files)
+    var output = Output(table: table)
+    let checked = type == .setup ? (setups.count, RecordType?.some(.setup)) : (items.count, nil)
+    output.notes = [Messages.checked(checked.0, of: checked.1, findings: table.rows.count)]
+    return output
+  }
+}
+
+extension ItemCheck {
+  /// What was found, a line each; what is wrong with files first.
+  static func table(of findings: [Finding], files: [FileProblem] = []) -> Table {
+    let columns = [
+      Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"), Column("reason"),
+    ]
     let rows: [[String?]] =
       files.map { [nil, nil, nil, "file", Messages.text(of: $0)] }
       + findings.map { finding in
         [
-          finding.item.equipmentType.rawValue, String(finding.item.equipmentId), finding.item.equipmentName,
+          finding.item.recordType.rawValue, String(finding.item.recordId), finding.item.name,
           finding.check, finding.reason,
         ]
       }
-    session.remember(listing: findings.map { ItemRow($0.item) })
-    let columns = [
-      Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"), Column("reason"),
-    ]
-    var output = Output(table: Table(columns: columns, rows: rows, idColumn: "id"))
-    output.notes = [Messages.checked(items.count, findings: rows.count)]
-    return output
+    return Table(columns: columns, rows: rows, idColumn: "id")
   }
 }

@@ -3,7 +3,10 @@ enum Commands {
   static var all: [Command] { each.map { $0() } }
 
   /// Each is made when a search first comes to it: the usual ones need not wait for the others.
-  private static let each: [@Sendable () -> Command] = [
+  private static let each: [@Sendable () -> Command] = alone + families.flatMap(\.commands)
+
+  /// Those of one word.
+  private static let alone: [@Sendable () -> Command] = [
     { .count }, { .list }, { .show }, { .find },
     { .add }, { .edit }, { .copy }, { .delete },
     { .undo }, { .redo }, { .history },
@@ -12,14 +15,49 @@ enum Commands {
     { .help }, { .quit },
   ]
 
-  /// The command that a verb means.
-  static func named(_ verb: String) -> Command? {
-    for command in each.lazy.map({ $0() }) where command.name == verb || command.otherNames.contains(verb) {
-      return command
+  /// Those of two words, of which the first says what they are about.
+  static let families: [CommandFamily] = [.setup, .mark, .round]
+
+  /// The command of that name, or by the first word of several the one that it means by itself.
+  static func named(_ name: String) -> Command? {
+    let words = name.split(separator: " ").map(String.init)
+    return found(in: words).flatMap { $0.words == words.count ? $0.command : nil }
+  }
+
+  /// The command that a line begins with, and how many words name it.
+  static func found(in words: [String]) -> (command: Command, words: Int)? {
+    guard let verb = words.first?.lowercased() else { return nil }
+    if let family = families.first(where: { $0.name == verb }) { return family.found(in: words) }
+    for command in alone.lazy.map({ $0() }) where command.name == verb || command.otherNames.contains(verb) {
+      return (command, 1)
     }
     return nil
   }
 
   /// Every verb.
-  static var verbs: [String] { all.flatMap { [$0.name] + $0.otherNames } }
+  static var verbs: [String] { all.flatMap { [$0.name] + $0.otherNames } + families.map(\.name) }
+
+  /// What help and completion list first: commands of one word, and what those of two words begin with.
+  static var overview: [(name: String, summary: String)] {
+    alone.map { $0() }.map { ($0.name, $0.summary) } + families.map { ($0.name, $0.summary) }
+  }
+}
+
+/// Commands whose names begin with the same word.
+struct CommandFamily: Sendable {
+  /// The word.
+  let name: String
+  /// What they are about, in one line.
+  let summary: String
+  /// The first is meant by the word alone.
+  let commands: [@Sendable () -> Command]
+
+  /// The members, made.
+  var all: [Command] { commands.map { $0() } }
+
+  fileprivate func found(in words: [String]) -> (command: Command, words: Int)? {
+    guard words.count > 1, !words[1].hasPrefix("--") else { return commands.first.map { ($0(), 1) } }
+    let wanted = "\(name) \(words[1].lowercased())"
+    return commands.lazy.map { $0() }.first { $0.name == wanted || $0.otherNames.contains(wanted) }.map { ($0, 2) }
+  }
 }

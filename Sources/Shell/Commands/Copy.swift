@@ -9,12 +9,15 @@ extension Command {
     notes: ["Everything is copied but the id, the serial number and the times."]
   ) { session, type, target, assignments in
     let originals = try await session.items(type, target)
+    if let setup = originals.first?.setup, originals.count == 1 {
+      return try await session.copy(setup, as: nil, assignments)
+    }
+    if type == .setup { throw SetupRefusal.several(originals.map { "\($0.recordId) \(Messages.quoted($0.name))" }) }
     let copies = try originals.map { original in
       var item = original
-      item.details.id = 0
-      item.details.serial = nil
-      item.details.created = nil
-      item.details.updated = nil
+      item.base.id = 0
+      (item.base.created, item.base.updated) = (nil, nil)
+      if type.field("serial") != nil { try item.set("serial", to: "") }
       for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
       return item
     }

@@ -30,23 +30,21 @@ extension Session {
 
   private func counts(_ filter: TypedFilter) async throws -> [EquipmentType: Int] {
     guard filter.isEmpty else {
-      return try await counts(EquipmentType.allCases, filter)
+      var counts: [EquipmentType: Int] = [:]
+      for type in EquipmentType.allCases { counts[type] = try await count(type.record, where: filter) }
+      return counts
     }
     await viewModel.loadEquipmentCounts()
     return try viewModel.counts.get() ?? [:]
   }
 
-  private func counts(_ types: [EquipmentType], _ filter: TypedFilter) async throws -> [EquipmentType: Int] {
-    var counts: [EquipmentType: Int] = [:]
-    for type in types {
-      counts[type] = try await viewModel.rows(types: [type]) { filter.query($0, limit: 0) }.matching
-    }
-    return counts
+  private func count(_ type: RecordType, where filter: TypedFilter) async throws -> Int {
+    try await viewModel.rows(types: [type]) { filter.query($0, limit: 0) }.matching
   }
 
-  fileprivate func count(_ type: EquipmentType, _ filter: TypedFilter) async throws -> Output {
+  fileprivate func count(_ type: RecordType, _ filter: TypedFilter) async throws -> Output {
     let count =
-      try await filter.isEmpty ? repository.count(of: type) : counts([type], filter)[type] ?? 0
+      try await filter.isEmpty ? repository.count(of: type) : count(type, where: filter)
     var output = Output(
       table: Table(
         columns: [Column("type"), Column("count", isNumeric: true)], rows: [[type.rawValue, String(count)]],
@@ -57,8 +55,8 @@ extension Session {
   }
 
   /// How many items have each value of a field, the most frequent first.
-  fileprivate func count(_ type: EquipmentType?, _ filter: TypedFilter, by field: String) async throws -> Output {
-    let types = type.map { [$0] } ?? EquipmentType.allCases
+  fileprivate func count(_ type: RecordType?, _ filter: TypedFilter, by field: String) async throws -> Output {
+    let types = type.map { [$0] } ?? RecordType.items
     var groups: [String: (key: SortKey, count: Int)] = [:]
     for type in types where filter.query(type) != nil {
       for (text, count) in try await tally(type, filter.query(type)?.filter, by: field) {
@@ -82,7 +80,7 @@ extension Session {
   }
 
   private func tally(
-    _ type: EquipmentType, _ filter: Filter?, by field: String
+    _ type: RecordType, _ filter: Filter?, by field: String
   ) async throws -> [String: Int] {
     guard field == "type" else { return try await repository.tally(field, of: type, where: filter) }
     let count = try await repository.select(RowQuery(filter: filter, limit: 0), of: type).matching
@@ -90,15 +88,15 @@ extension Session {
   }
 
   /// What to say where nothing is listed: nothing there yet, or nothing that matches.
-  func emptyNote(_ type: EquipmentType?, _ filter: TypedFilter) async throws -> String {
+  func emptyNote(_ type: RecordType?, _ filter: TypedFilter) async throws -> String {
     var total = 0
-    for type in type.map({ [$0] }) ?? EquipmentType.allCases { total += try await repository.count(of: type) }
+    for type in type.map({ [$0] }) ?? RecordType.items { total += try await repository.count(of: type) }
     return total == 0 || filter.isEmpty
       ? (type.map(Messages.emptyType) ?? Messages.emptyHub) : Messages.noMatch(filter.text, type, total: total)
   }
 }
 
-extension EquipmentType {
+extension RecordType {
   /// What a text of a field, or of a column the program does not know, sorts by.
   fileprivate func sortKey(of text: String, in name: String) -> SortKey {
     guard !text.isEmpty else { return .none }

@@ -6,21 +6,35 @@ extension Command {
   static let delete = Command(
     "delete", also: ["rm", "del"], "Delete items; undo brings them back.",
     .type, .optionalTarget, .filter(isImplicit: false),
-    examples: ["delete arrow 3 --yes", "delete plungers where status=lost --yes"],
-    notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
-  ) { session, type, target, filter in
-    guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: "delete", type) }
-    let items = try await session.items(type, target, filter)
-    try await session.confirmDeletion(of: items, type)
-    try await session.viewModel.delete(items)
-    let verb = session.options.isDryRun ? "would delete" : "deleted"
-    return session.changed(items, notes: [Messages.summary(verb, items, type)])
+    .flag("force", "also what setups use: they get a version without it"),
+    examples: ["delete accessory 3 --yes", "delete plungers where status=lost --yes"],
+    notes: [
+      "It asks first; where nobody can be asked, `--yes` is needed.",
+      "What an active setup uses is not deleted, unless with --force.",
+    ]
+  ) { session, type, target, filter, isForced in
+    try await session.delete(type, target, filter, command: "delete", isForced: isForced)
   }
 }
 
 extension Session {
+  /// Deletes the items that a target and a filter mean, after a question.
+  ///
+  /// - Parameter isForced: whether setups that use them go on without them.
+  func delete(
+    _ type: RecordType, _ target: Target?, _ filter: TypedFilter, command: String, isForced: Bool = false
+  ) async throws -> Output {
+    guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: command, type) }
+    let items = try await items(type, target, filter)
+    if type == .setup { return try await archive(items.compactMap(\.setup)) }
+    try await confirmDeletion(of: items, type)
+    let change = try await viewModel.delete(items, isForced: isForced)
+    let summary = Messages.summary(options.isDryRun ? "would delete" : "deleted", items, type)
+    return changed(items, notes: [summary] + Messages.newVersions(change, isDryRun: options.isDryRun))
+  }
+
   /// Asks before a deletion; before that of a whole type, for the type's name.
-  fileprivate func confirmDeletion(of items: [any EquipmentItem], _ type: EquipmentType) async throws {
+  private func confirmDeletion(of items: [any Record], _ type: RecordType) async throws {
     if items.count == 1 {
       guard state[.confirm] == "always" else { return }
       return try confirm("Delete \(Messages.name(items[0]))?")

@@ -17,7 +17,7 @@ extension Command {
     let edits = try before.map { item in
       var after = item
       for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
-      return (before: item, after: after)
+      return (before: item, after: try session.checked(after, before: item, assignments))
     }
     return try await session.edit(edits)
   }
@@ -25,17 +25,19 @@ extension Command {
 
 extension Session {
   /// Stores the edits and says what changed, field by field.
-  fileprivate func edit(_ edits: [(before: any EquipmentItem, after: any EquipmentItem)]) async throws -> Output {
+  func edit(_ edits: [(before: any Record, after: any Record)]) async throws -> Output {
     if edits.count == 1 { remember(edits[0].after) }
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     guard !changed.isEmpty else { return .note("nothing to change") }
-    try await viewModel.edit(changed)
+    try await checkNames(changed)
+    let change = try await viewModel.edit(changed)
     let most = 20
     var notes = changed.prefix(most).map { edit in
       ([Messages.name(edit.before)] + Messages.differences(edit.before, edit.after).map { "  \($0)" })
         .joined(separator: "\n")
     }
     if changed.count > most { notes.append("… and \(changed.count - most) more") }
+    notes += Messages.newVersions(change, isDryRun: options.isDryRun)
     if options.isDryRun { notes.append("nothing was changed: dry run") }
     return self.changed(changed.map(\.after), notes: notes)
   }

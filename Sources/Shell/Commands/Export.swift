@@ -18,24 +18,25 @@ extension Command {
       return Output(rows: { stream in
         let count = try await body.write(to: stream, session.rows(filter))
         let notes = count == 0 ? [try await session.emptyNote(destination.type, filter)] : []
-        return notes + session.problemNotes(destination.type)
+        return try await notes + session.leftOutNotes(destination.type, format) + session.problemNotes(destination.type)
       })
     }
     let rows: OutputRows = { stream in
       let count = try await body.write(to: stream, session.rows(filter))
       return ["\(Messages.items(count)) to \(VisibleText.line(file))"]
     }
+    let leftOut = try await session.leftOutNotes(destination.type, format)
     guard !session.options.isDryRun else {
-      return Output(notes: ["would write \(try await rows(RowStream { _ in })[0])"])
+      return Output(notes: ["would write \(try await rows(RowStream { _ in })[0])"] + leftOut)
     }
     try await session.flush()
-    return .note("wrote \(try await session.write(rows, to: file, .replace)[0])")
+    return Output(notes: ["wrote \(try await session.write(rows, to: file, .replace)[0])"] + leftOut)
   }
 }
 
 /// What follows the format of an export.
 struct ExportDestination: Sendable {
-  var type: EquipmentType?
+  var type: RecordType?
   var file: String?
 }
 
@@ -48,14 +49,33 @@ extension Session {
     }
   }
 
+  /// The ten types, and what else has any records.
+  ///
+  /// Setups only where they are written whole: the columns of a table would hold no more than the present version.
+  private func exportedTypes(_ format: OutputFormat) async throws -> [RecordType] {
+    var types = RecordType.items
+    for type in RecordType.allCases where type.equipment == nil && (type != .setup || format.name == "json") {
+      if try await repository.count(of: type) > 0 { types.append(type) }
+    }
+    return types
+  }
+
+  /// That setups are not among everything, if there are any.
+  fileprivate func leftOutNotes(_ type: RecordType?, _ format: OutputFormat) async throws -> [String] {
+    guard type == nil, format.name != "json" else { return [] }
+    let count = try await repository.count(of: .setup)
+    return count == 0 ? [] : [Messages.leftOut(count, .setup)]
+  }
+
   /// Finds out which columns of their own the items have that are exported.
   ///
   /// - Throws: `CommandError.typeColumnTwice` if one has the name of the column that tells the types apart.
   fileprivate func exportBody(
-    of type: EquipmentType?, _ format: OutputFormat, _ filter: TypedFilter
+    of type: RecordType?, _ format: OutputFormat, _ filter: TypedFilter
   ) async throws -> ExportBody {
     let style = RenderStyle(isSpreadsheetSafe: options.isSpreadsheetSafe)
-    var body = ExportBody(type: type, format: format, style: style)
+    let types = if let type { [type] } else { try await exportedTypes(format) }
+    var body = ExportBody(type: type, types: types, format: format, style: style)
     guard body.needsUnknown else { return body }
     for type in body.types where !repository.unknownColumns(of: type).isEmpty {
       try await rows(filter)(type) { body.note($0) }
@@ -81,7 +101,7 @@ extension Parameter where Value == ExportDestination {
     Parameter("[TYPE] [FILE]", "what, and where to", .words, completion: .typesAndFiles) { words, scope in
       var destination = ExportDestination()
       var rest = words[...]
-      if let word = rest.first, !word.hasQuotes, let type = EquipmentType(word: word.text) {
+      if let word = rest.first, !word.hasQuotes, let type = RecordType(word: word.text) {
         destination.type = type
         scope.types = [type]
         rest = rest.dropFirst()

@@ -4,22 +4,23 @@ import Inventory
 /// Items as a whole file.
 struct ExportBody: Sendable {
   /// Goes through what is exported of a type.
-  typealias Rows = (EquipmentType, (ItemRow) throws -> Void) async throws -> Void
+  typealias Rows = (RecordType, (ItemRow) throws -> Void) async throws -> Void
 
   /// The one type; nil for all of them.
-  let type: EquipmentType?
+  let type: RecordType?
+  /// What is exported, in the order of the file.
+  let types: [RecordType]
   let format: OutputFormat
   let style: RenderStyle
   /// The columns of their own that the items of a type have, in the order in which they turn up.
-  private var unknown: [EquipmentType: [String]] = [:]
+  private var unknown: [RecordType: [String]] = [:]
 
-  init(type: EquipmentType?, format: OutputFormat, style: RenderStyle) {
+  init(type: RecordType?, types: [RecordType], format: OutputFormat, style: RenderStyle) {
     self.type = type
+    self.types = types
     self.format = format
     self.style = style
   }
-
-  var types: [EquipmentType] { type.map { [$0] } ?? EquipmentType.allCases }
 
   /// Whether the columns have to be known before the first row is written.
   var needsUnknown: Bool { !isWholeInventory }
@@ -32,15 +33,15 @@ struct ExportBody: Sendable {
 
   /// Notes which columns of its own an item has that will be written.
   mutating func note(_ row: ItemRow) {
-    for name in row.unknownNames where unknown[row.equipmentType]?.contains(name) != true {
-      unknown[row.equipmentType, default: []].append(name)
+    for name in row.unknownNames where unknown[row.recordType]?.contains(name) != true {
+      unknown[row.recordType, default: []].append(name)
     }
   }
 
   /// Writes the items, and says how many there are.
   func write(to stream: RowStream, _ rows: Rows) async throws -> Int {
     if isWholeInventory {
-      try await EquipmentExport.writeJSON(to: stream, rows)
+      try await EquipmentExport.writeJSON(types, to: stream, rows)
     } else if let form = format.form {
       try await write(forms(form), to: stream, rows)
     } else {
@@ -52,7 +53,7 @@ struct ExportBody: Sendable {
     return stream.count
   }
 
-  private func write(_ forms: [(form: RowForm, types: [EquipmentType])], to stream: RowStream, _ rows: Rows)
+  private func write(_ forms: [(form: RowForm, types: [RecordType])], to stream: RowStream, _ rows: Rows)
     async throws
   {
     for (form, types) in forms {
@@ -65,7 +66,7 @@ struct ExportBody: Sendable {
   /// The forms that follow each other, with the types that are written in each.
   private func forms(
     _ form: ([Column], RenderStyle) -> RowForm
-  ) -> [(form: RowForm, types: [EquipmentType])] {
+  ) -> [(form: RowForm, types: [RecordType])] {
     if let type { return [(form(columns(of: type), style), [type])] }
     // A line of its own for each item needs no fields but those of its type.
     let parts = format.name == "jsonl" ? types.map { (columns(of: $0), [$0]) } : [(columnsOfAll, types)]
@@ -76,14 +77,14 @@ struct ExportBody: Sendable {
     }
   }
 
-  private func columns(of type: EquipmentType) -> [Column] {
+  private func columns(of type: RecordType) -> [Column] {
     ItemTable.columns(type, names: type.fields.map(\.name) + (unknown[type] ?? []))
   }
 
   /// The columns of all types side by side.
   private var columnsOfAll: [Column] {
     var columns: [Column] = []
-    for type in EquipmentType.allCases {
+    for type in types {
       for field in type.fields where !columns.contains(where: { $0.name == field.name }) {
         columns.append(Column(field.name, isNumeric: field.isNumeric || field.shape == .spine, path: field.path))
       }
@@ -98,7 +99,7 @@ struct ExportBody: Sendable {
   private func table(of items: [ItemRow]) -> Table {
     if let type { return ItemTable.table(of: items, type: type, columns: nil, isComplete: true) }
     let columns = [Column("type")] + columnsOfAll
-    let rows = items.map { item in [item.equipmentType.rawValue] + columns.dropFirst().map { item.text($0.name) } }
+    let rows = items.map { item in [item.recordType.rawValue] + columns.dropFirst().map { item.text($0.name) } }
     return Table(columns: columns, rows: rows, idColumn: "id", keepsEmptyColumns: true)
   }
 }

@@ -11,7 +11,7 @@ extension Command {
     notes: ["Case and accents do not matter. The last column says where the words were found."]
   ) { session, words, type, limit, isWide in
     session.options.isWide = isWide
-    let types = type.map { [$0] } ?? EquipmentType.allCases
+    let types = type.map { [$0] } ?? RecordType.items
     let words = words.filter { !$0.trimmed.isEmpty }
     guard !words.isEmpty else { throw Problems(problems: [Problem(.missing(what: "WORDS", command: "find"))]) }
     // Each word once: a text given by accident has few different ones.
@@ -63,14 +63,14 @@ private struct SearchHit {
     var names = RowTexts(["brand", "model"])
     let rows: [[String?]] = hits.map { hit in
       let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-      return [hit.item.equipmentType.rawValue, String(hit.item.equipmentId)] + names.texts(of: hit.item) + [found]
+      return [hit.item.recordType.rawValue, String(hit.item.recordId)] + names.texts(of: hit.item) + [found]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
   }
 }
 
 extension Session {
-  fileprivate func hits(_ words: [String], _ types: [EquipmentType]) async throws -> [SearchHit] {
+  fileprivate func hits(_ words: [String], _ types: [RecordType]) async throws -> [SearchHit] {
     let query = RowQuery(filter: .and(words.map { .word($0) }))
     var search = RowSearch(words)
     let hits = try await viewModel.rows(types: types) { _ in query }.rows.compactMap { SearchHit($0, &search) }

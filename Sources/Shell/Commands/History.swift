@@ -27,7 +27,7 @@ extension Command {
 
 extension Session {
   /// The items whose history is asked for, which may be gone; nil without a target.
-  fileprivate func references(_ type: EquipmentType?, _ target: Target?) async throws -> Set<ItemReference>? {
+  fileprivate func references(_ type: RecordType?, _ target: Target?) async throws -> Set<ItemReference>? {
     guard let type, let target else { return nil }
     guard case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 else {
       return Set(try await items(type, target).map { ItemReference($0) })
@@ -37,7 +37,7 @@ extension Session {
 
   /// The entries that changed one of these items, or without them one of the type.
   fileprivate func entries(
-    of references: Set<ItemReference>?, _ type: EquipmentType?, limit: Int?
+    of references: Set<ItemReference>?, _ type: RecordType?, limit: Int?
   ) async throws -> [HistoryEntry] {
     guard let type else { return try await viewModel.history(of: nil, limit: limit) }
     if let reference = references?.first, references?.count == 1 {
@@ -62,7 +62,7 @@ private struct ItemInHistory {
   let entry: HistoryEntry
   let item: ItemChange
 
-  private var name: String? { (item.after ?? item.before)?.equipmentName }
+  private var name: String? { (item.after ?? item.before)?.name }
 
   /// One line a change for people.
   static func lines(_ changes: [ItemInHistory]) -> Table {

@@ -13,6 +13,7 @@ extension Command {
       "Columns that no field is named like are kept as they are.",
     ]
   ) { session, path, type, map, policy in
+    if type ?? RecordType(fileName: path) == .setup { return try await session.importSetups(path, policy?.ofSetups) }
     // Whoever fills a pipe may be waiting to write here.
     try await session.flush()
     let bytes = try session.documents.read(path)
@@ -20,13 +21,30 @@ extension Command {
     let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: map)
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
+    try await session.checkNames(in: plan.change)
     return try await session.carryOut(plan, policy, file, path)
+  }
+}
+
+extension RecordType {
+  /// The type that a file is named after; nil if it is none.
+  fileprivate init?(fileName path: String) {
+    self.init(word: String((path.split(separator: "/").last ?? "").prefix { $0 != "." }))
   }
 }
 
 /// What becomes of an imported item whose id exists already.
 private enum ConflictPolicy: String, CaseIterable {
   case skip, update, new
+
+  /// The same of setups, which names hold apart.
+  var ofSetups: SetupConflict {
+    switch self {
+    case .skip: .skip
+    case .update: .merge
+    case .new: .new
+    }
+  }
 }
 
 extension Parameter where Value == ConflictPolicy? {
@@ -72,14 +90,16 @@ private struct ImportPlan {
   var added: Int { change.items.count { $0.before == nil } }
   var updated: Int { change.items.count - added }
 
-  mutating func update(_ stored: any EquipmentItem, with item: any EquipmentItem) {
+  mutating func update(_ stored: any Record, with item: any Record) {
     if item.isEqual(to: stored) { skipped += 1 } else { change.items.append(.edit(stored, to: item)) }
   }
 }
 
 extension ImportedItem {
   /// The stored item with what the file says of it; what the file does not speak of stays.
-  fileprivate func merged(into stored: any EquipmentItem) throws -> any EquipmentItem {
+  fileprivate func merged(into stored: any Record) throws -> any Record {
+    // The versions of a setup belong together.
+    if item.setup != nil { return item }
     var merged = stored
     for name in fields.sorted() where name != "id" {
       if type.field(name) == nil {
@@ -92,9 +112,9 @@ extension ImportedItem {
   }
 
   /// The item as a new one.
-  fileprivate var withoutId: any EquipmentItem {
+  fileprivate var withoutId: any Record {
     var copy = item
-    copy.details.id = 0
+    copy.base.id = 0
     return copy
   }
 }
@@ -117,19 +137,19 @@ extension Session {
   /// Sorts the items into additions and updates; nothing is stored yet.
   fileprivate func plan(_ items: [ImportedItem], _ policy: ConflictPolicy?) async throws -> ImportPlan {
     var plan = ImportPlan()
-    var conflicts: [EquipmentType: [Int]] = [:]
-    var existing: [EquipmentType: [Int: any EquipmentItem]] = [:]
+    var conflicts: [RecordType: [Int]] = [:]
+    var existing: [RecordType: [Int: any Record]] = [:]
     for type in Set(items.map(\.type)) {
       let stored = try await repository.fetch(type)
-      existing[type] = Dictionary(stored.map { ($0.equipmentId, $0) }, uniquingKeysWith: { first, _ in first })
+      existing[type] = Dictionary(stored.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
     }
     for imported in items {
-      guard let stored = existing[imported.type]?[imported.item.equipmentId] else {
+      guard let stored = existing[imported.type]?[imported.item.recordId] else {
         plan.change.items.append(.add(imported.item))
         continue
       }
       switch policy {
-      case nil: conflicts[imported.type, default: []].append(stored.equipmentId)
+      case nil: conflicts[imported.type, default: []].append(stored.recordId)
       case .skip: plan.skipped += 1
       case .update: plan.update(stored, with: try imported.merged(into: stored))
       case .new: plan.change.items.append(.add(imported.withoutId))
@@ -169,7 +189,7 @@ extension Session {
           let place = change.items.firstIndex(where: { $0.before == nil && $0.type == type && $0.id == id }),
           var item = change.items[place].after
         else { throw error }
-        item.details.id = 0
+        item.base.id = 0
         change.items[place] = .add(item)
       }
     }

@@ -4,7 +4,7 @@ import Equipment
 struct ItemCheck: Sendable {
   /// Something that a check found.
   struct Finding {
-    let item: any EquipmentItem
+    let item: any Record
     let check: String
     let reason: String
   }
@@ -106,11 +106,6 @@ extension ItemCheck {
 }
 
 extension EquipmentItem {
-  /// The number in a field; nil if it is empty.
-  fileprivate func number(_ field: String) -> Double? {
-    if case .number(let number) = sortKey(field) { number } else { nil }
-  }
-
   /// The names of required fields that are empty.
   fileprivate var missingNames: [String] {
     Self.fieldInfos.filter { $0.isRequired && text($0.name) == nil }.map(\.name)

@@ -7,7 +7,7 @@ enum ItemTable {
   ///
   /// - Parameter columns: the fields asked for; nil for all of them, or in a grid for those that are usually read.
   static func table(
-    of items: [ItemRow], type: EquipmentType, columns: [String]?, isComplete: Bool
+    of items: [ItemRow], type: RecordType, columns: [String]?, isComplete: Bool
   ) -> Table {
     if columns == nil, isComplete { return complete(items, type) }
     let fields = type.fields
@@ -21,7 +21,7 @@ enum ItemTable {
   /// The columns of one type by their names.
   ///
   /// - Parameter areUsual: whether nobody asked for these, so that some may be left out where there is no room.
-  static func columns(_ type: EquipmentType, names: [String], areUsual: Bool = true) -> [Column] {
+  static func columns(_ type: RecordType, names: [String], areUsual: Bool = true) -> [Column] {
     names.map { name in
       var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
       // A weight's brand reads as its location; beside the field of that name it says which of the two it is.
@@ -32,7 +32,7 @@ enum ItemTable {
   }
 
   /// Every field of items of one type, and the columns that the program does not know.
-  private static func complete(_ items: [ItemRow], _ type: EquipmentType) -> Table {
+  private static func complete(_ items: [ItemRow], _ type: RecordType) -> Table {
     let unknown = unknownNames(items)
     let fields = type.fields.map { field in
       var column = Column(field: field, type: type)
@@ -54,26 +54,26 @@ enum ItemTable {
   /// Items of several types: what all types have, and the type.
   static func table(of items: [ItemRow], columns: [String]?, isComplete: Bool) -> Table {
     let common = EquipmentType.weight.fields.map(\.name).filter { name in
-      EquipmentType.allCases.allSatisfy { $0.field(name) != nil }
+      RecordType.items.allSatisfy { $0.field(name) != nil }
     }
     let usual = ["id", "brand", "model", "quantity", "status", "condition"]
     let names = columns ?? ["type"] + (isComplete ? common : usual)
     let shown = names.map { name in
-      let field = EquipmentType.allCases.lazy.compactMap { $0.field(name) }.first
+      let field = RecordType.items.lazy.compactMap { $0.field(name) }.first
       return Column(name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false, path: field?.path)
     }
     var texts = RowTexts(names)
     let typePlaces = names.indices.filter { names[$0] == "type" }
     let rows = items.map { item in
       var row = texts.texts(of: item)
-      for place in typePlaces { row[place] = item.equipmentType.rawValue }
+      for place in typePlaces { row[place] = item.recordType.rawValue }
       return row
     }
     return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
   }
 
   /// One item or a few, a line a field.
-  static func sheet(of items: [ItemRow], type: EquipmentType) -> Table {
+  static func sheet(of items: [ItemRow], type: RecordType) -> Table {
     var table = table(of: items, type: type, columns: nil, isComplete: true)
     table.layout = .sheet
     return table

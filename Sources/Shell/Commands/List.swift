@@ -13,27 +13,43 @@ extension Command {
     ],
     notes: ["On a terminal columns that are empty in every row are left out; data formats have every column."]
   ) { session, types, filter, columns, sort, limit, isWide in
-    session.options.isWide = isWide
-    let found = try await session.viewModel.rows(types: types, sort: sort, limit: limit) { type in
-      filter.query(type, sort: sort, limit: limit)
-    }
-    let shown = found.rows
-    session.remember(listing: shown)
-    let type = types.count == 1 ? types[0] : nil
-    var output = Output(table: session.table(of: shown, type, columns, isWide: isWide))
-    let left = output.table.map { $0.columnsLeftOut(in: session.style(isRedirected: false)).map(\.name) } ?? []
-    output.notes =
-      try await session.listingNotes(type, filter, shown: shown.count, matching: found.matching, left)
-      + session.problemNotes(type)
-    return output
+    try await session.list(types, filter, columns, sort: sort, limit: limit, isWide: isWide)
   }
 }
 
 extension Session {
+  /// Lists the records of some types that a filter means.
+  ///
+  /// - Parameter overview: what people see who ask for no columns; nil for the usual fields.
+  func list(
+    _ types: [RecordType], _ filter: TypedFilter, _ columns: [String]?, sort: [SortField], limit: Int?, isWide: Bool,
+    forPeople overview: (([ItemRow]) throws -> Table)? = nil
+  ) async throws -> Output {
+    options.isWide = isWide
+    let found = try await viewModel.rows(types: types, sort: sort, limit: limit) { type in
+      filter.query(type, sort: sort, limit: limit)
+    }
+    let shown = found.rows
+    remember(listing: shown)
+    let type = types.count == 1 ? types[0] : nil
+    let isOverview = columns == nil && !isWide && isForPeople
+    let special = try isOverview ? overview.map { try $0(shown) } : nil
+    var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
+    let left = output.table.map { $0.columnsLeftOut(in: style(isRedirected: false)).map(\.name) } ?? []
+    output.notes =
+      try await listingNotes(type, filter, shown: shown.count, matching: found.matching, left) + problemNotes(type)
+    return output
+  }
+
+  /// Whether the format at hand is one that people read.
+  var isForPeople: Bool { ["table", "markdown"].contains((options.format ?? .table).name) }
+
   /// A listing as the format at hand wants it: people get the usual columns, programs every one.
-  func table(of items: [ItemRow], _ type: EquipmentType?, _ columns: [String]?, isWide: Bool) -> Table {
-    let isForPeople = ["table", "markdown"].contains((options.format ?? .table).name)
-    return if let type {
+  func table(of items: [ItemRow], _ type: RecordType?, _ columns: [String]?, isWide: Bool) -> Table {
+    let isForPeopleAlone = isForPeople && !isWide && columns == nil
+    return if type == .round, isForPeopleAlone {
+      RoundTable.table(of: items)
+    } else if let type {
       ItemTable.table(of: items, type: type, columns: columns, isComplete: isWide || !isForPeople)
     } else {
       ItemTable.table(of: items, columns: columns, isComplete: isWide || !isForPeople)
@@ -42,12 +58,12 @@ extension Session {
 
   /// On a terminal how many there are; anywhere, why there is nothing.
   fileprivate func listingNotes(
-    _ type: EquipmentType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
+    _ type: RecordType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
   ) async throws -> [String] {
     if matching == 0 { return [try await emptyNote(type, filter)] }
     guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
     var total = 0
-    for type in type.map({ [$0] }) ?? EquipmentType.allCases { total += try await repository.count(of: type) }
+    for type in type.map({ [$0] }) ?? RecordType.items { total += try await repository.count(of: type) }
     return [Messages.listed(shown, of: total, type, columnsLeftOut: columnsLeftOut)]
   }
 }

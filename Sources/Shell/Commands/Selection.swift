@@ -6,7 +6,7 @@ extension Session {
   /// The items that a target and a filter mean; at least one.
   ///
   /// - Throws: `CommandError` that says what was looked for and what there is.
-  func items(_ type: EquipmentType, _ target: Target?, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
+  func items(_ type: RecordType, _ target: Target?, _ filter: TypedFilter) async throws -> [any Record] {
     if target == nil, !filter.isEmpty { return try await matching(type, filter) }
     guard let target else { return [] }
     let items = try await items(type, target).filter { filter.matches($0) }
@@ -15,15 +15,15 @@ extension Session {
   }
 
   /// That a type's file has problems, so that not all of it is shown.
-  func problemNotes(_ type: EquipmentType?) -> [String] {
-    (type.map { [$0] } ?? EquipmentType.allCases).compactMap { type in
+  func problemNotes(_ type: RecordType?) -> [String] {
+    (type.map { [$0] } ?? RecordType.items).compactMap { type in
       let count = repository.problems(of: type).count
       return count == 0 ? nil : Messages.problems(count, in: type)
     }
   }
 
-  private func matching(_ type: EquipmentType, _ filter: TypedFilter) async throws -> [any EquipmentItem] {
-    await viewModel.loadEquipment(type: type)
+  private func matching(_ type: RecordType, _ filter: TypedFilter) async throws -> [any Record] {
+    await viewModel.load([type])
     let all = try viewModel.state.get() ?? []
     guard !all.isEmpty else { throw CommandError.noItemsAtAll(type) }
     let items = all.filter { filter.matches($0) }
@@ -32,7 +32,7 @@ extension Session {
   }
 
   /// The rows of the items that a target means; at least one.
-  func rows(_ type: EquipmentType, _ target: Target) async throws -> [ItemRow] {
+  func rows(_ type: RecordType, _ target: Target) async throws -> [ItemRow] {
     guard case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 else {
       return try await items(type, target).map { ItemRow($0) }
     }
@@ -42,7 +42,7 @@ extension Session {
   }
 
   /// The items that a target means; at least one.
-  func items(_ type: EquipmentType, _ target: Target) async throws -> [any EquipmentItem] {
+  func items(_ type: RecordType, _ target: Target) async throws -> [any Record] {
     switch target {
     case .ids(let ranges): return try await items(type, in: ranges)
     case .rows(let ranges): return try await items(type, inRows: ranges)
@@ -54,16 +54,16 @@ extension Session {
     }
   }
 
-  private func items(_ type: EquipmentType, in ranges: [ClosedRange<Int>]) async throws -> [any EquipmentItem] {
+  private func items(_ type: RecordType, in ranges: [ClosedRange<Int>]) async throws -> [any Record] {
     if ranges.count == 1, ranges[0].count == 1 {
       guard let item = try await viewModel.equipment(ItemReference(type: type, id: ranges[0].lowerBound)) else {
         throw CommandError.noItems(type, ranges)
       }
       return [item]
     }
-    await viewModel.loadEquipment(type: type) { item in ranges.contains { $0.contains(item.equipmentId) } }
+    await viewModel.load([type]) { item in ranges.contains { $0.contains(item.recordId) } }
     let items = try viewModel.state.get() ?? []
-    let found = Set(items.map(\.equipmentId))
+    let found = Set(items.map(\.recordId))
     // A range takes what there is of it, an id by itself has to be there.
     let missing = ranges.filter { range in
       range.count == 1 ? !found.contains(range.lowerBound) : found.isDisjoint(with: range)
@@ -72,10 +72,10 @@ extension Session {
     return items
   }
 
-  private func items(_ type: EquipmentType, inRows ranges: [ClosedRange<Int>]) async throws -> [any EquipmentItem] {
+  private func items(_ type: RecordType, inRows ranges: [ClosedRange<Int>]) async throws -> [any Record] {
     let listing = state.lastListing
     guard !listing.isEmpty else { throw CommandError.nothingListed }
-    var items: [any EquipmentItem] = []
+    var items: [any Record] = []
     for row in ranges.joined() {
       guard row <= listing.count else { throw CommandError.noSuchRow(row, listed: listing.count) }
       let reference = listing[row - 1]
@@ -83,12 +83,12 @@ extension Session {
       guard let item = try await viewModel.equipment(reference) else {
         throw CommandError.noItems(type, [reference.id...reference.id])
       }
-      if !items.contains(where: { $0.equipmentId == item.equipmentId }) { items.append(item) }
+      if !items.contains(where: { $0.recordId == item.recordId }) { items.append(item) }
     }
     return items
   }
 
-  private func lastItem(_ type: EquipmentType) async throws -> [any EquipmentItem] {
+  private func lastItem(_ type: RecordType) async throws -> [any Record] {
     guard let reference = state.lastItem else { throw CommandError.noLastItem }
     guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
     guard let item = try await viewModel.equipment(reference) else {
@@ -98,21 +98,21 @@ extension Session {
   }
 
   /// The one item of that name: by brand and model, else by either, else by words that it contains.
-  private func item(_ type: EquipmentType, named name: String) async throws -> any EquipmentItem {
-    await viewModel.loadEquipment(type: type)
+  private func item(_ type: RecordType, named name: String) async throws -> any Record {
+    await viewModel.load([type])
     let all = try viewModel.state.get() ?? []
     let wanted = Folding.fold(name.trimmed)
     let words = wanted.split(separator: " ").map(String.init)
-    let tiers: [(any EquipmentItem) -> Bool] = [
-      { Folding.fold($0.equipmentName) == wanted },
-      { Folding.fold($0.equipmentModel) == wanted || Folding.fold($0.equipmentBrand) == wanted },
-      { item in words.allSatisfy { Folding.contains($0, in: item.equipmentName) } },
+    let tiers: [(any Record) -> Bool] = [
+      { Folding.fold($0.name) == wanted },
+      { item in type.naming.contains { Folding.fold(item.text($0) ?? "") == wanted } },
+      { item in words.allSatisfy { Folding.contains($0, in: item.name) } },
     ]
     let found = tiers.lazy.map { all.filter($0) }.first { !$0.isEmpty } ?? []
     if found.count == 1 { return found[0] }
-    let labels = found.map { "\($0.equipmentId) \(Messages.quoted($0.equipmentName))" }
+    let labels = found.map { "\($0.recordId) \(Messages.quoted($0.name))" }
     guard found.isEmpty else { throw CommandError.ambiguousName(name, type, candidates: labels) }
-    let known = all.flatMap { [$0.equipmentName, $0.equipmentBrand, $0.equipmentModel] }
+    let known = all.flatMap { item in [item.name] + type.naming.compactMap { item.text($0) } }
     throw CommandError.noName(name, type, near: Suggestions.nearest(to: name, among: known))
   }
 

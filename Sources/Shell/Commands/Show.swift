@@ -8,18 +8,34 @@ extension Command {
     .type, .target,
     examples: ["show arrow 3", "show arrow \"Easton X10\"", "show riser 1-3 --format json"],
     notes: ["On a terminal its last changes follow."]
-  ) { session, type, target in
-    let rows = try await session.rows(type, target)
-    var output = Output(table: ItemTable.sheet(of: rows, type: type))
+  ) { session, type, target in try await session.show(type, target) }
+}
+
+extension Session {
+  /// Shows every field of what a target means.
+  func show(_ type: RecordType, _ target: Target) async throws -> Output {
+    if type == .setup { return try await show(items(type, target).compactMap(\.setup)) }
+    let rows = try await self.rows(type, target)
+    var output = Output(table: try await sheet(of: rows, type))
     if rows.count == 1 {
-      let reference = ItemReference(type: type, id: rows[0].equipmentId)
-      session.state.lastItem = reference
-      if session.terminal.outputIsTerminal, session.options.format == nil {
-        let entries = try await session.viewModel.history(of: reference, limit: 3)
+      let reference = ItemReference(type: type, id: rows[0].recordId)
+      state.lastItem = reference
+      if terminal.outputIsTerminal, options.format == nil {
+        let entries = try await viewModel.history(of: reference, limit: 3)
         output.notes = entries.map { Messages.line(of: $0, for: reference) }
       }
+      if type.equipment != nil {
+        output.notes = Messages.uses(try await viewModel.setups(using: [reference])) + output.notes
+      }
     }
-    output.notes += session.problemNotes(type)
+    output.notes += problemNotes(type)
     return output
+  }
+
+  /// Every field, and for people what follows from the rounds that were shot.
+  private func sheet(of rows: [ItemRow], _ type: RecordType) async throws -> Table {
+    let table = ItemTable.sheet(of: rows, type: type)
+    guard ["table", nil].contains(options.format?.name) else { return table }
+    return type == .round ? try await roundSheet(of: rows, table) : try await withWear(table, of: rows, type)
   }
 }

@@ -4,7 +4,7 @@ import Inventory
 /// Products that are known to exist, for completion; facts, not advice.
 public final class Catalogue: Sendable {
   private let load: @Sendable () -> [UInt8]
-  private let products = Lazy<[EquipmentType: [Product]]>()
+  private let products = Lazy<[RecordType: [Product]]>()
 
   /// One product, or one variant of it.
   struct Product: Sendable {
@@ -15,7 +15,7 @@ public final class Catalogue: Sendable {
   public init(load: @escaping @Sendable () -> [UInt8]) { self.load = load }
 
   /// The values of a field that products of a type have, each once; those of a brand, if one is given.
-  func values(of field: String, type: EquipmentType, brand: String?) -> [String] {
+  func values(of field: String, type: RecordType, brand: String?) -> [String] {
     var seen: Set<String> = []
     let wanted = brand.map(Folding.fold)
     return (products.value(orMake: read)[type] ?? []).compactMap { product in
@@ -25,13 +25,13 @@ public final class Catalogue: Sendable {
     }
   }
 
-  private func read() -> [EquipmentType: [Product]] {
+  private func read() -> [RecordType: [Product]] {
     let document = CSVDocument(load(), file: "catalogue.csv")
     guard let typeColumn = document.header.firstIndex(of: "type") else { return [:] }
-    var products: [EquipmentType: [Product]] = [:]
+    var products: [RecordType: [Product]] = [:]
     for row in document.rows.indices {
       let cells = document.cells(row)
-      guard let type = EquipmentType(rawValue: cells[typeColumn]) else { continue }
+      guard let type = RecordType(rawValue: cells[typeColumn]) else { continue }
       let filled = zip(document.header, cells).filter { !$1.isEmpty }
       products[type, default: []].append(Product(values: Dictionary(filled, uniquingKeysWith: { first, _ in first })))
     }

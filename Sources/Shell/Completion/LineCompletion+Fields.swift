@@ -4,7 +4,7 @@ import Inventory
 
 extension LineCompletion {
   /// `field=` of the type, and after the sign the field's values.
-  func assignments(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
+  func assignments(_ types: [RecordType], _ rest: [Word]) -> [Option] {
     guard types.count == 1 else { return [] }
     if let equals = partial.firstUnquoted({ $0 == "=" }) {
       let isTags = equals > 0 && "+-".contains(partial.letters[equals - 1].character)
@@ -17,7 +17,7 @@ extension LineCompletion {
   }
 
   /// Fields with an operator after them, then values; words that combine filters.
-  func filter(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
+  func filter(_ types: [RecordType], _ rest: [Word]) -> [Option] {
     if partial.begins(with: "(") { return inner(from: 1) { $0.filter(types, rest) } }
     if partial.begins(with: "tag:") { return inner(from: 4) { $0.values(of: "tags", behind: Opening(), types, rest) } }
     if let place = partial.operatorPlace {
@@ -28,7 +28,7 @@ extension LineCompletion {
   }
 
   /// What a comparison begun in the words before waits for; nil if it waits for nothing.
-  private func operand(_ types: [EquipmentType], _ rest: [Word]) -> [Option]? {
+  private func operand(_ types: [RecordType], _ rest: [Word]) -> [Option]? {
     guard let last = rest.last else { return nil }
     if let place = last.operatorPlace, last.relation(at: place).1.isMissing {
       let field = place > 0 ? last.part(0..<place) : rest.dropLast().last
@@ -43,7 +43,7 @@ extension LineCompletion {
     return isOpen ? values(of: rest[list - 1].text, behind: listed, types, rest) : nil
   }
 
-  private func terms(_ types: [EquipmentType], _ rest: [Word]) -> [Option] {
+  private func terms(_ types: [RecordType], _ rest: [Word]) -> [Option] {
     let last = rest.last
     if rest.count > 1, let last, !last.hasQuotes, types.contains(where: { $0.field(last.text) != nil }) {
       return words(["in", "is"])
@@ -55,7 +55,7 @@ extension LineCompletion {
   private func words(_ words: [String]) -> [Option] { words.map { Option(value: $0, isSyntax: true) } }
 
   private func values(
-    of name: String, behind opening: Opening, _ types: [EquipmentType], _ rest: [Word]
+    of name: String, behind opening: Opening, _ types: [RecordType], _ rest: [Word]
   ) -> [Option] {
     var seen: Set<String> = []
     return types.flatMap { values(of: name, $0, rest) }.filter { seen.insert($0).inserted }
@@ -63,11 +63,13 @@ extension LineCompletion {
   }
 
   /// Fixed values, or stored values and those of the catalogue; of a brand that is given only its models.
-  private func values(of name: String, _ type: EquipmentType, _ rest: [Word]) -> [String] {
+  private func values(of name: String, _ type: RecordType, _ rest: [Word]) -> [String] {
     switch session.fields(of: type).field(name) {
     case nil: return []
     case .column(let column): return stored(column, type, brand: nil)
     case .known(let info) where !info.choices.isEmpty: return info.choices
+    case .known(let info) where info.name == "setup" && takesSetupNames: return setupNames()
+    case .known(let info) where info.name == "name" && type == .round: return roundNames().map(\.value)
     case .known(let info):
       let brand = info.name == "brand" ? nil : given("brand", type, in: rest)
       return stored(info.name, type, brand: info.name == "model" ? brand : nil)
@@ -76,7 +78,7 @@ extension LineCompletion {
   }
 
   /// The value that another word of the line gives a field.
-  private func given(_ field: String, _ type: EquipmentType, in rest: [Word]) -> String? {
+  private func given(_ field: String, _ type: RecordType, in rest: [Word]) -> String? {
     rest.lazy.compactMap { word -> String? in
       guard let equals = word.firstUnquoted({ $0 == "=" }), equals + 1 < word.letters.count,
         session.fields(of: type).field(word.part(0..<equals).text)?.name == field
@@ -86,12 +88,14 @@ extension LineCompletion {
   }
 
   /// The values that items of the type have in a field, sorted; those of a brand, if one is given.
-  private func stored(_ field: String, _ type: EquipmentType, brand: String?) -> [String] {
+  private func stored(_ field: String, _ type: RecordType, brand: String?) -> [String] {
     let wanted = brand.map(Folding.fold)
     let items = session.viewModel.loadedEquipment(type).filter {
-      wanted == nil || Folding.fold($0.equipmentBrand) == wanted
+      wanted == nil || Folding.fold($0.text("brand") ?? "") == wanted
     }
-    let values = field == "tags" ? items.flatMap { $0.details.tags?.words ?? [] } : items.compactMap { $0.text(field) }
+    let values =
+      field == "tags"
+      ? items.flatMap { $0.text(field).flatMap { Tags(text: $0) }?.words ?? [] } : items.compactMap { $0.text(field) }
     return Set(values).sorted()
   }
 }

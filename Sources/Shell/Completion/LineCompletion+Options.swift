@@ -41,13 +41,14 @@ extension LineCompletion {
   }
 
   /// The types that were named; all of them if none was.
-  private func types(of command: Command) -> [EquipmentType] {
+  private func types(of command: Command) -> [RecordType] {
+    if let type = command.type { return [type] }
     let sorted = SortedWords(Array(words.dropFirst()), for: command)
     let parameter = command.parameters.first { parameter in
       parameter.takesValue == nil && [.types, .typesAndAll, .typesAndFiles].contains(parameter.completion)
     }
     let word = parameter.flatMap { sorted.words[$0.name]?.first }
-    return word.flatMap { EquipmentType(word: $0.text) }.map { [$0] } ?? EquipmentType.allCases
+    return word.flatMap { RecordType(word: $0.text) }.map { [$0] } ?? RecordType.items
   }
 
   /// What the words before leave open: the next free parameter, and every keyword and clause.
@@ -67,10 +68,19 @@ extension LineCompletion {
       command.parameters.first { $0.role == .word && sorted.words[$0.name] == nil }
       ?? command.parameters.first { $0.role == .words }
     if let free { options += values(free.completion, types, taken: sorted.words[free.name] ?? []) }
-    guard free?.isRequired != true else { return options }
-    if command.parameters.contains(where: { $0.role == .assignments }) { options += assignments(types, rest) }
+    let isOpen = free.map { $0.isRequired && sorted.words[$0.name] == nil } ?? false
+    guard !isOpen else { return options }
+    // An item has to be named before anything is said of it.
+    if free?.completion == .slots, !options.isEmpty { return options }
+    if let own = command.parameters.first(where: { $0.role == .assignments }) {
+      if case .values(let fields) = own.completion {
+        options += namedValues(fields, rest)
+      } else {
+        options += assignments(types, rest)
+      }
+    }
     if command.parameters.contains(where: { $0.role == .filter(isImplicit: true) }) { options += filter(types, rest) }
-    return options + keywords(command, after: ["where", "by"], rest)
+    return options + keywords(command, after: ["where", "by", "step"], rest)
   }
 
   private func clause(in rest: [Word], of command: Command) -> String? {
@@ -88,18 +98,27 @@ extension LineCompletion {
       default: []
       }
     }
-    let helps = ["where": "which items", "set": "what changes", "by": "count the values of a field"]
+    let helps = [
+      "where": "which items", "set": "what changes", "by": "count the values of a field",
+      "step": "from one distance to the next",
+    ]
     return names.filter { name in offered.contains(name) && !rest.contains { $0.isKeyword(name) } }
       .map { Option(value: $0, help: helps[$0] ?? "", isSyntax: true) }
   }
 
   /// The candidates of a kind of parameter.
-  private func values(_ kind: CompletionKind, _ types: [EquipmentType], taken: [Word] = []) -> [Option] {
+  private func values(_ kind: CompletionKind, _ types: [RecordType], taken: [Word] = []) -> [Option] {
     switch kind {
-    case .nothing, .assignments, .filter: []
+    case .nothing, .assignments, .values, .filter: []
+    case .setups: setups()
+    case .archivedSetups: setups(.archived)
+    case .setupVersions: setups() + setupVersions()
+    case .slots: slots(taken, areFitted: false)
+    case .fittedSlots: slots(taken, areFitted: true)
     case .types: typeNames()
     case .typesAndAll: typeNames() + [Option(value: "all", help: "all ten types")]
     case .items: types.count == 1 ? items(types[0]) : []
+    case .roundNames: roundNames()
     case .fields: fieldNames(types)
     case .fieldList: list(fieldNames(types))
     case .sortFields: list(fieldNames(types)) + list(fieldNames(types), sign: "-")
@@ -109,6 +128,7 @@ extension LineCompletion {
     case .settings: Setting.all.map { Option(value: $0.name, help: $0.help) }
     case .settingValues: settingValues()
     case .helpTopics: helpTopics()
+    case .distances: distances()
     case .words(let words): words.map { Option(value: $0) }
     }
   }

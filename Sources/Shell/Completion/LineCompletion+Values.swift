@@ -6,12 +6,13 @@ extension LineCompletion {
   /// For each type the word that goes on best from what is typed.
   func typeNames() -> [Option] {
     let typed = Folding.fold(partial.text)
-    return EquipmentType.allCases.map { type in
+    return RecordType.allCases.map { type in
       let words = type.words.typed.filter { !$0.contains(" ") }
       let many = type.words.many.lowercased()
       // After a verb that is about one item the singular reads better: show arrow 3.
       let ordered = isAboutMany ? [many] + words.filter { $0.hasSuffix("s") } + words : words
-      return Option(value: ordered.first { $0.hasPrefix(typed) } ?? ordered[0], help: type.group.rawValue)
+      let group = type.equipment?.group.rawValue ?? "Shooting"
+      return Option(value: ordered.first { $0.hasPrefix(typed) } ?? ordered[0], help: group)
     }
   }
 
@@ -20,24 +21,32 @@ extension LineCompletion {
   }
 
   /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.
-  func items(_ type: EquipmentType) -> [Option] {
+  func items(_ type: RecordType) -> [Option] {
     let items = session.viewModel.loadedEquipment(type)
     if partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false { return names(of: items) }
     return items.map { item in
       Option(
-        value: String(item.equipmentId), opening: listed, help: VisibleText.line(item.equipmentName), isSyntax: true)
+        value: String(item.recordId), opening: listed, help: VisibleText.line(item.name), isSyntax: true)
     }
   }
 
   /// Names that mean one item only.
-  private func names(of items: [any EquipmentItem]) -> [Option] {
-    let counts = Dictionary(grouping: items) { Folding.fold($0.equipmentName) }
-    return items.filter { counts[Folding.fold($0.equipmentName)]?.count == 1 }.map {
-      Option(value: $0.equipmentName, help: "\($0.equipmentType.rawValue) \($0.equipmentId)")
+  private func names(of items: [any Record]) -> [Option] {
+    let counts = Dictionary(grouping: items) { Folding.fold($0.name) }
+    return items.filter { counts[Folding.fold($0.name)]?.count == 1 }.map {
+      Option(value: $0.name, help: "\($0.recordType.rawValue) \($0.recordId)")
     }
   }
 
-  func fieldNames(_ types: [EquipmentType]) -> [Option] {
+  /// The distances that there are marks for, the nearest first; several are joined by commas.
+  func distances() -> [Option] {
+    let used = Set(session.viewModel.loadedEquipment(.mark).compactMap { $0.mark?.distance })
+    return used.sorted { ($0.metres, $0.text) < ($1.metres, $1.text) }.map {
+      Option(value: $0.text, opening: listed, help: "a distance with marks", isSyntax: true)
+    }
+  }
+
+  func fieldNames(_ types: [RecordType]) -> [Option] {
     var seen: Set<String> = []
     var options: [Option] = []
     for type in types {
@@ -51,7 +60,7 @@ extension LineCompletion {
   }
 
   /// The columns of a type's file that are none of its fields.
-  func ownColumns(of type: EquipmentType) -> [Option] {
+  func ownColumns(of type: RecordType) -> [Option] {
     session.fields(of: type).unknownColumns.map { Option(value: $0, help: "a column of the file") }
   }
 
@@ -84,8 +93,8 @@ extension LineCompletion {
   }
 
   func helpTopics() -> [Option] {
-    Commands.all.map { Option(value: $0.name, help: $0.summary) }
-      + EquipmentType.allCases.map { Option(value: $0.rawValue, help: "its fields") }
+    Commands.overview.map { Option(value: $0.name, help: $0.summary) }
+      + RecordType.items.map { Option(value: $0.rawValue, help: "its fields") }
       + HelpTopic.all.map { Option(value: $0.name, help: $0.summary) }
   }
 }

@@ -29,8 +29,14 @@ struct LineCompletion {
     if partial.isRedirect { return [] }
     let words = wordsOfCommand
     guard let verb = words.first else { return verbs() }
-    guard let command = Commands.named(verb.text.lowercased()) else { return [] }
-    return LineCompletion(session: session, words: words, partial: partial).options(of: command)
+    if words.count == 1, let family = Commands.families.first(where: { $0.name == verb.text.lowercased() }),
+      !partial.begins(with: "--")
+    {
+      return family.all.map { Option(value: String($0.name.dropFirst(family.name.count + 1)), help: $0.summary) }
+    }
+    guard let (command, count) = Commands.found(in: words.prefix(2).map(\.text)) else { return [] }
+    return LineCompletion(session: session, words: words, partial: partial)
+      .options(of: command, Array(words.dropFirst(count)))
   }
 
   /// The words without where the answer goes to, and with what an own command stands for.
@@ -41,14 +47,13 @@ struct LineCompletion {
       if !isFile, !word.isRedirect { words.append(word) }
       isFile = !isFile && word.isBareRedirect
     }
-    guard let verb = words.first, !verb.hasQuotes, Commands.named(verb.text) == nil,
+    guard let verb = words.first, !verb.hasQuotes, Commands.found(in: [verb.text]) == nil,
       let meaning = session.state.aliases[verb.text]
     else { return words }
     return Lexer.split(meaning).words + words.dropFirst()
   }
 
-  private func options(of command: Command) -> [Option] {
-    let rest = Array(words.dropFirst())
+  private func options(of command: Command, _ rest: [Word]) -> [Option] {
     if command.parameters.contains(where: { $0.role == .everything }) {
       // What an own command stands for is a command itself.
       guard rest.count >= 2 else { return [] }
@@ -60,7 +65,7 @@ struct LineCompletion {
   }
 
   private func verbs() -> [Option] {
-    Commands.all.map { Option(value: $0.name, help: $0.summary) }
+    Commands.overview.map { Option(value: $0.name, help: $0.summary) }
       + session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
   }
 }

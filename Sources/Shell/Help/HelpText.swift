@@ -35,7 +35,7 @@ enum HelpText {
   }
 
   /// The page of a type: its fields.
-  static func type(_ type: EquipmentType) -> String {
+  static func type(_ type: RecordType) -> String {
     let rows = type.fields.map { field in
       let title = type.title(of: field.name)
       let help = title == field.name ? field.help : title.prefix(1).uppercased() + title.dropFirst()
@@ -58,13 +58,20 @@ enum HelpText {
       + (field.isManaged ? "; set by the program" : "")
   }
 
+  /// The page of commands that begin with the same word, and of what they are about.
+  static func family(_ family: CommandFamily) -> String {
+    let commands = family.all.map { (usage($0), $0.summary) }
+    let type = RecordType(rawValue: family.name).map { ["", Self.type($0)] } ?? []
+    return (["\(family.name): \(family.summary)", ""] + aligned(commands) + type).joined(separator: "\n")
+  }
+
   /// Help on one screen.
   static var overview: String {
-    let commands = Commands.all.map { ($0.name, $0.summary) }
+    let commands = Commands.overview
     let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type and what it is about:", ""] + aligned(commands) + [
-        "", "types: \(EquipmentType.allCases.map(\.rawValue).joined(separator: ", "))",
+        "", "types: \(RecordType.items.map(\.rawValue).joined(separator: ", "))",
         "help VERB, help TYPE, or help on: \(topics)", "Tab completes everything; Ctrl-D leaves.",
       ]).joined(separator: "\n")
   }

@@ -33,3 +33,23 @@ extension EquipmentType {
     }
   }
 }
+
+extension RecordType {
+  /// Lines about the type that run as they are on the sample inventory.
+  var examples: [String] {
+    switch self {
+    case .equipment(let type): type.examples
+    case .setup: ["list setups where status=active --sort name", "count setups by division"]
+    case .mark:
+      [
+        "add mark distance=70m value=2.35 date=today", "list marks where distance>=50m --sort distance",
+        "edit mark 3 value=2.4 date=today",
+      ]
+    case .round:
+      [
+        #"add round date=today name="WA 720" distance=70m face=122cm arrows=72 score=652"#,
+        "list rounds where score>=600 --sort -date",
+      ]
+    }
+  }
+}

@@ -19,7 +19,8 @@ extension Assignment {
   /// Whether a word has the form of an assignment: a name, then `=`, `+=` or `-=`.
   static func isOne(_ word: Word) -> Bool { equalsPlace(word) != nil }
 
-  private static func equalsPlace(_ word: Word) -> Int? {
+  /// Where its sign stands, in letters; nil if it has another form.
+  static func equalsPlace(_ word: Word) -> Int? {
     guard let place = word.firstUnquoted(\.isOperatorSign), place > 0 else { return nil }
     return word.letters[place].character == "=" ? place : nil
   }
@@ -52,7 +53,7 @@ extension Assignment {
   private static func error(in text: String, for field: ScopedField, _ scope: FieldScope) -> FieldError? {
     guard case .known(let info) = field else { return nil }
     if info.isManaged { return .managed(info) }
-    var scratch = scope.type.itemType.init()
+    var scratch = scope.type.valueType.init()
     do {
       try scratch.set(info.name, to: text, today: scope.today)
       return nil
@@ -64,16 +65,18 @@ extension Assignment {
   /// Makes the assignment on an item.
   ///
   /// - Throws: `FieldError` with the item unchanged.
-  func apply(to item: inout any EquipmentItem, today: CalendarDate) throws(FieldError) {
+  func apply(to item: inout any Record, today: CalendarDate) throws(FieldError) {
     if isUnknownColumn { return item.setUnknown(field, to: text) }
     switch operation {
     case .set: try item.set(field, to: text, today: today)
-    case .add: item.details.tags = Tags(words: (item.details.tags?.words ?? []) + words)
+    case .add: try item.set(field, to: Tags(words: words(of: item) + words)?.text ?? "")
     case .remove:
       let removed = Set(words.map(Folding.fold))
-      item.details.tags = Tags(words: (item.details.tags?.words ?? []).filter { !removed.contains(Folding.fold($0)) })
+      try item.set(field, to: Tags(words: words(of: item).filter { !removed.contains(Folding.fold($0)) })?.text ?? "")
     }
   }
 
   private var words: [String] { Tags(text: text)?.words ?? [] }
+
+  private func words(of item: any Record) -> [String] { item.text(field).flatMap { Tags(text: $0) }?.words ?? [] }
 }

@@ -2,13 +2,13 @@ import Equipment
 
 /// The fields that may be named in a command: those of one type, and the columns its file has besides.
 struct FieldScope: Sendable {
-  let type: EquipmentType
+  let type: RecordType
   /// The date that `today` means.
   let today: CalendarDate?
   private let columns: @Sendable () -> [String]
 
   /// Makes a scope; the columns are looked up when a name is none of the type's fields, because that reads the file.
-  init(type: EquipmentType, today: CalendarDate?, unknownColumns: @autoclosure @escaping @Sendable () -> [String]) {
+  init(type: RecordType, today: CalendarDate?, unknownColumns: @autoclosure @escaping @Sendable () -> [String]) {
     self.type = type
     self.today = today
     columns = unknownColumns

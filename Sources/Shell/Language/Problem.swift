@@ -22,7 +22,7 @@ struct Problem: Error, Sendable, Equatable {
     case optionGivenTwice(String)
     case missing(what: String, command: String)
     case unexpectedWord(String, command: String)
-    case unknownField(String, type: EquipmentType?, known: [String])
+    case unknownField(String, type: RecordType?, known: [String])
     case field(FieldError)
     case fieldGivenTwice(String)
     case badTarget(String)
@@ -44,6 +44,9 @@ struct Problem: Error, Sendable, Equatable {
     case whereRequired(String)
     case tagsOnly(String)
     case aliasForm
+    case stepWithoutRange
+    case round(RoundFault)
+    case countedFromEnds(String)
   }
 }
 

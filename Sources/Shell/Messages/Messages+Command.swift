@@ -10,6 +10,7 @@ extension Messages {
     case .noSuchRow, .nothingListed, .noLastItem, .wrongType, .noItems, .noName, .ambiguousName, .targetRequired,
       .standardInputIsScript, .badIdLine, .noIdLines, .nothingMatches, .noItemsAtAll:
       target(error)
+    case .noSetup, .noVersion, .tooFewMarks: mark(error)
     default: other(error)
     }
   }
@@ -49,7 +50,9 @@ extension Messages {
     case .targetRequired(let command, let type):
       (
         "\(command) which \(type.words.noun.many)?",
-        "\(command) \(type.rawValue) 3, or \(command) \(type.words.many.lowercased()) where status=retired; never all of them by accident"
+        command.hasPrefix("\(type.rawValue) ")
+          ? "\(command) 3, or \(command) where field=value; never all of them by accident"
+          : "\(command) \(type.rawValue) 3, or \(command) \(type.words.many.lowercased()) where status=retired; never all of them by accident"
       )
     case .standardInputIsScript:
       ("- takes ids from standard input, which is the script here", "use -c or the command line")
@@ -63,7 +66,7 @@ extension Messages {
   }
 
   /// `arrow 3`, or `arrow 3, 5-7`: the numbers as they were typed, as far as they say more than “many”.
-  private static func numbers(_ ids: [ClosedRange<Int>], of type: EquipmentType) -> String {
+  private static func numbers(_ ids: [ClosedRange<Int>], of type: RecordType) -> String {
     let texts = ids.prefix(5).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
     return "\(type.rawValue) \(texts.joined(separator: ", "))" + (ids.count > 5 ? ", …" : "")
   }
@@ -74,7 +77,7 @@ extension Messages {
     case .required(let errors, let type):
       (
         "\(article(type.words.noun.one)) needs \(names(errors, type))",
-        "add \(type.rawValue) brand=… model=…; help \(type.rawValue) lists its fields"
+        "\(beginning(type)); help \(type.rawValue) lists its fields"
       )
     case .nothingToUndo: ("there is nothing to undo", nil)
     case .nothingToRedo: ("there is nothing to redo", nil)
@@ -91,6 +94,8 @@ extension Messages {
         near.isEmpty ? "set lists them" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
       )
     case .badSetting(let name, let value, let expected): ("\(name) cannot be \(quoted(value))", "it can be \(expected)")
+    case .endsNeedTerminal:
+      ("--ends asks end by end, and there is nobody to ask", "ends=\"X 10 9 / 9 9 M\" gives them all at once")
     case .aliasIsCommand(let name): ("\(quoted(name)) is a command already", "choose another word")
     case .unknownAlias(let name, let near):
       (
@@ -122,7 +127,7 @@ extension Messages {
     )
   }
 
-  private static func names(_ errors: [FieldError], _ type: EquipmentType) -> String {
+  private static func names(_ errors: [FieldError], _ type: RecordType) -> String {
     errors.compactMap { error in
       if case .required(let field) = error {
         type.title(of: field.name) == field.name ? field.name : "\(field.name) (its \(type.title(of: field.name)))"

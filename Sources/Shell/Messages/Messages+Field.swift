@@ -13,7 +13,9 @@ extension Messages {
     case .notAChoice(let field, let text): "\(field.name) cannot be \(quoted(shortened(text)))"
     case .tooLong(let field, let limit):
       "\(field.name) is longer than \(limit) \(field.isRequired ? "characters" : "bytes")"
-    case .managed(let field): "\(field.name) is set by the program"
+    case .managed(let field):
+      versionHint(for: field) == nil
+        ? "\(field.name) is set by the program" : "\(field.name) belongs to a version, which never changes"
     }
   }
 
@@ -24,7 +26,8 @@ extension Messages {
       "\(field.name) is \(form(of: field))"
     case .notAChoice(let field, let text):
       suggestion(for: text, among: field.choices) ?? "\(field.name) is one of \(field.choices.joined(separator: ", "))"
-    case .unknown, .required, .tooLong, .managed: nil
+    case .managed(let field): managedHint(for: field)
+    case .unknown, .required, .tooLong: nil
     }
   }
 
@@ -42,6 +45,8 @@ extension Messages {
     case .spine:
       "a number" + (field.range.map { " from \($0.lowerBound.text) to \($0.upperBound.text)" } ?? "")
         + ", such as 500; for wood 45-50#"
+    case .distance: "a distance such as 70m or 60yd"
+    case .reading: "a number as the scale says it, such as 2.35"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     }
   }

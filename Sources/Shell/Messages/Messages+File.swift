@@ -8,7 +8,7 @@ extension Messages {
   }
 
   /// That not all of a type's file could be read.
-  static func problems(_ count: Int, in type: EquipmentType) -> String {
+  static func problems(_ count: Int, in type: RecordType) -> String {
     "\(type.file) has \(count == 1 ? "1 problem" : "\(count) problems"), and only what is sound is shown; "
       + "check \(type.words.many.lowercased()) names \(count == 1 ? "it" : "them")"
   }
@@ -20,6 +20,7 @@ extension Messages {
       self.text(of: FieldError.wrongDimension(field, text, unit))
     case .value(let error): text(of: error) + (hint(for: error).map { "; \($0)" } ?? "")
     case .json(let fault): words(for: fault)
+    case .setup(let fault): words(for: fault)
     case .notUTF8: "this is not UTF-8 text"
     case .nul: "a zero byte"
     case .raggedRow(let expected, let found): "\(found) cells where the header has \(expected)"
@@ -74,7 +75,7 @@ extension Messages {
     case .unknownField(let name):
       (
         "there is no field \(quoted(name))",
-        suggestion(for: name, among: EquipmentType.allCases.flatMap { $0.fields.map(\.name) })
+        suggestion(for: name, among: RecordType.items.flatMap { $0.fields.map(\.name) })
           ?? "help TYPE lists the fields"
       )
     }

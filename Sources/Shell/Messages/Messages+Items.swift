@@ -4,22 +4,22 @@ import Inventory
 
 extension Messages {
   /// `arrow 3 “Easton X10”`; without the number where it has none yet.
-  static func name(_ item: any EquipmentItem) -> String {
-    let number = item.equipmentId == 0 ? "" : " \(item.equipmentId)"
-    return "\(item.equipmentType.rawValue)\(number) \(quoted(item.equipmentName))"
+  static func name(_ item: any Record) -> String {
+    let number = item.recordId == 0 ? "" : " \(item.recordId)"
+    return "\(item.recordType.rawValue)\(number) \(quoted(item.name))"
   }
 
   /// `3 items`, `1 item`.
   static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
 
   /// `3 arrow sets`.
-  static func count(_ count: Int, _ type: EquipmentType?) -> String {
+  static func count(_ count: Int, _ type: RecordType?) -> String {
     guard let noun = type?.words.noun else { return items(count) }
     return "\(count) \(count == 1 ? noun.one : noun.many)"
   }
 
   /// `2 of 5 arrow sets`.
-  static func listed(_ shown: Int, of total: Int, _ type: EquipmentType?, columnsLeftOut: [String]) -> String {
+  static func listed(_ shown: Int, of total: Int, _ type: RecordType?, columnsLeftOut: [String]) -> String {
     "\(shown) of \(count(total, type))"
       + (columnsLeftOut.isEmpty ? "" : "; no room for \(columnsLeftOut.joined(separator: ", ")): --wide shows all")
   }
@@ -30,12 +30,22 @@ extension Messages {
 
   static let emptyHub = "nothing here yet; begin with: add riser brand=… model=…   or: import FILE --as TYPE"
 
-  static func emptyType(_ type: EquipmentType) -> String {
-    "no \(type.words.noun.many) yet; begin with: add \(type.rawValue) brand=… model=…"
+  /// What to type to have the first of a type.
+  static func beginning(_ type: RecordType) -> String {
+    switch type {
+    case .setup: "setup add NAME"
+    case .mark: "mark add 70m 2.35"
+    case .round: roundBeginning
+    case .equipment: "add \(type.rawValue) brand=… model=…"
+    }
+  }
+
+  static func emptyType(_ type: RecordType) -> String {
+    "no \(type.words.noun.many) yet; begin with: \(beginning(type))"
   }
 
   /// Nothing matches: the filter, and what there is.
-  static func noMatch(_ filter: String, _ type: EquipmentType?, total: Int?) -> String {
+  static func noMatch(_ filter: String, _ type: RecordType?, total: Int?) -> String {
     let kind = type.map { "no \($0.words.noun.one)" } ?? "nothing"
     return "\(kind) matches \(VisibleText.line(filter))"
       + (total.map { "; there \($0 == 1 ? "is" : "are") \(count($0, type))" } ?? "")
@@ -43,39 +53,40 @@ extension Messages {
 
   static let nothingChanged = "nothing was changed: --atomic keeps all of a script or nothing"
 
-  static func checked(_ count: Int, findings: Int) -> String {
-    "\(items(count)) checked, "
+  static func checked(_ count: Int, of type: RecordType? = nil, findings: Int) -> String {
+    "\(self.count(count, type)) checked, "
       + (findings == 0 ? "nothing found" : findings == 1 ? "1 finding" : "\(findings) findings")
   }
 
   /// The names of the fields that differ, but for the time of the change itself.
-  static func changedFields(_ before: any EquipmentItem, _ after: any EquipmentItem) -> [String] {
-    var names = before.equipmentType.fields.map(\.name).filter { $0 != "updated" }
-    for column in before.details.unknown + after.details.unknown where !names.contains(column.name) {
+  static func changedFields(_ before: any Record, _ after: any Record) -> [String] {
+    var names = before.recordType.fields.map(\.name).filter { $0 != "updated" }
+    for column in before.base.unknown + after.base.unknown where !names.contains(column.name) {
       names.append(column.name)
     }
     return names.filter { before.text($0).map { Array($0.utf8) } != after.text($0).map { Array($0.utf8) } }
   }
 
   /// `spine: 500 → 450` for each field that differs.
-  static func differences(_ before: any EquipmentItem, _ after: any EquipmentItem) -> [String] {
-    changedFields(before, after).map { name in "\(name): \(value(name, before)) → \(value(name, after))" }
+  static func differences(_ before: any Record, _ after: any Record) -> [String] {
+    if let one = before.setup, let other = after.setup { return differences(one, other) }
+    return changedFields(before, after).map { name in "\(name): \(value(name, before)) → \(value(name, after))" }
   }
 
   /// A field's value with its unit.
-  private static func value(_ name: String, _ item: any EquipmentItem) -> String {
+  static func value(_ name: String, _ item: any Record) -> String {
     guard let text = item.text(name) else { return "(empty)" }
-    return VisibleText.line(text) + (item.equipmentType.field(name)?.unit.map { " \($0.rawValue)" } ?? "")
+    return VisibleText.line(text) + (item.recordType.field(name)?.unit.map { " \($0.rawValue)" } ?? "")
   }
 
   /// What happened to several items of a type: all of a few, the number of many.
-  static func summary(_ verb: String, _ items: [any EquipmentItem], _ type: EquipmentType) -> String {
+  static func summary(_ verb: String, _ items: [any Record], _ type: RecordType) -> String {
     items.count == 1 ? "\(verb) \(name(items[0]))" : "\(verb) \(count(items.count, type))"
   }
 
   /// The question before something happens to several items: the count and the first five names.
-  static func question(_ verb: String, _ items: [any EquipmentItem], _ type: EquipmentType) -> String {
-    let names = items.prefix(5).map { "\($0.equipmentId) \(quoted($0.equipmentName))" }.joined(separator: ", ")
+  static func question(_ verb: String, _ items: [any Record], _ type: RecordType) -> String {
+    let names = items.prefix(5).map { "\($0.recordId) \(quoted($0.name))" }.joined(separator: ", ")
     return "\(verb) \(count(items.count, type)): \(names)\(items.count > 5 ? ", …" : "")?"
   }
 

@@ -5,6 +5,8 @@ extension Messages {
   static func wording(of fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .field(let error): (text(of: error), hint(for: error))
+    case .round(let fault): wording(of: fault)
+    case .countedFromEnds(let field): ("--ends counts \(field)", "leave it out, or leave out --ends")
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
     case .openQuote, .badEscape, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
       .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected:
@@ -21,7 +23,7 @@ extension Messages {
       (
         "unknown type \(quoted(word))",
         typeSuggestion(for: word)
-          ?? "the types are \(EquipmentType.allCases.map(\.rawValue).joined(separator: ", "))"
+          ?? "the types are \(RecordType.items.map(\.rawValue).joined(separator: ", "))"
       )
     case .unknownOption(let word, let command, let known):
       (
@@ -53,9 +55,9 @@ extension Messages {
 
   /// Each type is suggested once, by the word that is nearest.
   private static func typeSuggestion(for word: String) -> String? {
-    var types: Set<EquipmentType> = []
-    let near = Suggestions.nearest(to: word, among: EquipmentType.allCases.flatMap(\.words.typed))
-      .filter { EquipmentType(word: $0).map { types.insert($0).inserted } ?? false }
+    var types: Set<RecordType> = []
+    let near = Suggestions.nearest(to: word, among: RecordType.items.flatMap(\.words.typed))
+      .filter { RecordType(word: $0).map { types.insert($0).inserted } ?? false }
     return near.isEmpty ? nil : "did you mean \(near.map(quoted).joined(separator: " or "))?"
   }
 
@@ -108,6 +110,7 @@ extension Messages {
     case .whereRequired(let command):
       ("\(command) needs the word where before a filter", "\(command) TYPE where field=value")
     case .tagsOnly(let field): ("only tags take += and -=", "\(field)=… sets it")
+    case .stepWithoutRange: ("a step is between the distances of a range, and there is none", "such as 18m..90m")
     case .aliasForm: ("alias takes NAME = COMMAND", "alias carbon = list risers where material=carbon")
     default: ("", nil)
     }

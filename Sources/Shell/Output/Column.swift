@@ -18,7 +18,7 @@ public struct Column: Sendable, Equatable {
   public var isSpare = false
 
   /// The column of a type's field.
-  public init(field: FieldInfo, type: EquipmentType) {
+  public init(field: FieldInfo, type: RecordType) {
     self.init(
       field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
       isNumeric: field.isNumeric || field.shape == .spine,

@@ -34,13 +34,41 @@ public enum Layout: Sendable {
   case hub([HubGroup])
   /// One line a row, with a bar as long as the number in that column.
   case bars(valueColumn: String)
+  /// A drawing of points and a curve; a grid where there is no terminal or too little room.
+  case plot(Plot)
+  /// As a grid, and on a terminal with columns that are only drawn: bars and lines.
+  case drawn([DrawnColumn])
+}
+
+/// A column for the eyes alone, with a text for each row.
+public struct DrawnColumn: Sendable, Equatable {
+  /// What stands above it.
+  public let title: String
+  /// One text a row.
+  public let cells: [String]
+}
+
+extension Table {
+  /// The table with drawn columns behind its own.
+  func adding(_ drawn: [DrawnColumn]) -> Table {
+    var table = self
+    table.columns += drawn.map { Column("drawn " + $0.title, title: $0.title) }
+    table.rows = rows.indices.map { row in
+      rows[row] + drawn.map { $0.cells.indices.contains(row) ? $0.cells[row] : nil }
+    }
+    return table
+  }
 }
 
 extension Table {
   /// The spare columns that a grid of this style has no room for, so that people can be told.
   public func columnsLeftOut(in style: RenderStyle) -> [Column] {
-    guard case .grid = layout, style.limit != nil, !rows.isEmpty else { return [] }
-    return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
+    guard style.limit != nil, !rows.isEmpty else { return [] }
+    switch layout {
+    case .grid: return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
+    case .drawn(let drawn): return Grid(adding(drawn), style)?.leftOut.map { columns[$0] } ?? []
+    default: return []
+    }
   }
 
   /// The text in a column of a row; nil if it is empty.

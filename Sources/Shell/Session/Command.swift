@@ -9,6 +9,8 @@ struct Command: Sendable {
   let name: String
   /// Other words for the same verb.
   let otherNames: [String]
+  /// What its fields and targets are those of; nil if a word of the line says it.
+  let type: RecordType?
   /// What it does, in one line.
   let summary: String
   /// What it takes, in the order of its usage line.
@@ -25,12 +27,14 @@ struct Command: Sendable {
 
   /// Declares a command; the closure gets one typed argument for each parameter.
   init<each Value: Sendable>(
-    _ name: String, also otherNames: [String] = [], _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, also otherNames: [String] = [], of type: RecordType? = nil, _ summary: String,
+    _ parameters: repeat Parameter<each Value>,
     examples: [String], notes: [String] = [],
     run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
   ) {
     self.name = name
     self.otherNames = otherNames
+    self.type = type
     self.summary = summary
     self.examples = examples
     self.notes = notes

@@ -8,15 +8,15 @@ enum CommandError: Error, Sendable, Equatable {
   case noSuchRow(Int, listed: Int)
   case nothingListed
   case noLastItem
-  case wrongType(EquipmentType, expected: EquipmentType)
-  case noItems(EquipmentType, [ClosedRange<Int>])
-  case noName(String, EquipmentType, near: [String])
-  case ambiguousName(String, EquipmentType, candidates: [String])
-  case nothingMatches(EquipmentType?, filter: String, total: Int)
-  case noItemsAtAll(EquipmentType)
-  case nothingGiven(EquipmentType)
-  case required([FieldError], EquipmentType)
-  case targetRequired(command: String, EquipmentType)
+  case wrongType(RecordType, expected: RecordType)
+  case noItems(RecordType, [ClosedRange<Int>])
+  case noName(String, RecordType, near: [String])
+  case ambiguousName(String, RecordType, candidates: [String])
+  case nothingMatches(RecordType?, filter: String, total: Int)
+  case noItemsAtAll(RecordType)
+  case nothingGiven(RecordType)
+  case required([FieldError], RecordType)
+  case targetRequired(command: String, RecordType)
   case standardInputIsScript
   case badIdLine(Int, String)
   case noIdLines
@@ -32,8 +32,12 @@ enum CommandError: Error, Sendable, Equatable {
   case aliasIsCommand(String)
   case unknownAlias(String, near: [String])
   case importProblems([FileProblem])
-  case importConflicts(EquipmentType, [Int])
+  case importConflicts(RecordType, [Int])
   case typeColumnTwice(format: String)
   case transactionIsOpen(command: String, option: String)
+  case noSetup(command: String)
+  case noVersion(Int?, Int, String)
+  case tooFewMarks(Int, SightMark.Kind, Int, String)
   case interrupted
+  case endsNeedTerminal
 }

@@ -143,7 +143,7 @@ extension Invocation {
   /// Takes the program's options that stand behind the first word; the other words are left.
   private mutating func takeOptions(among words: ArraySlice<String>) throws(InvocationError) -> [String] {
     guard let first = words.first else { return [] }
-    let command = Commands.named(first.lowercased())
+    let command = Commands.found(in: Array(words.prefix(2)))?.command
     // What such a command is given is kept as it was typed.
     if command?.parameters.contains(where: { $0.role == .everything }) == true { return Array(words) }
     var left = [first]

@@ -54,8 +54,16 @@ struct ParseScope {
   let sorted: SortedWords
   let session: Session
   /// The type named in the command, once it was parsed.
-  var types: [EquipmentType]?
+  var types: [RecordType]?
   var problems: [Problem] = []
+
+  init(command: Command, line: String, sorted: SortedWords, session: Session) {
+    self.command = command
+    self.line = line
+    self.sorted = sorted
+    self.session = session
+    types = command.type.map { [$0] }
+  }
 
   /// Parses one parameter from its words.
   @HubActor mutating func parse<Value: Sendable>(_ parameter: Parameter<Value>) -> Value? {
@@ -77,7 +85,7 @@ struct ParseScope {
   }
 
   /// The fields that may be named for a type.
-  @HubActor func fields(of type: EquipmentType) -> FieldScope {
+  @HubActor func fields(of type: RecordType) -> FieldScope {
     session.fields(of: type, today: session.today)
   }
 }

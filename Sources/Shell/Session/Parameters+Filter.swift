@@ -5,7 +5,7 @@ import Inventory
 /// The filters of a command, one for each type it may meet.
 struct TypedFilter: Sendable {
   /// Nil if every item is meant.
-  let filters: [EquipmentType: Filter]?
+  let filters: [RecordType: Filter]?
   /// As it was typed, for the message that nothing matches.
   let text: String
 
@@ -15,11 +15,11 @@ struct TypedFilter: Sendable {
   /// Whether an item is meant.
   func matches(_ item: some FieldTexts) -> Bool {
     guard let filters else { return true }
-    return filters[item.equipmentType]?.matches(item) ?? false
+    return filters[item.recordType]?.matches(item) ?? false
   }
 
   /// What is asked of a type; nil if the filter means nothing of it.
-  func query(_ type: EquipmentType, sort: [SortField] = [], limit: Int? = nil) -> RowQuery? {
+  func query(_ type: RecordType, sort: [SortField] = [], limit: Int? = nil) -> RowQuery? {
     guard let filters else { return RowQuery(sort: sort, limit: limit) }
     return filters[type].map { RowQuery(filter: $0, sort: sort, limit: limit) }
   }
@@ -30,7 +30,7 @@ extension Parameter where Value == TypedFilter {
   static func filter(isImplicit: Bool) -> Parameter {
     Parameter("[where FILTER]", "which items", .filter(isImplicit: isImplicit), completion: .filter) { words, scope in
       guard !words.isEmpty else { return TypedFilter(filters: nil, text: "") }
-      let types = scope.types ?? EquipmentType.allCases
+      let types = scope.types ?? RecordType.items
       let parsed = types.map { ($0, FilterParser.parse(words, in: scope.fields(of: $0))) }
       let sound = parsed.filter { $0.1.problems.isEmpty }
       // Over several types a field need only exist in one; if it exists in none, the nearest miss is told.
@@ -59,7 +59,7 @@ extension Problem {
   /// The same without blaming one of several types.
   fileprivate var withoutType: Problem {
     guard case .unknownField(let name, _, _) = fact else { return self }
-    let known = Set(EquipmentType.allCases.flatMap { $0.fields.map(\.name) })
+    let known = Set(RecordType.items.flatMap { $0.fields.map(\.name) })
     return Problem(.unknownField(name, type: nil, known: known.sorted()), at: place)
   }
 }

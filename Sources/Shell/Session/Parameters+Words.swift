@@ -105,7 +105,7 @@ extension Parameter where Value == String? {
 extension ParseScope {
   /// The name of a field that at least one of the command's types has.
   @HubActor fileprivate mutating func fieldName(_ word: Word) -> String? {
-    let types = types ?? EquipmentType.allCases
+    let types = types ?? RecordType.items
     if types.count != 1, word.text == "type" { return "type" }
     for type in types {
       if let field = fields(of: type).field(word.text) { return field.name }

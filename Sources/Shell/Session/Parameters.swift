@@ -2,24 +2,24 @@ import Equipment
 import Hub
 
 /// The parameters that several commands share.
-extension Parameter where Value == EquipmentType {
+extension Parameter where Value == RecordType {
   /// A type, by any of its words.
   static var type: Parameter {
     Parameter("TYPE", "one of the ten types", .word, isRequired: true, completion: .types) { words, scope in
       guard let word = words.first else { return nil }
-      guard let type = EquipmentType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
+      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       scope.types = [type]
       return type
     }
   }
 }
 
-extension Parameter where Value == EquipmentType? {
+extension Parameter where Value == RecordType? {
   /// A type, or none.
   static var optionalType: Parameter {
     Parameter("[TYPE]", "one of the ten types; all of them without it", .word, completion: .types) { words, scope in
       guard let word = words.first, !word.isKeyword("all") else { return .some(nil) }
-      guard let type = EquipmentType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
+      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       scope.types = [type]
       return .some(type)
     }
@@ -29,21 +29,21 @@ extension Parameter where Value == EquipmentType? {
   static func type(option: String, _ help: String) -> Parameter {
     Parameter("--\(option) TYPE", help, .option(option, takesValue: true), completion: .types) { words, scope in
       guard let word = words.first else { return .some(nil) }
-      guard let type = EquipmentType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
+      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       return .some(type)
     }
   }
 }
 
-extension Parameter where Value == [EquipmentType] {
+extension Parameter where Value == [RecordType] {
   /// A type, or `all`.
   static var typeOrAll: Parameter {
     Parameter("TYPE|all", "one of the ten types, or all", .word, isRequired: true, completion: .typesAndAll) {
       words, scope in
       guard let word = words.first else { return nil }
-      let type = EquipmentType(word: word.text)
+      let type = RecordType(word: word.text)
       guard type != nil || word.isKeyword("all") else { return scope.fail(.unknownType(word.text), at: word) }
-      scope.types = type.map { [$0] } ?? EquipmentType.allCases
+      scope.types = type.map { [$0] } ?? RecordType.items
       return scope.types
     }
   }

@@ -146,7 +146,7 @@ extension Program {
     case .commands(let commands): return await runCommands(commands, session)
     case .words(let words):
       // A word that is no command may be a script beside us.
-      let isCommand = Commands.named(words[0].lowercased()) != nil || session.state.aliases[words[0]] != nil
+      let isCommand = Commands.found(in: [words[0]]) != nil || session.state.aliases[words[0]] != nil
       if !isCommand, session.documents.exists(words[0]) { return await runFiles(words, session) }
       return await session.run(words: words).code
     }

@@ -96,7 +96,7 @@ extension Session {
   private func parse(_ text: String) throws -> ParsedLine? {
     lastExpansion = nil
     var line = Lexer.split(text)
-    if let first = line.words.first, !first.hasQuotes, Commands.named(first.text) == nil,
+    if let first = line.words.first, !first.hasQuotes, Commands.found(in: [first.text]) == nil,
       let meaning = state.aliases[first.text]
     {
       let expanded = meaning + String(text.dropFirst(first.range.upperBound))
@@ -115,7 +115,8 @@ extension Session {
   /// Only what an own command stands for can have a redirection: that of a command line is the system shell's.
   private func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
     lastExpansion = nil
-    guard let first = words.first, Commands.named(first.text) == nil, let meaning = state.aliases[first.text] else {
+    guard let first = words.first, Commands.found(in: [first.text]) == nil, let meaning = state.aliases[first.text]
+    else {
       return try parse(words, of: text)
     }
     let expanded = meaning + String(text.dropFirst(first.text.count))
@@ -131,17 +132,25 @@ extension Session {
       if redirect != nil { throw Problems(problems: [Problem(.missing(what: "command", command: ""))]) }
       return nil
     }
-    guard let command = Commands.named(verb.text.lowercased()) else {
-      throw Problems(problems: [Problem(.unknownCommand(verb.text), at: verb.range)])
+    guard let (command, count) = Commands.found(in: words.prefix(2).map(\.text)) else {
+      throw Problems(problems: [Self.unknownCommand(verb, words.dropFirst().first)])
     }
-    return ParsedLine(
-      text: text, command: command, sorted: SortedWords(Array(words.dropFirst()), for: command), redirect: redirect)
+    let sorted = SortedWords(Array(words.dropFirst(count)), for: command)
+    return ParsedLine(text: text, command: command, sorted: sorted, redirect: redirect)
+  }
+
+  /// What a line begins with is no command; of one of two words the second is to blame.
+  private static func unknownCommand(_ verb: Word, _ second: Word?) -> Problem {
+    guard Commands.found(in: [verb.text]) != nil, let second else {
+      return Problem(.unknownCommand(verb.text), at: verb.range)
+    }
+    return Problem(.unknownCommand("\(verb.text) \(second.text)"), at: second.range)
   }
 
   /// Whether what follows is kept as it was typed, a redirection too: `alias x = list risers > x.txt`.
   private func isDefinition(_ words: [Word]) -> Bool {
     guard let verb = words.first, words.count > 2, words[2].isKeyword("=") else { return false }
-    return Commands.named(verb.text.lowercased())?.parameters.contains { $0.role == .everything } ?? false
+    return Commands.found(in: [verb.text])?.command.parameters.contains { $0.role == .everything } ?? false
   }
 
   private func takeRedirect(from words: inout [Word]) throws -> Redirect? {
@@ -166,7 +175,7 @@ extension Session {
   private func refuseComparison(_ words: [Word], at place: Int, _ file: Word) throws {
     guard place > 0, let first = file.text.first, first.isNumber || first == "=" else { return }
     let field = words[place - 1].text.lowercased()
-    guard EquipmentType.allCases.contains(where: { $0.field(field) != nil }) else { return }
+    guard RecordType.items.contains(where: { $0.field(field) != nil }) else { return }
     throw Problems(problems: [
       Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)
     ])

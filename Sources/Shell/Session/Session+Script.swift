@@ -144,7 +144,8 @@ extension Session {
     var lines = ScriptLines()
     while true {
       do {
-        switch try terminal.readLine(prompt: lines.isOpen ? "  > " : prompt) {
+        let prompt = lines.isOpen ? "  > " : await prompt()
+        switch try terminal.readLine(prompt: prompt) {
         case .end:
           return .success
         case .interrupted:
@@ -164,8 +165,10 @@ extension Session {
     }
   }
 
-  private var prompt: String {
+  /// `hub> `, or with a current setup `hub Outdoor> `.
+  private func prompt() async -> String {
+    let text = "hub\(await currentName().map { " \($0)" } ?? "")>"
     let colour = terminal.errorIsTerminal && usesColour
-    return colour ? "\u{1}\u{1B}[1m\u{2}hub>\u{1}\u{1B}[0m\u{2} " : "hub> "
+    return colour ? "\u{1}\u{1B}[1m\u{2}\(text)\u{1}\u{1B}[0m\u{2} " : "\(text) "
   }
 }

@@ -19,6 +19,7 @@ public final class Session {
   /// Whether the environment names a pager, or leaves the usual one.
   let allowsPager: Bool
   private let clock: @Sendable () -> CalendarDate
+  private let moment: @Sendable () -> Timestamp
 
   /// What the command that is running was told by its options.
   var options = CommandOptions()
@@ -46,13 +47,17 @@ public final class Session {
     self.allowsPager = allowsPager
     viewModel = dependencies.makeViewModel(over: repository)
     clock = dependencies.today
+    moment = dependencies.now
   }
 
   /// The day it is.
   var today: CalendarDate { clock() }
 
+  /// The moment it is.
+  var now: Timestamp { moment() }
+
   /// The fields that may be named for a type, and the columns of its file that the program does not know.
-  func fields(of type: EquipmentType, today: CalendarDate? = nil) -> FieldScope {
+  func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
     let repository = repository
     return FieldScope(
       type: type, today: today, unknownColumns: repository.unknownColumns(of: type))
@@ -60,12 +65,12 @@ public final class Session {
 
   /// Remembers what a listing showed, for `%N`.
   func remember(listing items: [ItemRow]) {
-    state.lastListing = items.map { ItemReference(type: $0.equipmentType, id: $0.equipmentId) }
-    state.currentType = items.first?.equipmentType
+    state.lastListing = items.map { ItemReference(type: $0.recordType, id: $0.recordId) }
+    state.currentType = items.first?.recordType
   }
 
   /// Remembers an item, for `.`.
-  func remember(_ item: any EquipmentItem) {
+  func remember(_ item: any Record) {
     state.lastItem = ItemReference(item)
   }
 }

@@ -51,14 +51,14 @@ struct FuzzTests {
   @Test("A file of rubbish has so many problems told and no more; no row of it counts", arguments: [",\n", "x,1,2\n"])
   func rubbish(row: String) {
     let text = "id,brand,model\n" + String(repeating: row, count: 20_000)
-    let file = ItemFile(.arrow, bytes: Array(text.utf8), file: "arrows.csv")
+    let file = ItemFile(.equipment(.arrow), bytes: Array(text.utf8), file: "arrows.csv")
     let (items, problems) = file.validated()
     #expect(items.isEmpty && problems.count >= 10_000 && problems.count <= 20_000)
   }
 
   /// A file without problems is the same when it is written again from what was read.
   private func checkCSV(_ bytes: [UInt8]) {
-    let file = ItemFile(.arrow, bytes: bytes, file: "arrows.csv")
+    let file = ItemFile(.equipment(.arrow), bytes: bytes, file: "arrows.csv")
     let (items, problems) = file.validated()
     #expect(problems.isEmpty == (problems == []) && items.count <= file.document.rows.count)
     var writer = CSVWriter(dialect: file.document.dialect)
@@ -72,15 +72,18 @@ struct FuzzTests {
 
   private func checkJSON(_ bytes: [UInt8]) {
     guard let value = try? JSONReader.value(bytes, file: "x.json") else { return }
-    _ = try? ItemJSON.item(of: .arrow, from: value)
+    _ = try? ItemJSON.item(of: .equipment(.arrow), from: value)
   }
 
   private static func originals(_ seed: UInt64) -> [[UInt8]] {
     var items = RandomItems(seed: seed)
-    let arrows = items.items(.arrow, count: 3)
+    let arrows = items.items(.equipment(.arrow), count: 3)
     return [
-      EquipmentExport.csv(.arrow, arrows), EquipmentExport.json(arrows), EquipmentExport.jsonLines(arrows),
-      EquipmentExport.json(types: [(type: .arrow, items: arrows), (type: .rest, items: items.items(.rest, count: 2))]),
+      EquipmentExport.csv(.equipment(.arrow), arrows), EquipmentExport.json(arrows), EquipmentExport.jsonLines(arrows),
+      EquipmentExport.json(types: [
+        (type: .equipment(.arrow), items: arrows),
+        (type: .equipment(.rest), items: items.items(.equipment(.rest), count: 2)),
+      ]),
     ]
   }
 

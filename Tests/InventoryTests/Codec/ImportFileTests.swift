@@ -4,19 +4,20 @@ import Testing
 
 struct ImportFileTests {
   private func read(
-    _ text: String, _ name: String = "club.csv", as type: EquipmentType? = nil, map: [String: String] = [:]
+    _ text: String, _ name: String = "club.csv", as type: RecordType? = nil, map: [String: String] = [:]
   ) throws -> ImportFile {
     try ImportFile.read(bytes: Array(text.utf8), name: name, as: type, map: map)
   }
 
   private func names(_ file: ImportFile) -> [String] {
-    file.items.map { "\($0.type) \($0.item.equipmentId) \($0.item.equipmentName):\($0.line)" }
+    file.items.map { "\($0.type) \($0.item.recordId) \($0.item.name):\($0.line)" }
   }
 
   @Test(
     "The type comes from the command, the file's name or a column",
     arguments: [
-      ("x.csv", "brand,model\nHoyt,Xceed\n", EquipmentType.riser), ("in/Risers.CSV", "brand,model\nHoyt,Xceed\n", nil),
+      ("x.csv", "brand,model\nHoyt,Xceed\n", RecordType.equipment(.riser)),
+      ("in/Risers.CSV", "brand,model\nHoyt,Xceed\n", nil),
       ("x.csv", "brand,Type,model\nHoyt,RISER,Xceed\n", nil),
       ("x.csv", "brand;model;type\r\nHoyt;Xceed;risers\r\n", nil),
       ("x.tsv", "brand\tmodel\ttype\nHoyt\tXceed\triser\n", nil), ("riser.txt", "brand\tmodel\nHoyt\tXceed\n", nil),
@@ -26,7 +27,7 @@ struct ImportFileTests {
       ("x", "\n{\"brand\":\"Hoyt\",\"model\":\"Xceed\",\"type\":\"riser\"}", nil),
       ("x.jsonl", "\u{FEFF}\n{\"brand\":\"Hoyt\",\"model\":\"Xceed\",\"type\":\"riser\"}\r\n", nil),
     ])
-  func types(name: String, text: String, type: EquipmentType?) throws {
+  func types(name: String, text: String, type: RecordType?) throws {
     let file = try read(text, name, as: type)
     #expect(file.problems == [])
     #expect(names(file) == ["riser 0 Hoyt Xceed:2"])
@@ -42,7 +43,7 @@ struct ImportFileTests {
   func tabs(name: String, cell: String, text: String) throws {
     let file = try read("brand\tmodel\tnotes\nHoyt\tXceed\t\(cell)\n", name)
     #expect(file.problems == [])
-    #expect(file.items.first?.item.details.notes == text)
+    #expect(file.items.first?.item.text("notes") == text)
   }
 
   @Test("A problem of a TSV file is told with its line, and each line is a row")
@@ -76,7 +77,7 @@ struct ImportFileTests {
 
   @Test("Headings match in any case, but never take the place of the exact one")
   func cases() throws {
-    let file = try read("BRAND,Model, Point_Weight ,Brand2,model\nEaston,a,110gr,x,X10\n", as: .arrow)
+    let file = try read("BRAND,Model, Point_Weight ,Brand2,model\nEaston,a,110gr,x,X10\n", as: .equipment(.arrow))
     #expect(file.problems == [])
     #expect(names(file) == ["arrow 0 Easton X10:2"])
     #expect(file.items.first?.item.text("point_weight") == "110")
@@ -90,7 +91,7 @@ struct ImportFileTests {
       ("x.json", "[\n{\"Maker\":\"Hoyt\",\"Name\":\"Xceed\",\"len\":25}]"),
     ])
   func renamed(name: String, text: String) throws {
-    let file = try read(text, name, as: .riser, map: ["maker": "brand", "Name": "Model", "len": "length"])
+    let file = try read(text, name, as: .equipment(.riser), map: ["maker": "brand", "Name": "Model", "len": "length"])
     #expect(file.problems == [])
     #expect(names(file) == ["riser 0 Hoyt Xceed:2"])
     #expect(file.items.first?.item.text("length") == "25")
@@ -99,13 +100,17 @@ struct ImportFileTests {
   @Test("A renaming of an unknown column, or to an unknown field, is refused")
   func badMap() {
     let text = "brand,model\nHoyt,Xceed\n"
-    #expect(throws: ImportError.unknownColumn("Maker")) { try read(text, as: .riser, map: ["Maker": "brand"]) }
-    #expect(throws: ImportError.unknownField("Spine")) { try read(text, as: .riser, map: ["model": "Spine"]) }
+    #expect(throws: ImportError.unknownColumn("Maker")) {
+      try read(text, as: .equipment(.riser), map: ["Maker": "brand"])
+    }
+    #expect(throws: ImportError.unknownField("Spine")) {
+      try read(text, as: .equipment(.riser), map: ["model": "Spine"])
+    }
   }
 
   @Test("A file that cannot be read to its end is a problem of the file, not of the renaming")
   func brokenWithMap() throws {
-    let file = try read("[{]", "x.json", as: .riser, map: ["maker": "brand"])
+    let file = try read("[{]", "x.json", as: .equipment(.riser), map: ["maker": "brand"])
     #expect(file.problems.map(\.kind) == [.json(.unexpected("]"))])
   }
 
@@ -147,7 +152,7 @@ struct ImportFileTests {
       ),
     ])
   func problems(name: String, text: String, problems: [String], sound: Int) throws {
-    let file = try read(text, name, as: .riser)
+    let file = try read(text, name, as: .equipment(.riser))
     let found = file.problems.map { "\($0.line):\($0.column) \($0.kind)" }
     #expect(found.count == problems.count)
     for (one, other) in zip(found, problems) { #expect(one.hasPrefix(other), "\(one)") }

@@ -3,7 +3,7 @@ import Inventory
 import Testing
 
 struct ItemJSONTests {
-  private func read(_ text: String, _ type: EquipmentType = .arrow) throws -> any EquipmentItem {
+  private func read(_ text: String, _ type: RecordType = .equipment(.arrow)) throws -> any Record {
     try ItemJSON.item(of: type, from: JSONReader.value(Array(text.utf8), file: ""))
   }
 
@@ -18,15 +18,15 @@ struct ItemJSONTests {
     let item = try read(text)
     #expect(item.text("length") == "28")
     #expect(item.text("point_weight") == "110")
-    #expect(item.details.quantity == 12)
-    #expect(item.details.unknown == [])
+    #expect(item.text("quantity") == "12")
+    #expect(item.base.unknown == [])
   }
 
   @Test("What is no field is kept as an unknown column, as text")
   func unknown() throws {
     let item = try read(#"{"brand":"E","model":"X","n":1.50,"yes":true,"s":"007","none":null,"point":{"glue":"hot"}}"#)
     #expect(
-      item.details.unknown == [
+      item.base.unknown == [
         UnknownColumn(name: "n", text: "1.50"), UnknownColumn(name: "yes", text: "true"),
         UnknownColumn(name: "s", text: "007"), UnknownColumn(name: "point_glue", text: "hot"),
       ])

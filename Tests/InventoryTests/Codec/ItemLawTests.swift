@@ -5,8 +5,8 @@ import Testing
 
 /// What goes out comes back: the laws that every type's files keep.
 struct ItemLawTests {
-  @Test("An item is the same after CSV", arguments: EquipmentType.allCases, [LineEnd.lf, .crlf, .cr])
-  func csvRoundTrip(type: EquipmentType, lineEnd: LineEnd) throws {
+  @Test("An item is the same after CSV", arguments: RecordType.tables, [LineEnd.lf, .crlf, .cr])
+  func csvRoundTrip(type: RecordType, lineEnd: LineEnd) throws {
     var random = RandomItems(seed: 1)
     let items = random.items(type, count: 60)
     let dialect = CSVDialect(byteOrderMark: lineEnd == .crlf, lineEnd: lineEnd)
@@ -18,8 +18,8 @@ struct ItemLawTests {
     try expectSame(read.map(\.item), items)
   }
 
-  @Test("A row encoded again has the same bytes", arguments: EquipmentType.allCases)
-  func rowBytes(type: EquipmentType) throws {
+  @Test("A row encoded again has the same bytes", arguments: RecordType.tables)
+  func rowBytes(type: RecordType) throws {
     var random = RandomItems(seed: 2)
     let file = ItemFile(type, bytes: EquipmentExport.csv(type, random.items(type, count: 30)), file: type.file)
     for row in file.document.rows.indices {
@@ -28,8 +28,8 @@ struct ItemLawTests {
     }
   }
 
-  @Test("An item is the same after JSON", arguments: EquipmentType.allCases, [false, true])
-  func jsonRoundTrip(type: EquipmentType, filledOnly: Bool) throws {
+  @Test("An item is the same after JSON", arguments: RecordType.tables, [false, true])
+  func jsonRoundTrip(type: RecordType, filledOnly: Bool) throws {
     var random = RandomItems(seed: 3)
     for item in random.items(type, count: 60) {
       var writer = JSONWriter()
@@ -40,8 +40,8 @@ struct ItemLawTests {
     }
   }
 
-  @Test("An export is imported as it was", arguments: EquipmentType.allCases, ["csv", "json", "jsonl"])
-  func exportRoundTrip(type: EquipmentType, format: String) throws {
+  @Test("An export is imported as it was", arguments: RecordType.tables, ["csv", "json", "jsonl"])
+  func exportRoundTrip(type: RecordType, format: String) throws {
     var random = RandomItems(seed: 4)
     let items = random.items(type, count: 40)
     let bytes =
@@ -58,28 +58,28 @@ struct ItemLawTests {
   @Test("All types in one JSON export are imported as they were, without their type being asked for")
   func wholeExport() throws {
     var random = RandomItems(seed: 5)
-    let types = EquipmentType.allCases.map { ($0, random.items($0, count: $0 == .sight ? 0 : 10)) }
+    let types = RecordType.tables.map { ($0, random.items($0, count: $0 == .equipment(.sight) ? 0 : 10)) }
     let bytes = EquipmentExport.json(types: types.map { (type: $0.0, items: $0.1) })
     let read = try ImportFile.read(bytes: bytes, name: "all.json")
     #expect(read.problems == [])
     try expectSame(read.items.map(\.item), types.flatMap { $0.1 })
   }
 
-  @Test("Every field reads back its own text", arguments: EquipmentType.allCases)
-  func fieldText(type: EquipmentType) throws {
+  @Test("Every field reads back its own text", arguments: RecordType.tables)
+  func fieldText(type: RecordType) throws {
     var random = RandomItems(seed: 6)
     for field in type.fields where field.name != "id" {
       for _ in 0..<40 {
-        var item = type.itemType.init()
+        var item = type.valueType.init()
         try item.set(field.name, to: random.value(of: field))
-        var copy = type.itemType.init()
+        var copy = type.valueType.init()
         try copy.set(field.name, to: item.text(field.name) ?? "")
         #expect(copy.isEqual(to: item), "\(field.name) \(item.text(field.name) ?? "")")
       }
     }
   }
 
-  private func expectSame(_ read: [any EquipmentItem], _ written: [any EquipmentItem]) throws {
+  private func expectSame(_ read: [any Record], _ written: [any Record]) throws {
     try #require(read.count == written.count)
     for (one, other) in zip(read, written) {
       #expect(one.isEqual(to: other), "\(one) \(other)")

@@ -37,7 +37,7 @@ struct JSONWriterTests {
 
   @Test("An arrow set has its point and nock within it, numbers as numbers and what is absent as null")
   func arrow() throws {
-    var arrow: any EquipmentItem = Arrow()
+    var arrow: any Record = Arrow()
     for (field, text) in [
       ("id", "3"), ("brand", "Easton"), ("model", "X10"), ("spine", "450"), ("point_weight", "110"), ("price", "449.5"),
       ("tags", "indoor 007"),
@@ -77,12 +77,14 @@ struct JSONWriterTests {
   @Test("Exports have one item a line, and none is an empty list")
   func exports() throws {
     let riser = try JSONReader.value(Array(#"{"id":1,"brand":"Hoyt","model":"Xceed"}"#.utf8), file: "")
-    let item = try ItemJSON.item(of: .riser, from: riser)
+    let item = try ItemJSON.item(of: .equipment(.riser), from: riser)
     #expect(EquipmentExport.json([]) == Array("[]\n".utf8))
     #expect(EquipmentExport.jsonLines([]) == [])
     let one = String(decoding: EquipmentExport.jsonLines([item]), as: UTF8.self).dropLast()
     #expect(String(decoding: EquipmentExport.json([item, item]), as: UTF8.self) == "[\n\(one),\n\(one)\n]\n")
-    let whole = EquipmentExport.json(types: [(type: .riser, items: [item]), (type: .accessory, items: [])])
+    let whole = EquipmentExport.json(types: [
+      (type: .equipment(.riser), items: [item]), (type: .equipment(.accessory), items: []),
+    ])
     #expect(String(decoding: whole, as: UTF8.self) == "{\n\"risers\":[\n\(one)\n],\n\"accessories\":[]\n}\n")
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 /// A row that the check on bytes calls canonical holds an item that would be written just so.
 struct RowCheckTests {
-  @Test("A canonical row reads as an item that is written with the same bytes", arguments: EquipmentType.allCases)
-  func canonicalRowsComeBack(type: EquipmentType) throws {
+  @Test("A canonical row reads as an item that is written with the same bytes", arguments: RecordType.tables)
+  func canonicalRowsComeBack(type: RecordType) throws {
     var random = RandomItems(seed: 21)
     let original = EquipmentExport.csv(type, random.items(type, count: 60))
     var chance = SeededGenerator(seed: 22)
@@ -19,7 +19,7 @@ struct RowCheckTests {
         let bytes = Array(file.document.bytes(of: row))
         guard let found = check.finding(bytes) else { continue }
         let item = try file.item(at: row)
-        #expect(item.equipmentId == found.id)
+        #expect(item.recordId == found.id)
         #expect(found.end == bytes.count)
         #expect(found.hasLineBreak == bytes.contains { $0 == 0x0A || $0 == 0x0D })
         guard !found.leavesDefaults, found.id > 0 else { continue }
@@ -31,8 +31,8 @@ struct RowCheckTests {
     #expect(canonical > 300)
   }
 
-  @Test("Rows as the program writes them are canonical", arguments: EquipmentType.allCases)
-  func rowsAsWrittenAreCanonical(type: EquipmentType) throws {
+  @Test("Rows as the program writes them are canonical", arguments: RecordType.items)
+  func rowsAsWrittenAreCanonical(type: RecordType) throws {
     var items = RandomItems(seed: 23).items(type)
     for index in items.indices { try items[index].set("tags", to: "indoor spare") }
     let file = ItemFile(type, bytes: EquipmentExport.csv(type, items), file: type.file)
@@ -50,7 +50,7 @@ struct RowCheckTests {
       "01,a,b,", "\"1\",a,b,", "1,a,b,\"\"", "1,a\rb,c,", "+1,a,b,", "1000000000,a,b,", "0,a,b,", " 1,a,b,", "x,a,b,",
     ])
   func otherSpellingsAreLeft(row: String) {
-    let check = RowCheck(.riser, header: ["id", "brand", "model", "mine"])
+    let check = RowCheck(.equipment(.riser), header: ["id", "brand", "model", "mine"])
     #expect(check.finding(Array(row.utf8)) == nil)
   }
 
@@ -60,12 +60,12 @@ struct RowCheckTests {
       ["id", "brand", "brand"], ["id", "brand"], ["id", "brand", "model", ""], [],
     ])
   func headingsAtFault(header: [String]) {
-    let check = RowCheck(.riser, header: header)
+    let check = RowCheck(.equipment(.riser), header: header)
     #expect(check.finding(Array("1,a,a".utf8)) == nil && check.finding([UInt8]()) == nil)
   }
 
   @Test func itsFindingTellsWhatIsLeftOut() throws {
-    let check = RowCheck(.riser, header: ["brand", "quantity", "id", "model"])
+    let check = RowCheck(.equipment(.riser), header: ["brand", "quantity", "id", "model"])
     let found = try #require(check.finding(Array("a,,,\"b\nc\"".utf8)))
     #expect(found.id == 0 && found.leavesDefaults && found.hasLineBreak)
     #expect(check.id(ofCanonical: Array("a,1,7,b".utf8)) == 7)
@@ -95,7 +95,7 @@ extension RowCheck {
 }
 
 extension RandomItems {
-  fileprivate func items(_ type: EquipmentType) -> [any EquipmentItem] {
+  fileprivate func items(_ type: RecordType) -> [any Record] {
     var copy = self
     return copy.items(type, count: 40)
   }

@@ -17,7 +17,7 @@ import Testing
   @Test func theyAreReadAndNotTouched() async throws {
     let before = folder.contents
     let repository = folder.open()
-    #expect(try await repository.fetch(.riser).map(\.equipmentId) == [1, 2])
+    #expect(try await repository.fetch(.riser).map(\.recordId) == [1, 2])
     #expect(try await repository.item(.riser, id: 1)?.text("shelf") == "3")
     #expect(try await repository.count(of: .limbs) == 1)
     #expect(try await repository.history(of: nil, limit: nil).isEmpty)
@@ -31,7 +31,7 @@ import Testing
     let before = folder.contents
     let repository = folder.open()
     #expect(try await repository.add(Limbs.sample("VX2")) == 8)
-    try await repository.edit(.riser, 2, "model", to: "ATF-X")
+    try await repository.edit(.equipment(.riser), 2, "model", to: "ATF-X")
     try await repository.close()
     #expect(folder.contents["history/base/0-risers.csv"] == before["risers.csv"])
     #expect(folder.contents["history/base/0-limbs.csv"] == before["limbs.csv"])
@@ -41,7 +41,7 @@ import Testing
     #expect(try await next.undo() != nil)
     #expect(try await next.undo() == nil)
     #expect(try await next.fetch(.riser).map(\.equipmentModel) == ["Xceed", "ATF"])
-    #expect(try await next.fetch(.limbs).map(\.equipmentId) == [7])
+    #expect(try await next.fetch(.limbs).map(\.recordId) == [7])
   }
 
   @Test func anEditAfterwardsIsComparedWithThem() async throws {
@@ -55,7 +55,7 @@ import Testing
     let next = folder.open()
     let entry = try #require(try await next.history(of: nil, limit: 1).first)
     #expect(entry.kind == .outside(file: "limbs.csv"))
-    #expect(entry.change.items.map { $0.before?.equipmentModel } == ["VX"])
+    #expect(entry.change.items.map { $0.before?.text("model") } == ["VX"])
     _ = try await next.undo()
     #expect(try await next.item(.limbs, id: 7)?.equipmentModel == "VX")
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func aFileWithAProblemIsTakenOverWhenItIsMended() async throws {
     try folder.write("risers.csv", "id,brand,model\n1,Hoyt,Xceed\n1,Hoyt,Other\n")
     let repository = folder.open()
-    #expect(repository.problems(of: .riser).map(\.line) == [3])
+    #expect(repository.problems(of: .equipment(.riser)).map(\.line) == [3])
     await #expect(throws: InventoryError.self) { try await repository.add(riser("A")) }
     try await repository.add(Limbs.sample("VX2"))
     try await repository.close()

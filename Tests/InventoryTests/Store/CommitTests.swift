@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try StoreFolder() }
 
-  @Test(arguments: EquipmentType.allCases) func whatIsStoredIsReadByTheNextProcess(_ type: EquipmentType) async throws {
+  @Test(arguments: RecordType.allCases) func whatIsStoredIsReadByTheNextProcess(_ type: RecordType) async throws {
     var random = RandomItems(seed: 7)
     let items = random.items(type, count: 12)
     let first = folder.open()
@@ -43,14 +43,16 @@ import Testing
     let first = folder.open()
     #expect(try await first.add(riser("A")) == 1)
     #expect(try await first.add(riser("B")) == 2)
-    try await first.delete(.riser, 2)
+    try await first.delete(.equipment(.riser), 2)
     #expect(try await folder.open().add(riser("C")) == 3)
     let second = folder.open()
-    try await second.delete(.riser, 3)
+    try await second.delete(.equipment(.riser), 3)
     try await second.close()
     #expect(try await folder.open().add(riser("D")) == 4)
-    await #expect(throws: InventoryError.usedId(.riser, id: 2)) { try await second.add(riser("E", id: 2)) }
-    await #expect(throws: InventoryError.conflict(.riser, id: 1)) { try await second.add(riser("E", id: 1)) }
+    await #expect(throws: InventoryError.usedId(.equipment(.riser), id: 2)) { try await second.add(riser("E", id: 2)) }
+    await #expect(throws: InventoryError.conflict(.equipment(.riser), id: 1)) {
+      try await second.add(riser("E", id: 1))
+    }
     #expect(try await second.add(riser("F", id: 40)) == 40)
     #expect(try await second.add(riser("G")) == 41)
   }
@@ -59,12 +61,12 @@ import Testing
     let (one, other) = (folder.open(), folder.open())
     try await one.add(riser("A"))
     let seen = try #require(try await other.item(.riser, id: 1))
-    try await one.edit(.riser, 1, "model", to: "B")
-    await #expect(throws: InventoryError.conflict(.riser, id: 1)) {
+    try await one.edit(.equipment(.riser), 1, "model", to: "B")
+    await #expect(throws: InventoryError.conflict(.equipment(.riser), id: 1)) {
       _ = try await other.commit(Change(items: [.delete(seen)]))
     }
-    try await one.delete(.riser, 1)
-    await #expect(throws: InventoryError.noItem(.riser, id: 1)) {
+    try await one.delete(.equipment(.riser), 1)
+    await #expect(throws: InventoryError.noItem(.equipment(.riser), id: 1)) {
       _ = try await other.commit(Change(items: [.delete(seen)]))
     }
     #expect(try await other.state() == [])

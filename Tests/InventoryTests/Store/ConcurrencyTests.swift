@@ -1,5 +1,6 @@
 import Equipment
 import Inventory
+import TestSupport
 import Testing
 
 /// Several processes at once, each with its own repository.
@@ -50,13 +51,13 @@ import Testing
           var last = 0
           while last < 60 {
             try await repository.refresh()
-            let risers = try await repository.fetch(.riser).map(\.equipmentId)
+            let risers = try await repository.fetch(.riser).map(\.recordId)
             #expect(risers == Array(0..<risers.count).map { $0 + 1 })
             #expect(risers.count >= last)
             last = risers.count
             let fresh = folder.open()
             #expect(try await fresh.count(of: .limbs) >= last)
-            #expect(fresh.problems(of: .limbs) == [])
+            #expect(fresh.problems(of: .equipment(.limbs)) == [])
           }
         }
       }
@@ -66,20 +67,18 @@ import Testing
 
   @Test func allTypesCanBeReadAtOnce() async throws {
     let repository = folder.open()
-    for type in EquipmentType.allCases {
-      var item = type.itemType.init()
-      (item.details.brand, item.details.model) = ("Brand", "Model")
-      try await repository.add(item)
+    for type in RecordType.allCases {
+      try await repository.add(type.smallest)
     }
     try await repository.close()
     let fresh = folder.open()
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-      for type in EquipmentType.allCases {
+      for type in RecordType.allCases {
         group.addTask { try await fresh.fetch(type).count + fresh.loaded(type).count }
         group.addTask { try await fresh.count(of: type) }
       }
       return try await group.reduce(0, +)
     }
-    #expect(counts == 30)
+    #expect(counts == 3 * RecordType.allCases.count)
   }
 }

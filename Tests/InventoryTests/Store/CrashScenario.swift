@@ -12,7 +12,7 @@ enum CrashScenario {
     for model in ["A", "B", "C"] { try await first.add(riser(model)) }
     try await first.add(Limbs.sample("D"))
     try await first.close()
-    try await open().edit(.riser, 3, "length", to: "23")
+    try await open().edit(.equipment(.riser), 3, "length", to: "23")
   }
 
   /// One command of the session.
@@ -28,7 +28,7 @@ enum CrashScenario {
       sight.details.model = "Achieve"
       _ = try await repository.commit(Change(items: [.edit(risers[0], to: edited), .delete(risers[1]), .add(sight)]))
     case 2: _ = try await repository.undo()
-    default: try await repository.delete(.limbs, 1)
+    default: try await repository.delete(.equipment(.limbs), 1)
     }
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(!folder.exists("journal.jsonl"), place)
     let last = folder.open()
     #expect(try await last.state().count == found.count + 1, place)
-    #expect(EquipmentType.allCases.flatMap { last.problems(of: $0) } == [], place)
+    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], place)
     let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
     #expect(sequences == Array((1...sequences.count).reversed()), place)
     #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, place)

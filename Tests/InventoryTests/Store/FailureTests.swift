@@ -73,15 +73,15 @@ import Testing
 
   @Test(arguments: ["hub.json", "journal.jsonl", "risers.csv"])
   func whatCannotBeReadEndsReadingAndWriting(_ name: String) async throws {
-    try await folder.open().edit(.riser, 1, "length", to: "25")
+    try await folder.open().edit(.equipment(.riser), 1, "length", to: "25")
     let files = RefusingFileSystem([.open], of: [name], EACCES)
     let repository = folder.open(files)
     let error = InventoryError.unreadable(FileFailure(operation: .open, path: path(name), code: EACCES))
     await #expect(throws: error) { try await repository.fetch(.riser) }
-    await #expect(throws: error) { try await repository.edit(.riser, 2, "length", to: "24") }
+    await #expect(throws: error) { try await repository.edit(.equipment(.riser), 2, "length", to: "24") }
     files.relent()
     try await repository.refresh()
-    try await repository.edit(.riser, 1, "length", to: "24")
+    try await repository.edit(.equipment(.riser), 1, "length", to: "24")
     #expect(try await folder.open().item(.riser, id: 1)?.text("length") == "24")
   }
 

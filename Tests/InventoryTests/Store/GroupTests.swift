@@ -180,7 +180,7 @@ import Testing
     try folder.write("journal.jsonl", Self.line + "\n")
     let repository = folder.open()
     #expect(try await repository.fetch(.arrow).map(\.equipmentModel) == ["B"])
-    #expect(try await repository.fetch(.riser).map(\.equipmentId) == [12])
+    #expect(try await repository.fetch(.riser).map(\.recordId) == [12])
     let kinds = try await repository.history(of: nil, limit: nil).map(\.kind)
     #expect(kinds == [.change, .undo(of: [2]), .change, .change])
   }

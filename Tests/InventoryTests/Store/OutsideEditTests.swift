@@ -11,12 +11,12 @@ import Testing
     folder = try StoreFolder()
     let repository = folder.open()
     for model in ["A", "B", "C"] { try await repository.add(riser(model)) }
-    try await repository.edit(.riser, 2, "length", to: "25")
+    try await repository.edit(.equipment(.riser), 2, "length", to: "25")
     try await repository.close()
   }
 
   private func models() async throws -> [String] {
-    try await folder.open().fetch(.riser).map { "\($0.equipmentId) \($0.equipmentModel)" }
+    try await folder.open().fetch(.riser).map { "\($0.recordId) \($0.equipmentModel)" }
   }
 
   private func replace(_ old: String, _ new: String) throws {
@@ -84,9 +84,9 @@ import Testing
     try replace("Hoyt,C", "Hoyt,Z")
     try await repository.refresh()
     #expect(try await repository.item(.riser, id: 3)?.equipmentModel == "Z")
-    try await repository.edit(.riser, 3, "length", to: "21")
+    try await repository.edit(.equipment(.riser), 3, "length", to: "21")
     #expect(
-      try await repository.history(of: (.riser, 3), limit: nil).map(\.kind).prefix(2) == [
+      try await repository.history(of: (.equipment(.riser), 3), limit: nil).map(\.kind).prefix(2) == [
         .change, .outside(file: "risers.csv"),
       ])
     #expect(try await models() == ["1 A", "2 B", "3 Z"])
@@ -97,10 +97,10 @@ import Testing
     let text = "\u{FEFF}model,bought at,id,brand\r\nA,\"Club, fair\",1,Hoyt\r\n\r\n\"B\",,2,Hoyt\r\nC,,3,Hoyt"
     try folder.write("risers.csv", text)
     let repository = folder.open()
-    try await repository.edit(.riser, 2, "brand", to: "W&W")
+    try await repository.edit(.equipment(.riser), 2, "brand", to: "W&W")
     #expect(
       try folder.read("risers.csv") == text.replacing("\"B\",,2,Hoyt", with: "B,,2,W&W"))
-    try await repository.edit(.riser, 3, "length", to: "25")
+    try await repository.edit(.equipment(.riser), 3, "length", to: "25")
     _ = try await repository.save()
     #expect(
       try folder.read("risers.csv")
@@ -132,8 +132,8 @@ import Testing
     try replace(old, new)
     let text = try folder.read("risers.csv")
     let repository = folder.open()
-    #expect(try await repository.fetch(.riser).map(\.equipmentId) == [1, 3])
-    let problems = repository.problems(of: .riser)
+    #expect(try await repository.fetch(.riser).map(\.recordId) == [1, 3])
+    let problems = repository.problems(of: .equipment(.riser))
     #expect(problems.map(\.line) == [line])
     #expect(problems.map(\.kind) == [kind])
     await #expect(throws: InventoryError.fileProblems(problems)) { try await repository.add(riser("D")) }
@@ -148,15 +148,15 @@ import Testing
   @Test func theIdOfADeletedItemIsAProblemUnlessItIsThatItem() async throws {
     let text = try folder.read("risers.csv")
     let repository = folder.open()
-    try await repository.delete(.riser, 2)
+    try await repository.delete(.equipment(.riser), 2)
     try await repository.close()
     try folder.write("risers.csv", text.replacing("2,Hoyt,B", with: "2,Hoyt,Other"))
     let reading = folder.open()
-    #expect(reading.problems(of: .riser).map(\.kind) == [.reusedId(2)])
-    #expect(reading.problems(of: .riser).map(\.line) == [3])
-    #expect(try await reading.fetch(.riser).map(\.equipmentId) == [1, 3])
+    #expect(reading.problems(of: .equipment(.riser)).map(\.kind) == [.reusedId(2)])
+    #expect(reading.problems(of: .equipment(.riser)).map(\.line) == [3])
+    #expect(try await reading.fetch(.riser).map(\.recordId) == [1, 3])
     try folder.write("risers.csv", text)
-    #expect(folder.open().problems(of: .riser) == [])
+    #expect(folder.open().problems(of: .equipment(.riser)) == [])
     #expect(try await models() == ["1 A", "2 B", "3 C"])
   }
 
@@ -167,8 +167,8 @@ import Testing
 
   @Test func changesInTheJournalAndInTheFileAreBothKept() async throws {
     let interrupted = folder.open()
-    try await interrupted.edit(.riser, 2, "mass", to: "1200")
-    try await interrupted.edit(.riser, 3, "model", to: "Cee")
+    try await interrupted.edit(.equipment(.riser), 2, "mass", to: "1200")
+    try await interrupted.edit(.equipment(.riser), 3, "model", to: "Cee")
     try await interrupted.add(riser("D"))
     try replace("2,Hoyt,B,25", "2,Hoyt,Bee,25")
     for round in 1...2 {

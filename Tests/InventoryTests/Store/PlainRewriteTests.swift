@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A plain file is written a block at a time")
 struct PlainRewriteTests {
-  private let arrows: [any EquipmentItem] = (1...900).map { number in
+  private let arrows: [any Record] = (1...900).map { number in
     var arrow = Arrow()
     arrow.details.brand = "Easton"
     arrow.details.model = "Model, \(number * 7919 % 977)"
@@ -14,9 +14,9 @@ struct PlainRewriteTests {
   }
 
   /// The file as it would be written of nothing but the items.
-  private func canonical(_ items: [any EquipmentItem]) -> String {
+  private func canonical(_ items: [any Record]) -> String {
     var writer = CSVWriter()
-    let header = ItemFile.header(for: .arrow)
+    let header = ItemFile.header(for: .equipment(.arrow))
     writer.append(row: header)
     for item in items { writer.append(item: item, header: header) }
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -27,12 +27,12 @@ struct PlainRewriteTests {
     let first = folder.open()
     _ = try await first.commit(Change(items: arrows.map { .add($0) }))
     _ = try await first.save()
-    for id in [1, 2, 299, 400, 401, 402, 900] { try await first.delete(.arrow, id) }
+    for id in [1, 2, 299, 400, 401, 402, 900] { try await first.delete(.equipment(.arrow), id) }
     _ = try await first.save()
     try await first.close()
     let second = folder.open()
-    for id in [3, 70, 71, 300, 898] { try await second.edit(.arrow, id, "model", to: "Changed \(id)") }
-    try await second.delete(.arrow, 899)
+    for id in [3, 70, 71, 300, 898] { try await second.edit(.equipment(.arrow), id, "model", to: "Changed \(id)") }
+    try await second.delete(.equipment(.arrow), 899)
     _ = try await second.undo()
     try await second.add(arrows[0])
     _ = try await second.save()
@@ -51,7 +51,7 @@ struct PlainRewriteTests {
     _ = try await first.commit(Change(items: arrows.map { .add($0) }))
     try await first.close()
     let second = open()
-    try await second.edit(.arrow, 500, "model", to: "Changed")
+    try await second.edit(.equipment(.arrow), 500, "model", to: "Changed")
     let text = canonical(try await open().fetch(.arrow))
     let note = try #require(text.range(of: "note note"))
     disk.rot("/data/arrows.csv", at: text[..<note.lowerBound].utf8.count)

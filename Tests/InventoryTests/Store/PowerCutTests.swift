@@ -51,7 +51,7 @@ import Testing
     #expect(!disk.names.contains("/data/journal.jsonl"), place)
     let last = open(disk)
     #expect(try await last.state().count == found.count + 1, place)
-    #expect(EquipmentType.allCases.flatMap { last.problems(of: $0) } == [], place)
+    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], place)
     let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
     #expect(sequences == Array((1...sequences.count).reversed()), place)
     #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, place)

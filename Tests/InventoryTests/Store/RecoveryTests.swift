@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [nil, "", "{}\n", "{\"format\":1,\"sequence\":0}\n", "\u{0}\u{0}"])
   func aLostIndexIsMadeAgain(_ text: String?) async throws {
     let repository = folder.open()
-    try await repository.delete(.riser, 4)
+    try await repository.delete(.equipment(.riser), 4)
     try await repository.close()
     if let text { try folder.write("hub.json", text) } else { try folder.remove("hub.json") }
     let before = folder.contents

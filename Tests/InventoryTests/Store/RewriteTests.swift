@@ -13,7 +13,7 @@ import Testing
 
   static let cases = [
     Case(testDescription: "an edited row stays in its place", before: "id,brand,model\n2,b,y\n1,a,x\n") {
-      try await $0.edit(.riser, 2, "model", to: "z")
+      try await $0.edit(.equipment(.riser), 2, "model", to: "z")
     } after: {
       "id,brand,model\n2,b,z\n1,a,x\n"
     },
@@ -26,7 +26,7 @@ import Testing
       testDescription: "a row that comes back stands where its id belongs",
       before: "id,brand,model\n1,a,x\n2,b,y\n3,c,z\n"
     ) {
-      try await $0.delete(.riser, 2)
+      try await $0.delete(.equipment(.riser), 2)
       _ = try await $0.save()
       _ = try await $0.undo()
     } after: {
@@ -36,14 +36,14 @@ import Testing
       testDescription: "a row that comes back to an unsorted file comes last",
       before: "id,brand,model\n3,c,z\n2,b,y\n1,a,x"
     ) {
-      try await $0.delete(.riser, 2)
+      try await $0.delete(.equipment(.riser), 2)
       _ = try await $0.save()
       _ = try await $0.undo()
     } after: {
       "id,brand,model\n3,c,z\n1,a,x\n2,b,y\n"
     },
     Case(testDescription: "a deleted row goes with its line end", before: "id,brand,model\r\n1,a,x\r\n\r\n2,b,y") {
-      try await $0.delete(.riser, 1)
+      try await $0.delete(.equipment(.riser), 1)
     } after: {
       "id,brand,model\r\n\r\n2,b,y"
     },
@@ -53,7 +53,7 @@ import Testing
       "model,id,brand\nn,1,Hoyt\n"
     },
     Case(testDescription: "a field without a column gets one", before: "id,brand,model\n1,a,\"x,y\"\n2,b,y\n") {
-      try await $0.edit(.riser, 2, "length", to: "25")
+      try await $0.edit(.equipment(.riser), 2, "length", to: "25")
     } after: {
       "id,brand,model,length\n1,a,\"x,y\",\n2,b,y,25\n"
     },
@@ -67,7 +67,7 @@ import Testing
     Case(
       testDescription: "a change that was taken back changes nothing", before: "id,brand,model\n1,a,\"x\"\n2,\"b\",y"
     ) {
-      try await $0.edit(.riser, 2, "model", to: "z")
+      try await $0.edit(.equipment(.riser), 2, "model", to: "z")
       _ = try await $0.undo()
     } after: {
       "id,brand,model\n1,a,\"x\"\n2,\"b\",y"
@@ -86,7 +86,7 @@ import Testing
     try await repository.close()
     #expect(try folder.read("risers.csv") == example.after)
     #expect(try await folder.open().state() == state)
-    #expect(folder.open().problems(of: .riser) == [])
+    #expect(folder.open().problems(of: .equipment(.riser)) == [])
   }
 }
 

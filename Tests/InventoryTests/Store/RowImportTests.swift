@@ -11,8 +11,8 @@ import Testing
     case asWritten, reversedColumns, withoutIds, carriageReturns, fewerColumns, otherSpellings
   }
 
-  @Test("Rows are stored as their items would be", arguments: EquipmentType.allCases, Spelling.allCases)
-  func rowsAreStoredAsTheirItemsWouldBe(type: EquipmentType, spelling: Spelling) async throws {
+  @Test("Rows are stored as their items would be", arguments: RecordType.tables, Spelling.allCases)
+  func rowsAreStoredAsTheirItemsWouldBe(type: RecordType, spelling: Spelling) async throws {
     let bytes = Self.file(type, spelling)
     let rows = try #require(RowImport(bytes, name: type.file, as: nil, smallest: 0))
     let streamed = try StoreFolder()
@@ -47,23 +47,23 @@ import Testing
   }
 
   @Test func aSmallFileAndOneOfNoTypeAreLeftToTheUsualWay() {
-    let bytes = Self.file(.riser, .asWritten)
+    let bytes = Self.file(.equipment(.riser), .asWritten)
     #expect(RowImport(bytes, name: "risers.csv", as: nil) == nil)
     #expect(RowImport(bytes, name: "x.csv", as: nil, smallest: 0) == nil)
-    #expect(RowImport(bytes, name: "x.csv", as: .riser, smallest: 0) != nil)
-    #expect(RowImport(bytes, name: "risers.tsv", as: .riser, smallest: 0) == nil)
+    #expect(RowImport(bytes, name: "x.csv", as: .equipment(.riser), smallest: 0) != nil)
+    #expect(RowImport(bytes, name: "risers.tsv", as: .equipment(.riser), smallest: 0) == nil)
   }
 
   @Test func aTypeThatHadItemsTakesNoRows() async throws {
     let folder = try StoreFolder()
     let repository = folder.open()
     try await repository.add(riser("A"))
-    try await repository.delete(.riser, 1)
-    #expect(try await repository.add(rows(.riser)) == nil)
-    #expect(try await repository.add(rows(.limbs)) != nil)
-    #expect(try await repository.add(rows(.limbs)) == nil)
+    try await repository.delete(.equipment(.riser), 1)
+    #expect(try await repository.add(rows(.equipment(.riser))) == nil)
+    #expect(try await repository.add(rows(.equipment(.limbs))) != nil)
+    #expect(try await repository.add(rows(.equipment(.limbs))) == nil)
     try await repository.begin(.dryRun)
-    #expect(try await repository.add(rows(.sight)) == nil)
+    #expect(try await repository.add(rows(.equipment(.sight))) == nil)
   }
 
   @Test func aStepTakesThemBackAndBringsThemAgain() async throws {
@@ -71,10 +71,10 @@ import Testing
     let repository = folder.open()
     try await repository.add(Limbs.sample("D"))
     let before = try await repository.state()
-    _ = try await repository.add(rows(.riser))
+    _ = try await repository.add(rows(.equipment(.riser)))
     let after = try await repository.state()
     #expect(after.count == before.count + 30 && !folder.exists("journal.jsonl"))
-    let entry = try #require(try await repository.history(of: (.riser, 7), limit: nil).first)
+    let entry = try #require(try await repository.history(of: (.equipment(.riser), 7), limit: nil).first)
     #expect(entry.change.items.count == 30 && entry.sequence == 2)
     #expect(try await repository.undo()?.change.items.count == 30)
     #expect(try await repository.state() == before)
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [true, false]) func damagedRowsAreNamedAndNothingIsLost(isMissing: Bool) async throws {
     let folder = try StoreFolder()
     let repository = folder.open()
-    _ = try await repository.add(rows(.riser))
+    _ = try await repository.add(rows(.equipment(.riser)))
     let state = try await repository.state()
     try await repository.close()
     let name = "history/rows/1-risers.csv"
@@ -102,7 +102,7 @@ import Testing
   @Test func anEditFromOutsideIsComparedWithTheRows() async throws {
     let folder = try StoreFolder()
     let repository = folder.open()
-    _ = try await repository.add(rows(.riser))
+    _ = try await repository.add(rows(.equipment(.riser)))
     try await repository.close()
     let file = CSVDocument(Array(try folder.read("risers.csv").utf8), file: "risers.csv")
     let last = try #require(file.rows.last)
@@ -119,14 +119,14 @@ import Testing
     try await open(disk).add(Limbs.sample("D"))
     let before = try await open(disk.copy()).state()
     let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await open(counting).add(rows(.riser))
+    _ = try await open(counting).add(rows(.equipment(.riser)))
     let calls = counting.calls
     let after = try await open(counting).state()
     #expect(after.count == before.count + 30)
     var random = SeededGenerator(seed: seed)
     for place in 1...calls {
       let running = disk.copy()
-      let done = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(rows(.riser))
+      let done = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(rows(.equipment(.riser)))
       for left in [running.copy(), running.afterPowerCut(&random)] {
         let comment: Comment = "call \(place) of \(calls), seed \(seed)"
         let found = try await open(left).state()
@@ -148,13 +148,13 @@ import Testing
     try await open(disk).add(Limbs.sample("D"))
     let before = try await open(disk.copy()).state()
     let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await open(counting).add(rows(.riser))
+    _ = try await open(counting).add(rows(.equipment(.riser)))
     let calls = counting.calls
     let after = try await open(counting).state()
     for place in 1...calls {
       let running = disk.copy()
       let repository = open(FaultyFileSystem(.error([EIO, ENOSPC, EACCES][place % 3]), at: place, over: running))
-      let done = try? await repository.add(rows(.riser))
+      let done = try? await repository.add(rows(.equipment(.riser)))
       let comment: Comment = "call \(place) of \(calls)"
       let found = try await repository.state()
       #expect(found == after || done == nil && found == before, comment)
@@ -173,27 +173,25 @@ extension RowImportTests {
     FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
   }
 
-  private func rows(_ type: EquipmentType) throws -> ImportedRows {
+  private func rows(_ type: RecordType) throws -> ImportedRows {
     ImportedRows(
       try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)), Self.complete)
   }
 
-  private func item(_ type: EquipmentType) -> any EquipmentItem {
-    var item = type.itemType.init()
-    (item.details.brand, item.details.model) = ("Hoyt", "Z")
-    return item
+  private func item(_ type: RecordType) -> any Record {
+    type.smallest
   }
 
   /// Times and the currency, as the program gives them to what is imported without.
-  private static func complete(_ item: any EquipmentItem) -> any EquipmentItem {
+  private static func complete(_ item: any Record) -> any Record {
     var item = item
-    item.details.created = item.details.created ?? Timestamp(seconds: 1_700_000_000)
-    item.details.updated = item.details.updated ?? Timestamp(seconds: 1_700_000_000)
-    if item.details.price != nil { item.details.currency = item.details.currency ?? Currency(text: "NOK") }
+    item.base.created = item.base.created ?? Timestamp(seconds: 1_700_000_000)
+    item.base.updated = item.base.updated ?? Timestamp(seconds: 1_700_000_000)
+    if item.text("price") != nil, item.text("currency") == nil { try? item.set("currency", to: "NOK") }
     return item
   }
 
-  private static func file(_ type: EquipmentType, _ spelling: Spelling) -> [UInt8] {
+  private static func file(_ type: RecordType, _ spelling: Spelling) -> [UInt8] {
     var random = RandomItems(seed: 31)
     let bytes = EquipmentExport.csv(type, random.items(type, count: 30))
     let document = CSVDocument(bytes, file: type.file)

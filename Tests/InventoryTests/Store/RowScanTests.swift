@@ -8,9 +8,9 @@ import Testing
 @Suite("What is read from the rows of a plain file is what its items say")
 struct RowScanTests {
   /// Items without a line break anywhere, so that their file is plain.
-  private func items(_ type: EquipmentType, count: Int, seed: UInt64) -> [any EquipmentItem] {
+  private func items(_ type: RecordType, count: Int, seed: UInt64) -> [any Record] {
     var random = RandomItems(seed: seed)
-    var items: [any EquipmentItem] = []
+    var items: [any Record] = []
     var id = 0
     while items.count < count {
       id += 1
@@ -22,7 +22,7 @@ struct RowScanTests {
   }
 
   /// A folder with a plain file of so many items, of which some have changes in the journal alone.
-  private func folder(_ type: EquipmentType, count: Int) async throws -> (StoreFolder, FileRepository) {
+  private func folder(_ type: RecordType, count: Int) async throws -> (StoreFolder, FileRepository) {
     let folder = try StoreFolder()
     let first = folder.open()
     _ = try await first.commit(Change(items: items(type, count: count, seed: 7).map { .add($0) }))
@@ -34,14 +34,14 @@ struct RowScanTests {
     return (folder, reader)
   }
 
-  private func change(_ repository: FileRepository, _ type: EquipmentType, count: Int) async throws {
+  private func change(_ repository: FileRepository, _ type: RecordType, count: Int) async throws {
     try await repository.edit(type, 5, "brand", to: "Ångström Öl")
     _ = try await repository.commit(Change(items: [.delete(#require(try await repository.item(type, id: count)))]))
     try await repository.add(items(type, count: 1, seed: 9)[0])
   }
 
   /// Filters of every relation over values that there are, and over some that there are not.
-  private func filters(_ type: EquipmentType, _ items: [any EquipmentItem]) -> [Filter?] {
+  private func filters(_ type: RecordType, _ items: [any Record]) -> [Filter?] {
     var filters: [Filter?] = ["a", "é", "e", "easton", "active", "act", "zzqwx", "\"", "1 ", ""].map { .word($0) }
     filters.append(nil)
     for (place, field) in type.fields.enumerated() {
@@ -64,24 +64,27 @@ struct RowScanTests {
 
   private func expectSame(_ found: RowSelection, _ expected: RowSelection) {
     #expect(found.matching == expected.matching)
-    #expect(found.rows.map(\.equipmentId) == expected.rows.map(\.equipmentId))
+    #expect(found.rows.map(\.recordId) == expected.rows.map(\.recordId))
   }
 
   /// Whether a row says in every way what its item says.
-  private func isSame(_ row: ItemRow, _ item: any EquipmentItem, _ type: EquipmentType) throws -> Bool {
-    let names = type.fields.map(\.name) + item.details.unknown.map(\.name)
+  private func isSame(_ row: ItemRow, _ item: any Record, _ type: RecordType) throws -> Bool {
+    let names = type.fields.map(\.name) + item.base.unknown.map(\.name)
     let texts = names.map { item.text($0) }
     guard try row.item().isEqual(to: item) else { return false }
     return row.texts(names).map { $0.map { Array($0.utf8) } } == texts.map { $0.map { Array($0.utf8) } }
       && names.map { row.sortKey($0) } == names.map { item.sortKey($0) }
       && row.searchedFields.map { "\($0)" }.sorted() == item.searchedFields.map { "\($0)" }.sorted()
-      && Set(row.unknownNames) == Set(item.details.unknown.map(\.name))
+      && Set(row.unknownNames) == Set(item.base.unknown.map(\.name))
   }
 
   // The larger one is read in blocks, and its rows are found by halving.
   @Test(
-    "every query", arguments: [EquipmentType.riser, .bowstring, .weight, .accessory].map { ($0, 25) } + [(.arrow, 200)])
-  func queries(type: EquipmentType, count: Int) async throws {
+    "every query",
+    arguments: [RecordType.equipment(.riser), .equipment(.bowstring), .equipment(.weight), .equipment(.accessory)].map {
+      ($0, 25)
+    } + [(.equipment(.arrow), 200)])
+  func queries(type: RecordType, count: Int) async throws {
     let (folder, repository) = try await folder(type, count: count)
     defer { #expect(folder.exists("hub.json")) }
     for round in 0...1 {
@@ -106,7 +109,7 @@ struct RowScanTests {
   }
 
   /// The type's file with a cache, and changes that are in neither.
-  private func indexed(_ type: EquipmentType, in folder: StoreFolder) throws -> IndexedRows {
+  private func indexed(_ type: RecordType, in folder: StoreFolder) throws -> IndexedRows {
     let (files, path) = (POSIXFileSystem(), "\(folder.path)/\(type.file)")
     let file = try #require(try PlainFile(type, files, path: path, status: files.status(at: path)))
     let digest = try Digest(of: Array(folder.read(type.file).utf8))
@@ -117,8 +120,8 @@ struct RowScanTests {
     return IndexedRows(file: file, overlay: Overlay(), index: index)
   }
 
-  @Test("every query that a cache answers", arguments: [EquipmentType.arrow, .weight])
-  func cached(type: EquipmentType) async throws {
+  @Test("every query that a cache answers", arguments: [RecordType.equipment(.arrow), .equipment(.weight)])
+  func cached(type: RecordType) async throws {
     let (folder, repository) = try await folder(type, count: 300)
     var rows = try indexed(type, in: folder)
     for round in 0...1 {
@@ -148,11 +151,11 @@ struct RowScanTests {
 
   @Test("a cache with any byte changed is not used, or says the same")
   func damagedCache() async throws {
-    let (folder, repository) = try await folder(.riser, count: 60)
-    let rows = try indexed(.riser, in: folder)
+    let (folder, repository) = try await folder(.equipment(.riser), count: 60)
+    let rows = try indexed(.equipment(.riser), in: folder)
     let path = "\(folder.path)/riser.columns"
     let query = RowQuery(sort: [SortField(name: "brand")], limit: 5)
-    let expected = query.selection(from: try await repository.fetch(.riser))
+    let expected = query.selection(from: try await repository.fetch(.equipment(.riser)))
     let sound = try Data(contentsOf: URL(fileURLWithPath: path))
     let digest = try Digest(of: Array(folder.read("risers.csv").utf8))
     for place in stride(from: 0, to: sound.count, by: 7) {
@@ -165,8 +168,10 @@ struct RowScanTests {
     }
   }
 
-  @Test("every item by its id, and that there is none", arguments: [EquipmentType.arrow, .weight], [1, 2, 300])
-  func items(type: EquipmentType, count: Int) async throws {
+  @Test(
+    "every item by its id, and that there is none", arguments: [RecordType.equipment(.arrow), .equipment(.weight)],
+    [1, 2, 300])
+  func items(type: RecordType, count: Int) async throws {
     let folder = try StoreFolder()
     let first = folder.open()
     _ = try await first.commit(Change(items: items(type, count: count + 3, seed: 7).map { .add($0) }))
@@ -176,7 +181,7 @@ struct RowScanTests {
     _ = try await first.save()
     try await first.close()
     let (repository, other) = (folder.open(), folder.open())
-    let expected = Dictionary(uniqueKeysWithValues: try await other.fetch(type).map { ($0.equipmentId, $0) })
+    let expected = Dictionary(uniqueKeysWithValues: try await other.fetch(type).map { ($0.recordId, $0) })
     for id in 0...count + 5 {
       let found = try await repository.item(type, id: id)
       #expect((found == nil) == (expected[id] == nil))
@@ -190,16 +195,16 @@ struct RowScanTests {
     try folder.make()
     try folder.write("risers.csv", "id,brand,model,length\n1,Hoyt,Formula,25.0\n2,Win&Win,ATF,25\n")
     let first = folder.open()
-    try await first.edit(.riser, 2, "grip", to: "low")
+    try await first.edit(.equipment(.riser), 2, "grip", to: "low")
     try await first.close()
     #expect(try !folder.read("hub.json").contains("plain"))
     let second = folder.open()
-    #expect(try await second.select(RowQuery(), of: .riser).rows.map { $0.text("length") } == ["25", "25"])
-    try await second.edit(.riser, 1, "length", to: "23")
+    #expect(try await second.select(RowQuery(), of: .equipment(.riser)).rows.map { $0.text("length") } == ["25", "25"])
+    try await second.edit(.equipment(.riser), 1, "length", to: "23")
     try await second.close()
     #expect(try folder.read("hub.json").contains("plain"))
     let third = folder.open()
-    try await third.edit(.riser, 2, "notes", to: "two\nlines")
+    try await third.edit(.equipment(.riser), 2, "notes", to: "two\nlines")
     try await third.close()
     #expect(try !folder.read("hub.json").contains("plain"))
     #expect(try await folder.open().item(.riser, id: 2)?.text("notes") == "two\nlines")
@@ -207,12 +212,12 @@ struct RowScanTests {
 
   @Test("a file that somebody changes after it was opened is not taken for the old one")
   func changedMeanwhile() async throws {
-    let (folder, repository) = try await folder(.riser, count: 400)
-    #expect(try await repository.item(.riser, id: 400)?.equipmentId == 400)
+    let (folder, repository) = try await folder(.equipment(.riser), count: 400)
+    #expect(try await repository.item(.equipment(.riser), id: 400)?.recordId == 400)
     let text = try folder.read("risers.csv")
     try folder.write("risers.csv", text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
     try await repository.refresh()
-    #expect(try await repository.item(.riser, id: 400) == nil)
-    #expect(try await repository.select(RowQuery(limit: 0), of: .riser).matching == 398)
+    #expect(try await repository.item(.equipment(.riser), id: 400) == nil)
+    #expect(try await repository.select(RowQuery(limit: 0), of: .equipment(.riser)).matching == 398)
   }
 }

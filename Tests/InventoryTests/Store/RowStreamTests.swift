@@ -7,19 +7,19 @@ import Testing
 
 @Suite("Rows that are written from their bytes are written as their items are")
 struct RowStreamTests {
-  private static let types = EquipmentType.allCases
+  private static let types = RecordType.items
 
   /// A folder with a plain file of every type, of which some items have changes in the journal alone.
-  private func folder(_ types: [EquipmentType] = types, count: Int) async throws -> (StoreFolder, FileRepository) {
+  private func folder(_ types: [RecordType] = types, count: Int) async throws -> (StoreFolder, FileRepository) {
     let folder = try StoreFolder()
     let first = folder.open()
     var random = RandomItems(seed: 21)
     for type in types {
-      var items: [any EquipmentItem] = []
+      var items: [any Record] = []
       while items.count < count {
         var item = random.item(type, id: 0)
         // A line break in a cell is what a plain file has none of.
-        for column in item.details.unknown where column.name.contains(where: \.isNewline) || column.text.hasBreak {
+        for column in item.base.unknown where column.name.contains(where: \.isNewline) || column.text.hasBreak {
           item.setUnknown(column.name, to: "")
         }
         if !item.filledNames.contains(where: { item.text($0)?.hasBreak ?? false }) { items.append(item) }
@@ -51,9 +51,11 @@ struct RowStreamTests {
     let (folder, repository) = try await folder(count: 40)
     defer { #expect(folder.exists("hub.json")) }
     let bytes = try await written { stream in
-      try await EquipmentExport.writeJSON(to: stream) { try await repository.visit(nil, of: $0, $1) }
+      try await EquipmentExport.writeJSON(Self.types, to: stream) {
+        try await repository.visit(nil, of: $0, $1)
+      }
     }
-    var items: [(type: EquipmentType, items: [any EquipmentItem])] = []
+    var items: [(type: RecordType, items: [any Record])] = []
     for type in Self.types { items.append((type, try await repository.fetch(type))) }
     #expect(bytes == EquipmentExport.json(types: items))
   }
@@ -65,15 +67,17 @@ struct RowStreamTests {
       let repository = folder.open()
       if count == 1 { try await repository.add(riser("Formula")) }
       let bytes = try await written { stream in
-        try await EquipmentExport.writeJSON(to: stream) { try await repository.visit(nil, of: $0, $1) }
+        try await EquipmentExport.writeJSON(Self.types, to: stream) {
+          try await repository.visit(nil, of: $0, $1)
+        }
       }
       let items = try await repository.fetch(.riser)
-      #expect(bytes == EquipmentExport.json(types: Self.types.map { ($0, $0 == .riser ? items : []) }))
+      #expect(bytes == EquipmentExport.json(types: Self.types.map { ($0, $0 == .equipment(.riser) ? items : []) }))
     }
   }
 
   @Test("every type as cells, with quotes and with escapes, guarded and not", arguments: types, [true, false])
-  func cells(type: EquipmentType, isGuarded: Bool) async throws {
+  func cells(type: RecordType, isGuarded: Bool) async throws {
     let (folder, repository) = try await folder([type], count: 25)
     defer { #expect(folder.exists("hub.json")) }
     let names = type.fields.map(\.name).reversed() + RandomItems.awkwardColumns + ["kind"]
@@ -106,14 +110,14 @@ struct RowStreamTests {
     ]
     for (filter, type) in filters.flatMap({ filter in Self.types.map { (filter, $0) } }) {
       var ids: [Int] = []
-      try await repository.visit(filter, of: type) { ids.append($0.equipmentId) }
+      try await repository.visit(filter, of: type) { ids.append($0.recordId) }
       let expected = try await repository.fetch(type).filter { filter?.matches($0) ?? true }
-      #expect(ids == expected.map(\.equipmentId))
+      #expect(ids == expected.map(\.recordId))
     }
   }
 
   @Test("words are found where the items have them, and as near", arguments: types)
-  func search(type: EquipmentType) async throws {
+  func search(type: RecordType) async throws {
     let (folder, repository) = try await folder([type], count: 60)
     defer { #expect(folder.exists("hub.json")) }
     let items = try await repository.fetch(type)
@@ -150,12 +154,12 @@ struct RowStreamTests {
 
   @Test("a visitor that throws ends the walk with what it threw, and is not taken for a bad file")
   func visitorThrows() async throws {
-    let (folder, repository) = try await folder([.arrow], count: 30)
+    let (folder, repository) = try await folder([.equipment(.arrow)], count: 30)
     defer { #expect(folder.exists("hub.json")) }
     let full = FileFailure(operation: .write, path: "export.json", code: ENOSPC)
     var count = 0
     await #expect(throws: full) {
-      try await repository.visit(nil, of: .arrow) { _ in
+      try await repository.visit(nil, of: .equipment(.arrow)) { _ in
         count += 1
         if count == 3 { throw full }
       }
@@ -165,11 +169,11 @@ struct RowStreamTests {
 
   @Test("a file that is cut short while it is read is an error, not half of an answer")
   func cutShort() async throws {
-    let (folder, repository) = try await folder([.arrow], count: 700)
+    let (folder, repository) = try await folder([.equipment(.arrow)], count: 700)
     #expect(try folder.read("arrows.csv").utf8.count > 1 << 17)
     var count = 0
     await #expect(throws: InventoryError.self) {
-      try await repository.visit(nil, of: .arrow) { _ in
+      try await repository.visit(nil, of: .equipment(.arrow)) { _ in
         if count == 0 { try folder.write("arrows.csv", "id,brand,model\n") }
         count += 1
       }

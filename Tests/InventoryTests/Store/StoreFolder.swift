@@ -66,19 +66,19 @@ final class StoreFolder: Sendable {
 extension EquipmentRepository {
   /// Adds an item and says its id.
   @discardableResult
-  func add(_ item: any EquipmentItem) async throws -> Int {
+  func add(_ item: any Record) async throws -> Int {
     try await commit(Change(items: [.add(item)])).change.items[0].id
   }
 
   /// Edits one field of an item.
-  func edit(_ type: EquipmentType, _ id: Int, _ field: String, to text: String) async throws {
+  func edit(_ type: RecordType, _ id: Int, _ field: String, to text: String) async throws {
     guard let before = try await item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
     var after = before
     try after.set(field, to: text)
     _ = try await commit(Change(items: [.edit(before, to: after)]))
   }
 
-  func delete(_ type: EquipmentType, _ id: Int) async throws {
+  func delete(_ type: RecordType, _ id: Int) async throws {
     guard let item = try await item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
     _ = try await commit(Change(items: [.delete(item)]))
   }
@@ -87,7 +87,7 @@ extension EquipmentRepository {
   func state() async throws -> [String] {
     try await refresh()
     var lines: [String] = []
-    for type in EquipmentType.allCases {
+    for type in RecordType.allCases {
       let items = try await fetch(type)
       guard try await count(of: type) == items.count else { throw Miscount(type: type) }
       lines += items.map(\.line)
@@ -98,24 +98,24 @@ extension EquipmentRepository {
 
 /// The number of items is not what was counted.
 struct Miscount: Error {
-  let type: EquipmentType
+  let type: RecordType
 }
 
-extension EquipmentItem {
+extension Record {
   /// Every field that holds something, on one line.
   var line: String {
-    let columns = details.unknown.map(\.name).sorted()
-    let names = equipmentType.fields.map(\.name) + columns
-    return "\(equipmentType) "
+    let columns = base.unknown.map(\.name).sorted()
+    let names = recordType.fields.map(\.name) + columns
+    return "\(recordType) "
       + names.compactMap { name in text(name).map { "\(name)=\($0.debugDescription)" } }
       .joined(separator: " ")
   }
 }
 
 /// A riser as tests need many.
-func riser(_ model: String, brand: String = "Hoyt", id: Int = 0) -> any EquipmentItem {
+func riser(_ model: String, brand: String = "Hoyt", id: Int = 0) -> any Record {
   var riser = Riser()
-  riser.details.id = id
+  riser.base.id = id
   riser.details.brand = brand
   riser.details.model = model
   return riser

@@ -17,13 +17,13 @@ import Testing
   @Test func readingSeesWhatIsStaged() async throws {
     try await repository.begin(.atomic)
     #expect(try await repository.add(riser("B")) == 2)
-    try await repository.edit(.riser, 2, "model", to: "C")
-    try await repository.delete(.riser, 1)
+    try await repository.edit(.equipment(.riser), 2, "model", to: "C")
+    try await repository.delete(.equipment(.riser), 1)
     try await repository.refresh()
     #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["C"])
     #expect(try await repository.count(of: .riser) == 1)
     #expect(try await repository.item(.riser, id: 1) == nil)
-    #expect(repository.loaded(.riser).map(\.equipmentId) == [2])
+    #expect(repository.loaded(.riser).map(\.recordId) == [2])
     #expect(try await folder.open().fetch(.riser).map(\.equipmentModel) == ["A"])
   }
 
@@ -31,9 +31,9 @@ import Testing
     let before = try await repository.state()
     try await repository.begin(.atomic)
     #expect(try await repository.commit(Change(items: [.add(riser("B"))])).sequence == 0)
-    try await repository.edit(.riser, 2, "length", to: "25")
+    try await repository.edit(.equipment(.riser), 2, "length", to: "25")
     try await repository.add(riser("C"))
-    try await repository.delete(.riser, 3)
+    try await repository.delete(.equipment(.riser), 3)
     let ended = try #require(try await repository.end(keeping: true))
     #expect(ended.sequence == 2)
     #expect(ended.change.items.map(\.id) == [2])
@@ -79,12 +79,12 @@ import Testing
     let before = try await repository.state()
     try await repository.begin(mode)
     try await repository.add(riser("B"))
-    #expect(try await repository.undo()?.change.items[0].before?.equipmentModel == "B")
-    #expect(try await repository.undo()?.change.items[0].before?.equipmentModel == "A")
+    #expect(try await repository.undo()?.change.items[0].before?.text("model") == "B")
+    #expect(try await repository.undo()?.change.items[0].before?.text("model") == "A")
     #expect(try await repository.undo() == nil)
     #expect(try await repository.fetch(.riser).isEmpty)
-    #expect(try await repository.redo()?.change.items[0].after?.equipmentModel == "A")
-    #expect(try await repository.redo()?.change.items[0].after?.equipmentModel == "B")
+    #expect(try await repository.redo()?.change.items[0].after?.text("model") == "A")
+    #expect(try await repository.redo()?.change.items[0].after?.text("model") == "B")
     #expect(try await repository.undo() != nil)
     #expect(try await repository.fetch(.riser).map(\.equipmentModel) == ["A"])
     #expect(try await repository.end(keeping: true) == nil)
@@ -94,7 +94,9 @@ import Testing
   @Test func aConflictLeavesTheTransactionAsItWas() async throws {
     try await repository.begin(.atomic)
     try await repository.add(riser("B"))
-    await #expect(throws: InventoryError.noItem(.riser, id: 9)) { try await repository.delete(.riser, 9) }
+    await #expect(throws: InventoryError.noItem(.equipment(.riser), id: 9)) {
+      try await repository.delete(.equipment(.riser), 9)
+    }
     #expect(try await repository.end(keeping: true)?.change.items.count == 1)
   }
 

@@ -33,10 +33,10 @@ import Testing
   private func perform(_ step: Int, in repository: FileRepository) async throws {
     switch step {
     case 1: _ = try await repository.commit(Change(items: [.add(riser("A")), .add(riser("B"))]))
-    case 2: try await repository.edit(.riser, 1, "length", to: "25")
-    case 3: try await repository.delete(.riser, 2)
+    case 2: try await repository.edit(.equipment(.riser), 1, "length", to: "25")
+    case 3: try await repository.delete(.equipment(.riser), 2)
     case 4: try await repository.add(Limbs.sample("C"))
-    default: try await repository.edit(.riser, 1, "length", to: "")
+    default: try await repository.edit(.equipment(.riser), 1, "length", to: "")
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
     let undone = try #require(try await repository.undo())
     #expect(undone.kind == .undo(of: [1]))
     #expect(undone.change.items.map(\.id) == [1])
-    #expect(undone.change.items[0].before?.equipmentModel == "A")
+    #expect(undone.change.items[0].before?.text("model") == "A")
     #expect(undone.change.items[0].after == nil)
     let redone = try #require(try await repository.redo())
     #expect(redone.kind == .redo(of: [1]))
@@ -62,10 +62,10 @@ import Testing
     _ = try await repository.undo()
     try await repository.add(riser("D"))
     #expect(try await repository.redo() == nil)
-    #expect(try await repository.undo()?.change.items[0].before?.equipmentModel == "D")
-    #expect(try await repository.redo()?.change.items[0].after?.equipmentModel == "D")
+    #expect(try await repository.undo()?.change.items[0].before?.text("model") == "D")
+    #expect(try await repository.redo()?.change.items[0].after?.text("model") == "D")
     _ = try await repository.undo()
-    #expect(try await repository.undo()?.change.items[0].before?.equipmentModel == "A")
+    #expect(try await repository.undo()?.change.items[0].before?.text("model") == "A")
     #expect(try await repository.fetch(.riser).isEmpty)
   }
 
@@ -82,7 +82,7 @@ import Testing
   @Test func undoBringsBackTheSameId() async throws {
     let repository = folder.open()
     for model in ["A", "B"] { try await repository.add(riser(model)) }
-    try await repository.delete(.riser, 2)
+    try await repository.delete(.equipment(.riser), 2)
     try await repository.close()
     let next = folder.open()
     _ = try await next.undo()
@@ -90,14 +90,14 @@ import Testing
     #expect(try await next.add(riser("C")) == 3)
   }
 
-  @Test(arguments: EquipmentType.allCases) func changeThenUndoIsIdentity(_ type: EquipmentType) async throws {
+  @Test(arguments: RecordType.allCases) func changeThenUndoIsIdentity(_ type: RecordType) async throws {
     var random = RandomItems(seed: 11)
     let items = random.items(type, count: 4)
     let repository = folder.open()
     _ = try await repository.commit(Change(items: items.map { .add($0) }))
     let before = try await repository.state()
     var edited = random.item(type, id: 2)
-    edited.details.id = 2
+    edited.base.id = 2
     _ = try await repository.commit(
       Change(items: [.edit(items[1], to: edited), .delete(items[2]), .add(random.item(type, id: 0))]))
     let after = try await repository.state()
@@ -112,15 +112,15 @@ import Testing
     for number in 1...5 {
       let repository = folder.open()
       try await repository.add(riser("R\(number)"))
-      try await repository.edit(.riser, 1, "length", to: "2\(number)")
+      try await repository.edit(.equipment(.riser), 1, "length", to: "2\(number)")
       if number != 3 { try await repository.close() }
     }
     let repository = folder.open()
     let all = try await repository.history(of: nil, limit: nil)
     #expect(all.map(\.sequence) == Array((1...10).reversed()))
     #expect(try await repository.history(of: nil, limit: 3).map(\.sequence) == [10, 9, 8])
-    #expect(try await repository.history(of: (.riser, 3), limit: nil).map(\.sequence) == [5])
-    #expect(try await repository.history(of: (.riser, 1), limit: nil).count == 6)
-    #expect(try await repository.history(of: (.limbs, 1), limit: nil).isEmpty)
+    #expect(try await repository.history(of: (.equipment(.riser), 3), limit: nil).map(\.sequence) == [5])
+    #expect(try await repository.history(of: (.equipment(.riser), 1), limit: nil).count == 6)
+    #expect(try await repository.history(of: (.equipment(.limbs), 1), limit: nil).isEmpty)
   }
 }

@@ -18,14 +18,14 @@ import Testing
     try await change("D")
     let interrupted = folder.open()
     try await interrupted.add(riser("E"))
-    try await interrupted.edit(.riser, 1, "length", to: "25")
+    try await interrupted.edit(.equipment(.riser), 1, "length", to: "25")
   }
 
   /// One session that ends.
   private func change(_ model: String) async throws {
     let repository = folder.open()
     try await repository.add(riser(model))
-    try await repository.edit(.riser, 2, "grip", to: model)
+    try await repository.edit(.equipment(.riser), 2, "grip", to: model)
     try await repository.close()
   }
 
@@ -49,7 +49,7 @@ import Testing
   @Test func theRowsOfALargeImportBelongToTheHistory() async throws {
     let folder = try StoreFolder()
     let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
-    let rows = try #require(RowImport(bytes, name: "rests.csv", as: .rest, smallest: 0))
+    let rows = try #require(RowImport(bytes, name: "rests.csv", as: .equipment(.rest), smallest: 0))
     let repository = folder.open()
     _ = try #require(try await repository.add(ImportedRows(rows) { $0 }))
     try await repository.close()
@@ -72,12 +72,14 @@ import Testing
     for _ in 0..<6 {
       let repository = folder.open()
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let type = EquipmentType.allCases.randomElement(using: &random) ?? .riser
+        let type = RecordType.allCases.randomElement(using: &random) ?? .equipment(.riser)
         let there = try await repository.fetch(type)
         switch (Int.random(in: 0...4, using: &random), there.randomElement(using: &random)) {
         case (0, _): _ = try await repository.undo()
-        case (1, let item?): try await repository.delete(type, item.equipmentId)
-        case (2, let item?): try await repository.edit(type, item.equipmentId, "notes", to: "n\(seed)\"\n")
+        case (1, let item?): try await repository.delete(type, item.recordId)
+        case (2, let item?):
+          let field = type == .setup ? "description" : "notes"
+          try await repository.edit(type, item.recordId, field, to: "n\(seed)\"\n")
         default: try await repository.add(items.item(type, id: 0))
         }
         #expect(try await findings() == [])
@@ -144,8 +146,8 @@ import Testing
     _ = try await folder.open().save()
     let text = try folder.read("hub.json")
     for (old, new, kind) in [
-      ("\"rows\":5", "\"rows\":6", FolderFinding.Kind.miscount(.riser, stated: 6, found: 5)),
-      ("\"riser\":6", "\"riser\":5", .lowNextId(.riser, stated: 5, needed: 6)),
+      ("\"rows\":5", "\"rows\":6", FolderFinding.Kind.miscount(.equipment(.riser), stated: 6, found: 5)),
+      ("\"riser\":6", "\"riser\":5", .lowNextId(.equipment(.riser), stated: 5, needed: 6)),
     ] {
       #expect(text.contains(old))
       try folder.write("hub.json", Self.sealed(text.replacing(old, with: new)))
@@ -163,10 +165,10 @@ import Testing
     try other.write("risers.csv", "id,brand,model,shelf\n1,Hoyt,A,2\n2,Win,B,\n")
     let repository = other.open()
     for model in ["C", "D", "E"] { try await repository.add(riser(model)) }
-    for number in 0..<3 { try await repository.edit(.riser, 1, "grip", to: "\(number)") }
+    for number in 0..<3 { try await repository.edit(.equipment(.riser), 1, "grip", to: "\(number)") }
     try await repository.close()
     for name in ["risers.csv", "hub.json"] { try folder.write(name, other.read(name)) }
-    #expect(try await findings() == [FolderFinding("risers.csv", .otherThanPast(.riser, id: 1, more: 1))])
+    #expect(try await findings() == [FolderFinding("risers.csv", .otherThanPast(.equipment(.riser), id: 1, more: 1))])
   }
 
   @Test func editsLeftoversAndOpenFoldersAreNotDamage() async throws {

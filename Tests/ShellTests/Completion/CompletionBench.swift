@@ -11,7 +11,7 @@ struct CompletionBench {
   let session: Session
 
   init(
-    _ items: [any EquipmentItem], files: [String: String] = [:], aliases: [String: String] = [:],
+    _ items: [any Record], files: [String: String] = [:], aliases: [String: String] = [:],
     catalogue: @escaping @Sendable () -> [UInt8] = { [] }
   ) throws {
     let repository = try MemoryRepository(items)
@@ -37,10 +37,10 @@ struct CompletionBench {
   }
 }
 
-extension EquipmentType {
+extension RecordType {
   /// An item of the type with these fields and, where a field is unknown, columns.
-  func item(_ texts: KeyValuePairs<String, String>) throws -> any EquipmentItem {
-    var item = itemType.init()
+  func item(_ texts: KeyValuePairs<String, String>) throws -> any Record {
+    var item = valueType.init()
     for (name, text) in texts {
       if field(name) == nil { item.setUnknown(name, to: text) } else { try item.set(name, to: text) }
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Lines to complete within: every example of every command and topic, and what archers' names do to them.
 private let lines: [String] =
-  Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + EquipmentType.allCases.flatMap(\.examples) + [
+  Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + RecordType.allCases.flatMap(\.examples) + [
     #"add riser brand="Win&Win" model='Wiawis Nano TFT' owner="Zoë O'Brien" notes="a\"b\\c\u{41}""#,
     #"edit arrow 1,2,3-4 tags+=indoor "Shelf B"=top colour=a\ b length=25" owner=山田"#,
     "list arrows where (brand=Easton or not (spine 400..600)) and status in spare, repair --sort brand,-spine > out.csv",
@@ -21,7 +21,7 @@ private let lines: [String] =
 struct CompletionLawTests {
   private static let sample = Result { () throws in
     try SampleData.items() + [
-      EquipmentType.riser.item([
+      RecordType.equipment(.riser).item([
         "brand": "K&K \"quoted\" 'both'", "model": "#1 = (x) .. \\ \t\n \u{1B}[31m \u{202E}", "Shelf B": "e\u{301} 👨‍👩‍👧‍👦",
         "notes": "\u{301}where", "owner": "-", "location": "..", "colour": "%1", "tags": "a,b where (c)",
       ])
@@ -75,8 +75,8 @@ struct CompletionLawTests {
     }
   }
 
-  @Test("a candidate for a field's value is one that the field takes", arguments: EquipmentType.allCases)
-  func values(type: EquipmentType) throws {
+  @Test("a candidate for a field's value is one that the field takes", arguments: RecordType.allCases)
+  func values(type: RecordType) throws {
     let bench = try bench()
     for field in type.fields where !field.isManaged {
       for line in bench.lines("add \(type.rawValue) \(field.name)=") {
@@ -96,17 +96,17 @@ struct CompletionLawTests {
   }
 
   @Test(
-    "every item can be picked by its id, and by its name if that is the only one", arguments: EquipmentType.allCases)
-  func targets(type: EquipmentType) throws {
+    "every item can be picked by its id, and by its name if that is the only one", arguments: RecordType.allCases)
+  func targets(type: RecordType) throws {
     let bench = try bench()
     let items = bench.session.viewModel.loadedEquipment(type)
     let verb = "show \(type.rawValue) "
-    #expect(bench.lines(verb) == items.map { "\(verb)\($0.equipmentId) " })
-    let names = Dictionary(grouping: items) { Folding.fold($0.equipmentName) }
+    #expect(bench.lines(verb) == items.map { "\(verb)\($0.recordId) " })
+    let names = Dictionary(grouping: items) { Folding.fold($0.name) }
     for quote in ["\"", "'"] {
       let targets = bench.lines(verb + quote).compactMap { Lexer.split($0).words.last.flatMap(Target.init) }
       #expect(
-        targets == items.filter { names[Folding.fold($0.equipmentName)]?.count == 1 }.map { .name($0.equipmentName) })
+        targets == items.filter { names[Folding.fold($0.name)]?.count == 1 }.map { .name($0.name) })
     }
   }
 }

@@ -12,15 +12,17 @@ struct CompletionTests {
   init() throws {
     bench = try CompletionBench(
       [
-        EquipmentType.riser.item([
+        RecordType.equipment(.riser).item([
           "brand": "Hoyt", "model": "Formula Xi", "material": "aluminium", "tags": "indoor club",
         ]),
-        EquipmentType.riser.item(["brand": "Win&Win", "model": "ATF-DX", "owner": "Zoë O'Brien", "notes": "a\nb\u{1B}"]
+        RecordType.equipment(.riser).item([
+          "brand": "Win&Win", "model": "ATF-DX", "owner": "Zoë O'Brien", "notes": "a\nb\u{1B}",
+        ]
         ),
-        EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed", "Shelf B": "top", "Rack": "#1"]),
-        EquipmentType.arrow.item(["brand": "Easton", "model": "X10", "spine": "450"]),
-        EquipmentType.arrow.item(["brand": "Easton", "model": "X10", "spine": "500"]),
-        EquipmentType.arrow.item(["brand": "弓具", "model": "竹 矢"]),
+        RecordType.equipment(.riser).item(["brand": "Hoyt", "model": "Xceed", "Shelf B": "top", "Rack": "#1"]),
+        RecordType.equipment(.arrow).item(["brand": "Easton", "model": "X10", "spine": "450"]),
+        RecordType.equipment(.arrow).item(["brand": "Easton", "model": "X10", "spine": "500"]),
+        RecordType.equipment(.arrow).item(["brand": "弓具", "model": "竹 矢"]),
       ], files: ["club.csv": "", "my list.csv": "", "old/": ""],
       aliases: ["carbon": "list risers where material=carbon"])
   }
@@ -29,7 +31,7 @@ struct CompletionTests {
     "offers exactly",
     arguments: [
       ("he", ["help "]), ("lis", ["list "]), ("car", ["carbon "]), ("zz", []), ("zz ", []),
-      ("list r", ["risers ", "rests "]),
+      ("list r", ["risers ", "rests ", "rounds "]),
       ("list bow", ["bowstrings "]), ("list a", ["arrows ", "accessories ", "all "]), ("show ri", ["riser "]),
       ("show arrows", ["arrows "]), ("show bu", ["button "]), ("list lim", ["limbs "]),
       ("delete arrow ", ["1 ", "2 ", "3 ", "where "]),

@@ -9,7 +9,7 @@ import Testing
 @Suite("Examples")
 struct ExampleTests {
   private static let all =
-    Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + EquipmentType.allCases.flatMap(\.examples)
+    Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + RecordType.allCases.flatMap(\.examples)
 
   @Test("of every help page run as they are printed", arguments: Set(all).sorted())
   @HubActor func run(example: String) async throws {
@@ -31,9 +31,12 @@ struct ExampleTests {
 
   /// The files that the examples name.
   private func write(_ folder: TranscriptFolder) throws {
-    let items = Dictionary(grouping: try SampleData.items(), by: \.equipmentType)
-    let export = EquipmentExport.json(types: EquipmentType.allCases.map { ($0, items[$0] ?? []) })
+    let items = Dictionary(grouping: try SampleData.items(), by: \.recordType)
+    let export = EquipmentExport.json(types: RecordType.allCases.map { ($0, items[$0] ?? []) })
     try folder.documents.write(export, to: "all.json", mode: .replace)
+    let bows =
+      #"{"name":"Outdoor","riserId":2,"arrows":[{"brand":"Easton","model":"X23"}],"tuning":{"braceHeight":222}}"#
+    try folder.documents.write(Array(bows.utf8), to: "bows.json", mode: .replace)
     let club = "brand,model,spine\nEaston,X10,450\n"
     try folder.documents.write(Array(club.utf8), to: "club.csv", mode: .replace)
     try folder.documents.write(Array("edit riser 1 tags+=winter\n".utf8), to: "winter.hub", mode: .replace)
@@ -53,7 +56,7 @@ struct ExampleTests {
 
   @Test("of types and topics are at least two each")
   func pages() {
-    #expect(EquipmentType.allCases.allSatisfy { $0.examples.count >= 2 })
+    #expect(RecordType.allCases.allSatisfy { $0.examples.count >= 2 })
     #expect(HelpTopic.all.allSatisfy { $0.examples.count >= 2 })
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct AssignmentTests {
   private func word(_ line: String) throws -> Word { try #require(Lexer.split(line).words.first) }
 
-  private func parse(_ line: String, of type: EquipmentType = .arrow) throws -> Result<Assignment, Problem> {
+  private func parse(_ line: String, of type: RecordType = .equipment(.arrow)) throws -> Result<Assignment, Problem> {
     Assignment.parse(try word(line), in: .test(type))
   }
 
@@ -76,7 +76,7 @@ struct AssignmentTests {
     ])
   func applies(lines: [String], filled: [String: String]) throws {
     let today = try #require(CalendarDate(year: 2026, month: 5, day: 31))
-    var item: any EquipmentItem = Arrow()
+    var item: any Record = Arrow()
     for line in lines {
       let quoted = line.replacing("=a b", with: "=\"a b\"").replacing("=c a", with: "=\"c a\"")
       try parse(quoted).get().apply(to: &item, today: today)

@@ -9,10 +9,10 @@ struct FilterMeaningTests {
   private static let sample = Result { try SampleData.items() }
 
   /// The items that a filter means, by type and id.
-  private func ids(_ text: String, _ type: EquipmentType) throws -> [Int] {
+  private func ids(_ text: String, _ type: RecordType) throws -> [Int] {
     let (filter, problems) = FilterParser.parse(Lexer.split(text).words, in: .test(type))
     #expect(problems.isEmpty)
-    return try Self.sample.get().filter { $0.equipmentType == type && filter.matches($0) }.map(\.equipmentId)
+    return try Self.sample.get().filter { $0.recordType == type && filter.matches($0) }.map(\.recordId)
   }
 
   @Test(
@@ -37,20 +37,20 @@ struct FilterMeaningTests {
       ("serial~bc-r", [5, 10]), ("Shelf is empty and id<3", [1, 2]), ("notes is empty", [3, 6, 8]),
     ])
   func risers(text: String, expected: [Int]) throws {
-    #expect(try ids(text, .riser) == expected)
+    #expect(try ids(text, .equipment(.riser)) == expected)
   }
 
   @Test("compares spines of both kinds, which never mix")
   func spines() throws {
-    var wood: any EquipmentItem = Arrow()
+    var wood: any Record = Arrow()
     try wood.set("spine", to: "45-50#")
-    var carbon: any EquipmentItem = Arrow()
+    var carbon: any Record = Arrow()
     try carbon.set("spine", to: "500")
     for (text, isWood, isCarbon) in [
       ("spine<600", false, true), ("spine>0", false, true), ("spine=45-50#", true, false), ("spine!=500", true, false),
       ("spine is set", true, true), ("spine~50", true, true), ("not spine<600", true, false),
     ] {
-      let filter = FilterParser.parse(Lexer.split(text).words, in: .test(.arrow)).filter
+      let filter = FilterParser.parse(Lexer.split(text).words, in: .test(.equipment(.arrow))).filter
       let found = (wood: filter.matches(wood), carbon: filter.matches(carbon))
       #expect(found.wood == isWood, "\(text)")
       #expect(found.carbon == isCarbon, "\(text)")
@@ -59,14 +59,15 @@ struct FilterMeaningTests {
 
   @Test("looks into columns of the file's own")
   func unknownColumns() throws {
-    var riser: any EquipmentItem = Riser()
+    var riser: any Record = Riser()
     riser.setUnknown("Shelf", to: "Größe B")
     for (text, matches) in [
       ("shelf=\"grosse b\"", false), ("shelf=\"große b\"", true), ("Shelf~gro", true), ("shelf is set", true),
       ("große", true), ("shelf>a", true), ("shelf<a", false),
     ] {
       #expect(
-        FilterParser.parse(Lexer.split(text).words, in: .test(.riser)).filter.matches(riser) == matches, "\(text)")
+        FilterParser.parse(Lexer.split(text).words, in: .test(.equipment(.riser))).filter.matches(riser) == matches,
+        "\(text)")
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What stands after where")
 struct FilterSyntaxTests {
-  private func shape(_ text: String, of type: EquipmentType = .arrow) -> String {
+  private func shape(_ text: String, of type: RecordType = .equipment(.arrow)) -> String {
     let (filter, problems) = FilterParser.parse(Lexer.split(text).words, in: .test(type))
     return problems.isEmpty ? filter.shape : "\(problems.map(\.fact))"
   }
@@ -91,18 +91,18 @@ struct FilterSyntaxTests {
 
   @Test("finds a type's own words for brand and model, but a field's name first")
   func titles() {
-    #expect(shape("maker=x", of: .bowstring) == "brand = x")
-    #expect(shape("type=tab", of: .accessory) == "model = tab")
-    #expect(shape("location=home", of: .weight) == "location = home")
-    #expect(shape("name=stack", of: .weight) == "model = stack")
-    #expect(shape("Shelf=B", of: .riser) == "Shelf = b")
+    #expect(shape("maker=x", of: .equipment(.bowstring)) == "brand = x")
+    #expect(shape("type=tab", of: .equipment(.accessory)) == "model = tab")
+    #expect(shape("location=home", of: .equipment(.weight)) == "location = home")
+    #expect(shape("name=stack", of: .equipment(.weight)) == "model = stack")
+    #expect(shape("Shelf=B", of: .equipment(.riser)) == "Shelf = b")
   }
 }
 
 @Suite("Problems of a filter")
 struct FilterProblemTests {
   /// The part of the text that each problem is about, and the problem.
-  private func problems(_ text: String, of type: EquipmentType = .arrow) -> [String] {
+  private func problems(_ text: String, of type: RecordType = .equipment(.arrow)) -> [String] {
     FilterParser.parse(Lexer.split(text).words, in: .test(type)).problems.map { problem in
       let place = problem.place.map { String(Array(text)[$0]) } ?? "–"
       return "\(place): \(Messages.wording(of: problem.fact).text)"
@@ -152,7 +152,7 @@ struct FilterProblemTests {
 
 extension FieldScope {
   /// A type's fields and a column named `Shelf`, on 31 May 2026.
-  static func test(_ type: EquipmentType) -> FieldScope {
+  static func test(_ type: RecordType) -> FieldScope {
     FieldScope(type: type, today: CalendarDate(year: 2026, month: 5, day: 31), unknownColumns: ["Shelf"])
   }
 }

@@ -10,31 +10,31 @@ struct ExportImportTests {
   private static let formats = ["csv", "tsv", "json", "jsonl"]
 
   private func again(
-    _ items: [any EquipmentItem], _ type: EquipmentType?, _ format: String, isNamed: Bool = true
+    _ items: [any Record], _ type: RecordType?, _ format: String, isNamed: Bool = true
   ) async throws -> ImportFile {
     let format = try #require(OutputFormats.named(format))
-    var body = ExportBody(type: type, format: format, style: .plain)
+    var body = ExportBody(type: type, types: type.map { [$0] } ?? RecordType.tables, format: format, style: .plain)
     for item in items { body.note(ItemRow(item)) }
     var bytes: [UInt8] = []
     let stream = RowStream { bytes += $0 }
     let count = try await body.write(to: stream) { type, visit in
-      for item in items where item.equipmentType == type { try visit(ItemRow(item)) }
+      for item in items where item.recordType == type { try visit(ItemRow(item)) }
     }
     try stream.flush()
     #expect(count == items.count)
     return try ImportFile.read(bytes: bytes, name: isNamed ? "club.\(format.name)" : "-", as: type)
   }
 
-  private func expect(_ file: ImportFile, toHold items: [any EquipmentItem]) {
+  private func expect(_ file: ImportFile, toHold items: [any Record]) {
     #expect(file.problems == [])
     #expect(file.items.count == items.count)
     for (read, item) in zip(file.items, items) {
-      #expect(read.item.isEqual(to: item), "\(item.equipmentType) \(item.equipmentId)")
+      #expect(read.item.isEqual(to: item), "\(item.recordType) \(item.recordId)")
     }
   }
 
-  @Test("one type", arguments: EquipmentType.allCases, formats)
-  func oneType(type: EquipmentType, format: String) async throws {
+  @Test("one type", arguments: RecordType.tables, formats)
+  func oneType(type: RecordType, format: String) async throws {
     var random = RandomItems(seed: 11)
     let items = random.items(type, count: 40)
     expect(try await again(items, type, format), toHold: items)
@@ -43,11 +43,11 @@ struct ExportImportTests {
   @Test("all types at once", arguments: formats)
   func allTypes(format: String) async throws {
     var random = RandomItems(seed: 12)
-    let items = EquipmentType.allCases.flatMap { random.items($0, count: 10) }.map { item in
+    let items = RecordType.tables.flatMap { random.items($0, count: 10) }.map { item in
       var item = item
       // That name is taken where a column says which type a row is.
       item.setUnknown("type", to: format == "json" ? "recurve" : "")
-      if item.equipmentType != .arrow { item.setUnknown("spine", to: "none") }
+      if item.recordType != .equipment(.arrow) { item.setUnknown("spine", to: "none") }
       return item
     }
     expect(try await again(items, nil, format), toHold: items)
@@ -60,20 +60,20 @@ struct ExportImportTests {
       RandomItems.awkwardTexts + ["\\", "\\t", "\\\\n", "C:\\new\\table", "\t", "\"quoted\"", "a\"b\tc", "25\""]
     let items = texts.enumerated().map { index, text in
       var item = Riser()
-      item.details.id = index + 1
+      item.base.id = index + 1
       item.details.brand = "Brand"
       item.details.model = "Model"
       item.details.notes = text.isEmpty ? nil : text
       item.setUnknown("bought\tat \\n", to: text)
       return item
     }
-    expect(try await again(items, .riser, format, isNamed: isNamed), toHold: items)
+    expect(try await again(items, .equipment(.riser), format, isNamed: isNamed), toHold: items)
   }
 
   @Test("a file's own column “type” stands in the way of one table of all types only")
   func ownTypeColumn() {
     var item = Riser()
-    var body = ExportBody(type: nil, format: .csv, style: .plain)
+    var body = ExportBody(type: nil, types: RecordType.items, format: .csv, style: .plain)
     body.note(ItemRow(item))
     #expect(!body.hasTypeColumn)
     item.setUnknown("type", to: "recurve")

@@ -140,8 +140,8 @@ struct LayoutTests {
 
   @Test("a type's own words stand above brand and model")
   func naming() {
-    let columns = ["brand", "model"].compactMap { EquipmentType.bowstring.field($0) }
-      .map { Column(field: $0, type: .bowstring) }
+    let columns = ["brand", "model"].compactMap { RecordType.equipment(.bowstring).field($0) }
+      .map { Column(field: $0, type: .equipment(.bowstring)) }
     #expect(text(Table(columns: columns, rows: [["BCY", "X"]]), width: nil) == "maker  type\nBCY    X\n")
   }
 

@@ -7,8 +7,8 @@ extension Table {
   static var risers: Table {
     let names = ["id", "brand", "model", "length", "material", "mass", "grip"]
     return Table(
-      columns: EquipmentType.riser.fields.filter { names.contains($0.name) }
-        .map { Column(field: $0, type: .riser) },
+      columns: RecordType.equipment(.riser).fields.filter { names.contains($0.name) }
+        .map { Column(field: $0, type: .equipment(.riser)) },
       rows: [
         ["1", "Hoyt", "Formula X", "25", "aluminium", nil, nil],
         ["2", "Win&Win", "ATF-DX", "27.5", nil, nil, nil],
@@ -20,7 +20,9 @@ extension Table {
   static var arrows: Table {
     let names = ["id", "brand", "spine", "point_brand", "point_weight", "notes"]
     return Table(
-      columns: EquipmentType.arrow.fields.filter { names.contains($0.name) }.map { Column(field: $0, type: .arrow) },
+      columns: RecordType.equipment(.arrow).fields.filter { names.contains($0.name) }.map {
+        Column(field: $0, type: .equipment(.arrow))
+      },
       rows: [
         ["1", "Easton", "450", "Easton", "100.5", "dozen A\none | bent"],
         ["2", "Rose City", "45-50#", nil, nil, nil],

@@ -12,8 +12,8 @@ struct ExportFailureTests {
   private let terminal = ScriptedTerminal(interactive: false)
 
   private func run(_ arguments: String..., breaking: Bool) async throws -> ExitCode {
-    let repository = try MemoryRepository([EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed"])])
-    if breaking { repository.fail(.fetch, with: .noItem(.riser, id: 7)) }
+    let repository = try MemoryRepository([RecordType.equipment(.riser).item(["brand": "Hoyt", "model": "Xceed"])])
+    if breaking { repository.fail(.fetch, with: .noItem(.equipment(.riser), id: 7)) }
     let surroundings = Program.Surroundings(
       environment: Environment([:]), documents: { [documents] _ in documents }, repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { [terminal] _, _ in terminal },

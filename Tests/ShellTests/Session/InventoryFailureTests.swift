@@ -13,21 +13,24 @@ struct InventoryFailureTests {
   /// What a person reads of each failure, and what the program ends with.
   private nonisolated static let failures: [(error: InventoryError, code: ExitCode, words: String)] = [
     (
-      .conflict(.arrow, id: 3), .failure,
+      .conflict(.equipment(.arrow), id: 3), .failure,
       """
       arrow 3 was changed by somebody else meanwhile; nothing was done
       hint: look at it again: show arrow 3
       """
     ),
-    (.noItem(.bowstring, id: 3), .failure, "there is no bowstring 3\nhint: list strings shows what there is"),
     (
-      .usedId(.riser, id: 3), .failure,
+      .noItem(.equipment(.bowstring), id: 3), .failure,
+      "there is no bowstring 3\nhint: list strings shows what there is"
+    ),
+    (
+      .usedId(.equipment(.riser), id: 3), .failure,
       """
       riser 3 was in use before; ids are never used again
       hint: leave the id out, or import with --on-conflict new
       """
     ),
-    (.noIdLeft(.limbs), .failure, "there is no id left for another pair of limbs"),
+    (.noIdLeft(.equipment(.limbs)), .failure, "there is no id left for another pair of limbs"),
     (
       .locked(holder: 4711, seconds: 5), .data,
       """
@@ -68,7 +71,7 @@ struct InventoryFailureTests {
       "stored, but not yet in the CSV files: cannot sync /club/journal.jsonl: Input/output error"
     ),
     (
-      .unfit(.arrow, [.unknown(name: "spin", type: .arrow)]), .failure,
+      .unfit(.equipment(.arrow), [.unknown(name: "spin", type: .equipment(.arrow))]), .failure,
       "an arrow set cannot be stored so: arrow has no field “spin”"
     ),
     (
@@ -108,7 +111,7 @@ struct InventoryFailureTests {
       (.end, "count --dry-run"), (.close, "count"), (.fetch, "find x"), (.fetch, "check"), (.fetch, "export json"),
     ])
   func calls(operation: MemoryRepository.Operation, command: String) async throws {
-    let repository = try MemoryRepository([EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed"])])
+    let repository = try MemoryRepository([RecordType.equipment(.riser).item(["brand": "Hoyt", "model": "Xceed"])])
     repository.fail(operation, with: .unreadable(Self.failure))
     let (code, terminal) = await run(repository, "-c", command)
     #expect(terminal.errors.contains("cannot sync /club/journal.jsonl: Input/output error\n"))

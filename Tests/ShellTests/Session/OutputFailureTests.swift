@@ -11,12 +11,12 @@ struct OutputFailureTests {
   private func run(_ error: TerminalError, _ arguments: String...) async throws -> (ExitCode, ScriptedTerminal, Int) {
     let terminal = ScriptedTerminal(interactive: false)
     terminal.outputError = error
-    let repository = try MemoryRepository([EquipmentType.riser.item(["brand": "Hoyt", "model": "Xceed"])])
+    let repository = try MemoryRepository([RecordType.equipment(.riser).item(["brand": "Hoyt", "model": "Xceed"])])
     let surroundings = Program.Surroundings(
       environment: Environment([:]), documents: { _ in MemoryDocuments() }, repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
     let code = await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings)
-    return (code, terminal, try await repository.count(of: .riser))
+    return (code, terminal, try await repository.count(of: .equipment(.riser)))
   }
 
   @Test("because its reader has gone away ends the program quietly")

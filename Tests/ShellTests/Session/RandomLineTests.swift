@@ -9,7 +9,7 @@ import Testing
 struct RandomLineTests {
   /// What lines are put together from: everything that the language gives a meaning to, and what it does not.
   private nonisolated static let pieces =
-    Commands.verbs.filter { !["quit", "exit"].contains($0) } + EquipmentType.allCases.flatMap(\.words.typed)
+    Commands.verbs.filter { !["quit", "exit"].contains($0) } + RecordType.allCases.flatMap(\.words.typed)
     + RandomTables.pieces + [
       "all", "where", "set", "by", "in", "is", "not", "and", "or", "empty", "(", ")", "not(", "=", "==", "!=", "<",
       ">=",
@@ -32,8 +32,8 @@ struct RandomLineTests {
   private func bench() throws -> CompletionBench {
     try CompletionBench(
       [
-        EquipmentType.riser.item(["brand": "Hoyt", "model": "Formula Xi", "length": "25", "Shelf B": "#1"]),
-        EquipmentType.arrow.item(["brand": "Easton", "model": "X10", "spine": "450"]),
+        RecordType.equipment(.riser).item(["brand": "Hoyt", "model": "Formula Xi", "length": "25", "Shelf B": "#1"]),
+        RecordType.equipment(.arrow).item(["brand": "Easton", "model": "X10", "spine": "450"]),
       ], files: ["x.json": "[{\"brand\":\"a\"}]", "out.csv": "id\n"], aliases: ["mine": "list all"])
   }
 

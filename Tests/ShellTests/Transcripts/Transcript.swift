@@ -58,7 +58,7 @@ struct Transcript {
 extension Transcript.Step {
   /// What a line of a transcript says; nil if it is an answer.
   init?(_ line: String) {
-    if let prompt = ["hub> ", "  > ", "hub| "].first(where: { line.hasPrefix($0) }) {
+    if let prompt = ["hub> ", "  > ", "hub| "].first(where: { line.hasPrefix($0) }) ?? Self.setupPrompt(line) {
       self = .line(prompt: prompt, String(line.dropFirst(prompt.count)))
     } else if line == "hub>" {
       self = .line(prompt: "hub> ", "")
@@ -71,6 +71,12 @@ extension Transcript.Step {
     } else {
       return nil
     }
+  }
+
+  /// `hub NAME> `, as the prompt is while there is a current setup.
+  private static func setupPrompt(_ line: String) -> String? {
+    guard line.hasPrefix("hub "), let end = line.firstRange(of: "> ") else { return nil }
+    return String(line[..<end.upperBound])
   }
 
   private static func directive(_ line: String) -> Transcript.Step {

@@ -48,10 +48,13 @@ final class TranscriptTerminal: Terminal {
   }
 
   /// A prompt without what colours it.
-  private static func shown(_ prompt: String) -> String { prompt.contains("hub>") ? "hub> " : prompt }
+  private static func shown(_ prompt: String) -> String {
+    let text = prompt.replacing("\u{1}\u{1B}[1m\u{2}", with: "").replacing("\u{1}\u{1B}[0m\u{2}", with: "")
+    return text
+  }
 
   private func typed(_ text: String, at prompt: String) -> LineInput {
-    if prompt == "hub> ", recording.last?.hasPrefix("# ") == false { recording.append("") }
+    if prompt.hasPrefix("hub"), prompt != "hub| ", recording.last?.hasPrefix("# ") == false { recording.append("") }
     record(.line(prompt: prompt, text))
     switch text {
     case "^C": return .interrupted

@@ -15,6 +15,10 @@ extension OutputFormat {
       return Grid(table, style)?.bytes(style) ?? Sheet(table: table, style: style).bytes
     case .sheet: return Sheet(table: table, style: style).bytes
     case .hub(let groups): return HubPage(groups: groups, style: style).lines.bytes
+    case .plot(let plot): return plot.lines(style)?.bytes ?? Grid(table, style)?.bytes(style) ?? []
+    case .drawn(let drawn):
+      let whole = style.width == nil ? table : table.adding(drawn)
+      return Grid(whole, style)?.bytes(style) ?? Sheet(table: whole, style: style).bytes
     case .bars(let column): return BarChart(table: table, style: style, valueColumn: column).lines.bytes
     }
   }

@@ -1,0 +1,149 @@
+/// One thing that is kept in a file of the data folder: an item, a sight mark, a round.
+///
+/// `any Record` is the form that files, journals and lists pass around: every field can be read and set by its name as
+/// text, so that nothing outside this module needs to know the concrete type.
+public protocol Record: FieldTexts, Sendable {
+  /// The type's fields in the order of its file, each declared once.
+  static var schema: Schema<Self> { get }
+
+  /// What every record has: id, times and the columns that the program does not know.
+  var base: RecordBase { get set }
+
+  /// The record as an item; nil if it is none.
+  var equipment: (any EquipmentItem)? { get }
+
+  /// The record as a setup; nil if it is none.
+  var setup: Setup? { get }
+
+  /// The record as a mark; nil if it is none.
+  var mark: SightMark? { get }
+
+  /// The record as a round; nil if it is none.
+  var round: Round? { get }
+
+  /// Whether the other record is of the same type and says the same.
+  func isEqual(to other: any Record) -> Bool
+
+  /// Makes an empty record with the type's defaults and id 0, which no stored record has.
+  init()
+}
+
+/// What every record has, whatever its type.
+public struct RecordBase: Sendable {
+  /// The number within its type, from 1; 0 until stored.
+  public var id = 0
+  /// When it was added.
+  public var created: Timestamp?
+  /// When it was last changed.
+  public var updated: Timestamp?
+  /// Columns of the file that the program does not know, kept as they are.
+  public var unknown: [UnknownColumn] = []
+
+  /// Makes the base of a record that is not stored yet.
+  public init() {}
+}
+
+extension Record {
+  /// What kind of record it is.
+  public var recordType: RecordType { Self.schema.type }
+
+  /// Its number within its type; 0 until it is stored, then never changed and never used again.
+  public var recordId: Int { base.id }
+
+  /// Most records are no items.
+  public var equipment: (any EquipmentItem)? { nil }
+
+  /// Most records are no setups.
+  public var setup: Setup? { nil }
+
+  /// Most records are no marks.
+  public var mark: SightMark? { nil }
+
+  /// Most records are no rounds.
+  public var round: Round? { nil }
+
+  /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
+  public func text(_ name: String) -> String? {
+    if let field = Self.schema.field(name) { return field.read(self) }
+    return base.unknown.first { $0.name == name }?.text
+  }
+
+  /// The values of all fields in file order, as canonical text; nil where empty.
+  public var texts: [String?] { Self.schema.fields.map { $0.read(self) } }
+
+  /// What the item sorts and compares by in one field; `.none` if it is empty.
+  public func sortKey(_ name: String) -> SortKey {
+    if let field = Self.schema.field(name) { return field.sortKey(self) }
+    return text(name).map { SortKey.text(Folding.fold($0)) } ?? .none
+  }
+
+  /// Sets a field from what a person typed or a file holds; an empty text clears it.
+  ///
+  /// - Parameter today: the date that `today` and `yesterday` mean; nil where such words have no place, as in a file.
+  /// - Throws: `FieldError` with the item unchanged.
+  public mutating func set(_ name: String, to text: String, today: CalendarDate? = nil) throws(FieldError) {
+    guard let field = Self.schema.field(name) else {
+      throw .unknown(name: name, type: Self.schema.type)
+    }
+    try field.write(&self, text, today)
+  }
+
+  /// Sets a column that the program does not know; an empty text removes it.
+  public mutating func setUnknown(_ name: String, to text: String) {
+    let place = base.unknown.firstIndex { $0.name == name }
+    switch (place, text.isEmpty) {
+    case (let place?, true): base.unknown.remove(at: place)
+    case (let place?, false): base.unknown[place].text = text
+    case (nil, true): break
+    case (nil, false): base.unknown.append(UnknownColumn(name: name, text: text))
+    }
+  }
+
+  /// The names of all fields and unknown columns that hold something, in file order.
+  public var filledNames: [String] {
+    Self.schema.infos.map(\.name).filter { text($0) != nil } + base.unknown.map(\.name)
+  }
+
+  /// Whether the other record is of the same type and has the same text in every field and unknown column.
+  public func isEqual(to other: any Record) -> Bool {
+    guard recordType == other.recordType else { return false }
+    return Self.schema.infos.allSatisfy { sameText(text($0.name), other.text($0.name)) }
+      && Set(base.unknown.map(bytes)) == Set(other.base.unknown.map(bytes))
+  }
+
+  /// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
+  private func sameText(_ one: String?, _ other: String?) -> Bool {
+    one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
+  }
+
+  private func bytes(_ column: UnknownColumn) -> [[UInt8]] { [Array(column.name.utf8), Array(column.text.utf8)] }
+
+  /// The required fields that are empty, as errors.
+  public var missing: [FieldError] {
+    Self.schema.infos.filter { $0.isRequired && text($0.name) == nil }.map { .required($0) }
+  }
+}
+
+extension Record {
+  /// What is known about the type's fields, reachable through the type-erased form.
+  public static var fieldInfos: [FieldInfo] { schema.infos }
+}
+
+extension RecordBase {
+  /// The numbers that records can have.
+  static let ids = 1...Double(ValidationRules.largestId)
+
+  /// The first field of every record.
+  static func id<Item: Record>(_ help: String) -> Field<Item> {
+    Field(
+      always: "id", { $0.base.id }, { $0.base.id = $1 }, help, in: ids, .managed)
+  }
+
+  /// The last two fields of every record.
+  static func times<Item: Record>() -> [Field<Item>] {
+    [
+      Field("created", { $0.base.created }, { $0.base.created = $1 }, "When it was added", .managed),
+      Field("updated", { $0.base.updated }, { $0.base.updated = $1 }, "When it was last changed", .managed),
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+/// What kind of bow it is.
+public enum Division: String, Choice {
+  case recurve, barebow, compound, longbow, traditional, other
+}
+
+/// A bow as it is shot: a named combination of items with its tuning, and how it was before.
+public struct Setup: Record {
+  /// What every record has; what is unknown are members of the file, with their values as JSON.
+  public var base = RecordBase()
+  /// What it is called.
+  public var name: String
+  /// Anything that a person says about it.
+  public var description: String?
+  /// What kind of bow it is.
+  public var division: Division?
+  /// What it is used for: indoor, outdoor, field, 3d or any other words.
+  public var usage: Tags?
+  /// Whether it is in use; otherwise it is archived.
+  public var isActive = true
+  /// The versions before the present one, by number.
+  public private(set) var earlier: [SetupVersion] = []
+  /// The version that is shot now.
+  public private(set) var present: SetupVersion
+
+  /// Makes a setup with its first version.
+  public init(name: String, content: SetupContent = SetupContent(), at: Timestamp, reason: String? = nil) {
+    self.name = name
+    base.created = at
+    present = SetupVersion(number: 1, at: at, reason: reason, content: content)
+  }
+
+  /// Makes a setup of versions; nil if there is none, or their numbers do not ascend from 1 or more.
+  public init?(name: String, versions: [SetupVersion]) {
+    guard let first = versions.first, let last = versions.last, first.number >= 1 else { return nil }
+    guard zip(versions, versions.dropFirst()).allSatisfy({ $0.number < $1.number }) else { return nil }
+    self.name = name
+    earlier = versions.dropLast()
+    present = last
+  }
+
+  /// All versions by number; the last is the present one.
+  public var versions: [SetupVersion] { earlier + [present] }
+
+  /// The version of a number; nil if there is none.
+  public func version(_ number: Int) -> SetupVersion? {
+    present.number == number ? present : earlier.first { $0.number == number }
+  }
+
+  /// The version that was present at a moment; nil if there was none yet.
+  public func version(asOf moment: Timestamp) -> SetupVersion? { versions.last { $0.at.seconds <= moment.seconds } }
+
+  /// Whether any version uses an item.
+  public func uses(_ type: EquipmentType, id: Int) -> Bool {
+    versions.contains { $0.content.slot(type, id: id) != nil }
+  }
+
+  mutating func add(_ version: SetupVersion) {
+    earlier.append(present)
+    present = version
+    base.updated = version.at
+  }
+}

@@ -1,0 +1,68 @@
+/// One thing that is not the same in two versions of a setup.
+public enum SetupDifference: Sendable, Equatable {
+  /// An item that was not there before.
+  case fitted(Slot)
+  /// An item that is there no longer.
+  case removed(Slot)
+  /// Another item in the one slot of its type.
+  case replaced(Slot, by: Slot)
+  /// The same item at another position.
+  case moved(Slot, from: String?, to: String?)
+  /// The same arrows, which became primary or no longer are.
+  case primary(Slot)
+  /// The same item with another value in one of its fields or columns.
+  case item(EquipmentType, id: Int, field: String, from: String?, to: String?)
+  /// Another tuning value.
+  case tuning(FieldInfo, from: String?, to: String?)
+}
+
+extension SetupDifference {
+  /// What differs between two versions: slots in the hub's order, then tuning values in theirs.
+  ///
+  /// Fields that the program alone sets, such as the time of the last edit, are no difference.
+  public static func list(from one: SetupVersion, to other: SetupVersion) -> [SetupDifference] {
+    list(from: one.content, to: other.content)
+  }
+
+  static func list(from one: SetupContent, to other: SetupContent) -> [SetupDifference] {
+    EquipmentType.allCases.flatMap { slots($0, from: one, to: other) } + tuning(from: one.tuning, to: other.tuning)
+  }
+
+  private static func slots(
+    _ type: EquipmentType, from one: SetupContent, to other: SetupContent
+  ) -> [SetupDifference] {
+    let (before, after) = (one[type], other[type])
+    if !type.isMany, let old = before.first, let new = after.first, old.id != new.id {
+      return [.replaced(old, by: new)]
+    }
+    let removed = before.filter { other.slot(type, id: $0.id) == nil }.map(Self.removed)
+    return removed
+      + after.flatMap { slot in
+        one.slot(type, id: slot.id).map { within(slot: $0, to: slot) } ?? [.fitted(slot)]
+      }
+  }
+
+  private static func within(slot one: Slot, to other: Slot) -> [SetupDifference] {
+    let moved: [SetupDifference] =
+      isSame(one.position, other.position) ? [] : [.moved(other, from: one.position, to: other.position)]
+    return moved + (one.isPrimary == other.isPrimary ? [] : [.primary(other)]) + fields(from: one.item, to: other.item)
+  }
+
+  private static func fields(from one: any EquipmentItem, to other: any EquipmentItem) -> [SetupDifference] {
+    let fields = one.equipmentType.fields
+    let columns = (one.details.unknown + other.details.unknown).map(\.name)
+    var seen = Set(fields.map(\.name))
+    let names = fields.filter { !$0.isManaged }.map(\.name) + columns.filter { seen.insert($0).inserted }
+    return names.compactMap { name in
+      let (old, new) = (one.text(name), other.text(name))
+      return isSame(old, new) ? nil : .item(one.equipmentType, id: one.equipmentId, field: name, from: old, to: new)
+    }
+  }
+
+  private static func tuning(from one: SetupTuning, to other: SetupTuning) -> [SetupDifference] {
+    SetupTuning.fields.compactMap { field in
+      let (old, new) = (field.read(one), field.read(other))
+      return old == new ? nil : .tuning(field.info, from: old, to: new)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A setup as it was from one moment on; never changed once it was made.
+public struct SetupVersion: Sendable, Equatable {
+  /// The number within the setup, from 1.
+  public let number: Int
+  /// When it was made.
+  public let at: Timestamp
+  /// Why it was made.
+  public let reason: String?
+  /// The slots and the tuning.
+  public let content: SetupContent
+  /// Members of the file that the program does not know, with their values as JSON.
+  public let unknown: [UnknownColumn]
+
+  /// Makes a version as it stands in a file; of a setup, `revised` makes the next one.
+  public init(
+    number: Int, at: Timestamp, reason: String? = nil, content: SetupContent, unknown: [UnknownColumn] = []
+  ) {
+    self.number = number
+    self.at = at
+    self.reason = reason == "" ? nil : reason
+    self.content = content
+    self.unknown = unknown
+  }
+
+  /// The slots that are filled, in the hub's order of types.
+  public var slots: [Slot] { content.slots }
+
+  /// How the bow is tuned.
+  public var tuning: SetupTuning { content.tuning }
+
+  /// What is known about the moment.
+  public static let momentField = FieldInfo(
+    name: "at", help: "When the version was made", value: Timestamp.self, traits: [.managed])
+
+  /// What is known about the reason.
+  public static let reasonField = FieldInfo(
+    name: "reason", help: "Why the version was made", value: String.self, traits: [])
+}
+
+extension SetupVersion {
+  /// Whether one of these items is fitted.
+  public func uses(_ items: [(type: RecordType, id: Int)]) -> Bool {
+    items.contains { item in item.type.equipment.map { content.slot($0, id: item.id) != nil } ?? false }
+  }
+}

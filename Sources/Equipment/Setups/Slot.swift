@@ -1,0 +1,51 @@
+/// A place of a bow with the item in it.
+public struct Slot: Sendable {
+  /// The item as it was when it was fitted or last refreshed, with its id.
+  public let item: any EquipmentItem
+  /// Where it sits, as `long` or `upper`; only for types of which a bow has many.
+  public internal(set) var position: String?
+  /// Whether it is the set of arrows that the setup is tuned for; only for arrows.
+  public internal(set) var isPrimary: Bool
+
+  /// Which of the ten types the slot is for.
+  public let type: EquipmentType
+  /// The item's id.
+  public let id: Int
+
+  /// Puts an item into a slot.
+  public init(_ item: any EquipmentItem, position: String? = nil, isPrimary: Bool = false) {
+    self.item = item
+    type = item.equipmentType
+    id = item.equipmentId
+    self.position = position == "" ? nil : position
+    self.isPrimary = isPrimary
+  }
+
+  /// What is known about the position.
+  public static let positionField = FieldInfo(
+    name: "position", help: "Where it sits", value: String.self,
+    suggestions: ["long", "left", "right", "upper", "lower", "front", "rear"], traits: [])
+}
+
+extension Slot: Equatable {
+  /// Slots are equal if they say the same, byte for byte.
+  public static func == (one: Slot, other: Slot) -> Bool {
+    one.isPrimary == other.isPrimary && isSame(one.position, other.position)
+      && one.item.isEqual(to: other.item)
+  }
+}
+
+extension EquipmentType {
+  /// Whether a bow can have several of it at once.
+  public var isMany: Bool {
+    switch self {
+    case .riser, .limbs, .sight, .rest, .plunger, .bowstring: false
+    case .stabilizer, .weight, .arrow, .accessory: true
+    }
+  }
+}
+
+/// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
+func isSame(_ one: String?, _ other: String?) -> Bool {
+  one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
+}

@@ -1,0 +1,82 @@
+/// The arrows of a round, end by end, as a score card has them.
+public struct EndCard: Sendable, Hashable {
+  /// Which scores there are.
+  public let scoring: TargetScoring
+  /// The arrows of each end, in the order in which they were written down.
+  public private(set) var ends: [[ArrowScore]] = []
+
+  /// Makes a card without ends.
+  public init(_ scoring: TargetScoring) { self.scoring = scoring }
+
+  /// Reads `X 10 9 / 9 9 M`; also glued as `X109/99M`, with commas and in any case.
+  ///
+  /// - Throws: `EndError` for the first end that cannot be read.
+  public init(_ text: String, _ scoring: TargetScoring) throws(EndError) {
+    self.init(scoring)
+    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+      let end = try Self.arrows(String(part), scoring)
+      guard !end.isEmpty else { throw .empty(end: ends.count + 1) }
+      ends.append(end)
+    }
+  }
+
+  /// The arrows of one end; none of an empty text.
+  ///
+  /// - Throws: `EndError.noScore` with what is no score of the face.
+  public static func arrows(_ text: String, _ scoring: TargetScoring) throws(EndError) -> [ArrowScore] {
+    var arrows: [ArrowScore] = []
+    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+      var rest = word.uppercased()[...]
+      while !rest.isEmpty {
+        guard let score = scoring.score(beginning: rest, of: word) else { throw .noScore(String(word), scoring) }
+        arrows.append(score)
+        rest = rest.dropFirst(score.text.count)
+      }
+    }
+    return arrows
+  }
+
+  /// Writes an end down.
+  public mutating func append(_ end: [ArrowScore]) { ends.append(end) }
+
+  /// Takes the last end back; false if there is none.
+  public mutating func removeLast() -> Bool { ends.popLast() != nil }
+
+  /// The same as `init` reads it.
+  public var text: String { ends.map(Self.text).joined(separator: " / ") }
+
+  /// One end: `X 10 9`.
+  public static func text(of end: [ArrowScore]) -> String { end.map(\.text).joined(separator: " ") }
+
+  /// How many arrows there are.
+  public var arrows: Int { ends.reduce(0) { $0 + $1.count } }
+  /// Points of all ends.
+  public var score: Int { ends.joined().reduce(0) { $0 + $1.value } }
+  /// Arrows that scored.
+  public var hits: Int { ends.joined().count { $0 != .miss } }
+  /// Arrows worth ten or more; nil where nobody counts them.
+  public var tens: Int? { scoring.countsTens ? ends.joined().count { $0.value >= 10 } : nil }
+  /// Tens in the innermost ring; nil where nobody counts them.
+  public var xs: Int? { scoring.countsTens ? ends.joined().count(where: scoring.isInner) : nil }
+}
+
+extension TargetScoring {
+  /// The score that a part of a word begins with; nil if there is none.
+  ///
+  /// A 1 that may be the beginning of a 10 only counts by itself: `12` is a slip, not a one and a two.
+  fileprivate func score(beginning rest: Substring, of word: Substring) -> ArrowScore? {
+    let texts = scores.map(\.text)
+    return scores.first { score in
+      let isAmbiguous = texts.contains { $0 != score.text && $0.hasPrefix(score.text) }
+      return rest.hasPrefix(score.text) && (!isAmbiguous || word.count == score.text.count)
+    }
+  }
+}
+
+/// Why arrows cannot be written down.
+public enum EndError: Error, Sendable, Hashable {
+  /// Something in the text is no score of the face.
+  case noScore(String, TargetScoring)
+  /// An end, counted from 1, has no arrows.
+  case empty(end: Int)
+}

@@ -1,0 +1,63 @@
+/// A round that archers know by its name.
+public struct KnownRound: Sendable {
+  /// What it is called.
+  public let name: String
+  /// How far away the target stands; nil if there is more than one distance, or none.
+  public let distance: Distance?
+  /// Centimetres across the face; nil if there is more than one face, or none.
+  public let face: Double?
+  /// How many arrows it takes; nil if as many as one likes.
+  public let arrows: Int?
+  /// How many arrows make an end.
+  public let arrowsPerEnd: Int
+  /// Which scores there are; nil where nobody counts.
+  public let scoring: TargetScoring?
+
+  private init(
+    _ name: String, metres: Double? = nil, face: Double? = nil, arrows: Int? = nil, perEnd: Int,
+    _ scoring: TargetScoring? = .usual
+  ) {
+    (self.name, self.face, self.arrows, arrowsPerEnd, self.scoring) = (name, face, arrows, perEnd, scoring)
+    distance = metres.flatMap { Distance($0, .metres) }
+  }
+
+  /// The most points there are; nil where nobody counts.
+  public var maximum: Int? {
+    guard let arrows, let scoring else { return nil }
+    return arrows * scoring.highest
+  }
+
+  /// The known round of a name, whatever its capitals; nil if none is called so.
+  public static func named(_ name: String) -> KnownRound? {
+    let wanted = Folding.fold(name.trimmed)
+    return all.first { Folding.fold($0.name) == wanted }
+  }
+}
+
+extension KnownRound {
+  /// Arrows of an end outdoors, which is meant where nothing says otherwise.
+  public static let usualEnd = 6
+
+  /// All of them, outdoors first.
+  ///
+  /// Distances, faces and arrows: World Archery, Rulebook, book 2 (target rounds) and book 4 (field and 3D rounds).
+  /// A round of several distances or faces keeps its field empty: averages by distance must not mix them.
+  public static let all = [
+    KnownRound("WA 720", metres: 70, face: 122, arrows: 72, perEnd: 6),
+    KnownRound("Half WA 720", metres: 70, face: 122, arrows: 36, perEnd: 6),
+    KnownRound("WA 720 60 m", metres: 60, face: 122, arrows: 72, perEnd: 6),
+    KnownRound("WA 720 compound", metres: 50, face: 80, arrows: 72, perEnd: 6, .target(lowest: 5)),
+    KnownRound("WA 720 barebow", metres: 50, face: 122, arrows: 72, perEnd: 6),
+    KnownRound("WA 1440 men", arrows: 144, perEnd: 6),
+    KnownRound("WA 1440 women", arrows: 144, perEnd: 6),
+    KnownRound("WA 900", face: 122, arrows: 90, perEnd: 6),
+    KnownRound("WA 18", metres: 18, face: 40, arrows: 60, perEnd: 3),
+    KnownRound("WA 18 triple", metres: 18, face: 40, arrows: 60, perEnd: 3, .target(lowest: 6)),
+    KnownRound("WA 25", metres: 25, face: 60, arrows: 60, perEnd: 3),
+    KnownRound("WA 25 triple", metres: 25, face: 60, arrows: 60, perEnd: 3, .target(lowest: 6)),
+    KnownRound("WA field marked", arrows: 72, perEnd: 3, .field),
+    KnownRound("WA field unmarked", arrows: 72, perEnd: 3, .field),
+    KnownRound("WA 3D", arrows: 48, perEnd: 2, .animals),
+    KnownRound("Blank bale", perEnd: 6, nil),
+  ]
+}

@@ -1,0 +1,46 @@
+/// What a scale says, in the spelling in which it was read: `2.350` stays `2.350`.
+public struct Reading: Sendable, Hashable {
+  /// As it was typed.
+  public let text: String
+  /// Its value.
+  public let number: Double
+
+  /// How many digits stand after its point.
+  public var decimals: Int { text.utf8.firstIndex(of: 0x2E).map { text.utf8[$0...].count - 1 } ?? 0 }
+
+  /// A worked out value as a scale would say it, with so many digits after the point; nil if it has too many in all.
+  public init?(_ value: Double, decimals: Int) {
+    guard 0...14 ~= decimals, value.isFinite else { return nil }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    let whole = (value * scale).rounded()
+    guard abs(whole) < 1e15 else { return nil }
+    let digits = String(Int(abs(whole)))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = whole < 0 ? "-" : ""
+    self.init(text: sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : ""))
+  }
+}
+
+extension Reading: FieldValue {
+  /// The form of its values.
+  public static var shape: FieldShape { .reading }
+
+  /// Reads a plain decimal number of at most 15 digits, perhaps with a minus sign.
+  public init?(text: String) {
+    guard let value = DecimalText(text), !text.hasPrefix("+") else { return nil }
+    self.text = text
+    number = value.number
+  }
+
+  /// Readings sort by their value.
+  public var sortKey: SortKey { .number(number) }
+
+  /// Takes a plain decimal number; a comma may stand for the point.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Reading {
+    let typed = String(text.trimmed.map { $0 == "," ? "." : $0 })
+    guard let reading = Reading(text: typed.hasPrefix("+") ? String(typed.dropFirst()) : typed) else {
+      throw .malformed(info, text)
+    }
+    return reading
+  }
+}

@@ -1,0 +1,30 @@
+/// Why a round cannot have been shot as it is said.
+public enum RoundFault: Error, Sendable, Hashable {
+  /// The day is still to come.
+  case future(CalendarDate)
+  /// More of one thing than of what it is a part of: hits than arrows, tens than hits, Xs than tens.
+  case more(String, Int, than: String, Int)
+  /// The maximum is more than so many arrows can score.
+  case maximum(Int, most: Int, arrows: Int, highest: Int)
+  /// The score is more than could be scored.
+  case tooHigh(Int, most: Int)
+  /// The score is less than the arrows that are counted as tens or hits are worth.
+  case tooLow(Int, least: Int, counted: String, Int)
+  /// The score is more than it can be with so many tens.
+  case tooHighForTens(Int, most: Int, tens: Int)
+  /// A count is not what the ends come to.
+  case unlikeEnds(String, Int, counted: Int)
+  /// The ends cannot be read.
+  case ends(EndError)
+
+  /// The field that it is about.
+  public var field: String {
+    switch self {
+    case .future: "date"
+    case .more(let field, _, _, _), .unlikeEnds(let field, _, _): field
+    case .maximum: "maximum"
+    case .tooHigh, .tooLow, .tooHighForTens: "score"
+    case .ends: "ends"
+    }
+  }
+}

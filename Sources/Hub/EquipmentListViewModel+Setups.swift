@@ -1,0 +1,66 @@
+public import Equipment
+import Inventory
+
+/// Items that cannot be deleted, because setups are made of them.
+public struct ItemsInUse: Error, Sendable {
+  /// One of the items, with the active setups that use it in their present version.
+  public struct Use: Sendable {
+    /// The item.
+    public let item: ItemReference
+    /// The names of the setups.
+    public let setups: [String]
+  }
+
+  /// Each item that is in use.
+  public let uses: [Use]
+}
+
+extension EquipmentListViewModel {
+  /// The active setups whose present version uses one of these items.
+  public func setups(using items: Set<ItemReference>) async throws -> [Setup] {
+    guard try await repository.count(of: .setup) > 0 else { return [] }
+    return try await repository.setups(using: items.map { ($0.type, $0.id) })
+  }
+
+  /// What edits of items make of the setups that use them: the next version of each.
+  func nextVersions(after edits: [any Record]) async throws -> [ItemChange] {
+    let items = edits.compactMap(\.equipment)
+    guard !items.isEmpty else { return [] }
+    return try await setups(using: Set(items.map { ItemReference($0) })).compactMap { setup in
+      let next = try setup.revised(at: dependencies.now()) { content in
+        for item in items { content.refresh(item) }
+      }
+      return next.map { .edit(setup, to: $0) }
+    }
+  }
+
+  /// What a deletion of items makes of the setups that use them: a version with their slots empty.
+  ///
+  /// - Throws: `ItemsInUse` unless it is forced.
+  func nextVersions(without deleted: [any Record], isForced: Bool) async throws -> [ItemChange] {
+    let items = Set(deleted.filter { $0.equipment != nil }.map { ItemReference($0) })
+    guard !items.isEmpty else { return [] }
+    let setups = try await setups(using: items)
+    guard isForced || setups.isEmpty else { throw ItemsInUse(items, in: setups) }
+    return try setups.compactMap { setup in
+      let next = try setup.revised(at: dependencies.now()) { (content) throws(SetupError) in
+        for slot in content.slots where items.contains(ItemReference(slot.item)) {
+          try content.unfit(slot.type, id: slot.id)
+        }
+      }
+      return next.map { .edit(setup, to: $0) }
+    }
+  }
+}
+
+extension ItemsInUse {
+  fileprivate init(_ items: Set<ItemReference>, in setups: [Setup]) {
+    uses = setups.flatMap { setup in setup.present.slots.map { (ItemReference($0.item), setup.name) } }
+      .reduce(into: []) { (uses: inout [Use], use) in
+        guard items.contains(use.0) else { return }
+        let place = uses.firstIndex { $0.item == use.0 }
+        let names = (place.map { uses.remove(at: $0).setups } ?? []) + [use.1]
+        uses.append(Use(item: use.0, setups: names))
+      }
+  }
+}

@@ -1,0 +1,208 @@
+public import Equipment
+
+/// A file of setups; a setup is only made of its bytes when it is asked for.
+public struct SetupFile: Sendable {
+  /// The file's name in a data folder.
+  public static let name = "setups.json"
+
+  /// The content.
+  public let bytes: [UInt8]
+  /// The file's name, for problems.
+  public let file: String
+  /// The id of each setup in the order of the file; 0 where it has none, a bad one or that of an earlier setup.
+  public let ids: [Int]
+  /// What is wrong with the file and the ids, in the file's order; what is within setups is not looked at.
+  public let problems: [FileProblem]
+  private let scan: SetupScan
+
+  /// Looks for the setups of a file.
+  public init(bytes: [UInt8], file: String = name) {
+    let scan = SetupScan(bytes, file: file)
+    self.bytes = bytes
+    self.file = file
+    self.scan = scan
+    ids = scan.places.map(\.id)
+    problems = scan.problems
+  }
+
+  /// A file without a setup, as the program begins it.
+  public static let empty = SetupFile(bytes: Array("{\n  \"format\": 1,\n  \"setups\": []\n}\n".utf8))
+
+  /// The file that holds these setups and nothing else.
+  public static func bytes(of setups: [Setup]) -> [UInt8] {
+    empty.replacing([], appending: setups.sorted { $0.id < $1.id })
+  }
+
+  /// The setup at a place among those of the file.
+  ///
+  /// - Throws: the first problem of the setup.
+  public func setup(at index: Int) throws(FileProblem) -> Setup {
+    switch reading(at: index) {
+    case .success(let setup): return setup
+    case .failure(let problems): throw problems.first
+    }
+  }
+
+  /// Where the setup at a place among those of the file stands.
+  func place(of index: Int) -> Range<Int> { scan.places[index].range }
+
+  /// The setup with an id; nil if there is none.
+  ///
+  /// - Throws: the first problem of the setup.
+  public func setup(id: Int) throws(FileProblem) -> Setup? {
+    guard id > 0, let index = ids.firstIndex(of: id) else { return nil }
+    return try setup(at: index)
+  }
+
+  /// Reads every setup.
+  public func checked() -> CheckedSetups {
+    var checked = CheckedSetups(setups: [], problems: problems)
+    var lines: [String: Int] = [:]
+    for index in ids.indices {
+      switch reading(at: index) {
+      case .failure(let problems): checked.problems += problems.all.filter { !checked.problems.contains($0) }
+      case .success(let setup):
+        guard ids[index] > 0 else { continue }
+        checked.setups.append(setup)
+        let name = Folding.fold(setup.name.trimmed)
+        guard setup.isActive, let line = lines.updateValue(scan.places[index].line, forKey: name) else { continue }
+        checked.problems.append(problem(.setup(.duplicateName(setup.name, firstLine: line)), of: index))
+      }
+    }
+    checked.problems.sort(by: FileProblem.isEarlier)
+    return checked
+  }
+}
+
+/// What is known of a file all of whose setups were read.
+public struct CheckedSetups: Sendable {
+  /// The setups that are sound, in the file's order.
+  public fileprivate(set) var setups: [Setup]
+  /// Everything that is wrong with the file, in its order.
+  public fileprivate(set) var problems: [FileProblem]
+}
+
+extension SetupFile {
+  /// At least one problem.
+  private struct Problems: Error {
+    let first: FileProblem
+    let all: [FileProblem]
+  }
+
+  private func reader(at index: Int) -> JSONReader {
+    let place = scan.places[index]
+    var reader = JSONReader(bytes, in: place.lineStart..<place.range.upperBound, file: file, line: place.line)
+    reader.place = place.range.lowerBound
+    return reader
+  }
+
+  private func reading(at index: Int) -> Result<Setup, Problems> {
+    let place = scan.places[index]
+    var reader = reader(at: index)
+    do {
+      let value = try reader.readValue()
+      try reader.finish()
+      var reading = SetupReading()
+      let setup = reading.setup(value, at: place.range.lowerBound)
+      let problems = reading.faults.map { reader.problem($0.kind, at: $0.offset) }.sorted(by: FileProblem.isEarlier)
+      guard let first = problems.first else {
+        return setup.map(Result.success)
+          ?? .failure(Problems(first: problem(.setup(.missing("id")), of: index), all: []))
+      }
+      return .failure(Problems(first: first, all: problems))
+    } catch {
+      return .failure(Problems(first: error, all: [error]))
+    }
+  }
+
+  func problem(_ kind: FileProblem.Kind, of index: Int) -> FileProblem {
+    var reader = reader(at: index)
+    return reader.problem(kind, at: scan.places[index].range.lowerBound)
+  }
+}
+
+extension SetupFile {
+  /// The content with changes written into it: by id a setup as it is now, or nil where it is no more.
+  ///
+  /// Setups without a change stay as they are, byte for byte, and so does all that is around them.
+  ///
+  /// - Throws: the first problem of the file, of which nothing may be lost by writing it anew.
+  public func rewritten(changes: [Int: Setup?]) throws(FileProblem) -> [UInt8] {
+    if let first = problems.first { throw first }
+    var edits: [Edit] = []
+    for (index, id) in ids.enumerated() {
+      guard let outcome = changes[id] else { continue }
+      // A setup that cannot be read must not be overwritten.
+      let old = try setup(at: index)
+      guard outcome.map({ SetupJSON.bytes($0, .compact) != SetupJSON.bytes(old, .compact) }) ?? true else { continue }
+      edits.append(Edit(index: index, setup: outcome))
+    }
+    let known = Set(ids)
+    let new = changes.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.compactMap(\.value)
+    return edits.isEmpty && new.isEmpty ? bytes : replacing(edits, appending: new)
+  }
+
+  /// What becomes of a setup of the file; nil if it is no more.
+  private struct Edit {
+    let index: Int
+    let setup: Setup?
+  }
+
+  private func replacing(_ edits: [Edit], appending new: [Setup]) -> [UInt8] {
+    guard let list = scan.list else { return bytes }
+    let outcomes = Dictionary(edits.map { ($0.index, $0.setup) }) { first, _ in first }
+    var written = Array(bytes[..<list.lowerBound])
+    var isFirst = true
+    for index in scan.places.indices {
+      let range = scan.places[index].range
+      let outcome = outcomes[index]
+      if case .some(.none) = outcome { continue }
+      written += isFirst ? gap(0) : gap(index)
+      if case .some(.some(let setup)) = outcome { written += encoded(setup) } else { written += bytes[range] }
+      isFirst = false
+    }
+    for setup in new {
+      written += isFirst ? opening : separator
+      written += encoded(setup)
+      isFirst = false
+    }
+    if !isFirst { written += closing }
+    return written + bytes[list.upperBound...]
+  }
+
+  /// What stands before a setup of the file, or after the last one.
+  private func gap(_ index: Int) -> ArraySlice<UInt8> {
+    let list = scan.list ?? 0..<0
+    let start = index == 0 ? list.lowerBound : scan.places[index - 1].range.upperBound
+    return bytes[start..<(index < scan.places.count ? scan.places[index].range.lowerBound : list.upperBound)]
+  }
+
+  /// What comes before a first setup.
+  private var opening: ArraySlice<UInt8> {
+    scan.places.isEmpty ? (lineEnd + Array("    ".utf8))[...] : gap(0)
+  }
+
+  /// What comes after the last setup.
+  private var closing: ArraySlice<UInt8> {
+    scan.places.isEmpty ? (lineEnd + Array("  ".utf8))[...] : gap(scan.places.count)
+  }
+
+  /// What comes between two setups, as it does in the file already.
+  private var separator: ArraySlice<UInt8> {
+    scan.places.count > 1 ? gap(scan.places.count - 1) : [ASCII.comma] + opening
+  }
+
+  /// A line end as the file has it.
+  private var lineEnd: [UInt8] {
+    guard let first = bytes.firstIndex(of: ASCII.lineFeed), first > 0, bytes[first - 1] == ASCII.carriageReturn else {
+      return [ASCII.lineFeed]
+    }
+    return [ASCII.carriageReturn, ASCII.lineFeed]
+  }
+
+  private func encoded(_ setup: Setup) -> [UInt8] {
+    let encoded = SetupJSON.bytes(setup, .lines(indent: 6))
+    // Within JSON texts a line feed is escaped: each one here ends a line.
+    return lineEnd.count == 1 ? encoded : encoded.flatMap { $0 == ASCII.lineFeed ? lineEnd : [$0] }
+  }
+}

@@ -1,0 +1,54 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let markChart = Command(
+    "mark chart", of: .mark, "Draw the marks of a setup and the curve through them.",
+    .filter(isImplicit: true), .distanceUnit, .readingError, .markKind, .ofSetup,
+    examples: ["mark chart --setup 1", "mark chart arrow=3 --setup 1 --unit yd"],
+    notes: [
+      "The newest measured mark of each distance; the curve is the one that mark predict uses, and needs two of them.",
+      "Where no terminal is, it is a table.",
+    ]
+  ) { session, filter, unit, error, kind, target in
+    let series = try await session.markSeries(target, kind, filter, for: "mark chart")
+    guard !series.marks.isEmpty else {
+      let note = filter.isEmpty ? Messages.noMarks(series.setup) : try await session.emptyNote(.mark, filter)
+      return Output(notes: [note] + session.problemNotes(.mark))
+    }
+    let curve = series.marks.count > 1 ? try series.prediction(error) : nil
+    var output = Output(table: series.chart(curve, unit ?? .metres))
+    output.notes =
+      (curve.map { session.warnings(on: series, $0) } ?? [Messages.noCurve]) + session.problemNotes(.mark)
+    return output
+  }
+}
+
+extension MarkSeries {
+  /// A row a mark; on a terminal a drawing.
+  fileprivate func chart(_ curve: SightMarkPrediction?, _ unit: Unit) -> Table {
+    let decimals = marks.decimals
+    let rows: [[String?]] = marks.map { mark in
+      let fitted = mark.distance.flatMap { curve?.value(at: $0.metres) }
+      return [
+        mark.distance.map { $0.converted(to: unit)?.text ?? $0.text }, mark.value?.text,
+        fitted.flatMap { Reading($0, decimals: decimals + 1)?.text },
+      ]
+    }
+    return Table(
+      columns: [
+        Column("distance", isNumeric: true), Column("value", isNumeric: true), Column("fitted", isNumeric: true),
+      ], rows: rows, idColumn: "distance", layout: .plot(plot(curve, unit)))
+  }
+
+  private func plot(_ curve: SightMarkPrediction?, _ unit: Unit) -> Plot {
+    let metres = unit.factor / Unit.metres.factor
+    var plot = Plot(
+      points: marks.points.map { Plot.Point(x: $0.distance / metres, y: $0.value) },
+      horizontal: "distance (\(unit.rawValue))", vertical: kind == .crawl ? "crawl" : "sight", decimals: marks.decimals)
+    if let curve { plot.curve = { curve.value(at: $0 * metres) } }
+    return plot
+  }
+}

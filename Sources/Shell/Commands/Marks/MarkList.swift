@@ -1,0 +1,93 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let markList = Command(
+    "mark list", of: .mark, "List the newest mark of each distance.",
+    .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"), .wide,
+    .flag("all", "the older marks too"), .distanceUnit, .ofSetup,
+    examples: ["mark list", "mark list --setup 1 --unit yd", "mark list distance>=50m --all --sort -date"],
+    notes: [
+      "Of the setup in use, or the one that --setup names; without either, of every setup. Distances go by their length,"
+        + " whatever unit they were typed in.",
+      "A measured mark goes before a predicted one, then the newer before the older.",
+      "A mark that was shot with other arrows, limbs, bowstring or sight than the setup has now says so.",
+    ]
+  ) { session, filter, columns, sort, limit, isWide, isAll, unit, target in
+    session.options.isWide = isWide
+    let setup = try await session.markSetup(target)
+    let matching = try await session.marks(filter).filter { setup == nil || $0.setup == setup?.recordId }
+    let shown = isAll ? matching : matching.newestPerDistance
+    let ordered = try await session.ordered(shown, by: sort, acrossSetups: setup == nil)
+    let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }
+    session.remember(listing: marks.map { ItemRow($0) })
+    var output = Output(table: try await session.table(of: marks, columns, setup))
+    output.notes = try await session.notes(marks.count, matching.count, isAll: isAll, filter, setup)
+    return output
+  }
+}
+
+extension SightMark {
+  /// The same with its distance in another unit, for showing.
+  fileprivate func converted(to unit: Unit?) -> SightMark {
+    var mark = self
+    mark.distance = unit.flatMap { distance?.converted(to: $0) } ?? distance
+    return mark
+  }
+}
+
+extension Session {
+  /// The marks in the order that was asked for, else by distance, the newest first.
+  fileprivate func ordered(
+    _ marks: [SightMark], by sort: [SortField], acrossSetups: Bool
+  ) async throws -> [SightMark] {
+    let usual = [
+      SortField(name: "distance"), SortField(name: "date", isDescending: true),
+      SortField(name: "id", isDescending: true),
+    ]
+    let order = sort.isEmpty ? (acrossSetups ? [SortField(name: "setup")] : []) + usual : sort
+    let known = Dictionary(marks.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
+    return try await viewModel.rows(types: [.mark], sort: order) { _ in RowQuery(sort: order) }.rows
+      .compactMap { known[$0.recordId] }
+  }
+
+  /// The marks as rows, with what has changed since they were shot.
+  fileprivate func table(of marks: [SightMark], _ columns: [String]?, _ setup: Setup?) async throws -> Table {
+    let isForPeople = ["table", "markdown"].contains((options.format ?? .table).name)
+    let usual = isForPeople && !options.isWide ? Self.usualColumns(marks, setup) : nil
+    var table = ItemTable.table(
+      of: marks.map { ItemRow($0) }, type: .mark, columns: columns ?? usual, isComplete: true)
+    table.keepsEmptyColumns = columns != nil
+    guard columns == nil else { return table }
+    let setups = try await repository.fetch(.setup).compactMap(\.setup)
+    let byNumber = Dictionary(setups.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
+    let place = table.place(of: "notes") ?? table.columns.count
+    table.columns.insert(Column("differs"), at: place)
+    for (row, mark) in marks.enumerated() {
+      table.rows[row].insert(Messages.difference(of: mark, in: mark.setup.map { byNumber[$0] }), at: place)
+    }
+    return table
+  }
+
+  /// What is usually read: what is the same in every row by itself is left out.
+  private static func usualColumns(_ marks: [SightMark], _ setup: Setup?) -> [String] {
+    ["id", "distance", "value"] + (marks.contains { $0.kind != .sight } ? ["kind", "finger"] : [])
+      + (marks.contains { $0.origin != .measured } ? ["origin"] : []) + (setup == nil ? ["setup"] : [])
+      + ["version", "arrow", "arrows", "date", "notes"]
+  }
+
+  /// On a terminal how many there are; anywhere, why there is nothing.
+  fileprivate func notes(
+    _ shown: Int, _ matching: Int, isAll: Bool, _ filter: TypedFilter, _ setup: Setup?
+  ) async throws -> [String] {
+    let problems = problemNotes(.mark)
+    if matching == 0 {
+      let note = filter.isEmpty ? Messages.noMarks(setup) : try await emptyNote(.mark, filter)
+      return [note] + problems
+    }
+    guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return problems }
+    return [Messages.listedMarks(shown, of: matching, isAll: isAll, setup)] + problems
+  }
+}

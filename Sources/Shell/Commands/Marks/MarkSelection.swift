@@ -1,0 +1,69 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Setup {
+  /// What is read where nobody says: a barebow has no sight.
+  var usualMark: SightMark.Kind { division == .barebow ? .crawl : .sight }
+}
+
+extension Session {
+  /// The setup that an option names, else the one in use; nil if there is neither.
+  func markSetup(_ target: Target?) async throws -> Setup? {
+    if let target { return try await setup(target) }
+    return try await currentSetup()
+  }
+
+  /// The same for a command that is about one setup.
+  ///
+  /// - Throws: `CommandError.noSetup` if there is none.
+  func markSetup(_ target: Target?, for command: String) async throws -> Setup {
+    guard let setup = try await markSetup(target) else { throw CommandError.noSetup(command: command) }
+    return setup
+  }
+
+  /// All marks that a filter means, by their numbers.
+  func marks(_ filter: TypedFilter) async throws -> [SightMark] {
+    try await repository.fetch(.mark).compactMap(\.mark).filter { filter.matches($0) }
+  }
+
+  /// What curves are fitted to: the newest measured mark of each distance of a setup.
+  func markSeries(
+    _ target: Target?, _ kind: SightMark.Kind?, _ filter: TypedFilter, for command: String
+  ) async throws -> MarkSeries {
+    let setup = try await markSetup(target, for: command)
+    let kind = kind ?? setup.usualMark
+    let marks = try await marks(filter).filter { $0.setup == setup.recordId && $0.kind == kind }
+    return MarkSeries(setup: setup, kind: kind, marks: marks.fitted, all: marks)
+  }
+}
+
+/// The marks of one setup and kind that a curve is fitted to.
+struct MarkSeries {
+  let setup: Setup
+  let kind: SightMark.Kind
+  /// The newest measured mark of each distance, the nearest first.
+  let marks: [SightMark]
+  /// The older and the predicted ones too.
+  let all: [SightMark]
+
+  /// The measured mark for a distance, if there is one.
+  func mark(at distance: Distance) -> SightMark? {
+    marks.first { abs(($0.distance?.metres ?? 0) - distance.metres) < Self.sameDistance }
+  }
+
+  /// Fits the curve.
+  ///
+  /// - Throws: `CommandError.tooFewMarks` with fewer than two distances.
+  func prediction(_ error: Reading?) throws -> SightMarkPrediction {
+    do {
+      return try SightMarkPrediction(marks.points, readingError: error?.number ?? marks.readingError)
+    } catch .tooFewDistances(let count) {
+      throw CommandError.tooFewMarks(count, kind, setup.recordId, setup.name)
+    }
+  }
+
+  /// Metres within which two distances are the same.
+  private static let sameDistance = 0.01
+}

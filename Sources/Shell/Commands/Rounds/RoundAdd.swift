@@ -1,0 +1,98 @@
+import Equipment
+import Hub
+
+extension Command {
+  static let roundAdd = Command(
+    "round add", of: .round, "Add a round that was shot.",
+    .roundName, .roundFields(isRequired: false), .flag("ends", "ask for the arrows end by end"),
+    examples: [
+      #"round add "WA 720" distance=70m face=122cm arrows=72 score=652"#, #"round add "Blank bale" arrows=60"#,
+      #"round add "Club evening" ends="X 10 9 / 9 9 M" date=yesterday notes="windy""#,
+    ],
+    notes: [
+      "Of a round that is known by its name the distance, face, arrows and maximum are filled in where they are not given.",
+      "It is kept with the setup that is shot now, or setup=NAME, with its version of that day and its primary arrows.",
+      "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",
+    ]
+  ) { session, name, fields, asksEnds in
+    var round = Round()
+    round.name = name
+    round.date = session.today
+    round = try session.applied(fields.assignments, to: round)
+    let wasFitted = try await session.fit(&round, fields)
+    if asksEnds { try session.askEnds(of: &round, fields) }
+    round.complete(keeping: asksEnds ? fields.given.subtracting(["arrows"]) : fields.given)
+    try session.check(round, before: nil, fields.assignments)
+    guard round.missing.isEmpty else { throw CommandError.required(round.missing, .round) }
+    var output = session.added(try await session.viewModel.add([round]))
+    let bow = fields.setup == .nothing ? Messages.noBow : Messages.bow(of: round, wasFitted)
+    output.notes += [Messages.summary(of: round), bow]
+    return output
+  }
+}
+
+extension Session {
+  /// A round with what was assigned to its fields.
+  func applied(_ assignments: [Assignment], to round: Round) throws -> Round {
+    var record: any Record = round
+    for assignment in assignments { try assignment.apply(to: &record, today: today) }
+    return record.round ?? round
+  }
+
+  /// A round that was made or changed by the commands for all types, completed and checked; others as they are.
+  ///
+  /// - Parameter before: as it was; nil if it is new.
+  func checked(_ record: any Record, before: (any Record)?, _ assignments: [Assignment]) throws -> any Record {
+    guard var round = record.round else { return record }
+    let given = Set(assignments.map(\.field))
+    if let before = before?.round {
+      round.recount(from: before, keeping: given)
+    } else {
+      round.complete(keeping: given)
+    }
+    try check(round, before: before?.round, assignments)
+    return round
+  }
+
+  /// Refuses what cannot have been shot; what was wrong before a change does not hinder it.
+  func check(_ round: Round, before: Round?, _ assignments: [Assignment]) throws {
+    let old = before?.faults(today: today) ?? []
+    let faults = round.faults(today: today).filter { !old.contains($0) }
+    guard faults.isEmpty else {
+      throw Problems(
+        problems: faults.map { fault in
+          Problem(.round(fault), at: assignments.first { $0.field == fault.field }?.place)
+        })
+    }
+  }
+
+  /// Gives a round its setup, the version of that day and the arrows that it is tuned for.
+  ///
+  /// - Returns: the setup; nil if there is none.
+  func fit(_ round: inout Round, _ fields: RoundFields) async throws -> Setup? {
+    let setup: Setup? =
+      switch fields.setup {
+      case nil: try await currentSetup()
+      case .nothing?: nil
+      case .some(.setup(let target)): try await self.setup(target)
+      }
+    round.setup = setup?.id
+    let version = setup.map { $0.version(on: round.date, today: today) }
+    if !fields.given.contains("version") { round.version = version?.number }
+    if !fields.given.contains("arrow") { round.arrow = version?.content.primaryArrow?.id }
+    return setup
+  }
+}
+
+extension Setup {
+  /// The version that was shot on a day; the present one of days before the setup was written down.
+  func version(on day: CalendarDate?, today: CalendarDate) -> SetupVersion {
+    guard let day, day < today else { return present }
+    return version(asOf: day.lastSecond) ?? present
+  }
+}
+
+extension CalendarDate {
+  /// The last second of the day, in universal time.
+  var lastSecond: Timestamp { Timestamp(seconds: (dayNumber + 1) * 86_400 - 1) }
+}

@@ -1,0 +1,34 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let roundShow = Command(
+    "round show", of: .round, "Show a round with its ends.", .target,
+    examples: ["round show 1", "round show 2-3 --format json"]
+  ) { session, target in try await session.show(.round, target) }
+
+  static let roundEdit = Command(
+    "round edit", of: .round, "Change fields of rounds.", .target, .roundFields(isRequired: true),
+    examples: [
+      "round edit 2 score=545", #"round edit 3 ends="9 9 8 / X 9 7" arrows=6 score=52 hits= tens= xs= maximum=60"#,
+    ],
+    notes: ["`field=` clears a field. Other ends are counted anew."]
+  ) { session, target, fields in
+    let edits = try await session.items(.round, target).compactMap(\.round)
+    var changes: [(before: any Record, after: any Record)] = []
+    for before in edits {
+      var after = try session.applied(fields.assignments, to: before)
+      if fields.setup != nil { _ = try await session.fit(&after, fields) }
+      changes.append((before, try session.checked(after, before: before, fields.assignments)))
+    }
+    return try await session.edit(changes)
+  }
+
+  static let roundDelete = Command(
+    "round delete", of: .round, "Delete rounds; undo brings them back.",
+    .optionalTarget, .filter(isImplicit: false),
+    examples: ["round delete 3 --yes", "round delete where name~bale --yes"],
+    notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
+  ) { session, target, filter in try await session.delete(.round, target, filter, command: "round delete") }
+}

@@ -1,0 +1,113 @@
+import Equipment
+import Hub
+
+/// Ends as a person types them, one after the other.
+struct EndDialogue {
+  /// What comes of a line.
+  enum Step: Equatable {
+    /// The line is an end, or took one back; the next one is asked for.
+    case next
+    /// The card is full.
+    case done
+    /// Nothing was typed: perhaps there are no more.
+    case stop
+    /// What was typed is no end.
+    case refused(EndRefusal)
+  }
+
+  /// What was written down so far.
+  private(set) var card: EndCard
+  private let arrows: Int?
+  private let perEnd: Int
+
+  /// - Parameter arrows: how many there are in all; nil if as many as one likes.
+  init(_ scoring: TargetScoring, arrows: Int?, perEnd: Int) {
+    card = EndCard(scoring)
+    self.arrows = arrows
+    self.perEnd = perEnd
+  }
+
+  /// How many ends there are; nil if as many as one likes.
+  var ends: Int? { arrows.map { ($0 + perEnd - 1) / perEnd } }
+
+  /// What the next end is called.
+  var prompt: String { "end \(card.ends.count + 1)\(ends.map { " of \($0)" } ?? ""): " }
+
+  /// Arrows of the next end: the last one may have fewer.
+  private var expected: Int { min(perEnd, (arrows ?? .max) - card.arrows) }
+
+  mutating func take(_ line: String) -> Step {
+    let typed = line.trimmed
+    if typed.isEmpty { return .stop }
+    if typed.lowercased() == "undo" { return card.removeLast() ? .next : .refused(.nothingToUndo) }
+    do {
+      let end = try EndCard.arrows(typed, card.scoring)
+      guard end.count == expected else { return .refused(.count(end.count, expected: expected)) }
+      card.append(end)
+      return card.arrows == arrows ? .done : .next
+    } catch {
+      return .refused(.end(error))
+    }
+  }
+}
+
+/// Why a line is no end.
+enum EndRefusal: Error, Equatable {
+  case count(Int, expected: Int)
+  case end(EndError)
+  case nothingToUndo
+}
+
+extension Session {
+  /// Asks for the ends of a round, once nothing else is wrong with it: what was typed must not be lost.
+  func askEnds(of round: inout Round, _ fields: RoundFields) throws {
+    let counted = fields.assignments.filter { ["ends", "score", "maximum", "hits", "tens", "xs"].contains($0.field) }
+    guard counted.isEmpty else {
+      throw Problems(problems: counted.map { Problem(.countedFromEnds($0.field), at: $0.place) })
+    }
+    try check(round, before: nil, fields.assignments)
+    round.ends = try typedEnds(of: round)
+  }
+
+  /// Asks for the arrows end by end.
+  ///
+  /// - Throws: `CommandError.endsNeedTerminal` if nobody can be asked, `declined` after Ctrl-C.
+  private func typedEnds(of round: Round) throws -> String {
+    guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
+    var dialogue = EndDialogue(
+      round.scoring, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
+    terminal.writeError(Messages.endsIntroduction(dialogue.card.scoring) + "\n")
+    while true {
+      switch terminal.ask(dialogue.prompt) {
+      case .text(let line):
+        let step = dialogue.take(line)
+        if step == .stop {
+          if try isEnough(dialogue) { return dialogue.card.text }
+        } else {
+          terminal.writeError(Messages.line(of: step, dialogue.card) + "\n")
+          if step == .done { return dialogue.card.text }
+        }
+      case .end: if try isEnough(dialogue) { return dialogue.card.text }
+      case .interrupted, .cannotAsk: throw CommandError.declined
+      }
+    }
+  }
+
+  /// Asks whether there are no more ends; without any there is nothing to keep.
+  private func isEnough(_ dialogue: EndDialogue) throws -> Bool {
+    guard !dialogue.card.ends.isEmpty else { throw CommandError.declined }
+    if options.isYes { return true }
+    // A terminal that is gone answers nothing for ever.
+    guard case .text(let answer) = terminal.ask(Messages.enoughQuestion(dialogue.card, of: dialogue.ends)) else {
+      throw CommandError.declined
+    }
+    return ["y", "yes"].contains(answer.trimmed.lowercased())
+  }
+
+  /// Arrows of an end: of a known round its own, else three indoors.
+  private static func arrowsPerEnd(_ round: Round) -> Int {
+    if let known = round.known { return known.arrowsPerEnd }
+    let isIndoors = round.distance.map { $0.metres <= 25 } ?? false
+    return isIndoors ? 3 : KnownRound.usualEnd
+  }
+}

@@ -1,0 +1,63 @@
+import Equipment
+import Hub
+
+/// What a line says about a round.
+struct RoundFields: Sendable {
+  /// Which setup it was shot with.
+  enum Bow: Sendable, Equatable {
+    case nothing
+    case setup(Target)
+  }
+
+  /// All fields but the setup.
+  let assignments: [Assignment]
+  /// Nil if the line does not say.
+  let setup: Bow?
+
+  /// The fields that it sets.
+  var given: Set<String> { Set(assignments.map(\.field) + (setup == nil ? [] : ["setup"])) }
+}
+
+extension Parameter where Value == RoundFields {
+  /// `field=value` words, of which `setup=` takes a setup's name as well as its number.
+  static func roundFields(isRequired: Bool) -> Parameter {
+    let all = Parameter<[Assignment]>.assignments(isRequired: isRequired)
+    return Parameter(
+      all.info.name, "fields and their values; setup= takes a name too", .assignments, isRequired: isRequired,
+      completion: .assignments
+    ) { words, scope in
+      let bows = words.compactMap { word in word.setupValue.map { (word: word, value: $0) } }
+      let assignments = all.parse(words.filter { $0.setupValue == nil }, &scope) ?? []
+      guard let bow = bows.first else { return RoundFields(assignments: assignments, setup: nil) }
+      if bows.count > 1 { return scope.fail(.fieldGivenTwice("setup"), at: bows[1].word) }
+      if bow.value.letters.isEmpty { return RoundFields(assignments: assignments, setup: .nothing) }
+      guard let target = Target(bow.value) else { return scope.fail(.badTarget(bow.value.text), at: bow.value) }
+      return RoundFields(assignments: assignments, setup: .setup(target))
+    }
+  }
+}
+
+extension Parameter where Value == String {
+  /// The name of a round, which only needs to be something.
+  static var roundName: Parameter {
+    Parameter("NAME", "what it is called, such as “WA 720”", .word, isRequired: true, completion: .roundNames) {
+      words, scope in
+      guard let word = words.first else { return nil }
+      var scratch: any Record = Round()
+      do throws(FieldError) {
+        try scratch.set("name", to: word.text.trimmed)
+        return word.text.trimmed
+      } catch {
+        return scope.fail(.field(error), at: word)
+      }
+    }
+  }
+}
+
+extension Word {
+  /// What stands behind `setup=`; nil if the word does not begin so.
+  fileprivate var setupValue: Word? {
+    guard let equals = firstUnquoted({ $0 == "=" }), Folding.fold(part(0..<equals).text) == "setup" else { return nil }
+    return part(equals + 1..<letters.count)
+  }
+}

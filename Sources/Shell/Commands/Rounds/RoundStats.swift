@@ -1,0 +1,170 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let roundStats = Command(
+    "round stats", of: .round, "Sum rounds up: arrows, average per arrow, best, trend.",
+    .grouping, .filter(isImplicit: true), .wide,
+    examples: ["round stats", "round stats by version", "round stats by month where distance=70m"],
+    notes: [
+      "trend is how the average per arrow changes from one round to the next; sure says whether that is more than chance.",
+      "by version says whether a version is better than the one before, if enough was shot with both.",
+    ]
+  ) { session, grouping, filter, isWide in
+    session.options.isWide = isWide
+    let fields = grouping?.fields ?? []
+    let scores = try await session.roundScores(where: filter.query(.round)?.filter, fields)
+    let groups = RoundReport.groups(scores, grouping)
+    let names = try await session.names(of: groups.map(\.group), grouping)
+    let table = RoundReport.table(groups, grouping, names: names)
+    var output = Output(table: table)
+    if groups.isEmpty { output.notes = [try await session.emptyNote(.round, filter)] }
+    if grouping == .version { output.notes += RoundReport.comparisons(groups, names: names) }
+    if groups.contains(where: \.isMixed) { output.notes.append(Messages.mixedRounds) }
+    let left = table.columnsLeftOut(in: session.style(isRedirected: false)).map(\.title)
+    if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
+    output.notes += session.problemNotes(.round)
+    return output
+  }
+}
+
+extension Session {
+  /// What the setups or arrow sets are called that groups are of, by their numbers; those that are gone say so.
+  fileprivate func names(of groups: [RoundGroup], _ grouping: RoundGrouping?) async throws -> [String: String] {
+    let type: RecordType
+    switch grouping {
+    case .setup, .version: type = .setup
+    case .arrows: type = .equipment(.arrow)
+    default: return [:]
+    }
+    var names: [String: String] = [:]
+    for text in groups.compactMap({ $0.texts.first ?? nil }) where names[text] == nil {
+      guard let id = Int(text) else { continue }
+      names[text] = try await repository.row(type, id: id)?.name ?? Messages.gone
+    }
+    return names
+  }
+}
+
+/// Rounds summed up, group by group.
+enum RoundReport {
+  /// One line of it.
+  struct Line: Sendable {
+    let group: RoundGroup
+    let statistics: RoundStatistics
+    /// In the order in which they were read.
+    let results: [RoundResult]
+
+    /// The best round.
+    var best: RoundResult? { statistics.best.map { results[$0] } }
+
+    /// Whether there are scores among them of which an arrow could not have been the same.
+    var isMixed: Bool {
+      let scored = results.filter { $0.score != nil && $0.arrows > 0 }
+      return Set(scored.compactMap { round in round.maximum.map { Double($0) / Double(round.arrows) } }).count > 1
+    }
+
+    /// The averages of the last rounds with a score, the newest last.
+    func lastAverages(_ count: Int) -> [Double] {
+      let days = results.indices.sorted { (results[$0].day, $0) < (results[$1].day, $1) }
+      return days.compactMap { results[$0].average }.suffix(count)
+    }
+  }
+
+  /// The groups in the order of what they are grouped by; without a grouping one of all.
+  static func groups(_ scores: [RoundScore], _ grouping: RoundGrouping?) -> [Line] {
+    let groups = Dictionary(grouping: scores) { grouping?.key($0.texts) ?? RoundGroup(texts: []) }
+    let lines = groups.map { group, scores in
+      let results = scores.map(\.result)
+      return (
+        line: Line(group: group, statistics: RoundStatistics(results), results: results),
+        keys: grouping?.sortKeys(group) ?? []
+      )
+    }
+    return lines.sorted { isOrdered($0.keys, before: $1.keys) }.map(\.line)
+  }
+
+  private static func isOrdered(_ one: [SortKey], before other: [SortKey]) -> Bool {
+    for (first, second) in zip(one, other) where first != second {
+      if first == .none || second == .none { return second == .none }
+      return first < second
+    }
+    return false
+  }
+
+  /// The lines as a table, on a terminal with a bar for the average and a line for the last rounds.
+  static func table(_ lines: [Line], _ grouping: RoundGrouping?, names: [String: String]) -> Table {
+    let keys = keyColumns(grouping)
+    let columns = [
+      Column("rounds", isNumeric: true), Column("arrows", title: "shots", isNumeric: true),
+      Column("average", title: "per arrow", isNumeric: true), Column("best", isNumeric: true),
+      spare(Column("best_arrows", title: "with", isNumeric: true)), spare(Column("best_date", title: "on")),
+      Column("trend", isNumeric: true), spare(Column("sure")),
+    ]
+    let rows = lines.map { keyCells($0.group, grouping, names) + cells($0) }
+    return Table(columns: keys + columns, rows: rows, idColumn: keys.first?.name, layout: .drawn(drawn(lines)))
+  }
+
+  private static func spare(_ column: Column) -> Column {
+    var column = column
+    column.isSpare = true
+    return column
+  }
+
+  private static func keyColumns(_ grouping: RoundGrouping?) -> [Column] {
+    switch grouping {
+    case nil: []
+    case .setup: [Column("setup", isNumeric: true), Column("name")]
+    case .version: [Column("setup", isNumeric: true), Column("name"), Column("version", isNumeric: true)]
+    case .arrows: [Column("arrow", isNumeric: true), Column("name")]
+    case .distance: [Column("distance")]
+    case .month: [Column("month")]
+    case .name: [Column("name")]
+    }
+  }
+
+  private static func keyCells(
+    _ group: RoundGroup, _ grouping: RoundGrouping?, _ names: [String: String]
+  ) -> [String?] {
+    guard [.setup, .version, .arrows].contains(grouping) else { return group.texts }
+    let first = group.texts.first ?? nil
+    return [first, first.flatMap { names[$0] }] + group.texts.dropFirst()
+  }
+
+  private static func cells(_ line: Line) -> [String?] {
+    let statistics = line.statistics
+    let best = line.best
+    return [
+      String(statistics.rounds), String(statistics.arrows), statistics.average?.fixed(2),
+      best?.score.map { String($0) }, best.map { String($0.arrows) }, best?.day.text,
+      statistics.trend?.perRound.fixed(3),
+      statistics.trend.map { $0.isClear ? "yes" : "no" },
+    ]
+  }
+
+  private static func drawn(_ lines: [Line]) -> [DrawnColumn] {
+    let averages = lines.compactMap { $0.statistics.average }
+    guard !averages.isEmpty else { return [] }
+    let most = averages.max() ?? 0
+    let bars = lines.map { line in
+      Bar.of(line.statistics.average ?? 0, largest: line.statistics.maximumPerArrow ?? most, width: 6)
+    }
+    let last = lines.map { Sparkline.of($0.lastAverages(8)) }
+    return [DrawnColumn(title: "score", cells: bars), DrawnColumn(title: "last", cells: last)]
+  }
+
+  /// What each version says about the one before that was shot, setup by setup.
+  static func comparisons(_ lines: [Line], names: [String: String]) -> [String] {
+    zip(lines, lines.dropFirst()).compactMap { older, newer in
+      let (one, other) = (older.group.texts, newer.group.texts)
+      guard one.count == 2, one[0] == other[0], let setup = one[0], let before = one[1].flatMap({ Int($0) }),
+        let after = other[1].flatMap({ Int($0) })
+      else { return nil }
+      let name =
+        "setup \(setup) " + (names[setup].flatMap { $0 == Messages.gone ? nil : Messages.quoted($0) } ?? Messages.gone)
+      return Messages.comparison(name, after, before, newer.statistics.compared(with: older.statistics))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Equipment
+import Inventory
+
+/// Rounds as people read them: with the average per arrow beside what is stored.
+enum RoundTable {
+  /// What a listing has of each round before the average.
+  private static let names = ["id", "date", "name", "distance", "face", "arrows", "score"]
+
+  /// Rounds, one a line.
+  static func table(of rows: [ItemRow]) -> Table {
+    var table = ItemTable.table(of: rows, type: .round, columns: names, isComplete: false)
+    table.keepsEmptyColumns = false
+    table.columns.append(Column("average", isNumeric: true))
+    table.rows = table.rows.map { texts in texts + [average(arrows: texts[5], score: texts[6])] }
+    return table
+  }
+
+  /// Points for each arrow; nil if nobody counted.
+  static func average(arrows: String?, score: String?) -> String? {
+    guard let arrows = arrows.flatMap({ Int($0) }), let score = score.flatMap({ Int($0) }), arrows > 0 else {
+      return nil
+    }
+    return (Double(score) / Double(arrows)).fixed(2)
+  }
+}
+
+extension Session {
+  /// The sheet of rounds for people: the setup by its name, the average, the ends with their totals.
+  func roundSheet(of rows: [ItemRow], _ sheet: Table) async throws -> Table {
+    var table = sheet
+    let places = Dictionary(uniqueKeysWithValues: table.columns.indices.map { (table.columns[$0].name, $0) })
+    guard let score = places["score"], let ends = places["ends"], let setup = places["setup"],
+      let version = places["version"], let arrow = places["arrow"]
+    else { return sheet }
+    for (place, row) in rows.enumerated() {
+      guard let round = try row.item().round else { continue }
+      table.rows[place][ends] = round.card.map(EndTable.text) ?? round.ends
+      // The setup's line says its version too.
+      table.rows[place][version] = round.setup == nil ? round.version.map { String($0) } : nil
+      table.rows[place][setup] = try await setupText(round)
+      table.rows[place][arrow] = try await arrowText(round)
+      table.rows[place].insert(round.average?.fixed(2), at: score + 1)
+    }
+    table.columns.insert(Column("average", title: "per arrow"), at: score + 1)
+    return table
+  }
+
+  private func setupText(_ round: Round) async throws -> String? {
+    guard let id = round.setup else { return nil }
+    return Messages.setup(id, try await repository.item(.setup, id: id)?.setup, version: round.version)
+  }
+
+  private func arrowText(_ round: Round) async throws -> String? {
+    guard let id = round.arrow else { return nil }
+    let name = try await repository.item(.arrow, id: id)?.equipmentName
+    return name.map { "\(id) (\($0))" } ?? "\(id) \(Messages.gone)"
+  }
+}
+
+/// The ends of a round in lines: the number, the arrows, the points and the points so far.
+enum EndTable {
+  /// The lines in columns.
+  static func text(_ card: EndCard) -> String {
+    let arrows = card.ends.map { EndCard.text(of: $0) }
+    let width = arrows.map(\.count).max() ?? 0
+    var total = 0
+    return zip(card.ends, arrows).enumerated().map { place, end in
+      let points = end.0.reduce(0) { $0 + $1.value }
+      total += points
+      let number = DisplayWidth.pad(String(place + 1), to: String(card.ends.count).count, right: true)
+      let columns = [(points, 3), (total, String(card.score).count)]
+      let numbers = columns.map { DisplayWidth.pad(String($0), to: $1, right: true) }.joined(separator: "  ")
+      return "\(number)  \(DisplayWidth.pad(end.1, to: width))  \(numbers)"
+    }.joined(separator: "\n")
+  }
+}

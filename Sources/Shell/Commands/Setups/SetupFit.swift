@@ -1,0 +1,112 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let setupFit = Command(
+    "setup fit", of: .setup, "Put items into a setup; it makes the next version.",
+    .fitting,
+    .values("position=… reason=…", "where it sits, and why", of: [Slot.positionField, SetupVersion.reasonField]),
+    .flag("primary", "these arrows are the ones that the bow is tuned for"), .reason,
+    examples: [
+      "setup fit Outdoor sight 2", #"setup fit Outdoor left stabilizer 9 --reason "steadier in wind""#,
+      "setup fit Outdoor arrow 1 --primary",
+    ],
+    notes: [
+      "A bow has one riser, limbs, sight, rest, plunger and string: the item before goes. It has many stabilizers, "
+        + "weights, arrows and accessories, each of which may have a position.",
+      "Without a name the current setup is meant. An item that is fitted already is moved, or becomes primary.",
+    ]
+  ) { session, slot, values, isPrimary, reasonOption in
+    let setup = try await session.changedSetup(slot.setup)
+    let items = try await session.items(slot.type.record, slot.target ?? .last).compactMap(\.equipment)
+    let position = values[Slot.positionField.name] ?? slot.position
+    let after = try setup.revised(at: session.now, reason: try values.reason(reasonOption)) {
+      (content) throws(SetupError) in
+      guard slot.type.isMany || items.count == 1 else { throw .tooMany(slot.type) }
+      for item in items { try content.put(item, position, isPrimary) }
+    }
+    return try await session.store(after, of: setup)
+  }
+
+  static let setupUnfit = Command(
+    "setup unfit", of: .setup, "Take an item, or all of a type, out of a setup; it makes the next version.",
+    .fitted, .values("reason=…", "why", of: [SetupVersion.reasonField]), .reason,
+    examples: ["setup unfit Outdoor sight", "setup unfit Outdoor weight 1 reason=lighter"],
+    notes: ["TARGET is an id, a name or a position: setup unfit Outdoor stabilizer left"]
+  ) { session, slot, values, reasonOption in
+    let setup = try await session.changedSetup(slot.setup)
+    let ids = try await session.fitted(slot, in: setup)
+    let after = try setup.revised(at: session.now, reason: try values.reason(reasonOption)) {
+      (content) throws(SetupError) in
+      guard let ids else { return try content.unfit(slot.type) }
+      for id in ids { try content.unfit(slot.type, id: id) }
+    }
+    return try await session.store(after, of: setup)
+  }
+
+  static let setupTune = Command(
+    "setup tune", of: .setup, "Set tuning values of a setup; all of them make one next version.",
+    .optionalSetup("NAME"),
+    .values(
+      "VALUE=… …", "tuning values, and reason=",
+      of: SetupTuning.fields.map(\.info) + [SetupVersion.reasonField]), .reason,
+    examples: [
+      #"setup tune Outdoor brace_height=221mm reason="quieter""#, "setup tune Outdoor tiller_top=182 tiller_bottom=179",
+    ],
+    notes: [
+      "VALUE= clears a value. The values: "
+        + SetupTuning.fields.map { $0.info.name + ($0.info.unit.map { " (\($0.rawValue))" } ?? "") }.joined(
+          separator: ", ") + "."
+    ]
+  ) { session, name, values, reasonOption in
+    let setup = try await session.changedSetup(name ?? .current)
+    let tuning = values.filter { SetupTuning.field($0.name) != nil }
+    guard !tuning.isEmpty else { throw SetupRefusal.nothingGiven(command: "setup tune") }
+    let after = try setup.tune(
+      tuning.map { ($0.name, $0.text) }, at: session.now, reason: try values.reason(reasonOption))
+    return try await session.store(after, of: setup)
+  }
+}
+
+extension Session {
+  /// Stores the next version of a setup and says what is different; nothing if there is none.
+  fileprivate func store(_ after: Setup?, of before: Setup) async throws -> Output {
+    try await edit([(before: before, after: after ?? before)])
+  }
+
+  /// The ids of the fitted items that are meant, which need not exist any longer; nil for all of the type.
+  fileprivate func fitted(_ slot: SlotName, in setup: Setup) async throws -> [Int]? {
+    guard let target = slot.target else { return nil }
+    let slots = setup.present.content[slot.type]
+    switch target {
+    case .ids(let ranges):
+      // A range takes what there is of it, an id by itself has to be there.
+      let ids = slots.map(\.id).filter { id in ranges.contains { $0.contains(id) } }
+      return ids + ranges.filter { $0.count == 1 && !ids.contains($0.lowerBound) }.map(\.lowerBound)
+    case .name(let name):
+      let wanted = Folding.fold(name.trimmed)
+      let found = slots.filter { Folding.fold($0.position ?? "") == wanted || Folding.fold($0.item.name) == wanted }
+      if !found.isEmpty { return found.map(\.id) }
+    default: break
+    }
+    return try await items(slot.type.record, target).map(\.recordId)
+  }
+}
+
+extension SetupContent {
+  /// Fits an item, or moves it if it is there already.
+  fileprivate mutating func put(
+    _ item: any EquipmentItem, _ position: String?, _ isPrimary: Bool
+  ) throws(SetupError) {
+    let type = item.equipmentType
+    guard type.isMany, slot(type, id: item.equipmentId) != nil, position != nil || isPrimary else {
+      return try fit(item, position: position, primary: isPrimary)
+    }
+    if isPrimary {
+      guard type == .arrow else { throw .noPrimary(type) }
+      try makePrimary(id: item.equipmentId)
+    }
+    if let position { try move(type, id: item.equipmentId, to: position) }
+  }
+}

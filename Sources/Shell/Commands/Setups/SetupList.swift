@@ -1,0 +1,113 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let setupList = Command(
+    "setup list", of: .setup, "List the setups in use, or with --all the archived ones too.",
+    .filter(isImplicit: true), .flag("all", "archived setups too"), .columns, .sort,
+    .limit("at most so many rows"), .wide,
+    examples: ["setup list", "setup list usage=outdoor --sort -id --limit 5", "setup list --all --format csv"],
+    notes: ["missing counts what a setup lacks to be complete; setup show says what."]
+  ) { session, filter, isAll, columns, sort, limit, isWide in
+    try await session.list(
+      [.setup], isAll ? filter : filter.ofActiveSetups, columns, sort: sort, limit: limit, isWide: isWide
+    ) { rows in
+      SetupTable.overview(of: try rows.compactMap { try $0.item().setup }, withStatus: isAll)
+    }
+  }
+}
+
+extension TypedFilter {
+  /// The same of active setups only, unless it asks for a status itself.
+  fileprivate var ofActiveSetups: TypedFilter {
+    let active = Filter.comparison(Comparison(field: "status", .equal(Setup.Status.active.sortKey)))
+    guard let filter = filters?[.setup] else { return TypedFilter(filters: [.setup: active], text: "status=active") }
+    if filter.mentions("status") { return self }
+    return TypedFilter(filters: [.setup: .and([filter, active])], text: text)
+  }
+}
+
+extension Filter {
+  /// Whether it looks at a field.
+  fileprivate func mentions(_ field: String) -> Bool {
+    switch self {
+    case .word: false
+    case .comparison(let comparison): comparison.field == field
+    case .not(let filter): filter.mentions(field)
+    case .and(let filters), .or(let filters): filters.contains { $0.mentions(field) }
+    }
+  }
+}
+
+/// Setups as tables.
+enum SetupTable {
+  /// What people want to know of several setups.
+  static func overview(of setups: [Setup], withStatus: Bool) -> Table {
+    let columns =
+      [Column("id", isNumeric: true), Column("name"), Column("division"), Column("usage")]
+      + (withStatus ? [Column("status")] : [])
+      + [
+        Column("version", isNumeric: true), Column("bow_length", title: "bow", unit: "in", isNumeric: true),
+        Column("missing", isNumeric: true),
+      ]
+    let rows = setups.map { setup -> [String?] in
+      ["id", "name", "division", "usage"].map { setup.text($0) } + (withStatus ? [setup.text("status")] : []) + [
+        setup.text("version"), setup.present.content.bowLength?.shown.text, String(setup.missing.count),
+      ]
+    }
+    return Table(columns: columns, rows: rows, idColumn: "id")
+  }
+}
+
+extension SetupContent {
+  /// The length of the bow, from its riser and its limbs; nil if it does not follow from them.
+  var bowLength: DerivedValue? {
+    guard let riser = self[.riser].first?.item, let limbs = self[.limbs].first?.item,
+      let length = riser.number("length"), let limbLength = limbs.text("length").flatMap({ Limbs.Length(rawValue: $0) })
+    else { return nil }
+    let fitting = (limbs.text("fitting") ?? riser.text("fitting")).flatMap { Fitting(rawValue: $0) }
+    return .bowLength(riser: length, limbs: limbLength, fitting: fitting)
+  }
+
+  /// The mass of the riser, the stabilizers and the weights, as many of each as there are; nil if none has one.
+  var totalMass: DerivedValue? {
+    .totalMass(
+      slots.compactMap { slot in
+        switch slot.type {
+        case .riser: MassPart(.riser, mass: slot.item.number("mass"), unit: .grams)
+        case .stabilizer: slot.part("weight")
+        case .weight: slot.part("ounces")
+        default: nil
+        }
+      })
+  }
+
+  /// How much farther the string is from the upper limb; nil if it was not measured.
+  var tillerDifference: DerivedValue? {
+    guard let top = tuning.tillerTop, let bottom = tuning.tillerBottom else { return nil }
+    return .tillerDifference(top: top, bottom: bottom)
+  }
+
+  /// What follows from the items and the tuning.
+  var derived: [DerivedValue] { [bowLength, totalMass, tillerDifference].compactMap(\.self) }
+}
+
+extension DerivedValue {
+  /// The value as finely as anybody measures it: whole grams, else tenths.
+  var shown: Double { formula == .totalMass ? value.rounded() : (value * 10).rounded() / 10 }
+}
+
+extension Slot {
+  fileprivate func part(_ field: String) -> MassPart {
+    MassPart(type, mass: item.number(field), unit: .ounces, quantity: item.details.quantity)
+  }
+}
+
+extension EquipmentItem {
+  /// The number in a field; nil if it is empty.
+  func number(_ field: String) -> Double? {
+    if case .number(let number) = sortKey(field) { number } else { nil }
+  }
+}

@@ -1,0 +1,180 @@
+import Equipment
+import Hub
+import Inventory
+
+/// Which setup a command is about, and which of its versions: `3`, `%2`, `Outdoor`, `Outdoor@2`, `.` or `@2`.
+struct SetupName: Sendable, Equatable {
+  /// The setup; nil for the current one.
+  let target: Target?
+  /// The number of a version; nil for the present one.
+  let version: Int?
+
+  /// The present version of the current setup.
+  static let current = SetupName(target: nil, version: nil)
+}
+
+extension SetupName {
+  /// Reads a word; nil if it can name no setup.
+  ///
+  /// In quotes everything is a name, a point and `@2` too.
+  init?(_ word: Word) {
+    let (name, version) = Self.parts(of: word)
+    self.version = version
+    if name.isKeyword(".") || name.letters.isEmpty && version != nil {
+      target = nil
+    } else if let target = Target(name), target != .standardInput {
+      self.target = target
+    } else {
+      return nil
+    }
+  }
+
+  private static func parts(of word: Word) -> (name: Word, version: Int?) {
+    guard let at = word.letters.lastIndex(where: { $0.character == "@" && !$0.isQuoted }) else { return (word, nil) }
+    let digits = word.part(at + 1..<word.letters.count).text
+    guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits) else { return (word, nil) }
+    return (word.part(0..<at), number)
+  }
+}
+
+extension Session {
+  /// The one setup that is meant, with the version that is meant as its present one.
+  ///
+  /// - Throws: `SetupRefusal` if there is no current setup or no such version.
+  func shownSetup(_ name: SetupName) async throws -> Setup {
+    let setup = try await setup(name.target)
+    guard let number = name.version else { return setup }
+    guard let known = setup.asOf(version: number) else { throw SetupRefusal.noVersion(number, of: setup) }
+    return known
+  }
+
+  /// The one setup that is meant, to be changed.
+  ///
+  /// - Throws: `SetupRefusal` if an old version is meant, or with `isActive` if the setup is archived.
+  func changedSetup(_ name: SetupName, isActive: Bool = true) async throws -> Setup {
+    let setup = try await setup(name.target)
+    if let number = name.version { throw SetupRefusal.oldVersion(number, of: setup) }
+    if isActive, !setup.isActive { throw SetupRefusal.archived(setup) }
+    return setup
+  }
+
+  private func setup(_ target: Target?) async throws -> Setup {
+    if let target { return try await setup(target) }
+    guard let setup = try await currentSetup() else { throw SetupRefusal.noCurrent }
+    return setup
+  }
+
+  /// The one setup that a target means; a name means an active one before an archived one.
+  func setup(_ target: Target, preferring status: Setup.Status = .active) async throws -> Setup {
+    if case .name(let name) = target { return try await setup(named: name, preferring: status) }
+    let found = try await items(.setup, target).compactMap(\.setup)
+    if found.count > 1 { throw SetupRefusal.several(Self.labels(found.map { ItemRow($0) })) }
+    guard let setup = found.first else { throw CommandError.noItemsAtAll(.setup) }
+    return setup
+  }
+
+  private func setup(named name: String, preferring status: Setup.Status) async throws -> Setup {
+    // Only what is asked for is read: a setup has many versions.
+    let all = try await repository.select(RowQuery(), of: .setup).rows
+    let wanted = Folding.fold(name.trimmed)
+    let words = wanted.split(separator: " ").map(String.init)
+    let preferred = all.filter { $0.text("status") == status.rawValue }
+    let others = all.filter { $0.text("status") != status.rawValue }
+    let tiers: [(ItemRow) -> Bool] = [
+      { Folding.fold($0.name.trimmed) == wanted },
+      { row in words.allSatisfy { Folding.contains($0, in: row.name) } },
+    ]
+    let found =
+      tiers.flatMap { matches in [preferred, others].map { $0.filter(matches) } }.first { !$0.isEmpty } ?? []
+    if found.count == 1, let setup = try await repository.item(.setup, id: found[0].recordId)?.setup { return setup }
+    guard found.isEmpty else { throw CommandError.ambiguousName(name, .setup, candidates: Self.labels(found)) }
+    if all.isEmpty { throw CommandError.noItemsAtAll(.setup) }
+    throw CommandError.noName(name, .setup, near: Suggestions.nearest(to: name, among: preferred.map(\.name)))
+  }
+
+  private static func labels(_ setups: [ItemRow]) -> [String] {
+    setups.map { "\($0.recordId) \(Messages.quoted($0.name))" }
+  }
+
+  /// Refuses edits that give an active setup the name of another.
+  func checkNames(_ edits: [(before: any Record, after: any Record)]) async throws {
+    var named: [Setup] = []
+    for (before, after) in edits {
+      guard let old = before.setup, let new = after.setup, old.name != new.name || !old.isActive else { continue }
+      try await checkName(of: new, among: named)
+      named.append(new)
+    }
+  }
+
+  /// Refuses a change that gives two active setups one name.
+  func checkNames(in change: Change) async throws {
+    var named: [Setup] = []
+    for setup in change.items.compactMap({ $0.after?.setup }) {
+      try await checkName(of: setup, among: named)
+      named.append(setup)
+    }
+  }
+
+  /// Refuses a name that another active setup has.
+  ///
+  /// - Parameter more: setups that are not stored yet.
+  func checkName(of setup: Setup, among more: [Setup] = []) async throws {
+    guard setup.isActive else { return }
+    let wanted = Folding.fold(setup.name.trimmed)
+    let named = try await repository.select(RowQuery(), of: .setup).rows.first {
+      $0.recordId != setup.id && $0.text("status") == Setup.Status.active.rawValue
+        && Folding.fold($0.name.trimmed) == wanted
+    }
+    var stored: Setup?
+    if let named { stored = try await repository.item(.setup, id: named.recordId)?.setup }
+    let other = stored ?? more.first { $0.isActive && Folding.fold($0.name.trimmed) == wanted }
+    if let other { throw SetupRefusal.nameTaken(setup.name, by: other) }
+  }
+}
+
+/// Why a command cannot do to a setup what was asked.
+enum SetupRefusal: Error, Sendable, Equatable {
+  case noCurrent
+  /// One was to be named.
+  case several([String])
+  case noVersion(Int, of: Setup)
+  case oldVersion(Int, of: Setup)
+  case archived(Setup)
+  case nameTaken(String, by: Setup)
+  case nothingGiven(command: String)
+  case reasonTwice
+  case conflicts([String])
+  /// What is wrong with the file, and with the setups of it that can be read.
+  case drafts([FileProblem], [DraftProblem])
+}
+
+/// A setup of an imported file that cannot be made.
+struct DraftProblem: Sendable, Equatable {
+  /// Where it begins.
+  let file: String
+  let line: Int
+  let setup: String
+  let kind: Kind
+
+  enum Kind: Sendable, Equatable {
+    /// No item of the inventory has that id.
+    case noItem(EquipmentType, id: Int)
+    /// The item of that id has another name here.
+    case otherItem(EquipmentType, id: Int, here: String, there: String)
+    case content(SetupError)
+    case value(FieldError)
+  }
+}
+
+extension Setup {
+  /// The setup as it was when a version was present; nil if it has no such version.
+  func asOf(version number: Int) -> Setup? {
+    guard number != present.number else { return self }
+    guard var setup = Setup(name: name, versions: versions.filter { $0.number <= number }),
+      setup.present.number == number
+    else { return nil }
+    (setup.base, setup.description, setup.division, setup.usage) = (base, description, division, usage)
+    setup.isActive = isActive
+    return setup
+  }
+}

@@ -1,0 +1,102 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let setupVersions = Command(
+    "setup versions", of: .setup, "List the versions of a setup with what each changed.",
+    .optionalSetup("NAME"), .limit("at most so many, the newest"),
+    examples: ["setup versions Outdoor", "setup versions Outdoor --limit 3"]
+  ) { session, name, limit in
+    let setup = try await session.shownSetup(name ?? .current)
+    session.remember(setup)
+    let versions = setup.versions
+    let shot = try await session.averages(ofSetup: setup.id)
+    let rows = versions.indices.suffix(limit ?? versions.count).map { place -> [String?] in
+      let version = versions[place]
+      let changes =
+        place == 0 ? [] : SetupDifference.list(from: versions[place - 1], to: version).map(Messages.words)
+      let score = shot[version.number]
+      return [
+        String(version.number), version.at.text, version.reason, changes.joined(separator: "; "),
+        score.map { String($0.rounds) }, score.map { String($0.arrows) }, score?.average.map { $0.fixed(2) },
+      ]
+    }
+    let columns =
+      [Column("version", isNumeric: true), Column("at"), Column("reason"), Column("changes")]
+      + ["rounds", "arrows", "average"].map { Column($0, isNumeric: true) }
+    var output = Output(table: Table(columns: columns, rows: rows, idColumn: "version"))
+    output.notes = Messages.tooFewArrows(shot)
+    return output
+  }
+
+  static let setupDiff = Command(
+    "setup diff", of: .setup, "Compare two setups or versions; of one, with the version before it.",
+    .setupVersion, .optionalSetup("OTHER[@V]", completion: .setupVersions),
+    examples: ["setup diff Outdoor@1 Outdoor@2", "setup diff Outdoor Barebow", "setup diff Outdoor"]
+  ) { session, first, second in
+    let one = try await session.shownSetup(first)
+    guard let second else {
+      guard let before = one.earlier.last else { return .note(Messages.onlyVersion(one)) }
+      return session.difference(from: before, to: one.present, one, one)
+    }
+    let other = try await session.shownSetup(second)
+    return session.difference(from: one.present, to: other.present, one, other)
+  }
+
+  static let setupAsOf = Command(
+    "setup as-of", of: .setup, "Show which versions were present on a day.",
+    .day, .optionalSetup("NAME"),
+    examples: ["setup as-of 2026-03-31", "setup as-of today Outdoor"],
+    notes: ["A day ends at midnight in universal time. setup show NAME@V shows a version."]
+  ) { session, day, name in
+    var setups = try await session.repository.fetch(.setup).compactMap(\.setup)
+    if let name { setups = [try await session.shownSetup(name)] }
+    let end = Timestamp(seconds: (day.dayNumber + 1) * 86_400 - 1)
+    let found = setups.compactMap { setup in setup.version(asOf: end).map { (setup, $0) } }
+    let rows = found.map { setup, version -> [String?] in
+      [
+        String(setup.id), setup.name, String(version.number), version.at.text, version.reason, setup.text("status"),
+      ]
+    }
+    let columns = [
+      Column("id", isNumeric: true), Column("name"), Column("version", isNumeric: true), Column("at"),
+      Column("reason"), Column("status"),
+    ]
+    var output = Output(table: Table(columns: columns, rows: rows, idColumn: "id"))
+    if rows.isEmpty { output.notes = [Messages.noSetup(asOf: day)] }
+    return output
+  }
+}
+
+extension Parameter where Value == CalendarDate {
+  /// A day.
+  fileprivate static var day: Parameter {
+    Parameter("DATE", "a day such as 2026-05-31 or yesterday", .word, isRequired: true) { words, scope in
+      guard let word = words.first else { return nil }
+      let day = try? CalendarDate.read(word.text, as: SetupVersion.momentField, today: scope.session.today)
+      guard let day else {
+        return scope.fail(
+          .badNumber(word.text, what: "a day such as 2026-05-31, 31.5.2026, 5 May 2026, today or yesterday"), at: word)
+      }
+      return day
+    }
+  }
+}
+
+extension Session {
+  /// What is not the same in two versions.
+  fileprivate func difference(
+    from one: SetupVersion, to other: SetupVersion, _ first: Setup, _ second: Setup
+  ) -> Output {
+    let rows = SetupDifference.list(from: one, to: other).map(Messages.row)
+    let names = [(first, one), (second, other)].map { "\($0.name)@\($1.number)" }
+    guard !rows.isEmpty else { return .note(Messages.noDifference(names[0], names[1])) }
+    let columns = [Column("what"), Column("before", title: names[0]), Column("after", title: names[1])]
+    guard !isForPeople else {
+      return Output(table: Table(columns: columns, rows: rows.map(Messages.withUnits), keepsEmptyColumns: true))
+    }
+    return Output(table: Table(columns: columns + [Column("unit")], rows: rows))
+  }
+}

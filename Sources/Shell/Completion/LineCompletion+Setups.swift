@@ -1,0 +1,102 @@
+import Equipment
+import Hub
+import Inventory
+
+extension LineCompletion {
+  private func known(_ status: Setup.Status) -> [Setup] {
+    session.viewModel.loadedEquipment(.setup).compactMap(\.setup).filter { $0.isActive == (status == .active) }
+  }
+
+  /// The names of setups; the ids of those whose names mean something else without quotes.
+  func setups(_ status: Setup.Status = .active) -> [Option] {
+    let setups = known(status)
+    let counts = Dictionary(grouping: setups) { Folding.fold($0.name) }
+    return setups.map { setup in
+      let isName = SetupName.isOne(setup.name) && counts[Folding.fold(setup.name)]?.count == 1
+      let help = isName ? "setup \(setup.id)" : VisibleText.line(setup.name)
+      let what = [help, "version \(setup.present.number)"] + (setup.division.map { [$0.rawValue] } ?? [])
+      return Option(
+        value: isName ? setup.name : String(setup.id), help: what.joined(separator: ", "), isSyntax: !isName)
+    }
+  }
+
+  /// `Outdoor@2`, once the sign is typed.
+  func setupVersions() -> [Option] {
+    guard partial.firstUnquoted({ $0 == "@" }) != nil else { return [] }
+    return known(.active).filter { SetupName.isOne($0.name) }.flatMap { setup in
+      setup.versions.map { version in
+        Option(
+          value: setup.name, closing: "@\(version.number)",
+          help: version.at.text + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
+          label: "\(setup.name)@\(version.number)")
+      }
+    }
+  }
+
+  /// What belongs to a version by its name, and behind the sign its usual values and those of other setups.
+  func namedValues(_ fields: [FieldInfo], _ rest: [Word]) -> [Option] {
+    guard let equals = partial.firstUnquoted({ $0 == "=" }) else {
+      let given = Set(rest.compactMap { word in Assignment.equalsPlace(word).map { word.part(0..<$0).text } })
+      return fields.filter { !given.contains($0.name) }.map { info in
+        .field(Option(value: info.name, help: info.help + (info.unit.map { ", \($0.rawValue)" } ?? "")))
+      }
+    }
+    let name = Folding.fold(partial.part(0..<equals).text)
+    guard let info = fields.first(where: { $0.name == name }) else { return [] }
+    var seen: Set<String> = []
+    let stored = known(.active).compactMap { $0.present.tuning.text(info.name) }
+    return (info.choices + info.suggestions + stored).filter { seen.insert($0).inserted }
+      .map { Option(value: $0, opening: Opening(partial.part(0..<equals + 1))) }
+  }
+
+  /// A setup, a position, a type and an item of it, as far as the words before leave them open.
+  func slots(_ taken: [Word], areFitted: Bool) -> [Option] {
+    let setup = taken.first.flatMap(setup)
+    if let last = taken.last, let type = EquipmentType(word: last.text) {
+      return areFitted ? fitted(type, setup) : items(type.record)
+    }
+    guard !taken.contains(where: { EquipmentType(word: $0.text) != nil }) else { return [] }
+    switch taken.count {
+    case 0: return setups() + types(areFitted ? currentSetup : nil, areFitted)
+    case 1: return types(setup, areFitted) + (areFitted ? [] : Slot.positionField.suggestions.map { Option(value: $0) })
+    case 2 where !areFitted: return types(nil, false).filter { EquipmentType(word: $0.value)?.isMany == true }
+    default: return []
+    }
+  }
+
+  private var currentSetup: Setup? {
+    Int(session.state[.setup]).flatMap { id in known(.active).first { $0.id == id } }
+  }
+
+  private func setup(_ word: Word) -> Setup? {
+    switch SetupName(word)?.target {
+    case nil: currentSetup
+    case .ids(let ranges)?: known(.active).first { setup in ranges.contains { $0.contains(setup.id) } }
+    case .name(let name)?: known(.active).first { Folding.fold($0.name) == Folding.fold(name) }
+    default: nil
+    }
+  }
+
+  /// The types of equipment; of a setup from which something is taken out only those that it has.
+  private func types(_ setup: Setup?, _ areFitted: Bool) -> [Option] {
+    EquipmentType.allCases.filter { type in !areFitted || setup?.present.content[type].isEmpty != true }
+      .map { Option(value: $0.rawValue, help: $0.group.rawValue) }
+  }
+
+  private func fitted(_ type: EquipmentType, _ setup: Setup?) -> [Option] {
+    (setup ?? currentSetup)?.present.content[type].map { slot in
+      Option(value: String(slot.id), help: Messages.slot(slot), isSyntax: true)
+    } ?? []
+  }
+}
+
+extension SetupName {
+  /// Whether a name, typed as completion writes it, means the setup of that name.
+  fileprivate static func isOne(_ name: String) -> Bool {
+    guard Quoting.isSafe(name) else { return !name.isEmpty }
+    let words = Lexer.split(name).words
+    guard words.count == 1, let read = SetupName(words[0]) else { return false }
+    return read == SetupName(target: .name(name), version: nil) && EquipmentType(word: name) == nil
+      && !words[0].isKeyword("none")
+  }
+}

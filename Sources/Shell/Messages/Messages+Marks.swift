@@ -1,0 +1,149 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Messages {
+  /// Why a command about marks was refused.
+  static func mark(_ error: CommandError) -> (text: String, hint: String?) {
+    switch error {
+    case .noSetup(let command):
+      ("\(command) is about one setup, and none is in use", "setup use NAME, or add --setup NAME")
+    case .noVersion(let number, let id, let name):
+      (
+        number.map { "setup \(id) \(quoted(name)) has no version \($0)" }
+          ?? "a mark needs the version of its setup", "show setup \(id) tells the present one"
+      )
+    case .tooFewMarks(let count, let kind, let id, let name):
+      (
+        "two measured marks at different distances are needed, and setup \(id) \(quoted(name)) has "
+          + (count == 0 ? "no \(kind.words)" : "one \(kind.word)"),
+        count == 0
+          ? "mark add 30m VALUE and mark add 70m VALUE; other marks: --kind, where"
+          : "mark add DISTANCE VALUE adds another"
+      )
+    default: ("there is nothing here yet", nil)
+    }
+  }
+
+  /// `for setup 1 “Outdoor 70m”, version 2, arrow 3`.
+  static func markPlace(_ mark: SightMark, _ setup: Setup) -> String {
+    "for \(name(setup))" + (mark.version.map { ", version \($0)" } ?? "") + (mark.arrow.map { ", arrow \($0)" } ?? "")
+  }
+
+  /// That there is nothing to list.
+  static func noMarks(_ setup: Setup?) -> String {
+    let begin = "begin with: mark add 70m 2.35" + (setup == nil ? " --setup NAME" : "")
+    return setup.map { "\(name($0)) has no marks yet; \(begin)" } ?? "no marks yet; \(begin)"
+  }
+
+  /// `5 of 9 marks of setup 1 “Outdoor 70m”; --all shows the older ones`.
+  static func listedMarks(_ shown: Int, of matching: Int, isAll: Bool, _ setup: Setup?) -> String {
+    "\(shown) of \(count(matching, .mark))" + (setup.map { " of \(name($0))" } ?? " of all setups")
+      + (shown < matching && !isAll ? "; --all shows the older ones" : "")
+  }
+
+  /// What a setup has now that it had not when a mark was shot: `version 2: other arrows`.
+  ///
+  /// - Parameter setup: nil for a mark without one, and within nil if there is none of its number.
+  static func difference(of mark: SightMark, in setup: Setup??) -> String? {
+    guard let setup else { return nil }
+    guard let setup else { return "the setup is gone" }
+    guard let number = mark.version else { return "version not known" }
+    guard let types = mark.changedEquipment(in: setup) else { return "there is no version \(number)" }
+    return types.isEmpty ? nil : "version \(number): other \(list(types))"
+  }
+
+  private static func list(_ types: [EquipmentType]) -> String {
+    let words = types.map { [.arrow, .limbs].contains($0) ? $0.words.many.lowercased() : $0.words.noun.one }
+    return words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+  }
+
+  /// What predicted marks rest on: the marks, and the formula with what it says of itself.
+  static func basis(of prediction: MarkPrediction) -> [String] {
+    let (series, curve) = (prediction.series, prediction.curve)
+    let distances = series.marks.compactMap { $0.distance?.text }.joined(separator: ", ")
+    let direction = curve.direction.map { "; the scale runs \($0.rawValue)" } ?? ""
+    return ["from \(series.kind.words) of \(name(series.setup)) at \(distances)\(direction)", formula(of: prediction)]
+  }
+
+  private static func formula(of prediction: MarkPrediction) -> String {
+    let curve = prediction.curve
+    guard curve.points.count > 2 else { return "two marks: c + k·d^1.25, which passes through both, right or wrong" }
+    let quadratic = "\(curve.points.count) marks: least-squares quadratic"
+    guard curve.degreesOfFreedom > 0 else { return "\(quadratic), which passes through all of them, right or wrong" }
+    let fit = curve.rSquared.flatMap { Reading($0, decimals: 5) }.map { ", R² \($0.text)" } ?? ""
+    let worst = curve.residuals.max { abs($0.difference) < abs($1.difference) }
+    let largest = worst.flatMap { worst in
+      Reading(worst.difference, decimals: prediction.decimals + 1).map { reading in
+        ", largest difference \(reading.text) at \(metres(worst.point.distance))"
+      }
+    }
+    return quadratic + fit + (largest ?? "")
+  }
+
+  /// That some marks were shot with something else than the setup has now, and that crawls have several fingers.
+  static func equipmentWarnings(on series: MarkSeries) -> [String] {
+    let marks = Dictionary(grouping: series.marks) { difference(of: $0, in: series.setup) ?? "" }
+    let changed = marks.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { text, marks in
+      "\(marks.compactMap { $0.distance?.text }.joined(separator: ", ")) (\(text))"
+    }
+    let fingers = Set(series.marks.map { $0.finger ?? "" })
+    return
+      (changed.isEmpty ? [] : ["shot with other equipment than the setup has now: \(changed.joined(separator: "; "))"])
+      + (fingers.count > 1 ? ["these crawls are not all measured to the same finger: where finger=… picks some"] : [])
+  }
+
+  /// What cannot be right about marks or their curve.
+  static func curveWarnings(on series: MarkSeries, _ curve: SightMarkPrediction) -> [String] {
+    var lines = curve.reversals.map { near, far in
+      "the marks at \(metres(near.distance)) and \(metres(far.distance)) run against the others: one of them is wrong"
+    }
+    if series.kind == .sight, let said = series.setup.present.content[.sight].first?.item.text("scale"),
+      let direction = curve.direction, direction.rawValue != said
+    {
+      lines.append("the marks run \(direction.rawValue), and the sight’s scale is said to run \(said)")
+    }
+    if let turn = curve.turn(within: curve.range) {
+      lines.append("the curve turns at \(metres(turn.rounded())), among the measured distances: a mark is wrong")
+    }
+    return lines
+  }
+
+  /// That some distances lie beyond the measured ones, and how little is known there.
+  static func extrapolations(in prediction: MarkPrediction) -> [String] {
+    let (series, curve, asked) = (prediction.series, prediction.curve, prediction.distances)
+    let beyond = asked.filter { curve.isExtrapolated(at: $0.metres) }
+    guard let worst = beyond.max(by: { (curve.error(at: $0.metres) ?? 0) < (curve.error(at: $1.metres) ?? 0) }) else {
+      return []
+    }
+    let error = prediction.error(at: worst).map { ", up to ± \($0.text) at \(worst.text)" } ?? ""
+    let (nearest, farthest) = (series.marks.first?.distance?.text ?? "", series.marks.last?.distance?.text ?? "")
+    let line =
+      "\(beyond.map(\.text).joined(separator: ", ")): extrapolated beyond \(nearest) to \(farthest); errors of readings"
+      + " grow there\(error), and the curve itself is less sure"
+    let all = (asked.map(\.metres) + [curve.range.lowerBound, curve.range.upperBound]).sorted()
+    guard curve.turn(within: curve.range) == nil, let turn = curve.turn(within: all[0]...all[all.count - 1]) else {
+      return [line]
+    }
+    return [line, "the curve turns at \(metres(turn.rounded())): what lies beyond cannot be right"]
+  }
+
+  /// That measured distances need no stored prediction.
+  static func measuredAlready(_ count: Int) -> String {
+    "\(count == 1 ? "1 distance was" : "\(count) distances were") measured and not stored"
+  }
+
+  /// Why a chart has no curve.
+  static let noCurve = "no curve: it needs measured marks at two distances"
+
+  private static func metres(_ metres: Double) -> String {
+    Distance(metres, .metres)?.text ?? "\(Int(metres))m"
+  }
+}
+
+extension SightMark.Kind {
+  fileprivate var word: String { self == .sight ? "sight mark" : "crawl mark" }
+  fileprivate var words: String { word + "s" }
+}

@@ -1,0 +1,116 @@
+import Equipment
+import Tuning
+
+extension Messages {
+  /// Why a round cannot have been shot so, and what would be right.
+  static func wording(of fault: RoundFault) -> (text: String, hint: String?) {
+    switch fault {
+    case .future(let day): ("\(day.text) is still to come", "date is the day on which it was shot")
+    case .more(let part, let count, let whole, let most):
+      ("\(part) cannot be \(count): there are \(most) \(whole)", "\(part) is at most \(most)")
+    case .maximum(let maximum, let most, let arrows, let highest):
+      (
+        "maximum cannot be \(maximum): \(arrows) arrows score \(most) at most",
+        "an arrow scores \(highest) at most"
+      )
+    case .tooHigh(let score, let most): ("score cannot be \(score): \(most) is the most there is", nil)
+    case .tooLow(let score, let least, let counted, let count):
+      ("score cannot be \(score): \(count) \(counted) alone are worth \(least)", "score is at least \(least)")
+    case .tooHighForTens(let score, let most, let tens):
+      ("score cannot be \(score) with \(tens) tens", "score is at most \(most), as no other arrow scores more than 9")
+    case .unlikeEnds(let field, let said, let counted):
+      ("\(field) cannot be \(said): the ends come to \(counted)", "leave \(field) out, and it is counted")
+    case .ends(let error): wording(of: error)
+    }
+  }
+
+  private static func wording(of error: EndError) -> (text: String, hint: String?) {
+    switch error {
+    case .noScore(let text, let scoring):
+      ("\(quoted(text)) is no score of this face", "an arrow scores \(words(for: scoring))")
+    case .empty(let end): ("end \(end) has no arrows", "ends are parted by /, as in X 10 9 / 9 9 M")
+    }
+  }
+
+  /// `X, 10, 9 … 1 or M`.
+  static func words(for scoring: TargetScoring) -> String {
+    let scores = scoring.scores.map(\.text)
+    return scores.dropLast().joined(separator: ", ") + " or M"
+  }
+
+  /// What stands before the first end.
+  static func endsIntroduction(_ scoring: TargetScoring) -> String {
+    "an arrow scores \(words(for: scoring)); undo takes an end back, an empty line ends, Ctrl-C keeps nothing"
+  }
+
+  /// What is said of an end that was typed.
+  static func line(of step: EndDialogue.Step, _ card: EndCard) -> String {
+    switch step {
+    case .refused(.count(let count, let expected)):
+      let arrows = expected == 1 ? "1 arrow" : "\(expected) arrows"
+      return count < expected
+        ? "this end has \(arrows), and that is \(count): a miss is an M"
+        : "this end has \(arrows), and that is \(count)"
+    case .refused(.end(let error)):
+      let (text, hint) = wording(of: error)
+      return text + (hint.map { ": \($0)" } ?? "")
+    case .refused(.nothingToUndo): return "there is no end to take back"
+    case .next, .done, .stop:
+      let end = card.ends.last.map { "\(EndCard.text(of: $0)) = \($0.reduce(0) { $0 + $1.value }), " } ?? ""
+      return "\(end)total \(card.score) with \(arrows(card.arrows))"
+    }
+  }
+
+  /// Whether the ends that were typed are all.
+  static func enoughQuestion(_ card: EndCard, of ends: Int?) -> String {
+    let count = card.ends.count
+    return "Keep \(count)\(ends.map { " of \($0)" } ?? "") \(count == 1 && ends == nil ? "end" : "ends"), "
+      + "\(arrows(card.arrows)), \(card.score) points? [y/N] "
+  }
+
+  /// How a person may begin with rounds.
+  static let roundBeginning = #"round add "WA 720" score=…"#
+
+  /// `60 arrows`.
+  static func arrows(_ count: Int) -> String { count == 1 ? "1 arrow" : "\(count.grouped) arrows" }
+
+  /// `652 of 720 with 72 arrows, 9.06 each`.
+  static func summary(of round: Round) -> String {
+    let arrows = arrows(round.arrows ?? 0)
+    guard let score = round.score, let average = round.average else { return "  \(arrows), not counted" }
+    return "  \(score)\(round.maximum.map { " of \($0)" } ?? "") with \(arrows), \(average.fixed(2)) each"
+  }
+
+  /// That a new round is kept without saying what it was shot with.
+  static let noBow = "  without a setup"
+
+  /// What a new round was shot with.
+  static func bow(of round: Round, _ setup: Setup?) -> String {
+    guard let setup else { return "\(noBow): setup=NAME says which, setup use chooses one for all that follow" }
+    let version = round.version.map { ", version \($0)" } ?? ""
+    return "  with setup \(setup.id) \(quoted(setup.name))\(version)"
+      + (round.arrow.map { ", arrow \($0)" } ?? "")
+  }
+
+  /// A setup as the sheet of a round has it: its name, or that it is gone.
+  static func setup(_ id: Int, _ setup: Setup?, version: Int?) -> String {
+    let name = setup.map { VisibleText.line($0.name) } ?? "gone"
+    guard let version else { return "\(id) (\(name))" }
+    let isThere = setup.map { $0.version(version) != nil } ?? true
+    return "\(id) (\(name)), version \(version)" + (isThere ? "" : " (gone)")
+  }
+
+  /// How many shots an item has on it.
+  static func wear(_ wear: Wear) -> String {
+    "\(wear.shots.grouped) \(wear.shots == 1 ? "shot" : "shots")" + (wear.since.map { " since \($0.text)" } ?? "")
+  }
+}
+
+extension Messages {
+  /// A known round in a few words: `70m, 122 cm, 72 arrows`.
+  static func help(of round: KnownRound) -> String {
+    let parts = [round.distance?.text, round.face.map { "\($0.text) cm" }, round.arrows.map(arrows)]
+    let words = parts.compactMap { $0 }.joined(separator: ", ")
+    return words.isEmpty ? "arrows without a score" : words
+  }
+}

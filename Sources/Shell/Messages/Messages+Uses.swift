@@ -1,0 +1,46 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Messages {
+  /// Which setups have a new version because of a change of their items.
+  static func newVersions(_ change: Change, isDryRun: Bool) -> [String] {
+    // Where a setup itself was changed, that is told already.
+    guard change.items.contains(where: { $0.type.equipment != nil }) else { return [] }
+    return change.items.compactMap { item in
+      guard let before = item.before?.setup, let after = item.after?.setup,
+        before.present.number != after.present.number
+      else { return nil }
+      let verb = isDryRun ? "would be" : "is now"
+      return "setup \(quoted(after.name)) \(verb) version \(after.present.number)"
+    }
+  }
+
+  /// Which setups stand in the way of a deletion.
+  static func text(_ error: ItemsInUse) -> (text: String, hint: String?) {
+    let uses = error.uses.map { use in
+      "\(use.item.type.rawValue) \(use.item.id) is in \(use.setups.map(quoted).joined(separator: ", "))"
+    }
+    return (
+      uses.joined(separator: "; "),
+      "setup unfit takes it out of one setup, delete … --force out of all of them; setup versions stay as they were"
+    )
+  }
+
+  /// The setups that use an item, for its page.
+  static func uses(_ setups: [Setup]) -> [String] {
+    setups.isEmpty
+      ? [] : ["used by: " + setups.map { "\(quoted($0.name)) @\($0.present.number)" }.joined(separator: ", ")]
+  }
+}
+
+extension Messages {
+  /// Which versions were shot too little for their averages to be compared.
+  static func tooFewArrows(_ shot: [Int: RoundStatistics]) -> [String] {
+    let few = shot.filter { $0.value.scoredArrows > 0 && !$0.value.isComparable() }.sorted { $0.key < $1.key }
+    guard shot.count > 1, !few.isEmpty else { return [] }
+    let versions = few.map { "version \($0.key) (\($0.value.scoredArrows))" }.joined(separator: ", ")
+    return ["too few scored arrows to compare: \(versions); \(RoundStatistics.comparableArrows) or more would do"]
+  }
+}
