@@ -2,6 +2,8 @@
 enum Measure {
   /// Reads a text into the field's unit; a number without a unit is in that unit already.
   static func read(_ text: String, into unit: Unit, for info: FieldInfo) throws(FieldError) -> Double {
+    // Files hold plain numbers.
+    if let plain = DecimalText(text) { return plain.number }
     let (amount, spelling) = split(text.trimmed)
     guard !spelling.isEmpty else {
       guard let number = number(amount) else { throw .malformed(info, text) }

@@ -19,7 +19,7 @@ extension EquipmentListViewModel {
   /// The active setups whose present version uses one of these items.
   public func setups(using items: Set<ItemReference>) async throws -> [Setup] {
     guard try await repository.count(of: .setup) > 0 else { return [] }
-    return try await repository.setups(using: items.map { ($0.type, $0.id) })
+    return try await repository.setups(using: items.map { ($0.type, $0.id) }, ever: false)
   }
 
   /// What edits of items make of the setups that use them: the next version of each.

@@ -43,3 +43,10 @@ extension SetupVersion {
     items.contains { item in item.type.equipment.map { content.slot($0, id: item.id) != nil } ?? false }
   }
 }
+
+extension Setup {
+  /// Whether it is active and its present version uses one of these items, or whether any version ever did.
+  public func uses(_ items: [(type: RecordType, id: Int)], ever: Bool) -> Bool {
+    ever ? versions.contains { $0.uses(items) } : isActive && present.uses(items)
+  }
+}

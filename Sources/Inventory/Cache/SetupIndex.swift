@@ -8,21 +8,29 @@ enum SetupIndex {
   private static let format = 1
   /// Smaller files are read as quickly.
   static let smallestFile = 1 << 16
-  /// The columns that say where a setup stands, which are no fields.
-  static let places = ["start", "length"]
+  /// The columns that are no fields: where a setup stands, and which items its present version and any version use.
+  static let hidden = ["start", "length", "present", "ever"]
+
+  /// What a cell of those items holds for one of them.
+  static func mark(_ type: RecordType, _ id: Int) -> String { " \(type.rawValue):\(id) " }
+
+  private static func marks(_ slots: [Slot]) -> String {
+    Set(slots.map { mark($0.type.record, $0.id) }).sorted().joined()
+  }
 
   /// The bytes of the cache; nil if the file has no such form: ids that do not ascend, or a text of several lines.
   static func bytes(_ file: SetupFile, _ digest: Digest) throws(FileProblem) -> [UInt8]? {
     guard file.isSorted, file.problems.isEmpty else { return nil }
     let fields = Setup.schema.fields
     var table = CSVWriter()
-    table.append(row: places + fields.map(\.info.name))
+    table.append(row: hidden + fields.map(\.info.name))
     for row in file.ids.indices {
       let (setup, place) = (try file.setup(at: row), file.place(of: row))
       let texts = fields.map { $0.text(of: setup) ?? "" }
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
       else { return nil }
-      table.append(row: [String(place.lowerBound), String(place.count)] + texts)
+      let items = [setup.present.slots, setup.versions.flatMap(\.slots)].map(marks)
+      table.append(row: [String(place.lowerBound), String(place.count)] + items + texts)
     }
     return head(digest, Digest(of: table.bytes)) + table.bytes
   }
@@ -51,12 +59,12 @@ enum SetupIndex {
     else { return nil }
     let table = Array(content.bytes[(end + 1)...])
     guard value["table"].flatMap(Digest.init) == Digest(of: table) else { return nil }
-    return PlainFile(.setup, table, of: status, files, hidden: Set(places))
+    return PlainFile(.setup, table, of: status, files, hidden: Set(hidden))
   }
 
   /// The setup that a row of the table tells the place of; nil if it does not stand there.
   static func setup(_ row: ItemRow, _ files: any FileSystem, path: String) throws(FileFailure) -> Setup? {
-    let numbers = places.compactMap { row.text($0).flatMap { Int($0) } }
+    let numbers = hidden.prefix(2).compactMap { row.text($0).flatMap { Int($0) } }
     guard numbers.count == 2 else { return nil }
     let file = try files.open(path, for: .reading)
     defer { files.close(file) }

@@ -41,8 +41,8 @@ public protocol EquipmentRepository: Sendable {
   /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
   func unknownColumns(of type: RecordType) -> [String]
 
-  /// The active setups whose present version uses one of these items.
-  func setups(using items: [(type: RecordType, id: Int)]) async throws -> [Setup]
+  /// The active setups whose present version uses one of these items, or all setups that ever used one; by id.
+  func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup]
 
   /// Whether the files are so large that reading them on several threads pays.
   var isLarge: Bool { get }
@@ -134,8 +134,8 @@ extension EquipmentRepository {
   }
 
   /// The answer from all setups, for repositories that have no quicker one.
-  public func setups(using items: [(type: RecordType, id: Int)]) async throws -> [Setup] {
-    try await fetch(.setup).compactMap(\.setup).filter { $0.isActive && $0.present.uses(items) }
+  public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
+    try await fetch(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
   }
 
   /// Nothing is added but item by item.

@@ -55,19 +55,20 @@ public final class FileRepository: EquipmentRepository {
     }
   }
 
-  public func setups(using items: [(type: RecordType, id: Int)]) async throws -> [Setup] {
+  public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
     guard let scan = try scan(.setup) else {
-      return try self.items(.setup).compactMap(\.setup).filter { $0.isActive && $0.present.uses(items) }
+      return try self.items(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
     }
-    // The slots stand in the table as “3 Easton X10, 4 …”: what holds such a number is looked at more closely.
-    let uses = items.map { Filter.comparison(Comparison(field: $0.type.rawValue, .contains("\($0.id) "))) }
-    let rows = try answer(scan) { try $0.select(RowQuery(filter: .or(uses))) }.rows
-    var setups: [Setup] = []
-    for row in rows {
-      guard let setup = try await item(.setup, id: row.recordId)?.setup else { continue }
-      if setup.isActive, setup.present.uses(items) { setups.append(setup) }
+    let column = SetupIndex.hidden[ever ? 3 : 2]
+    let marks = items.map { Comparison(field: column, .contains(SetupIndex.mark($0.type, $0.id))) }
+    let filter = Filter.or(marks.map { .comparison($0) })
+    var setups = scan.overlay.items.compactMap(\.setup).filter { $0.uses(items, ever: ever) }
+    for row in try answer(scan, { try $0.select(RowQuery(filter: filter)) }).rows {
+      if let setup = try await item(.setup, id: row.recordId)?.setup, setup.uses(items, ever: ever) {
+        setups.append(setup)
+      }
     }
-    return setups
+    return setups.sorted { $0.id < $1.id }
   }
 
   public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {

@@ -41,7 +41,12 @@ extension Store {
   private mutating func hasUnsaved() throws(InventoryError) -> Bool {
     let log = try currentLog()
     if log.hasUnfolded || isFoldDue { return true }
-    return try hasPendingEdits()
+    if try hasPendingEdits() { return true }
+    // Files of a folder that was copied are the same, and yet have to be vouched for anew to be read quickly.
+    for type in RecordType.allCases where log.part(type).vouch != nil {
+      if try !tables[type].isVouched(log, round: round) { return true }
+    }
+    return false
   }
 
   private mutating func hasPendingEdits() throws(InventoryError) -> Bool {

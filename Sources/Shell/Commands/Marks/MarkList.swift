@@ -61,8 +61,8 @@ extension Session {
       of: marks.map { ItemRow($0) }, type: .mark, columns: columns ?? usual, isComplete: true)
     table.keepsEmptyColumns = columns != nil
     guard columns == nil else { return table }
-    let setups = try await repository.fetch(.setup).compactMap(\.setup)
-    let byNumber = Dictionary(setups.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
+    var byNumber: [Int: Setup] = [:]
+    for id in Set(marks.compactMap(\.setup)) { byNumber[id] = try await repository.item(.setup, id: id)?.setup }
     let place = table.place(of: "notes") ?? table.columns.count
     table.columns.insert(Column("differs"), at: place)
     for (row, mark) in marks.enumerated() {

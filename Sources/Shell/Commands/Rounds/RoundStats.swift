@@ -40,6 +40,10 @@ extension Session {
     default: return [:]
     }
     var names: [String: String] = [:]
+    if type == .setup {
+      // All at once: a setup by itself is read with all its versions.
+      for row in try await repository.select(RowQuery(), of: type).rows { names[String(row.recordId)] = row.name }
+    }
     for text in groups.compactMap({ $0.texts.first ?? nil }) where names[text] == nil {
       guard let id = Int(text) else { continue }
       names[text] = try await repository.row(type, id: id)?.name ?? Messages.gone

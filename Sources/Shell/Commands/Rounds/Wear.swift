@@ -17,7 +17,7 @@ extension Session {
   /// - Returns: nil if nothing was.
   func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
     guard try await repository.count(of: .round) > 0 else { return nil }
-    let holding = Holding(type, id: id, try await repository.fetch(.setup).compactMap(\.setup))
+    let holding = Holding(type, id: id, try await repository.setups(using: [(type.record, id)], ever: true))
     var texts = RowTexts(["arrows", "setup", "version", "arrow", "date"])
     var shots = 0
     var first: CalendarDate?
