@@ -152,11 +152,16 @@ def jobs_of(size, source):
     return setupjobs.all_jobs() if size == shooting.NAME else jobs.all_jobs(size, source)
 
 
+def names(size):
+    """The sample inventory has the columns that jobs are made of, before there is any store."""
+    return [job.name for job in jobs_of(size, ROOT / "Data")]
+
+
 def wanted(words):
-    names = [job.name for size in (100, shooting.NAME) for job in jobs_of(size, ROOT / "Data")]
+    known = names(100) + names(shooting.NAME)
     for word in words.split(","):
-        if not any(name.startswith(word) for name in names):
-            raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(names)}")
+        if not any(name.startswith(word) for name in known):
+            raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(known)}")
     return tuple(words.split(","))
 
 
@@ -184,11 +189,10 @@ def main():
     report.heading()
     for size in options.sizes:
         bench = Bench(size, options.binary.resolve(), work)
-        asked = [job for job in jobs_of(size, bench.source) if job.name.startswith(options.jobs)]
-        if not asked:
+        if not any(name.startswith(options.jobs) for name in names(size)):
             continue
         bench.prepare()
-        for job in asked:
+        for job in (job for job in jobs_of(size, bench.source) if job.name.startswith(options.jobs)):
             peers_asked = ("sqlite3", *options.peers.split(","))
             job.peers = {name: run for name, run in job.peers.items() if name.startswith(peers_asked)}
             results.append(figures(bench, job, options.runs))
