@@ -1,5 +1,6 @@
 """Compares our answer with sqlite3's. Each function takes both outputs (or both stores) and returns what differs, or None."""
 
+import csv
 import json
 import re
 import subprocess
@@ -98,6 +99,25 @@ def plain(value):
         return f"{float(value):.10g}"
     except (TypeError, ValueError):
         return value
+
+
+def table(ours, theirs):
+    """Two tables as CSV: the same rows in the same order, in the columns that sqlite3 has."""
+    mine, other = list(csv.DictReader(ours.splitlines())), list(csv.DictReader(theirs.splitlines()))
+    names = list(other[0]) if other else []
+    return difference([[plain(row[name]) for name in names] for row in mine],
+                      [[plain(row[name]) for name in names] for row in other]) if names else "sqlite3 answered nothing"
+
+
+def asked(binary, our_home, their_home, checks):
+    """What both stores answer to questions after a change."""
+    for words, sql in checks:
+        mine = [binary, "--data", our_home, "--yes", *words]
+        other = ["sqlite3", "-batch", "-header", "-csv", their_home / "hub.db", sql]
+        said = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for command in (mine, other)]
+        if differs := table(*said):
+            return f"{' '.join(words)}: {differs}"
+    return None
 
 
 def stored(binary, our_home, their_home, tables):

@@ -15,6 +15,8 @@ import jobs
 import peers
 import report
 import run
+import setupjobs
+import shooting
 
 ROOT = Path(__file__).resolve().parents[2]
 # A run longer than this is not repeated, and its peer not asked again in the same job.
@@ -33,8 +35,8 @@ class Bench:
         made, recipe = self.source.parent / "made", recipe_digest()
         if not made.exists() or made.read_text() != recipe:
             shutil.rmtree(self.source.parent, ignore_errors=True)
-            inventory.write(self.size, self.source, ROOT / "Data")
-            for name, load in peers.LOADERS.items():
+            self.write()
+            for name, load in self.loaders().items():
                 (self.homes / name).mkdir(parents=True)
                 load(self.source, self.homes / name)
             (self.homes / "empty").mkdir()
@@ -45,6 +47,14 @@ class Bench:
         shutil.rmtree(self.homes / "ours", ignore_errors=True)
         (self.homes / "ours").mkdir()
         peers.load_ours(self.source, self.homes / "ours", self.binary)
+
+    def write(self):
+        inventory.write(shooting.ITEMS if self.size == shooting.NAME else self.size, self.source, ROOT / "Data")
+        if self.size == shooting.NAME:
+            shooting.write(self.source)
+
+    def loaders(self):
+        return {"sqlite": setupjobs.load, "csv": peers.load_csv} if self.size == shooting.NAME else peers.LOADERS
 
     def home(self, wanted, writes, tag):
         """Readers share the store; who writes gets a fresh copy, and the disk is quiet before its time is taken."""
@@ -68,7 +78,8 @@ class Bench:
 
 def recipe_digest():
     """Of all that decides what the stores hold: when it changes, they are made again."""
-    files = [ROOT / "Data/catalogue.csv", Path(inventory.__file__), Path(peers.__file__)]
+    sources = [Path(module.__file__) for module in (inventory, peers, shooting, setupjobs)]
+    files = [ROOT / "Data/catalogue.csv", *sources]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
@@ -104,6 +115,8 @@ def compare(bench, job):
     """The answers of the last runs, ours and sqlite3's; None if they agree."""
     if "sqlite3" not in job.peers:
         return None
+    if job.checks:
+        return answers.asked(bench.binary, bench.place / "ours", bench.place / "sqlite3", job.checks)
     if job.writes:
         tables = peers.TABLES if job.answer == "everything" else ["arrows"]
         return answers.stored(bench.binary, bench.place / "ours", bench.place / "sqlite3", tables)
@@ -129,23 +142,33 @@ def figures(bench, job, runs):
 
 
 def sizes(words):
-    numbers = [int(word) for word in words.split(",")]
-    if min(numbers) < 50:
+    found = [word if word == shooting.NAME else int(word) for word in words.split(",")]
+    if any(size != shooting.NAME and size < 50 for size in found):
         raise argparse.ArgumentTypeError("an inventory has at least 50 items")
-    return numbers
+    return found
+
+
+def jobs_of(size, source):
+    return setupjobs.all_jobs() if size == shooting.NAME else jobs.all_jobs(size, source)
+
+
+def names(size):
+    """The sample inventory has the columns that jobs are made of, before there is any store."""
+    return [job.name for job in jobs_of(size, ROOT / "Data")]
 
 
 def wanted(words):
-    names = [job.name for job in jobs.all_jobs(100, ROOT / "Data")]
+    known = names(100) + names(shooting.NAME)
     for word in words.split(","):
-        if not any(name.startswith(word) for name in names):
-            raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(names)}")
+        if not any(name.startswith(word) for name in known):
+            raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(known)}")
     return tuple(words.split(","))
 
 
 def arguments():
     parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__)
-    parser.add_argument("--sizes", type=sizes, default="100,10000", help="numbers of items, separated by commas (100,10000)")
+    parser.add_argument("--sizes", type=sizes, default="100,10000,setups",
+                        help="numbers of items, and setups, separated by commas (100,10000,setups)")
     parser.add_argument("--jobs", type=wanted, default="", help="only jobs whose name begins with one of these words, by commas")
     parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")
     parser.add_argument("--peers", default="sqlite3,recutils,miller,jq,python3",
@@ -166,13 +189,14 @@ def main():
     report.heading()
     for size in options.sizes:
         bench = Bench(size, options.binary.resolve(), work)
+        if not any(name.startswith(options.jobs) for name in names(size)):
+            continue
         bench.prepare()
-        for job in jobs.all_jobs(size, bench.source):
-            if job.name.startswith(options.jobs):
-                asked = ("sqlite3", *options.peers.split(","))
-                job.peers = {name: run for name, run in job.peers.items() if name.startswith(asked)}
-                results.append(figures(bench, job, options.runs))
-                report.row(results[-1])
+        for job in (job for job in jobs_of(size, bench.source) if job.name.startswith(options.jobs)):
+            peers_asked = ("sqlite3", *options.peers.split(","))
+            job.peers = {name: run for name, run in job.peers.items() if name.startswith(peers_asked)}
+            results.append(figures(bench, job, options.runs))
+            report.row(results[-1])
         shutil.rmtree(bench.place)
     if options.json:
         options.json.write_text(json.dumps(results, indent=1) + "\n")

@@ -33,6 +33,8 @@ class Job:
     bound: Run
     answer: str  # how the answers are compared: a function of answers.py
     writes: bool = field(default=False)
+    # After a change: what both stores are asked, as our words and a query. Without any, all items are compared.
+    checks: tuple = ()
 
 
 def ours(*words, input=""):

@@ -6,6 +6,7 @@ import subprocess
 import time
 
 from inventory import FILES
+from shooting import OTHER_FILES
 
 NUMBERS = {
     "quantity", "price", "length", "weight", "diameter", "gpi", "point_weight", "insert_weight", "fletching_weight",
@@ -79,8 +80,8 @@ def load_jsonl(source, home):
 
 
 def load_csv(source, home):
-    for table in TABLES:
-        (home / f"{table}.csv").write_bytes((source / f"{table}.csv").read_bytes())
+    for name in [f"{table}.csv" for table in TABLES] + [name for name in OTHER_FILES if (source / name).exists()]:
+        (home / name).write_bytes((source / name).read_bytes())
 
 
 def load_ours(source, home, binary):

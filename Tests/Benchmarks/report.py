@@ -36,5 +36,5 @@ def verdict(results):
     slow = [result for result in results if result.get("ratio_to_best", 0) > 1]
     print(f"{len(slow)} of {len(results)} rows are slower than the best peer.", file=sys.stderr)
     for result in wrong:
-        print(f"WRONG ANSWER: {result['job']} with {result['size']} items: {result['mismatch']}", file=sys.stderr)
+        print(f"WRONG ANSWER: {result['job']} at {result['size']}: {result['mismatch']}", file=sys.stderr)
     return 1 if wrong else 0

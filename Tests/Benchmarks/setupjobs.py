@@ -1,0 +1,184 @@
+"""The jobs over setups, sight marks and rounds, and the tables in which a sqlite3 user would keep these."""
+
+import json
+import sqlite3
+
+from jobs import APPEND, LAZY, NOTHING, Job, Run, ours, sqlite
+from peers import sqlite as run_sqlite, sqlite_import
+from shooting import MARK_COLUMNS, ROUND_COLUMNS, SINGLE, MANY
+
+SETUP, RISER = 334, 113  # three setups have this riser
+
+# Copies of items with the version since which they hold, as in setups.json; `copy` leads to the one that a slot means.
+SCHEMA = """
+CREATE TABLE setups(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, division TEXT, usage TEXT, active INTEGER,
+  version INTEGER NOT NULL, created TEXT, updated TEXT);
+CREATE UNIQUE INDEX setups_name ON setups(name COLLATE NOCASE) WHERE active;
+CREATE TABLE versions(setup INTEGER, version INTEGER, at TEXT, reason TEXT, PRIMARY KEY(setup, version)) WITHOUT ROWID;
+CREATE TABLE copies(id INTEGER PRIMARY KEY, setup INTEGER, type TEXT, item INTEGER, since INTEGER, brand TEXT, model TEXT,
+  body TEXT);
+CREATE INDEX copies_item ON copies(setup, type, item, since);
+CREATE TABLE slots(setup INTEGER, version INTEGER, place INTEGER, type TEXT, item INTEGER, position TEXT, is_primary INTEGER,
+  copy INTEGER, PRIMARY KEY(setup, version, place)) WITHOUT ROWID;
+CREATE INDEX slots_item ON slots(type, item);
+CREATE TABLE tuning(setup INTEGER, version INTEGER, name TEXT, value NUMERIC, PRIMARY KEY(setup, version, name)) WITHOUT ROWID;
+"""
+NUMBERS = {"value", "setup", "version", "arrow", "arrows", "face", "score", "maximum", "hits", "tens", "xs"}
+INDEXES = [
+    "CREATE INDEX marks_setup ON marks(setup, kind, distance);", "CREATE INDEX rounds_name ON rounds(name, score);",
+    "CREATE INDEX rounds_setup ON rounds(setup, version, arrows, score);",
+]
+
+
+def load(source, home):
+    """The ten tables as for the other jobs, and these beside them."""
+    run_sqlite(home / "hub.db", sqlite_import(source))
+    database = sqlite3.connect(home / "hub.db")
+    database.executescript(SCHEMA)
+    for one in json.loads((source / "setups.json").read_text(encoding="utf-8"))["setups"]:
+        insert(database, one)
+    database.commit()
+    database.close()
+    run_sqlite(home / "hub.db", csv_import(source) + ["ANALYZE;"])
+
+
+def insert(database, one):
+    id, copies = one["id"], {}
+    database.execute("INSERT INTO setups VALUES(?,?,?,?,?,?,?,?)", (
+        id, one["name"], one["division"], one["usage"], 1, one["versions"][-1]["version"], one["created"], one["updated"]))
+    for entry in one["items"]:
+        item = entry["item"]
+        row = (id, entry["type"], item["id"], entry["since"], item["brand"], item["model"], json.dumps(item, ensure_ascii=False))
+        made = database.execute("INSERT INTO copies(setup, type, item, since, brand, model, body) VALUES(?,?,?,?,?,?,?)", row)
+        copies[entry["type"], item["id"]] = made.lastrowid  # the items of these setups were never changed: one copy each
+    for version in one["versions"]:
+        number = version["version"]
+        database.execute("INSERT INTO versions VALUES(?,?,?,?)", (id, number, version["at"], version["reason"]))
+        for place, (kind, item) in enumerate(fitted(version)):
+            database.execute("INSERT INTO slots VALUES(?,?,?,?,?,?,?,?)", (
+                id, number, place, kind, item["id"], item.get("position"), item.get("isPrimary"), copies[kind, item["id"]]))
+        database.executemany("INSERT INTO tuning VALUES(?,?,?,?)", [(id, number, *pair) for pair in version["tuning"].items()])
+
+
+def fitted(version):
+    yield from ((kind, {"id": version[f"{kind}Id"]}) for kind in SINGLE)
+    yield from ((kind, item) for kind, name in MANY.items() for item in version[name])
+
+
+def csv_import(source):
+    lines = []
+    for table, names in (("marks", MARK_COLUMNS), ("rounds", ROUND_COLUMNS)):
+        fields = ", ".join(f"{name} {'NUMERIC' if name in NUMBERS else 'TEXT'}" for name in names[1:])
+        lines += [f"CREATE TABLE {table}(id INTEGER PRIMARY KEY AUTOINCREMENT, {fields});", "BEGIN;",
+                  f'.import --csv --skip 1 "{source}/{table}.csv" {table}', "COMMIT;"]
+    return lines + INDEXES
+
+
+def bound(file):
+    return Run("csv", ["cat", "{home}/" + file])
+
+
+def listed(name, words, sql, file, lower=None):
+    """Both answer as CSV, the columns of sqlite3 among ours."""
+    return Job(name, ours(*words, "--format", "csv"), {"sqlite3": sqlite(sql, "-header", "-csv")}, lower or bound(file), "table")
+
+
+LIST = "SELECT id, name, division, version FROM setups WHERE active ORDER BY id"
+SHOW = f"""
+SELECT name, division, usage, v.version, v.at, v.reason FROM setups s JOIN versions v ON v.setup=s.id AND v.version=s.version
+ WHERE s.id={SETUP};
+SELECT s.type, s.item||' '||c.brand||' '||c.model AS item, s.position FROM setups u
+ JOIN slots s ON s.setup=u.id AND s.version=u.version JOIN copies c ON c.id=s.copy WHERE u.id={SETUP};
+SELECT t.name, t.value FROM setups u JOIN tuning t ON t.setup=u.id AND t.version=u.version WHERE u.id={SETUP};"""
+AVERAGE = "printf('%.2f', 1.0 * sum(CASE WHEN score<>'' THEN score END) / sum(CASE WHEN score<>'' THEN arrows END)) AS average"
+VERSIONS = f"""
+SELECT * FROM (SELECT v.version, v.at, v.reason, r.rounds, r.arrows, r.average FROM versions v
+ LEFT JOIN (SELECT version, count(*) AS rounds, sum(arrows) AS arrows, {AVERAGE} FROM rounds WHERE setup={SETUP} GROUP BY version) r
+ ON r.version=v.version WHERE v.setup={SETUP} ORDER BY v.version DESC LIMIT 5) ORDER BY version"""
+MARKS = f"""
+SELECT id, distance, value FROM (SELECT *, row_number() OVER
+ (PARTITION BY kind, distance ORDER BY origin='measured' DESC, date DESC, id DESC) AS place FROM marks WHERE setup={SETUP})
+ WHERE place=1 ORDER BY CAST(distance AS REAL)"""
+ROUND_LIST = f"SELECT {', '.join(ROUND_COLUMNS)} FROM rounds WHERE name='WA 720' ORDER BY score DESC, id LIMIT 20"
+STATS = f"""
+SELECT r.*, u.name FROM (SELECT setup, count(*) AS rounds, sum(arrows) AS arrows, {AVERAGE} FROM rounds GROUP BY setup) r
+ JOIN setups u ON u.id=r.setup ORDER BY r.setup"""
+
+
+def reading():
+    name = f"Setup {SETUP}"
+    return [
+        listed("setup list", ["setup", "list", "--columns", "id,name,division,version"], LIST, "setups.json"),
+        Job("setup show", ours("setup", "show", str(SETUP)), {"sqlite3": sqlite(SHOW, "-line")}, Run("csv", NOTHING), "values"),
+        listed("setup versions", ["setup", "versions", name, "--limit", "5"], VERSIONS, "", Run("csv", NOTHING)),
+        listed("mark list", ["mark", "list", "--setup", str(SETUP)], MARKS, "marks.csv"),
+        listed("round list", ["round", "list", "where", "name=WA 720", "--sort", "-score", "--limit", "20"], ROUND_LIST, "rounds.csv"),
+        listed("round stats", ["round", "stats", "by", "setup"], STATS, "rounds.csv"),
+    ]
+
+
+def next_version(having, copy="copy", value="value"):
+    """The next version of all setups of `having`, a query of setup and version: slots and tuning are carried on."""
+    now = "strftime('%Y-%m-%dT%H:%M:%SZ')"
+    return f"""
+INSERT INTO versions SELECT setup, version + 1, {now}, NULL FROM ({having});
+INSERT INTO slots SELECT setup, version + 1, place, type, item, position, is_primary, {copy} FROM slots s
+ WHERE (setup, version) IN ({having});
+INSERT INTO tuning SELECT setup, version + 1, name, {value} FROM tuning WHERE (setup, version) IN ({having});
+UPDATE setups SET version = version + 1, updated = {now} WHERE id IN (SELECT setup FROM ({having}));"""
+
+
+TUNE = next_version(f"SELECT id AS setup, version FROM setups WHERE id={SETUP}",
+                    value="CASE name WHEN 'brace_height' THEN 240 ELSE value END")
+WITH_RISER = f"""SELECT u.id AS setup, u.version FROM slots s JOIN setups u ON u.id=s.setup AND u.version=s.version
+ WHERE s.type='riser' AND s.item={RISER}"""
+EDIT = f"""
+UPDATE risers SET grip='low and narrow' WHERE id={RISER};
+INSERT INTO copies(setup, type, item, since, brand, model, body)
+ SELECT u.id, 'riser', {RISER}, u.version + 1, c.brand, c.model, json_set(c.body, '$.grip', 'low and narrow')
+ FROM slots s JOIN setups u ON u.id=s.setup AND u.version=s.version JOIN copies c ON c.id=s.copy
+ WHERE s.type='riser' AND s.item={RISER};
+""" + next_version(WITH_RISER, copy=f"""CASE WHEN s.type='riser' THEN (SELECT c.id FROM copies c
+  WHERE c.setup=s.setup AND c.type='riser' AND c.item=s.item AND c.since=s.version + 1) ELSE copy END""")
+ADD = f"""
+INSERT INTO rounds(date, name, distance, face, arrows, score, maximum, setup, version, arrow, created, updated)
+ SELECT '2025-12-20', 'WA 720', '70m', 122, 72, 652, 720, v.setup, v.version, s.item,
+ strftime('%Y-%m-%dT%H:%M:%SZ'), strftime('%Y-%m-%dT%H:%M:%SZ')
+ FROM (SELECT setup, max(version) AS version FROM versions WHERE setup={SETUP} AND at<'2025-12-21') v
+ JOIN slots s ON s.setup=v.setup AND s.version=v.version AND s.type='arrow' AND s.is_primary;"""
+
+# Asked of both stores afterwards.
+PRESENT = ("setup list --columns id,version,brace_height,nocking_point,draw_weight,draw_length --format csv".split(), """
+SELECT u.id, u.version, max(value) FILTER (WHERE t.name='brace_height') AS brace_height,
+ max(value) FILTER (WHERE t.name='nocking_point') AS nocking_point, max(value) FILTER (WHERE t.name='draw_weight') AS draw_weight,
+ max(value) FILTER (WHERE t.name='draw_length') AS draw_length
+ FROM setups u JOIN tuning t ON t.setup=u.id AND t.version=u.version GROUP BY u.id ORDER BY u.id""")
+FITTED = ("setup list --columns id,riser,arrow --format csv".split(), """
+SELECT u.id, (SELECT s.item||' '||brand||' '||model FROM slots s JOIN copies c ON c.id=s.copy
+  WHERE s.setup=u.id AND s.version=u.version AND s.type='riser') AS riser,
+ (SELECT s.item||' '||brand||' '||model FROM slots s JOIN copies c ON c.id=s.copy
+  WHERE s.setup=u.id AND s.version=u.version AND s.type='arrow') AS arrow
+ FROM setups u ORDER BY u.id""")
+GRIPS = ("list risers --columns id,grip --format csv".split(), "SELECT id, grip FROM risers ORDER BY id")
+SHOT = ("round list --format csv".split(), f"SELECT {', '.join(ROUND_COLUMNS[:-2])} FROM rounds ORDER BY id")
+
+
+def change(name, us, sql, *checks):
+    lines = f"PRAGMA synchronous=FULL;\nBEGIN;{sql}\nCOMMIT;\n"
+    kept = {"sqlite3": sqlite(""), "sqlite3, log kept": sqlite("", *LAZY)}
+    for peer in kept.values():
+        peer.input = lines
+    return Job(name, us, kept, Run("csv", APPEND), "table", writes=True, checks=checks)
+
+
+def changing():
+    return [
+        change("setup tune", ours("setup", "tune", str(SETUP), "brace_height=240"), TUNE, PRESENT),
+        change("edit in use", ours("edit", "riser", str(RISER), "grip=low and narrow"), EDIT, PRESENT, FITTED, GRIPS),
+        change("round add", ours("round", "add", "WA 720", "distance=70m", "face=122cm", "arrows=72", "score=652",
+                                 "date=2025-12-20", f"setup={SETUP}"), ADD, SHOT),
+    ]
+
+
+def all_jobs():
+    return reading() + changing()

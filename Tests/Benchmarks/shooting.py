@@ -1,0 +1,161 @@
+"""Setups with their versions, sight marks and rounds over an inventory of 10,000 items, the same on every machine."""
+
+import csv
+import json
+import random
+from datetime import date, timedelta
+
+from inventory import FILES, counts
+
+NAME, ITEMS = "setups", 10_000
+SETUPS, VERSIONS, MARKS, ROUNDS = 500, 20, 2_000, 10_000
+OTHER_FILES = ["setups.json", "marks.csv", "rounds.csv"]
+SINGLE = ["riser", "limbs", "sight", "rest", "plunger", "bowstring"]
+MANY = {"stabilizer": "stabilizers", "weight": "weights", "arrow": "arrows", "accessory": "accessories"}
+RODS = ["long", "left", "right"]
+# Read as text, whatever it looks like.
+WORDS = {"brand", "model", "serial", "owner", "location", "colour", "tags", "notes", "size"}
+FIRST, STEP = date(2024, 1, 1), 30  # days from one version to the next
+MARK_COLUMNS = "id,distance,value,kind,origin,setup,version,arrow,finger,arrows,date,notes,created,updated".split(",")
+ROUND_COLUMNS = ("id,date,name,distance,face,arrows,score,maximum,hits,tens,xs,ends,setup,version,arrow,archer,notes,"
+                 "created,updated").split(",")
+KINDS = [("WA 720", "70m", 122, 72), ("WA 720", "50m", 80, 72), ("WA 18", "18m", 40, 60), ("WA 25", "25m", 60, 60)]
+
+
+def version_day(version):
+    return FIRST + timedelta(days=STEP * (version - 1))
+
+
+def stamp(day):
+    return f"{day}T18:00:00Z"
+
+
+def value(name, cell):
+    if name in WORDS:
+        return cell
+    try:
+        return int(cell) if cell.isdigit() else float(cell)
+    except ValueError:
+        return cell
+
+
+def copy(row):
+    """An item as the program keeps it in a setup: the filled fields, point and nock nested."""
+    item = {}
+    for name, cell in row.items():
+        group, _, part = name.partition("_")
+        if cell and group in ("point", "nock"):
+            item.setdefault(group, {})[part] = value(part, cell)
+        elif cell:
+            item[name] = value(name, cell)
+    return item
+
+
+def read_items(folder):
+    tables = {}
+    for kind, file in FILES.items():
+        with open(folder / f"{file}.csv", newline="", encoding="utf-8") as lines:
+            tables[kind] = {int(row["id"]): row for row in csv.DictReader(lines)}
+    return tables
+
+
+def chosen(setup, chance):
+    """What is fitted at first. Three setups share a riser, as an archer's do; nobody has arrow 1, which prepares a store."""
+    last = counts(ITEMS)
+    slots = {kind: chance.randrange(2, last[kind] + 1) for kind in SINGLE} | {"riser": 2 + (setup - 1) // 3}
+    rods = chance.sample(range(2, last["stabilizer"] + 1), 3)
+    return slots, {
+        "stabilizer": [{"id": id, "position": rod} for id, rod in zip(rods, RODS)],
+        "weight": [{"id": chance.randrange(2, last["weight"] + 1), "position": "long"}],
+        "arrow": [{"id": chance.randrange(2, last["arrow"] + 1), "isPrimary": True}],
+        "accessory": [{"id": chance.randrange(2, last["accessory"] + 1)}],
+    }
+
+
+def setup(id, items):
+    """One setup: tuned in every version, a new bowstring in every fourth."""
+    chance = random.Random(f"setup {id}")
+    (single, many), copies, versions = chosen(id, chance), {}, []
+    for number in range(1, VERSIONS + 1):
+        if number % 4 == 0:
+            single["bowstring"] = chance.randrange(2, counts(ITEMS)["bowstring"] + 1)
+        used = [*single.items(), *((kind, item["id"]) for kind, list_ in many.items() for item in list_)]
+        for kind, item in used:
+            copies.setdefault((kind, item), {"type": kind, "since": number, "item": copy(items[kind][item])})
+        versions.append(
+            {"version": number, "at": stamp(version_day(number)), "reason": f"change {number}"}
+            | {f"{kind}Id": item for kind, item in single.items()} | {MANY[kind]: list_ for kind, list_ in many.items()}
+            | {"tuning": {"brace_height": 210 + number, "nocking_point": number % 9, "draw_weight": 38 + number % 10 / 4,
+                          "draw_length": 28.5}})
+    return {
+        "id": id, "name": f"Setup {id}", "division": chance.choice(["recurve", "barebow", "compound"]),
+        "usage": chance.choice(["indoor", "outdoor"]), "created": versions[0]["at"], "updated": versions[-1]["at"],
+        "isActive": True, "items": list(copies.values()), "versions": versions,
+    }
+
+
+def write_setups(setups, file):
+    """In the layout of the program: a line a member, a line a copy, three lines a version."""
+    texts = []
+    for one in setups:
+        members = [f"      {text(name)}:{text(one[name])}" for name in list(one)[:-2]]
+        copies = ",\n".join("        " + text(entry) for entry in one["items"])
+        versions = "\n      }, {\n".join(map(version_text, one["versions"]))
+        texts.append("    {\n" + ",\n".join(members) + ',\n      "items":[\n' + copies
+                     + '\n      ],\n      "versions":[{\n' + versions + "\n      }]\n    }")
+    file.write_text('{\n  "format": 1,\n  "setups": [\n' + ",\n".join(texts) + "\n  ]\n}\n", encoding="utf-8")
+
+
+def version_text(version):
+    names = list(version)
+    parts = names[:3], names[3:-1], names[-1:]
+    return ",\n".join("        " + text({name: version[name] for name in part})[1:-1] for part in parts)
+
+
+def text(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def shot(setups, days, chance):
+    """A setup, the version of it on a day, and that version's arrows."""
+    one, day = chance.choice(setups), FIRST + timedelta(days=chance.randrange(days))
+    version = min(VERSIONS, 1 + (day - FIRST).days // STEP)
+    arrow = one["versions"][version - 1]["arrows"][0]["id"]
+    return {"date": day, "setup": one["id"], "version": version, "arrow": arrow, "created": stamp(day), "updated": stamp(day)}
+
+
+def rounds(setups):
+    chance = random.Random("rounds")
+    for id in range(1, ROUNDS + 1):
+        name, distance, face, arrows = chance.choice(KINDS)
+        yield shot(setups, 700, chance) | {
+            "id": id, "name": name, "distance": distance, "face": face, "arrows": arrows, "maximum": arrows * 10,
+            "score": chance.randrange(arrows * 7, arrows * 19 // 2),
+        }
+
+
+def marks(setups):
+    """Four each, of three distances: one was measured twice."""
+    chance = random.Random("marks")
+    for id in range(1, MARKS + 1):
+        metres = [18, 30, 50, 50][(id - 1) % 4]
+        yield shot([setups[(id - 1) // 4 % SETUPS]], 700, chance) | {
+            "id": id, "distance": f"{metres}m", "value": f"{10 - metres / 10 + chance.random():.2f}", "kind": "sight",
+            "origin": "measured", "arrows": 12,
+        }
+
+
+def write_rows(columns, rows, file):
+    with open(file, "w", newline="", encoding="utf-8") as lines:
+        table = csv.DictWriter(lines, columns, restval="", lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows)
+
+
+def write(folder):
+    """Beside the ten files that are there."""
+    items = read_items(folder)
+    setups = [setup(id, items) for id in range(1, SETUPS + 1)]
+    write_setups(setups, folder / "setups.json")
+    write_rows(MARK_COLUMNS, marks(setups), folder / "marks.csv")
+    write_rows(ROUND_COLUMNS, rounds(setups), folder / "rounds.csv")
