@@ -23,10 +23,14 @@ extension EquipmentListViewModel {
   }
 
   /// What edits of items make of the setups that use them: the next version of each.
+  ///
+  /// Setups among the edits say themselves what they are made of.
   func nextVersions(after edits: [any Record]) async throws -> [ItemChange] {
     let items = edits.compactMap(\.equipment)
     guard !items.isEmpty else { return [] }
+    let edited = Set(edits.compactMap(\.setup).map(\.id))
     return try await setups(using: Set(items.map { ItemReference($0) })).compactMap { setup in
+      guard !edited.contains(setup.id) else { return nil }
       let next = try setup.revised(at: dependencies.now()) { content in
         for item in items { content.refresh(item) }
       }

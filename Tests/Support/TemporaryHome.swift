@@ -4,8 +4,10 @@ public import Foundation
 public final class TemporaryHome: Sendable {
   /// What the data folder holds at first.
   public enum Contents: Sendable {
-    /// A copy of the sample inventory that comes with the program.
+    /// A copy of the sample inventory that comes with the program, without its setups.
     case sample
+    /// The same with the setups, which use some of its items.
+    case sampleWithSetups
     /// There is no data folder.
     case nothing
   }
@@ -17,12 +19,14 @@ public final class TemporaryHome: Sendable {
   public init(_ contents: Contents = .sample) throws {
     path = NSTemporaryDirectory() + "archeryhub-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    guard case .sample = contents else { return }
+    if case .nothing = contents { return }
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.sample)
     where name.hasSuffix(".csv") && name != "catalogue.csv" {
       try FileManager.default.copyItem(atPath: "\(Self.sample)/\(name)", toPath: "\(data)/\(name)")
     }
+    guard case .sampleWithSetups = contents else { return }
+    try FileManager.default.copyItem(atPath: "\(Self.sample)/setups.json", toPath: "\(data)/setups.json")
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

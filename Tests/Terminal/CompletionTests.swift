@@ -29,7 +29,7 @@ import Testing
     let terminal = try home.start()
     try await terminal.prompt()
     terminal.type("list r\t")
-    try await terminal.shows("risers  Bow components  rests   Bow components")
+    try await terminal.shows("risers  Bow components  rests   Bow components  rounds  Shooting")
     try await terminal.prompt("hub> list r")
     terminal.type("i\t")
     try await terminal.cursor(after: "hub> list risers ")

@@ -8,7 +8,8 @@ extension Command {
     .exportFormat, .exportDestination, .filter(isImplicit: false),
     examples: ["export json all.json --yes", "export csv arrows arrows-copy.csv --yes", "export jsonl"],
     notes: [
-      "Without FILE it writes to standard output. Without TYPE it takes all ten: json, jsonl and csv then name the type.",
+      "Without FILE it writes to standard output. Without TYPE it takes everything, setups only as json: "
+        + "json, jsonl and csv then name the type.",
       "Data that leave so and are imported again are the same.",
     ]
   ) { session, format, destination, filter in

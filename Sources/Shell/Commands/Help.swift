@@ -12,8 +12,8 @@ extension Command {
       return .text(HelpText.family(family))
     }
     if let command = Commands.named(word) { return .text(HelpText.command(command)) }
-    if let type = RecordType(word: word) { return .text(HelpText.type(type)) }
     if let topic = HelpTopic.all.first(where: { $0.name == word.lowercased() }) { return .text(topic.page) }
+    if let type = RecordType(word: word) { return .text(HelpText.type(type)) }
     let known = Commands.verbs + RecordType.items.map(\.rawValue) + HelpTopic.all.map(\.name)
     throw CommandError.unknownHelpTopic(word, near: Suggestions.nearest(to: word, among: known))
   }

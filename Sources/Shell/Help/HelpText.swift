@@ -71,7 +71,7 @@ enum HelpText {
     let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type and what it is about:", ""] + aligned(commands) + [
-        "", "types: \(RecordType.items.map(\.rawValue).joined(separator: ", "))",
+        "", "types: \(RecordType.allCases.map(\.rawValue).joined(separator: ", "))",
         "help VERB, help TYPE, or help on: \(topics)", "Tab completes everything; Ctrl-D leaves.",
       ]).joined(separator: "\n")
   }

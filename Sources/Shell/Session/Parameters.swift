@@ -5,7 +5,8 @@ import Hub
 extension Parameter where Value == RecordType {
   /// A type, by any of its words.
   static var type: Parameter {
-    Parameter("TYPE", "one of the ten types", .word, isRequired: true, completion: .types) { words, scope in
+    Parameter("TYPE", "a type of item, setup, mark or round", .word, isRequired: true, completion: .types) {
+      words, scope in
       guard let word = words.first else { return nil }
       guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       scope.types = [type]
@@ -17,7 +18,8 @@ extension Parameter where Value == RecordType {
 extension Parameter where Value == RecordType? {
   /// A type, or none.
   static var optionalType: Parameter {
-    Parameter("[TYPE]", "one of the ten types; all of them without it", .word, completion: .types) { words, scope in
+    Parameter("[TYPE]", "a type of item, setup, mark or round; all without it", .word, completion: .types) {
+      words, scope in
       guard let word = words.first, !word.isKeyword("all") else { return .some(nil) }
       guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
       scope.types = [type]
@@ -38,7 +40,10 @@ extension Parameter where Value == RecordType? {
 extension Parameter where Value == [RecordType] {
   /// A type, or `all`.
   static var typeOrAll: Parameter {
-    Parameter("TYPE|all", "one of the ten types, or all", .word, isRequired: true, completion: .typesAndAll) {
+    Parameter(
+      "TYPE|all", "a type of item, setup, mark or round; all: every item", .word, isRequired: true,
+      completion: .typesAndAll
+    ) {
       words, scope in
       guard let word = words.first else { return nil }
       let type = RecordType(word: word.text)

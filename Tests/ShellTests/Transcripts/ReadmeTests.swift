@@ -4,8 +4,9 @@ import Testing
 
 /// What README.md says a session looks like is what a session looks like.
 struct ReadmeTests {
-  @Test func showsTheSessionAsItIs() throws {
-    let recorded = try text("Tests/Transcripts/readme.txt")
+  @Test(arguments: ["readme", "readme-setups"])
+  func showsTheSessionAsItIs(name: String) throws {
+    let recorded = try text("Tests/Transcripts/\(name).txt")
     #expect(try text("README.md").contains(Self.seen(recorded)))
   }
 
@@ -16,7 +17,7 @@ struct ReadmeTests {
   /// A transcript as a person sees it: without remarks and marks, an answer behind its question.
   private static func seen(_ transcript: String) -> String {
     var lines: [String] = []
-    for line in transcript.split(separator: "\n") where !line.hasPrefix("# ") && line != "hub> ^D" {
+    for line in transcript.split(separator: "\n") where !line.hasPrefix("# ") && !line.hasSuffix("> ^D") {
       if line.hasPrefix("? "), let question = lines.popLast() {
         lines.append("\(question) \(line.dropFirst(2))")
       } else if !line.hasPrefix("(exit") {

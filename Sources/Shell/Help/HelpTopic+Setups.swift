@@ -1,0 +1,30 @@
+extension HelpTopic {
+  static let setups = HelpTopic(
+    name: "setups", summary: "bows, sight marks and rounds",
+    text: """
+      A setup is a bow as it is shot: items and tuning values. Each change of these makes its next version;
+      the versions before stay as they were, with copies of the items. setup use chooses the current one: the
+      prompt names it, and commands without a name mean it.
+
+        NAME  2            a setup, by name or id; . is the last one meant
+        NAME@2  @2         version 2 of it, or of the current one
+        setup fit, unfit   put items in, or take them out
+        setup tune         set measures; reason=… says why
+        setup versions     what each version changed; setup diff compares two
+        edit of an item    makes the next version of every setup in use that has it
+        delete of an item  is refused while a setup in use has it, unless --force takes it out
+
+      Marks belong to a setup and its version. Of several for one distance the newest measured one counts;
+      mark predict works out those between, each with its error. Rounds name setup, version and arrows too:
+      round stats by version says what a change was worth, show bowstring how many shots it has had.
+      """,
+    examples: [
+      #"setup fit Outdoor left stabilizer 9 --reason "steadier in wind""#,
+      "setup tune Outdoor brace_height=8.75in tiller_top=182",
+      "setup diff Outdoor@1 Outdoor@4",
+      "mark add 50m 4.90 --setup Outdoor",
+      "mark predict 40m,60yd --setup Outdoor",
+      #"round add "WA 720" score=652 setup=Outdoor"#,
+      "round stats by version",
+    ])
+}
