@@ -62,7 +62,7 @@ def writers_and_readers():
 
     def reader():
         while not ended.is_set():
-            items = [item for item in folder.items().values() if item["brand"].startswith("Pair")]
+            items = [item for item in folder.items().values() if item.get("brand", "").startswith("Pair")]
             halves = [item["model"][:-1] + item["brand"] for item in items]
             assert all(halves.count(half) == 2 for half in set(halves)), "half of a change was seen"
             readings.append(len(items))
@@ -163,7 +163,7 @@ def stopped_everywhere():
 
     with Folder() as used:
         used.must("-c", "add arrow brand=First model=Change", "-c", "save")
-        calls = count_calls(used.path)
+        calls = count_calls(used.path, script)
         points = some([(call, number) for call in CALLS for number in range(1, calls[call] + 1)], 8)
         # Several at once: most of the time is waiting.
         queue = list(points)

@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 
-from faults import BINARY, CSV_FILES, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
+from faults import BINARY, FILES, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
 
 SECONDS, MEGABYTES = 10, 400
 
@@ -204,11 +204,11 @@ def modes():
             assert stat.S_IMODE(os.stat(path).st_mode) == 0o700, f"not 0700: {path}"
     for mode in (0o644, 0o640, 0o660, 0o600):
         with Folder() as folder:
-            for name in CSV_FILES:
+            for name in FILES:
                 os.chmod(folder.file(name), mode)
             os.chmod(folder.path, 0o750)
             folder.must("-c", "edit riser 1 grip=x", "-c", "add rest brand=a model=b", "-c", "save")
-            kept = {stat.S_IMODE(os.stat(folder.file(name)).st_mode) for name in CSV_FILES}
+            kept = {stat.S_IMODE(os.stat(folder.file(name)).st_mode) for name in FILES}
             assert kept == {mode}, f"{mode:o} became {kept}"
             assert stat.S_IMODE(os.stat(folder.path).st_mode) == 0o750, "the folder's mode is changed"
     return "files 0600 and folders 0700 as made, with a mask of 0; 4 modes and the folder's kept"
@@ -233,7 +233,7 @@ def temporary():
     with Folder() as folder:
         bait = f"{folder.parent}/bait"
         os.mkdir(bait)
-        for name in [*CSV_FILES, "hub.json", "journal.jsonl", "settings.json", ".inputrc", "catalogue.csv", "archeryhub", "ids",
+        for name in [*FILES, "hub.json", "journal.jsonl", "settings.json", ".inputrc", "catalogue.csv", "archeryhub", "ids",
                      "risers", "1", ".archeryhub", "libreadline.so"]:
             with open(f"{bait}/{name}", "w") as file:
                 file.write("id,brand,model\n1,Bait,Bait\n")
@@ -277,7 +277,7 @@ def own_files():
         targets = [folder.file("risers.csv"), f"{folder.parent}/link/risers.csv", f"{folder.parent}/file", "data/risers.csv",
                    "data/../data/hub.json", f"{folder.parent}/dangling", f"{folder.path}/journal.jsonl", f"{folder.path}/new.csv",
                    f"{folder.path}/history/1-1.jsonl", f"{folder.path}/history/base/x.csv", "./data//risers.csv"]
-        content = {name: folder.read(name) for name in [*CSV_FILES, "hub.json"]}
+        content = {name: folder.read(name) for name in [*FILES, "hub.json"]}
         problems = []
         for target in targets:
             for command in (f"export csv risers > {target}", f"list risers >> {target}", f"export json > {target}"):
