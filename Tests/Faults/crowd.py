@@ -105,7 +105,7 @@ def writers_of_one_setup():
         raise AssertionError(f"{command}: refused 50 times")
 
     def writer(number):
-        for change in range(min(CHANGES, 60)):
+        for change in range(min(CHANGES, 25)):
             # Never the value before: that would be no change.
             low = 11 if number == 3 else 100
             said = changed(f"setup tune Outdoor {TUNED[number]}={low + change % 25 + number} reason=W{number}-{change}")
