@@ -117,7 +117,7 @@ def setups_with(change):
 
 
 def many_versions(setups):
-    setups[2]["versions"] = [{**setups[2]["versions"][0], "version": number, "reason": "x"} for number in range(1, 200_001)]
+    setups[2]["versions"] = [{**setups[2]["versions"][0], "version": number, "reason": "x"} for number in range(1, 100_001)]
 
 
 def hostile_setups():
@@ -161,7 +161,7 @@ def hostile_setups():
         wrong[f"the version {number}"] = setups_with(lambda setups: setups[0]["versions"][0].update(version=number if number != "1" else "x"))
         wrong[f"the riser {number}"] = setups_with(lambda setups: setups[0]["versions"][0].update(riserId=number if number is not None else "x"))
     sound = {
-        "200,000 versions": setups_with(many_versions), "a description of 50 MB": first(description="x" * (50 << 20)),
+        "100,000 versions": setups_with(many_versions), "a description of 50 MB": first(description="x" * (50 << 20)),
         "200,000 members of its own": first(**{f"mine{number}": number for number in range(200_000)}),
         "50 MB of blanks": plain + b" " * (50 << 20),
         "100,000 setups": setups_with(lambda setups: setups.extend({"id": number, "name": f"n{number}", "created": "2026-03-14T10:12:40Z",
