@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 
-from faults import BINARY, SHORT, Figures, Folder, environment, experiment, main, some
+from faults import BINARY, SHORT, Figures, Folder, environment, experiment, main, other_copies, some
 
 WRITERS, CHANGES = 4, 20 if SHORT else 200
 
@@ -62,7 +62,7 @@ def writers_and_readers():
 
     def reader():
         while not ended.is_set():
-            items = [item for item in folder.items().values() if item["brand"].startswith("Pair")]
+            items = [item for item in folder.items().values() if item.get("brand", "").startswith("Pair")]
             halves = [item["model"][:-1] + item["brand"] for item in items]
             assert all(halves.count(half) == 2 for half in set(halves)), "half of a change was seen"
             readings.append(len(items))
@@ -84,6 +84,71 @@ def writers_and_readers():
         assert len(items) == len(folder_sample()) + len(ids), "more items than acknowledged"
         verified(folder)
     return Figures(WRITERS * CHANGES * 3 // 2, "changes by 4 writers", more=f"{len(readings)} readings, none of half a change")
+
+
+TUNED = ["brace_height", "tiller_top", "tiller_bottom", "draw_length"]
+
+
+@experiment("four writers of one setup")
+def writers_of_one_setup():
+    """Each tunes a value of its own, now and then edits an item of the setup; two readers look at every state."""
+    acknowledged, readings, refused, ended = [], [], [], threading.Event()
+
+    def changed(command):
+        """A change that was made; one that met another in between is refused as such, and asked for again."""
+        for _ in range(50):
+            run = folder.run("-c", command)
+            if run.code == 0:
+                return run.errors
+            assert run.code == 1 and "was changed by somebody else meanwhile; nothing was done" in run.errors, f"{command}: {run}"
+            refused.append(command)
+        raise AssertionError(f"{command}: refused 50 times")
+
+    def writer(number):
+        for change in range(min(CHANGES, 25)):
+            # Never the value before: that would be no change.
+            low = 11 if number == 3 else 100
+            said = changed(f"setup tune Outdoor {TUNED[number]}={low + change % 25 + number} reason=W{number}-{change}")
+            found = re.findall(r"^  version: \d+ → (\d+)", said, re.M)
+            assert len(found) == 1, f"which version? {said}"
+            acknowledged.append((int(found[0]), f"W{number}-{change}"))
+            if change % 4 == 0:
+                said = changed(f"edit riser 1 grip=G{number}-{change}")
+                found = re.findall(r"^setup “Outdoor” is now version (\d+)", said, re.M)
+                assert len(found) == 1, f"which version? {said}"
+                acknowledged.append((int(found[0]), f"G{number}-{change}"))
+
+    def reader():
+        seen = 0
+        while not ended.is_set():
+            items = folder.items()
+            assert not other_copies(items), f"half of a change was seen: {other_copies(items)}"
+            latest = len(items["setups", 1]["versions"])
+            assert latest >= seen, f"version {seen} is gone: {latest}"
+            seen = latest
+            readings.append(latest)
+
+    def all_writers():
+        try:
+            together(*(lambda number=number: writer(number) for number in range(WRITERS)))
+        finally:
+            ended.set()
+
+    with Folder() as folder:
+        first = len(folder.items()["setups", 1]["versions"])
+        together(all_writers, reader, reader)
+        folder.must("save")
+        setup = folder.items()["setups", 1]
+        numbers = [version["version"] for version in setup["versions"]]
+        assert numbers == list(range(1, first + len(acknowledged) + 1)), f"gaps, doubles or too many: {numbers}"
+        assert sorted(number for number, _ in acknowledged) == numbers[first:], "a version was acknowledged twice, or never"
+        grips = {copy["since"]: copy["item"].get("grip") for copy in setup["items"] if copy["type"] == "riser"}
+        reasons = {version["version"]: version.get("reason") for version in setup["versions"]}
+        lost = [one for one in acknowledged if (grips if one[1][0] == "G" else reasons).get(one[0]) != one[1]]
+        assert not lost, f"lost: {lost[:5]}"
+        verified(folder)
+    return Figures(len(acknowledged), "versions by 4 writers", more=f"{len(readings)} readings, none of half a change; "
+                   f"{len(refused)} times refused because another was in between, and said so")
 
 
 def verified(folder):
@@ -163,7 +228,7 @@ def stopped_everywhere():
 
     with Folder() as used:
         used.must("-c", "add arrow brand=First model=Change", "-c", "save")
-        calls = count_calls(used.path)
+        calls = count_calls(used.path, script)
         points = some([(call, number) for call in CALLS for number in range(1, calls[call] + 1)], 8)
         # Several at once: most of the time is waiting.
         queue = list(points)

@@ -7,12 +7,14 @@ import random
 from faults import Figures, Folder, experiment, inventory, main, some
 
 POSITIONS = 60  # how many bytes of a file are changed, one at a time
+PAST = "history/1-5.jsonl"  # what prepared() makes
 
 
 def prepared():
     """A folder with a history, files written by the program, and two changes in its journal."""
     folder = Folder()
-    folder.must("-c", "edit riser 2 grip=first", "-c", "add arrow brand=First model=Change", "-c", "save")
+    folder.must("-c", "edit riser 2 grip=first", "-c", "add arrow brand=First model=Change", "-c", "setup tune Barebow nocking_point=12",
+                "-c", "mark add 45m 5.5 --setup 1", "-c", 'round add "Blank bale" arrows=60 setup=Outdoor', "-c", "save")
     holder = folder.shell()
     holder.ask("add riser brand=Second model=Change")
     holder.ask("edit riser 1 grip=third")
@@ -65,7 +67,7 @@ def answer(folder, truth):
             continue
         if run.code != 0:
             return f"nothing said: {run}"
-        changed = differences(truth, inventory(run.output))
+        changed = differences(truth, inventory(run.output, timed=True))
         if changed:
             return f"{changed[:3]} differ, and nothing said ({'writing' if '-c' in words else 'reading'})"
     return None
@@ -83,7 +85,7 @@ def differences(truth, items):
 
 
 def edit_or_problem(folder, truth):
-    """What is wrong with how a damaged CSV file is taken, or None.
+    """What is wrong with how a damaged file of items, setups, marks or rounds is taken, or None.
 
     A file that still is a sound table can be a person's edit, and readers show it. The next writer says so, and
     `undo` gives the old state back.
@@ -92,18 +94,18 @@ def edit_or_problem(folder, truth):
     run = folder.run("-c", "history --limit 1", "-c", "save")
     if not 0 <= min(before.code, run.code) <= max(before.code, run.code) <= 4:
         return f"ended strangely: {before} {run}"
-    if before.code == 0 and not differences(truth, inventory(before.output)):
+    if before.code == 0 and not differences(truth, inventory(before.output, timed=True)):
         return None
     if not said(before) and not said(run):
         return f"nothing said: {before} {run}"
     if "undo takes it back" not in run.errors:
         return None
     folder.run("undo")
-    changed = differences(truth, folder.items())
+    changed = differences(truth, folder.items(timed=True))
     return f"{changed[:3]} differ after undo" if changed else None
 
 
-def report(names, judge=answer, truth=lambda original: original.items(), more=""):
+def report(names, judge=answer, truth=lambda original: original.items(timed=True), more=""):
     silent, tried = [], 0
     with prepared() as original:
         known = truth(original)
@@ -127,6 +129,11 @@ def index():
 @experiment("damaged data files")
 def tables():
     return report(["risers.csv", "arrows.csv"], edit_or_problem)
+
+
+@experiment("damaged setups, marks and rounds")
+def tables_beside():
+    return report(["setups.json", "marks.csv", "rounds.csv"], edit_or_problem)
 
 
 def past_or_problem(folder, truth):
@@ -159,7 +166,7 @@ def whole_past(original):
 
 @experiment("a damaged history")
 def history():
-    return report(["history/1-2.jsonl"], past_or_problem, whole_past, more="0 items changed")
+    return report([PAST], past_or_problem, whole_past, more="0 items changed")
 
 
 def edit_after(folder, truth):
@@ -242,11 +249,47 @@ def cached():
 
 @experiment("damaged caches")
 def caches():
+    return cache_report(cached, "cache/arrows.columns", QUESTIONS)
+
+
+SETUP_QUESTIONS = ["list setups --sort usage,-name --limit 7", "count setups by division", "list setups where brace_height>225 --sort -brace_height",
+                   "count setups where riser~hoyt", "setup list --all", "setup show Bow-17@3", "setup versions Bow-4", "setup check --wide",
+                   "find changed", "export json setups"]
+
+
+def cached_setups():
+    """A folder whose setups are so many that the program keeps a cache of them, with a change that is not in the file."""
+    folder = Folder()
+    setups = json.loads(folder.read("setups.json"))
+    for number in range(4, 34):
+        setup = json.loads(json.dumps(setups["setups"][number % 3]))
+        last = setup["versions"][-1]
+        setup.update(id=number, name=f"Bow-{number}", isActive=number % 7 > 0, usage="indoor club" if number % 5 else "field")
+        for version in range(last["version"] + 1, 11):
+            setup["versions"].append({**last, "version": version, "reason": f"version {version}",
+                                      "tuning": {"brace_height": 210 + number % 9, "twists": version}})
+        setups["setups"].append(setup)
+    folder.write("setups.json", (json.dumps(setups, ensure_ascii=False, indent=1) + "\n").encode())
+    folder.must("-c", "setup tune Bow-5 brace_height=233 reason=saved", "-c", "save")
+    with folder.shell() as holder:
+        holder.ask("setup tune Bow-9 brace_height=234 reason=changed")
+        holder.process.kill()  # so that the change stays in the journal
+    return folder
+
+
+@experiment("damaged caches of setups")
+def setup_caches():
+    return cache_report(cached_setups, "cache/setups.columns", SETUP_QUESTIONS)
+
+
+def cache_report(prepare, name, questions):
     """The answers are the same whatever the cache holds, and verify finds what is not as it was made."""
-    name = "cache/arrows.columns"
-    ask = [word for question in QUESTIONS for word in ("-c", question)]
-    with cached() as original:
+    ask = [word for question in questions for word in ("-c", question)]
+    with prepare() as original:
         truth = original.must(*ask).output
+        with Folder(like=original.path) as without:
+            os.remove(without.file(name))
+            assert without.must(*ask).output == truth, "another answer without the cache"
 
         def judge(folder, truth):
             if folder.run(*ask).output != truth:
@@ -260,9 +303,9 @@ def caches():
 
 @experiment("damages that verify is to find")
 def verifying():
-    """Every damage is found, but for edits of a CSV file that change no item."""
-    tables = ["risers.csv", "arrows.csv"]
-    names = ["journal.jsonl", "hub.json", "history/1-2.jsonl", "history/base/0-risers.csv", *tables]
+    """Every damage is found, but for edits of a file of items, setups, marks or rounds that change none of them."""
+    tables = ["risers.csv", "arrows.csv", "setups.json", "marks.csv", "rounds.csv"]
+    names = ["journal.jsonl", "hub.json", PAST, "history/base/0-risers.csv", *tables]
 
     def judge(folder, truth):
         items = {key: value for key, value in truth.items() if isinstance(key, tuple)}
@@ -274,11 +317,11 @@ def verifying():
         if run.output.strip():
             return None
         is_edit = all(folder.read(name) == truth[name] for name in names if name not in tables)
-        return None if is_edit and not differences(items, folder.items()) else "not found"
+        return None if is_edit and not differences(items, folder.items(timed=True)) else "not found"
 
     def truth(original):
         os.chmod(original.path, 0o700)
-        return {**original.items(), **{name: original.read(name) for name in names}}
+        return {**original.items(timed=True), **{name: original.read(name) for name in names}}
 
     return report(names, judge, truth)
 
@@ -286,9 +329,9 @@ def verifying():
 @experiment("a hub.json from another moment, with a checksum that holds")
 def stale():
     with prepared() as folder:
-        truth, old = folder.items(), folder.read("hub.json")
+        truth, old = folder.items(timed=True), folder.read("hub.json")
         folder.must("save")
-        assert folder.items() == truth
+        assert folder.items(timed=True) == truth
         folder.write("hub.json", old)
         problem = answer(folder, truth)
         assert not problem, problem

@@ -14,6 +14,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/release/archeryhub")
 TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrows accessories".split()
 CSV_FILES = [f"{name}.csv" for name in TYPES]
+# What is kept beside the items, and everything that an export has to hold.
+RECORDS = [*TYPES, "setups", "marks", "rounds"]
+FILES = [*CSV_FILES, "setups.json", "marks.csv", "rounds.csv"]
 
 
 # The short form, for the gate: the same experiments on a part of the points.
@@ -109,9 +112,9 @@ class Folder:
         assert run.code == 0, f"{' '.join(words)}: {run}"
         return run
 
-    def items(self):
-        """All items as a fresh process reads them, without the times, which differ from run to run."""
-        return inventory(self.must("export", "json").output)
+    def items(self, timed=False):
+        """Everything as a fresh process reads it, without the times unless asked for: they differ from run to run."""
+        return inventory(self.must("export", "json").output, timed)
 
     def debris(self):
         return glob.glob(f"{self.path}/**/*.tmp", recursive=True) + glob.glob(f"{self.path}/**/.*.tmp", recursive=True)
@@ -121,14 +124,58 @@ class Folder:
         return Shell(self, **more)
 
 
-def inventory(text):
-    """The items in an export as {(type, id): fields}."""
-    items = {}
-    for kind, rows in json.loads(text).items():
+def inventory(text, timed=False):
+    """The items, setups with all their versions, marks and rounds in an export as {(type, id): fields}."""
+    items, tables = {}, json.loads(text)
+    assert list(tables) == [kind for kind in RECORDS if kind in TYPES or kind in tables], f"an export of {list(tables)}"
+    for kind, rows in tables.items():
         for item in rows:
             assert (kind, item["id"]) not in items, f"{kind} {item['id']} is there twice"
-            items[kind, item["id"]] = {name: item[name] for name in item if name not in ("created", "updated")}
+            items[kind, item["id"]] = item if timed else untimed(item)
     return items
+
+
+def untimed(value):
+    """A value without the times in it, however deep they stand."""
+    if isinstance(value, list):
+        return [untimed(element) for element in value]
+    if isinstance(value, dict):
+        return {name: untimed(member) for name, member in value.items() if name not in ("created", "updated", "at")}
+    return value
+
+
+def other_copies(items):
+    """The setups in use whose newest copy of an item, as their present version has it, is not that item; or whose versions have gaps."""
+    wrong = []
+    for (kind, number), setup in items.items():
+        if kind != "setups":
+            continue
+        versions = [version["version"] for version in setup["versions"]]
+        if versions != list(range(1, len(versions) + 1)):
+            wrong.append((number, f"versions {versions}"))
+        copies = {}
+        for copy in sorted(setup["items"], key=lambda copy: copy["since"]):
+            copies[copy["type"], copy["item"]["id"]] = copy["item"]
+        for copied in fitted(setup["versions"][-1]) if setup.get("isActive", True) else []:
+            name = next(name for name in TYPES if name.rstrip("s") == copied[0].rstrip("s").replace("accessory", "accessorie"))
+            item = {field: value for field, value in flat(items.get((name, copied[1]), {})).items() if value is not None}
+            if item != flat(untimed(copies[copied])):
+                wrong.append((number, copied))
+    return wrong
+
+
+def flat(item):
+    """An item without its nested values' emptiness: a point of nothing is none."""
+    return {name: value if not isinstance(value, dict) else {part: found for part, found in value.items() if found is not None} or None
+            for name, value in item.items()}
+
+
+def fitted(version):
+    """The items of a version as (type, id)."""
+    found = [(name[:-2], version[name]) for name in version if name.endswith("Id")]
+    for name, one in (("stabilizers", "stabilizer"), ("weights", "weight"), ("arrows", "arrow"), ("accessories", "accessory")):
+        found += [(one, item["id"]) for item in version.get(name, [])]
+    return found
 
 
 class Shell:

@@ -1,6 +1,7 @@
 """Input that somebody made to do harm: huge, not text, not numbers, paths that lead elsewhere. Said in seconds."""
 
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -9,7 +10,7 @@ import subprocess
 import threading
 import time
 
-from faults import BINARY, CSV_FILES, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
+from faults import BINARY, FILES, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
 
 SECONDS, MEGABYTES = 10, 400
 
@@ -47,8 +48,12 @@ def measured(folder, words, script=None):
         process.stdin.close()
     except BrokenPipeError:
         pass
+    # What does not end fails by its seconds.
+    ending = threading.Timer(4 * SECONDS, process.kill)
+    ending.start()
     for reader in readers:
         reader.join()
+    ending.cancel()
     run = Run(process.wait(), texts["out"], texts["err"])
     seconds = time.monotonic() - began
     watcher.join()
@@ -101,6 +106,146 @@ def files():
                     problems.append(f"{name}, {command[0]}: the file is changed")
     assert not problems, "\n  ".join(problems)
     return Figures(tried, "runs", more=f"longest {slowest:.1f} s, largest {largest} MB in memory")
+
+
+def setups_with(change):
+    """The sample's setups as another program would spell them, with a change of the first one or of the list."""
+    with open(f"{ROOT}/Data/setups.json", encoding="utf-8") as file:
+        content = json.load(file)
+    change(content["setups"])
+    return json.dumps(content).encode()
+
+
+def many_versions(setups):
+    setups[2]["versions"] = [{**setups[2]["versions"][0], "version": number, "reason": "x"} for number in range(1, 100_001)]
+
+
+def hostile_setups():
+    """What is put in the place of setups.json; whether it may be taken as sound."""
+    def first(**members):
+        return setups_with(lambda setups: setups[0].update(members))
+
+    def tuned(**values):
+        return setups_with(lambda setups: setups[0]["versions"][0].update(tuning=values))
+
+    plain = b'{"format":1,"setups":[]}'
+    wrong = {
+        "nothing": b"", "50 MB of zero bytes": b"\0" * (50 << 20), "50 MB of brackets": b"[" * (50 << 20), "an array": b"[]", "a number": b"1",
+        "deep members": first(mine=0).replace(b'"mine": 0', b'"mine": ' + b"[" * 200_000 + b"]" * 200_000),
+        "deep copies": b'{"format":1,"setups":' + b"[" * 5000 + b"]" * 5000 + b"}",
+        "a comment": b"// mine\n" + plain, "two values": plain * 2, "a comma too many": plain.replace(b"[]", b"[],"),
+        "a name of 50 MB that is never closed": b'{"format":1,"setups":[{"id":1,"name":"' + b"x" * (50 << 20),
+        "not UTF-8": plain.replace(b"setups", b"\xff\xfe"), "half a surrogate": first(name="\ud800"), "a zero byte": first(name="a\0b"),
+        "setups that are an object": b'{"format":1,"setups":{}}', "setups that are null": b'{"format":1,"setups":null}',
+        "200,000 times the same member": b'{"format":1,' + b'"setups":[],' * 200_000 + b'"x":1}',
+        "2,000 numbers": b'{"format":1,"setups":[' + b"1," * 2000 + b"1]}",
+        "2,000 setups of one id": b'{"format":1,"setups":[' + b'{"id":1,"name":"x","items":[],"versions":[{"version":1}]},' * 2000 + b"{}]}",
+        "another format": plain.replace(b"1", b"2"), "a format of text": plain.replace(b"1", b'"1"'), "no format": b'{"setups":[]}',
+        "two setups of one id": setups_with(lambda setups: setups[1].update(id=1)),
+        "two setups of one name": setups_with(lambda setups: setups[1].update(name="OUTDOOR")),
+        "a name that is a list": first(name=["x"]), "no name": first(name=""), "items of null": first(items=None), "no versions": first(versions=[]),
+        "versions of text": first(versions="1"), "active as text": first(isActive="yes"), "a time that is none": first(created="yesterday"),
+        "a copy of no type": setups_with(lambda setups: setups[0]["items"][0].update(type="bow")),
+        "a copy from the version 2^63": setups_with(lambda setups: setups[0]["items"][0].update(since=1 << 63)),
+        "a version twice": setups_with(lambda setups: setups[0]["versions"].append(setups[0]["versions"][-1])),
+        "a version left out": setups_with(lambda setups: setups[0]["versions"].pop(1)),
+        "a riser that has no copy": setups_with(lambda setups: setups[0]["versions"][0].update(riserId=99)),
+        "two primary arrows": setups_with(lambda setups: setups[0]["versions"][-1]["arrows"].append({"id": 1, "isPrimary": True})),
+        "a tuning value of 1e999": tuned(brace_height=1).replace(b'"brace_height": 1', b'"brace_height": 1e999'),
+        "NaN": tuned(brace_height=float("nan")), "infinity": tuned(twists=float("inf")), "a tuning value of a list": tuned(clicker=[1]),
+        "a tuning value of text": tuned(brace_height="nan"), "a tuning value out of range": tuned(brace_height=1e18),
+        "a tuning value that nobody knows": tuned(mine=1),
+    }
+    for number in (0, -1, 1 << 63, 1.5, 1e300, "1", None, True, [1]):
+        wrong[f"the id {number}"] = first(id=number)
+        wrong[f"the version {number}"] = setups_with(lambda setups: setups[0]["versions"][0].update(version=number if number != "1" else "x"))
+        wrong[f"the riser {number}"] = setups_with(lambda setups: setups[0]["versions"][0].update(riserId=number if number is not None else "x"))
+    sound = {
+        "100,000 versions": setups_with(many_versions), "a description of 50 MB": first(description="x" * (50 << 20)),
+        "200,000 members of its own": first(**{f"mine{number}": number for number in range(200_000)}),
+        "50 MB of blanks": plain + b" " * (50 << 20),
+        "100,000 setups": setups_with(lambda setups: setups.extend({"id": number, "name": f"n{number}", "created": "2026-03-14T10:12:40Z",
+                                      "updated": "2026-03-14T10:12:40Z", "items": [], "versions": [{"version": 1, "at": "2026-03-14T10:12:40Z"}]}
+                                      for number in range(4, 100_004))),
+    }
+    return {**{name: (content, False) for name, content in wrong.items()}, **{name: (content, True) for name, content in sound.items()}}
+
+
+@experiment("huge and broken setups")
+def hostile_setup_files():
+    """Told within seconds, or read; and what the program cannot read it never writes over."""
+    commands = {"setup list": "setup list --all", "verify": "verify", "tune": "setup tune Barebow nocking_point=12", "edit": "edit riser 1 grip=hostile"}
+    tried, slowest, largest, problems = 0, (0, ""), (0, ""), []
+    for name, (content, may_be_sound) in hostile_setups().items():
+        if SHORT and (len(content) > 1 << 20 or tried > 40):
+            continue
+        for word, command in commands.items():
+            with Folder() as folder:
+                folder.write("setups.json", content)
+                items = folder.read("risers.csv")
+                run, seconds, size = measured(folder, ["-c", command, "-c", "save"])
+                tried, slowest, largest = tried + 1, max(slowest, (seconds, f"{name}, {word}")), max(largest, (size, f"{name}, {word}"))
+                if run.code not in (0, 1, 3):
+                    problems.append(f"{name}, {word}: {run}")
+                # An item's edit says nothing of setups that cannot be read, which get no version by it.
+                if not may_be_sound and word != "edit" and not ((run.errors + run.output).count("setups.json") or run.code):
+                    problems.append(f"{name}, {word}: nothing said: {run}")
+                if len(run.errors) > 1 << 20:
+                    problems.append(f"{name}, {word}: {len(run.errors)} bytes of messages")
+                if seconds > SECONDS or size > MEGABYTES:
+                    problems.append(f"{name}, {word}: {seconds:.1f} s, {size} MB")
+                if not may_be_sound and folder.read("setups.json") != content:
+                    problems.append(f"{name}, {word}: the file is written over")
+                if word != "edit" and folder.read("risers.csv") != items:
+                    problems.append(f"{name}, {word}: another file is changed")
+                # Whatever is in that file: the others are shown.
+                if word == "verify" and len(folder.run("list", "risers", "--format", "ids").output.split()) != items.count(b"\n") - 1:
+                    problems.append(f"{name}: the risers are not shown")
+    assert not problems, f"{len(problems)}\n  " + "\n  ".join(text[:500] for text in problems)
+    return Figures(tried, "runs", more=f"longest {slowest[0]:.1f} s ({slowest[1]}), largest {largest[0]} MB in memory ({largest[1]})")
+
+
+@experiment("numbers of marks and rounds that are none")
+def hostile_rows():
+    """In the files a problem with its place, in commands refused; nothing is stored as another number."""
+    values = ["0", "-1", "9223372036854775808", "1.5", "nan", "1e999", "inf", "٣", "0x10", "x" * 300]
+    cells = {"marks.csv": ("id distance value setup version arrow arrows date", "mark"),
+             "rounds.csv": ("id date name distance face arrows score maximum hits tens xs setup version arrow", "round")}
+    # What there may be: a name of any short text; no points and no hits; and what a bow or a mark can be.
+    usual = {("name", value) for value in values[:-1]} | {(name, "0") for name in ("score", "hits", "tens", "xs", "value")} | {
+        ("value", "-1"), ("value", "1.5"), ("face", "1.5"), ("distance", "1.5")}
+    tried, problems = 0, []
+    for name, (fields, kind) in cells.items():
+        with Folder() as folder:
+            header, row = folder.read(name).decode().splitlines()[:2]
+        places = header.split(",")
+        for field in fields.split():
+            for value in values[::3] if SHORT else values:
+                with Folder() as folder:
+                    lines = folder.read(name).decode().splitlines()
+                    cut = lines[1].split(",")
+                    cut[places.index(field)] = value
+                    content = "\n".join([lines[0], ",".join(cut), *lines[2:], ""]).encode()
+                    folder.write(name, content)
+                    run = folder.run("-c", f"delete {kind} 3 --yes", "-c", "save")
+                    tried += 1
+                    refused = run.code != 0
+                    if (field, value) not in usual and not refused:
+                        problems.append(f"{name}, {field}={value[:30]}: taken: {run}")
+                    if refused and (f"{name}:2:" not in run.errors + folder.run("check", kind).output or folder.read(name) != content):
+                        problems.append(f"{name}, {field}={value[:30]}: not told, or written over: {run}")
+                if field == "id":
+                    continue
+                with Folder() as folder:
+                    before = folder.items()
+                    run = folder.run("-c", f"edit {kind} 1 {field}={value}")
+                    tried += 1
+                    if run.code and not run.errors.strip() or run.code and folder.items() != before:
+                        problems.append(f"edit {kind} 1 {field}={value[:30]}: {run}")
+                    if run.code == 0 and (field, value) not in usual and folder.items() != before:
+                        problems.append(f"edit {kind} 1 {field}={value[:30]}: stored as {folder.items()[kind + 's', 1][field]}")
+    assert not problems, f"{len(problems)}\n  " + "\n  ".join(text[:400] for text in problems[:40])
+    return Figures(tried, "runs")
 
 
 @experiment("huge and broken lines and arguments")
@@ -204,11 +349,11 @@ def modes():
             assert stat.S_IMODE(os.stat(path).st_mode) == 0o700, f"not 0700: {path}"
     for mode in (0o644, 0o640, 0o660, 0o600):
         with Folder() as folder:
-            for name in CSV_FILES:
+            for name in FILES:
                 os.chmod(folder.file(name), mode)
             os.chmod(folder.path, 0o750)
             folder.must("-c", "edit riser 1 grip=x", "-c", "add rest brand=a model=b", "-c", "save")
-            kept = {stat.S_IMODE(os.stat(folder.file(name)).st_mode) for name in CSV_FILES}
+            kept = {stat.S_IMODE(os.stat(folder.file(name)).st_mode) for name in FILES}
             assert kept == {mode}, f"{mode:o} became {kept}"
             assert stat.S_IMODE(os.stat(folder.path).st_mode) == 0o750, "the folder's mode is changed"
     return "files 0600 and folders 0700 as made, with a mask of 0; 4 modes and the folder's kept"
@@ -233,7 +378,7 @@ def temporary():
     with Folder() as folder:
         bait = f"{folder.parent}/bait"
         os.mkdir(bait)
-        for name in [*CSV_FILES, "hub.json", "journal.jsonl", "settings.json", ".inputrc", "catalogue.csv", "archeryhub", "ids",
+        for name in [*FILES, "hub.json", "journal.jsonl", "settings.json", ".inputrc", "catalogue.csv", "archeryhub", "ids",
                      "risers", "1", ".archeryhub", "libreadline.so"]:
             with open(f"{bait}/{name}", "w") as file:
                 file.write("id,brand,model\n1,Bait,Bait\n")
@@ -277,7 +422,7 @@ def own_files():
         targets = [folder.file("risers.csv"), f"{folder.parent}/link/risers.csv", f"{folder.parent}/file", "data/risers.csv",
                    "data/../data/hub.json", f"{folder.parent}/dangling", f"{folder.path}/journal.jsonl", f"{folder.path}/new.csv",
                    f"{folder.path}/history/1-1.jsonl", f"{folder.path}/history/base/x.csv", "./data//risers.csv"]
-        content = {name: folder.read(name) for name in [*CSV_FILES, "hub.json"]}
+        content = {name: folder.read(name) for name in [*FILES, "hub.json"]}
         problems = []
         for target in targets:
             for command in (f"export csv risers > {target}", f"list risers >> {target}", f"export json > {target}"):

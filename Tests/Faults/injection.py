@@ -3,32 +3,40 @@
 import re
 import shutil
 
-from faults import Figures, Folder, Skip, experiment, main, some
+from faults import Figures, Folder, Skip, experiment, main, other_copies, some
 
 # Whatever a change, a fold and a recovery call that can fail; strace says if a name is unknown.
 CALLS = ("openat read pread64 write pwrite64 fdatasync fsync rename unlink flock newfstatat ftruncate mkdir getdents64 "
          "fchmod utimensat readlink").split()
 ERRORS = "EIO ENOSPC EACCES EMFILE".split()
-SCRIPT = "add riser brand=Hoyt model=Fault\nedit riser 1 grip=fault\nsave\n"
-ADDED, EDITED = "added riser", "grip: "
+# Each change with what its acknowledgement says. The edit is of a riser in a setup: one change of two files.
+CHANGES = {
+    "add riser brand=Hoyt model=Fault": "added riser",
+    "edit riser 1 grip=fault": "grip: ",
+    "setup tune Outdoor brace_height=222 reason=fault": "brace_height: ",
+    "setup fit Outdoor sight 2": "sight: ",
+    "mark add 45m 5.5 --setup 1 date=2026-06-01": "added mark",
+    'round add "Blank bale" arrows=60 setup=Outdoor date=2026-06-01': "added round",
+}
+SCRIPT = "\n".join([*CHANGES, "save", ""])
 
 
 def states(like):
-    """The only three states there may be: before, after the addition, after both."""
+    """The only states there may be: before, and after each of the changes."""
     with Folder(like=like) as folder:
         found = [folder.items()]
-        for command in SCRIPT.splitlines()[:2]:
+        for command in CHANGES:
             folder.must("-c", command)
             found.append(folder.items())
         return found
 
 
-def count_calls(like):
+def count_calls(like, script=SCRIPT):
     """How often a run makes each call."""
     with Folder(like=like) as folder:
         if not shutil.which("strace"):
             raise Skip("strace is not installed")
-        run = folder.run(prefix=["strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}"], script=SCRIPT)
+        run = folder.run(prefix=["strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}"], script=script)
         if "ptrace" in run.errors and run.code != 0:
             raise Skip("this machine does not allow ptrace")
         return {call: len(re.findall(rf"^(?:\[pid +\d+\] )?{call}\(", run.errors, re.M)) for call in CALLS}
@@ -49,21 +57,23 @@ def what_broke(folder, run, fault, known):
     items = folder.items()
     if items not in known:
         return f"a state that never was: {run}"
+    if other_copies(items):
+        return f"half of a change: {other_copies(items)} {run}"
     # The last one: a folder that is repaired may hold the changes already.
     reached = max(number for number, state in enumerate(known) if state == items)
-    acknowledged = 2 if EDITED in run.errors else 1 if ADDED in run.errors else 0
+    acknowledged = max([number for number, said in enumerate(CHANGES.values(), 1) if said in run.errors], default=0)
     if reached < acknowledged:
         return f"an acknowledged change is lost: {run}"
-    if fault != "KILL" and reached < 2 and run.code == 0:
+    if fault != "KILL" and reached < len(CHANGES) and run.code == 0:
         return f"not stored, but code 0: {run}"
-    if fault != "KILL" and reached < 2 and not refusals(run):
+    if fault != "KILL" and reached < len(CHANGES) and not refusals(run):
         return f"not stored, and nothing said: {run}"
     return what_broke_after(folder, items)
 
 
 def refusals(run):
     """What a run said beyond its acknowledgements."""
-    return [line for line in run.errors.splitlines() if not re.match("added |riser |  grip: |wrote ", line)]
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |setup |for setup |  [a-z_0-9]+|nothing to change|wrote ", line)]
 
 
 def what_broke_after(folder, items):

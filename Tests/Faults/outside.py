@@ -1,8 +1,9 @@
 """Edits by another program while a shell is open: none is overwritten, each becomes history, `undo` takes it back."""
 
+import json
 import os
 
-from faults import Figures, Folder, experiment, main
+from faults import Figures, Folder, experiment, main, other_copies
 
 
 def header_and_rows(text):
@@ -84,6 +85,108 @@ def try_edit(edit, first):
         if edit is spreadsheet:
             assert content.startswith(b"\xef\xbb\xbfmodel,id,brand,") and b"\r\n" in content, "the spelling is not kept"
         assert code in (0, 1), f"the shell ends with {code}"
+
+
+def setups_edited(folder, change):
+    """Loads, changes and writes the file as another program would."""
+    content = json.loads(folder.read("setups.json"))
+    change(content["setups"])
+    folder.write("setups.json", json.dumps(content, indent=2).encode())
+
+
+def rename_setup(folder):
+    folder.write("setups.json", folder.read("setups.json").replace(b'"name":"Outdoor"', b'"name":"Outside"'))
+
+
+def add_version(folder):
+    def change(setups):
+        last = setups[0]["versions"][-1]
+        setups[0]["versions"].append({**last, "version": last["version"] + 1, "reason": "outside", "tuning": {"brace_height": 215}})
+    setups_edited(folder, change)
+
+
+def add_setup(folder):
+    setups_edited(folder, lambda setups: setups.append({**setups[1], "id": 9, "name": "Outside"}))
+
+
+def drop_setup(folder):
+    setups_edited(folder, lambda setups: setups.pop(2))
+
+
+def try_setup_edit(edit, first):
+    """One edit of setups.json, after which the open shell either reads, or writes to another setup or to an item at once."""
+    with Folder() as folder:
+        folder.must("-c", "setup tune Barebow nocking_point=12", "-c", "save")
+        with folder.shell() as shell:
+            shell.ask("count setups")
+            before = folder.items()
+            edit(folder)
+            edited = folder.items()
+            assert edited != before, "a fresh process does not see the edit"
+            answer = shell.ask(first)
+            after = folder.items()
+            # What the shell itself changes; the rest is in the setup that was edited, which gets a version on top.
+            own = set() if first.startswith("count") else {("setups", 2)} if "tune" in first else {("setups", 1), ("rests", 1)}
+            kept = edited["setups", 1]["versions"]
+            assert after["setups", 1]["versions"][:len(kept)] == kept, f"a version is overwritten: {answer}"
+            assert after["setups", 1]["name"] == edited["setups", 1]["name"], f"the name is overwritten: {answer}"
+            assert [key for key in {**edited, **after} if key not in own and edited.get(key) != after.get(key)] == [], \
+                f"the edit is overwritten: {answer}"
+            assert not other_copies(after), f"{other_copies(after)}"
+            said = shell.ask("history --limit 4 --format line")
+            undone = shell.ask("undo 2" if own else "undo")
+            assert "(outside)" in said, f"no history: {said}"
+            assert folder.items() == before, f"undo leaves something: {undone}"
+            code = shell.close()
+        assert folder.items() == before, "the end of the shell changes something"
+        assert code in (0, 1), f"the shell ends with {code}"
+
+
+@experiment("outside: setups edited by hand")
+def setups():
+    edits = [rename_setup, add_version, add_setup, drop_setup]
+    for edit in edits:
+        for first in ("count setups", "setup tune Barebow nocking_point=13", "edit rest 1 notes=inside"):
+            try:
+                try_setup_edit(edit, first)
+            except AssertionError as problem:
+                raise AssertionError(f"{edit.__name__}, {first}: {problem}") from problem
+    return Figures(len(edits) * 3, "edits", more="seen, in history, undone; after a read and after a write")
+
+
+@experiment("outside: setups spelled in another way")
+def spelled():
+    """No item, no version is another: the spelling is kept, also when another setup is changed."""
+    spellings = [dict(indent=2), dict(indent="\t", ensure_ascii=False), dict(separators=(",", ":"))]
+    for spelling in spellings:
+        with Folder() as folder:
+            folder.must("-c", "setup tune Barebow nocking_point=12", "-c", "save")
+            with folder.shell() as shell:
+                shell.ask("count setups")
+                before = folder.items(timed=True)
+                content = json.loads(folder.read("setups.json"))
+                text = json.dumps(content, **spelling).encode()
+                folder.write("setups.json", text)
+                assert folder.items(timed=True) == before, "spelled in another way it is another"
+                for command in ("count setups", "mark add 45m 5.5 --setup 1", "save"):
+                    shell.ask(command)
+                    assert folder.read("setups.json") == text, f"{command} writes over it"
+                assert [folder.items(timed=True).get(key) for key in before] == list(before.values())
+                shell.ask("setup tune Barebow nocking_point=13")
+                shell.ask("save")
+                written = folder.read("setups.json")
+                setups = json.loads(written)["setups"]
+                assert len(setups[1]["versions"]) == len(content["setups"][1]["versions"]) + 1, "not written"
+                assert setups[0] == content["setups"][0] and setups[2] == content["setups"][2]
+                head = text.index(b"Barebow") - 100
+                assert written[:head] == text[:head], "another setup is spelled anew"
+                assert written.endswith(text[text.index(b"Indoor"):]), "what follows is spelled anew"
+                shell.ask("undo 2")
+                assert folder.items(timed=True) == before, "undo leaves something"
+                shell.close()
+            assert folder.items(timed=True) == before, "the end of the shell changes something"
+            assert "damage" not in folder.run("verify", "--format", "json").output
+    return Figures(len(spellings), "spellings", more="kept where nothing is changed")
 
 
 def add(name, edit):

@@ -81,7 +81,8 @@ public struct ItemRow: FieldTexts, Sendable {
     }
   }
 
-  /// The item itself, read from its row if need be.
+  /// The item itself, read from its row if need be; a setup is asked of the repository by its id, as a row of its
+  /// file's cache does not hold its versions.
   public func item() throws -> any Record {
     switch source {
     case .item(let item): return item

@@ -14,7 +14,13 @@ extension Command {
     try await session.list(
       [.setup], isAll ? filter : filter.ofActiveSetups, columns, sort: sort, limit: limit, isWide: isWide
     ) { rows in
-      SetupTable.overview(of: try rows.compactMap { try $0.item().setup }, withStatus: isAll)
+      // A row of a large file is a row of its cache, which has no versions: the setup itself is asked for.
+      var setups: [Setup] = []
+      for row in rows {
+        guard let setup = try await session.repository.item(.setup, id: row.recordId)?.setup else { continue }
+        setups.append(setup)
+      }
+      return SetupTable.overview(of: setups, withStatus: isAll)
     }
   }
 }
