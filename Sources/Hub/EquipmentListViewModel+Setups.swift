@@ -40,10 +40,13 @@ extension EquipmentListViewModel {
 
   /// What a deletion of items makes of the setups that use them: a version with their slots empty.
   ///
-  /// - Throws: `ItemsInUse` unless it is forced.
+  /// - Throws: unless it is forced, `ItemsInUse`, or `InventoryError.fileProblems` if there are setups that cannot be read.
   func nextVersions(without deleted: [any Record], isForced: Bool) async throws -> [ItemChange] {
     let items = Set(deleted.filter { $0.equipment != nil }.map { ItemReference($0) })
     guard !items.isEmpty else { return [] }
+    // Which items the setups use that cannot be read nobody knows.
+    let problems = repository.problems(of: .setup)
+    guard isForced || problems.isEmpty else { throw InventoryError.fileProblems(problems) }
     let setups = try await setups(using: items)
     guard isForced || setups.isEmpty else { throw ItemsInUse(items, in: setups) }
     return try setups.compactMap { setup in

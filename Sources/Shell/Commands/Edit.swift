@@ -38,6 +38,8 @@ extension Session {
     }
     if changed.count > most { notes.append("… and \(changed.count - most) more") }
     notes += Messages.newVersions(change, isDryRun: options.isDryRun)
+    // Setups that cannot be read get no version, which has to be told.
+    if changed[0].after.equipment != nil { notes += problemNotes(.setup) }
     if options.isDryRun { notes.append("nothing was changed: dry run") }
     return self.changed(changed.map(\.after), notes: notes)
   }

@@ -18,7 +18,7 @@ extension Command {
   ) { session, filter, columns, sort, limit, isWide, isAll, unit, target in
     session.options.isWide = isWide
     let setup = try await session.markSetup(target)
-    let matching = try await session.marks(filter).filter { setup == nil || $0.setup == setup?.recordId }
+    let matching = try await session.marks(filter, of: setup)
     let shown = isAll ? matching : matching.newestPerDistance
     let ordered = try await session.ordered(shown, by: sort, acrossSetups: setup == nil)
     let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }

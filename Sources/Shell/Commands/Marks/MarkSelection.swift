@@ -23,9 +23,13 @@ extension Session {
     return setup
   }
 
-  /// All marks that a filter means, by their numbers.
-  func marks(_ filter: TypedFilter) async throws -> [SightMark] {
-    try await repository.fetch(.mark).compactMap(\.mark).filter { filter.matches($0) }
+  /// The marks that a filter means, by their numbers; with a setup only its own.
+  func marks(_ filter: TypedFilter, of setup: Setup?) async throws -> [SightMark] {
+    guard let query = filter.query(.mark) else { return [] }
+    let own = setup.map { Filter.comparison(Comparison(field: "setup", .equal(.number(Double($0.recordId))))) }
+    let both = [own, query.filter].compactMap { $0 }
+    let rows = try await repository.select(RowQuery(filter: both.isEmpty ? nil : .and(both)), of: .mark).rows
+    return try rows.compactMap { try $0.item().mark }
   }
 
   /// What curves are fitted to: the newest measured mark of each distance of a setup.
@@ -34,7 +38,7 @@ extension Session {
   ) async throws -> MarkSeries {
     let setup = try await markSetup(target, for: command)
     let kind = kind ?? setup.usualMark
-    let marks = try await marks(filter).filter { $0.setup == setup.recordId && $0.kind == kind }
+    let marks = try await marks(filter, of: setup).filter { $0.kind == kind }
     return MarkSeries(setup: setup, kind: kind, marks: marks.fitted, all: marks)
   }
 }
