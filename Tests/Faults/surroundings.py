@@ -55,7 +55,7 @@ def fill(folder, name="filler"):
 
 @experiment("a full disk")
 def full():
-    with mounted("size=128k", "mode=755") as folder:
+    with mounted("size=256k", "mode=755") as folder:
         fill(folder)
         refused(folder, "a full disk", "No space left")
         os.remove(f"{folder.parent}/filler")
