@@ -19,7 +19,7 @@ struct FileRewrite {
     } else if !view.overlay.items.isEmpty {
       let created = view.type.newFile(of: view.overlay.items.sorted { $0.recordId < $1.recordId })
       bytes = created
-      isPlain = view.type.recordFile(created).isPlain
+      isPlain = RecordType.tables.contains(view.type) && view.overlay.isPlain
     }
   }
 }
