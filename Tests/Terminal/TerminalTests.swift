@@ -76,7 +76,7 @@ import Testing
     let terminal = try home.start([], ["TERM": "dumb"], rows: 5)
     try await terminal.prompt()
     terminal.type("list r\t")
-    try await terminal.shows("risers  Bow components  rests   Bow components")
+    try await terminal.shows("risers  Bow components  rests   Bow components  rounds  Shooting")
     terminal.type("isers\r")
     try await terminal.until("the end of the list") { $0.lines.contains { $0.hasPrefix("11 of 11 risers") } }
     try await terminal.enter("nonsense")
