@@ -12,7 +12,7 @@ public protocol EquipmentItem: Record {
 
 extension EquipmentItem {
   /// The item's number within its type; 0 until it is stored, then never changed and never used again.
-  public var equipmentId: Int { details.id }
+  public var equipmentId: Int { base.id }
 
   /// The maker; for a weight where it sits, for an accessory and a string the maker.
   public var equipmentBrand: String { details.brand }

@@ -41,3 +41,14 @@ extension SortField {
     return isDescending ? other < one : one < other
   }
 }
+
+/// Whether two texts are the same byte for byte.
+///
+/// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
+public func isSame(_ one: String?, _ other: String?) -> Bool {
+  switch (one, other) {
+  case (nil, nil): true
+  case (let one?, let other?): one.utf8.elementsEqual(other.utf8)
+  default: false
+  }
+}

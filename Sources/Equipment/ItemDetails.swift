@@ -38,32 +38,6 @@ public struct ItemDetails: Sendable {
 }
 
 extension ItemDetails {
-  /// The number within its type, from 1; 0 until stored.
-  public var id: Int {
-    get { base.id }
-    set { base.id = newValue }
-  }
-
-  /// When it was added.
-  public var created: Timestamp? {
-    get { base.created }
-    set { base.created = newValue }
-  }
-
-  /// When it was last changed.
-  public var updated: Timestamp? {
-    get { base.updated }
-    set { base.updated = newValue }
-  }
-
-  /// Columns of the file that the program does not know, kept as they are.
-  public var unknown: [UnknownColumn] {
-    get { base.unknown }
-    set { base.unknown = newValue }
-  }
-}
-
-extension ItemDetails {
   /// The fields that come before a type's own.
   static func leading<Item: EquipmentItem>() -> [Field<Item>] {
     [

@@ -107,13 +107,8 @@ extension Record {
   /// Whether the other record is of the same type and has the same text in every field and unknown column.
   public func isEqual(to other: any Record) -> Bool {
     guard recordType == other.recordType else { return false }
-    return Self.schema.infos.allSatisfy { sameText(text($0.name), other.text($0.name)) }
+    return zip(texts, other.texts).allSatisfy { isSame($0, $1) }
       && Set(base.unknown.map(bytes)) == Set(other.base.unknown.map(bytes))
-  }
-
-  /// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
-  private func sameText(_ one: String?, _ other: String?) -> Bool {
-    one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
   }
 
   private func bytes(_ column: UnknownColumn) -> [[UInt8]] { [Array(column.name.utf8), Array(column.text.utf8)] }

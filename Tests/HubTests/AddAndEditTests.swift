@@ -16,8 +16,8 @@ import Testing
     #expect(change.items.map(\.id) == [8, 9])
     let stored = try #require(try await repository.item(type, id: 9))
     #expect(stored.model == "b")
-    #expect(stored.details.created == noon)
-    #expect(stored.details.updated == noon)
+    #expect(stored.base.created == noon)
+    #expect(stored.base.updated == noon)
     #expect(viewModel.lastAction.value?.items.count == 2)
   }
 
@@ -51,8 +51,8 @@ import Testing
 
   @Test func anEditSetsTheTimeOfChangeAndLeavesThatOfCreation() async throws {
     var before = item(.riser, "a", id: 1)
-    before.details.created = earlier
-    before.details.updated = earlier
+    before.base.created = earlier
+    before.base.updated = earlier
     let repository = try MemoryRepository([before])
     let viewModel = EquipmentListViewModel.over(repository)
     await viewModel.loadEquipment(type: .riser)
@@ -60,8 +60,8 @@ import Testing
     after.details.model = "b"
     try await viewModel.edit([(before, after)])
     let stored = try #require(try await repository.item(.riser, id: 1))
-    #expect(stored.details.created == earlier)
-    #expect(stored.details.updated == noon)
+    #expect(stored.base.created == earlier)
+    #expect(stored.base.updated == noon)
     #expect(viewModel.models == ["b"])
   }
 
@@ -72,7 +72,7 @@ import Testing
     let change = try await viewModel.edit([(same, same)])
     #expect(change.items.isEmpty)
     #expect(repository.calls(of: .commit) == 0)
-    #expect(try await repository.item(.riser, id: 1)?.details.updated == nil)
+    #expect(try await repository.item(.riser, id: 1)?.base.updated == nil)
     #expect(viewModel.lastAction.value?.items.isEmpty == true)
   }
 
@@ -114,28 +114,28 @@ import Testing
 
   @Test func importedItemsKeepTheirIdsAndTimesAndGetWhatTheyLack() async throws {
     var kept = item(.arrow, "kept", id: 40)
-    kept.details.created = earlier
+    kept.base.created = earlier
     kept.details.price = Amount(text: "5")
     let viewModel = EquipmentListViewModel.over(try MemoryRepository())
     let change = try await viewModel.importing(Change(items: [.add(kept), .add(item(.arrow, "new"))]))
     #expect(change.items.map(\.id) == [40, 41])
     let details = change.items.compactMap(\.after?.equipment?.details)
-    #expect(details.map(\.created) == [earlier, noon])
-    #expect(details.map(\.updated) == [noon, noon])
+    #expect(details.map(\.base.created) == [earlier, noon])
+    #expect(details.map(\.base.updated) == [noon, noon])
     #expect(details.map(\.currency?.code) == ["NOK", nil])
   }
 
   @Test func anImportThatUpdatesAnItemLeavesWhenItWasAdded() async throws {
     var before = item(.arrow, "a", id: 1)
-    before.details.created = earlier
+    before.base.created = earlier
     let repository = try MemoryRepository([before])
     // An import file seldom has the times.
     let change = Change(items: [.edit(before, to: item(.arrow, "b", id: 1))])
     try await EquipmentListViewModel.over(repository).importing(change)
     let stored = try #require(try await repository.item(.arrow, id: 1))
     #expect(stored.model == "b")
-    #expect(stored.details.created == earlier)
-    #expect(stored.details.updated == noon)
+    #expect(stored.base.created == earlier)
+    #expect(stored.base.updated == noon)
   }
 
   @Test func importsThatDeleteDelete() async throws {

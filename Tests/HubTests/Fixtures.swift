@@ -12,7 +12,7 @@ let broken = InventoryError.unreadable(FileFailure(operation: .read, path: "rise
 /// An item with names and nothing else.
 func item(_ type: EquipmentType, _ model: String, id: Int = 0) -> any EquipmentItem {
   var item = type.itemType.init()
-  item.details.id = id
+  item.base.id = id
   item.details.brand = "Hoyt"
   item.details.model = model
   return item

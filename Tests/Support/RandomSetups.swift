@@ -20,7 +20,9 @@ public struct RandomSetups: Sendable {
     setup.division = maybe(Division.allCases.randomElement(using: &random) ?? .other)
     setup.usage = maybe("indoor \(number(0...9))").flatMap { Tags(text: $0) }
     setup.isActive = number(0...3) > 0
-    if number(0...3) == 0 { setup.unknown = [UnknownColumn(name: "bow \(text())", text: "[1,{\"a\":\"b\"},null]")] }
+    if number(0...3) == 0 {
+      setup.base.unknown = [UnknownColumn(name: "bow \(text())", text: "[1,{\"a\":\"b\"},null]")]
+    }
     for _ in 0..<changes { setup = try changed(setup) ?? setup }
     return setup
   }

@@ -11,24 +11,6 @@ extension Setup {
     set { base.id = newValue }
   }
 
-  /// When it was made.
-  public var created: Timestamp? {
-    get { base.created }
-    set { base.created = newValue }
-  }
-
-  /// When it was last changed.
-  public var updated: Timestamp? {
-    get { base.updated }
-    set { base.updated = newValue }
-  }
-
-  /// Members of the file that the program does not know, with their values as JSON.
-  public var unknown: [UnknownColumn] {
-    get { base.unknown }
-    set { base.unknown = newValue }
-  }
-
   /// Whether it says the same in every version.
   public func isEqual(to other: any Record) -> Bool { other.setup == self }
 }

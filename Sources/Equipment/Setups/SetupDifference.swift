@@ -50,7 +50,7 @@ extension SetupDifference {
 
   private static func fields(from one: any EquipmentItem, to other: any EquipmentItem) -> [SetupDifference] {
     let fields = one.equipmentType.fields
-    let columns = (one.details.unknown + other.details.unknown).map(\.name)
+    let columns = (one.base.unknown + other.base.unknown).map(\.name)
     var seen = Set(fields.map(\.name))
     let names = fields.filter { !$0.isManaged }.map(\.name) + columns.filter { seen.insert($0).inserted }
     return names.compactMap { name in

@@ -16,12 +16,19 @@ extension Division {
   }
 }
 
-extension Setup {
-  /// What the present version lacks to be complete, in the order in which a bow is put together.
-  public var missing: [SetupGap] {
+extension SetupGap {
+  /// What the present version of a setup, or of a row that stands for one, lacks to be complete, in the order in which a
+  /// bow is put together.
+  public static func list(in setup: some FieldTexts) -> [SetupGap] {
+    let division = setup.text("division").flatMap { Division(rawValue: $0) }
     let sight: [EquipmentType] = division?.hasSight ?? true ? [.sight] : []
     let needed = [.riser, .limbs, .bowstring, .arrow, .rest] + sight
-    return needed.filter { present.content[$0].isEmpty }.map(SetupGap.slot)
-      + SetupTuning.fields.filter { $0.info.isRequired && $0.read(present.tuning) == nil }.map { .tuning($0.info) }
+    return needed.filter { setup.text($0.rawValue) == nil }.map(SetupGap.slot)
+      + SetupTuning.fields.map(\.info).filter { $0.isRequired && setup.text($0.name) == nil }.map { .tuning($0) }
   }
+}
+
+extension Setup {
+  /// What the present version lacks to be complete.
+  public var gaps: [SetupGap] { SetupGap.list(in: self) }
 }

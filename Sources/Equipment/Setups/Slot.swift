@@ -44,8 +44,3 @@ extension EquipmentType {
     }
   }
 }
-
-/// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
-func isSame(_ one: String?, _ other: String?) -> Bool {
-  one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
-}

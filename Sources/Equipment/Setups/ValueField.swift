@@ -20,20 +20,6 @@ public struct ValueField<Owner>: Sendable {
     }
   }
 
-  /// A value that is always there.
-  init<Value: FieldValue>(
-    always name: String, _ get: @escaping @Sendable (Owner) -> Value,
-    _ set: @escaping @Sendable (inout Owner, Value) -> Void, _ help: String
-  ) {
-    let info = FieldInfo(name: name, help: help, value: Value.self, traits: [.required])
-    self.info = info
-    read = { get($0).text }
-    write = { (owner, text) throws(FieldError) in
-      guard !text.isEmpty else { throw .required(info) }
-      set(&owner, try Value.read(text, as: info, today: nil))
-    }
-  }
-
   /// The canonical text; nil if there is no value, or an empty one.
   public func text(of owner: Owner) -> String? { read(owner).flatMap { $0.isEmpty ? nil : $0 } }
 

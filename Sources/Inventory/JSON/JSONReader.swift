@@ -10,7 +10,17 @@ public struct JSONReader: Sendable {
   var place: Int
   private let file: String
   private var depth = 0
-  private var lines: LineCounter
+  /// Where problems stand; whoever reads parts of a text one after the other hands it on, so that nothing is counted twice.
+  private(set) var lines: LineCounter
+
+  /// Reads a part of a text whose lines are being counted.
+  init(_ bytes: [UInt8], in range: Range<Int>, file: String, lines: LineCounter) {
+    self.bytes = bytes
+    self.file = file
+    place = range.lowerBound
+    end = range.upperBound
+    self.lines = lines
+  }
 
   /// Reads a text, or a part of it that begins on the given line.
   public init(_ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1) {

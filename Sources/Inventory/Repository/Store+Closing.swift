@@ -6,7 +6,13 @@ extension Store {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
     lookAgain()
-    let written = try hasUnsaved() ? writing { store throws(InventoryError) in try store.fold() } : []
+    var written: [String] = []
+    if try hasUnsaved() {
+      written = try writing { store throws(InventoryError) in try store.fold() }
+    } else if try isCopied() {
+      // Nothing is to be stored; where this cannot be written, files are read as slowly as before.
+      _ = try? writing { store throws(InventoryError) in try store.fold() }
+    }
     try makeIndexes(of: RecordType.allCases)
     return written
   }
@@ -41,8 +47,13 @@ extension Store {
   private mutating func hasUnsaved() throws(InventoryError) -> Bool {
     let log = try currentLog()
     if log.hasUnfolded || isFoldDue { return true }
-    if try hasPendingEdits() { return true }
-    // Files of a folder that was copied are the same, and yet have to be vouched for anew to be read quickly.
+    return try hasPendingEdits()
+  }
+
+  /// Whether there are files that are known and yet not vouched for, as in a folder that was copied: they are read as
+  /// wholes until they are vouched for anew.
+  private mutating func isCopied() throws(InventoryError) -> Bool {
+    let log = try currentLog()
     for type in RecordType.allCases where log.part(type).vouch != nil {
       if try !tables[type].isVouched(log, round: round) { return true }
     }

@@ -13,6 +13,10 @@ public struct SetupFile: Sendable {
   public let ids: [Int]
   /// What is wrong with the file and the ids, in the file's order; what is within setups is not looked at.
   public let problems: [FileProblem]
+  /// The places of setups without an id that can be used.
+  let unsoundRows: Set<Int>
+  /// Whether every id is greater than the one before.
+  let isSorted: Bool
   private let scan: SetupScan
 
   /// Looks for the setups of a file.
@@ -21,7 +25,10 @@ public struct SetupFile: Sendable {
     self.bytes = bytes
     self.file = file
     self.scan = scan
-    ids = scan.places.map(\.id)
+    let ids = scan.places.map(\.id)
+    self.ids = ids
+    unsoundRows = Set(ids.indices.filter { ids[$0] == 0 })
+    isSorted = zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
     problems = scan.problems
   }
 
@@ -37,7 +44,8 @@ public struct SetupFile: Sendable {
   ///
   /// - Throws: the first problem of the setup.
   public func setup(at index: Int) throws(FileProblem) -> Setup {
-    switch reading(at: index) {
+    var counter = counter(at: index)
+    switch reading(at: index, &counter) {
     case .success(let setup): return setup
     case .failure(let problems): throw problems.first
     }
@@ -58,15 +66,20 @@ public struct SetupFile: Sendable {
   public func checked() -> CheckedSetups {
     var checked = CheckedSetups(setups: [], problems: problems)
     var lines: [String: Int] = [:]
-    for index in ids.indices {
-      switch reading(at: index) {
-      case .failure(let problems): checked.problems += problems.all.filter { !checked.problems.contains($0) }
+    // What the scan has found is found again, at the same place.
+    let known = Dictionary(grouping: problems) { [$0.line, $0.column] }
+    var counter = LineCounter(bytes)
+    for index in ids.indices where checked.problems.count < CSVDocument.mostProblems {
+      switch reading(at: index, &counter) {
+      case .failure(let problems):
+        checked.problems += problems.all.filter { known[[$0.line, $0.column]]?.contains($0) != true }
       case .success(let setup):
         guard ids[index] > 0 else { continue }
         checked.setups.append(setup)
         let name = Folding.fold(setup.name.trimmed)
         guard setup.isActive, let line = lines.updateValue(scan.places[index].line, forKey: name) else { continue }
-        checked.problems.append(problem(.setup(.duplicateName(setup.name, firstLine: line)), of: index))
+        let kind = FileProblem.Kind.setup(.duplicateName(setup.name, firstLine: line))
+        checked.problems.append(problem(kind, of: index, &counter))
       }
     }
     checked.problems.sort(by: FileProblem.isEarlier)
@@ -89,25 +102,26 @@ extension SetupFile {
     let all: [FileProblem]
   }
 
-  private func reader(at index: Int) -> JSONReader {
-    let place = scan.places[index]
-    var reader = JSONReader(bytes, in: place.lineStart..<place.range.upperBound, file: file, line: place.line)
-    reader.place = place.range.lowerBound
-    return reader
+  /// Counts lines from the one on which a setup begins.
+  private func counter(at index: Int) -> LineCounter {
+    LineCounter(bytes, from: scan.places[index].lineStart, line: scan.places[index].line)
   }
 
-  private func reading(at index: Int) -> Result<Setup, Problems> {
+  /// - Parameter counter: where problems stand; of a file on one line, counting anew for each setup would take too long.
+  private func reading(at index: Int, _ counter: inout LineCounter) -> Result<Setup, Problems> {
     let place = scan.places[index]
-    var reader = reader(at: index)
+    var reader = JSONReader(bytes, in: place.range, file: file, lines: counter)
+    defer { counter = reader.lines }
     do {
       let value = try reader.readValue()
       try reader.finish()
       var reading = SetupReading()
       let setup = reading.setup(value, at: place.range.lowerBound)
-      let problems = reading.faults.map { reader.problem($0.kind, at: $0.offset) }.sorted(by: FileProblem.isEarlier)
+      let faults = reading.faults.sorted { $0.offset < $1.offset }
+      let problems = faults.map { reader.problem($0.kind, at: $0.offset) }
       guard let first = problems.first else {
         return setup.map(Result.success)
-          ?? .failure(Problems(first: problem(.setup(.missing("id")), of: index), all: []))
+          ?? .failure(Problems(first: problem(.setup(.missing("id")), ofRow: index), all: []))
       }
       return .failure(Problems(first: first, all: problems))
     } catch {
@@ -115,9 +129,14 @@ extension SetupFile {
     }
   }
 
-  func problem(_ kind: FileProblem.Kind, of index: Int) -> FileProblem {
-    var reader = reader(at: index)
-    return reader.problem(kind, at: scan.places[index].range.lowerBound)
+  func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem {
+    var counter = counter(at: row)
+    return problem(kind, of: row, &counter)
+  }
+
+  private func problem(_ kind: FileProblem.Kind, of index: Int, _ counter: inout LineCounter) -> FileProblem {
+    let (line, column) = counter.position(of: scan.places[index].range.lowerBound)
+    return FileProblem(file: file, line: line, column: column, kind: kind)
   }
 }
 

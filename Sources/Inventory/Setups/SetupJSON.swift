@@ -48,7 +48,7 @@ public enum SetupJSON {
         $0.key("isActive")
         $0.bool(setup.isActive)
       })
-    parts += setup.unknown.map { column in JSONLayout.members { $0.member(column) } }
+    parts += setup.base.unknown.map { column in JSONLayout.members { $0.member(column) } }
     if isShared {
       parts.append(JSONLayout.members { $0.member(shared, setup.versions.count) })
       return layout.list("{", parts, "}")

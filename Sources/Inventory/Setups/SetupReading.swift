@@ -25,7 +25,7 @@ struct SetupReading {
     }
     // Where no version could be read, another one stands in, so that the other members are looked at too.
     var setup = Setup(name: "", versions: versions) ?? Setup(name: "", at: Timestamp(seconds: 0))
-    setup.created = nil
+    setup.base.created = nil
     for member in members where other == nil || member.name != SetupJSON.shared { set(member, of: &setup) }
     return faults.isEmpty ? setup : nil
   }
@@ -44,7 +44,7 @@ struct SetupReading {
       guard let isActive = member.value.boolean else { return note(.notA(.truthValue, member.name), at: member.offset) }
       setup.isActive = isActive
     default:
-      guard let field = Setup.field(member.name) else { return setup.unknown.append(unknown(member)) }
+      guard let field = Setup.field(member.name) else { return setup.base.unknown.append(unknown(member)) }
       guard let text = text(member) else { return }
       take(member) { () throws(FieldError) in try field.set(&setup, to: text) }
     }

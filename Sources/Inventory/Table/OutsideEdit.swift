@@ -63,8 +63,8 @@ extension OutsideEdit {
     let names = edited.recordType.fields.map(\.name) + (edited.base.unknown + present.base.unknown).map(\.name)
     for name in names {
       let text = edited.text(name)
-      let isEdit = past.allSatisfy { before in before.map { !sameBytes($0.text(name), text) } ?? true }
-      guard isEdit, !sameBytes(present.text(name), text) else { continue }
+      let isEdit = past.allSatisfy { before in before.map { !isSame($0.text(name), text) } ?? true }
+      guard isEdit, !isSame(present.text(name), text) else { continue }
       if edited.recordType.field(name) == nil {
         merged.setUnknown(name, to: text ?? "")
       } else if (try? merged.set(name, to: text ?? "")) == nil {
@@ -73,10 +73,6 @@ extension OutsideEdit {
       }
     }
     return merged
-  }
-
-  private static func sameBytes(_ one: String?, _ other: String?) -> Bool {
-    one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
   }
 }
 

@@ -63,8 +63,6 @@ extension ItemFile: RecordFile {
 }
 
 extension SetupFile: RecordFile {
-  var unsoundRows: Set<Int> { Set(ids.indices.filter { ids[$0] == 0 }) }
-  var isSorted: Bool { zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } }
   /// Members that the program does not know are no columns: they belong to single setups.
   var unknownColumns: [String] { [] }
   /// A setup means the same by itself, but it takes several lines.
@@ -79,8 +77,6 @@ extension SetupFile: RecordFile {
     let sound = Set(items.map(\.0))
     return CheckedRows(unsound: Set(ids.indices).subtracting(sound), items: items, problems: checked.problems)
   }
-
-  func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem { problem(kind, of: row) }
 
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] {
     try rewritten(changes: overlay.outcomes.mapValues { $0.item?.setup })

@@ -43,7 +43,7 @@ struct ItemCheck: Sendable {
   }
 
   private static let order = ItemCheck(name: "times") { item, _ in
-    guard let created = item.details.created, let updated = item.details.updated, updated.seconds < created.seconds
+    guard let created = item.base.created, let updated = item.base.updated, updated.seconds < created.seconds
     else { return nil }
     return "was changed (\(updated.text)) before it was added (\(created.text))"
   }

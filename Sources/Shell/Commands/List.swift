@@ -23,7 +23,7 @@ extension Session {
   /// - Parameter overview: what people see who ask for no columns; nil for the usual fields.
   func list(
     _ types: [RecordType], _ filter: TypedFilter, _ columns: [String]?, sort: [SortField], limit: Int?, isWide: Bool,
-    forPeople overview: (([ItemRow]) async throws -> Table)? = nil
+    forPeople overview: (([ItemRow]) -> Table)? = nil
   ) async throws -> Output {
     options.isWide = isWide
     let found = try await viewModel.rows(types: types, sort: sort, limit: limit) { type in
@@ -32,8 +32,7 @@ extension Session {
     let shown = found.rows
     remember(listing: shown)
     let type = types.count == 1 ? types[0] : nil
-    var special: Table?
-    if let overview, columns == nil, !isWide, isForPeople { special = try await overview(shown) }
+    let special = columns == nil && !isWide && isForPeople ? overview.map { $0(shown) } : nil
     var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
     let left = output.table.map { $0.columnsLeftOut(in: style(isRedirected: false)).map(\.name) } ?? []
     output.notes =

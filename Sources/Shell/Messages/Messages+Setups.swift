@@ -101,7 +101,7 @@ extension Messages {
 
   /// What an edit of a setup changes: its own fields, then what its next version changes.
   static func differences(_ before: Setup, _ after: Setup) -> [String] {
-    let own = Set(Setup.fields.map(\.info.name) + ["status"] + (before.unknown + after.unknown).map(\.name))
+    let own = Set(Setup.fields.map(\.info.name) + ["status"] + (before.base.unknown + after.base.unknown).map(\.name))
     let fields = changedFields(before, after).filter { own.contains($0) }.map { name in
       "\(name): \(value(name, before)) → \(value(name, after))"
     }

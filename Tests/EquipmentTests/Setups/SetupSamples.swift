@@ -9,7 +9,7 @@ enum SetupSamples {
   /// An item of a type with an id and a name.
   static func item(_ type: EquipmentType, _ id: Int, _ model: String = "Model") throws -> any EquipmentItem {
     var item = type.itemType.init()
-    item.details.id = id
+    item.base.id = id
     item.details.brand = "Brand"
     item.details.model = model
     return item

@@ -8,7 +8,7 @@ struct SetupTests {
     let setup = try SetupSamples.setup()
     #expect(setup.versions.map(\.number) == [1])
     #expect(setup.present.reason == "first")
-    #expect(setup.created == SetupSamples.noon && setup.updated == nil && setup.isActive && setup.id == 0)
+    #expect(setup.base.created == SetupSamples.noon && setup.base.updated == nil && setup.isActive && setup.id == 0)
     #expect(setup.present.slots.map(\.type) == [.riser, .limbs, .arrow, .arrow])
   }
 
@@ -19,7 +19,7 @@ struct SetupTests {
     #expect(after.earlier == before.versions)
     #expect(after.present.number == 2 && after.present.at == SetupSamples.later && after.present.reason == "lighter")
     #expect(after.present.content[.riser].map(\.id) == [2])
-    #expect(after.updated == SetupSamples.later)
+    #expect(after.base.updated == SetupSamples.later)
   }
 
   @Test func severalChangesMakeOneVersion() throws {
@@ -41,7 +41,7 @@ struct SetupTests {
     #expect(try setup.tune([("clicker", "")], at: SetupSamples.later) == nil)
     #expect(try setup.tune([("clicker", "5"), ("clicker", "")], at: SetupSamples.later) == nil)
     var touched = try SetupSamples.item(.riser, 1)
-    touched.details.updated = SetupSamples.later
+    touched.base.updated = SetupSamples.later
     #expect(try setup.refresh(touched, at: SetupSamples.later) == nil)
   }
 
@@ -98,11 +98,11 @@ struct SetupTests {
     var setup = try SetupSamples.setup()
     let tuning = ["brace_height", "nocking_point", "draw_weight", "draw_length"]
     let infos = try tuning.map { try #require(SetupTuning.field($0)).info }
-    #expect(setup.missing == [.slot(.bowstring), .slot(.rest), .slot(.sight)] + infos.map { .tuning($0) })
+    #expect(setup.gaps == [.slot(.bowstring), .slot(.rest), .slot(.sight)] + infos.map { .tuning($0) })
     setup.division = .barebow
     setup = try setup.next { (content) throws(SetupError) in
       for (name, text) in zip(tuning, ["220", "12mm", "38#", "28"]) { try content.tune(name, to: text) }
     }
-    #expect(setup.missing == [.slot(.bowstring), .slot(.rest)])
+    #expect(setup.gaps == [.slot(.bowstring), .slot(.rest)])
   }
 }

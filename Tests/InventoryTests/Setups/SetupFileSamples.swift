@@ -31,7 +31,7 @@ enum SetupFileSamples {
 
   static func item(_ type: EquipmentType, _ id: Int, _ brand: String, _ model: String) -> any EquipmentItem {
     var item = type.itemType.init()
-    item.details.id = id
+    item.base.id = id
     item.details.brand = brand
     item.details.model = model
     return item

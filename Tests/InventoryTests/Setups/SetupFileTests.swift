@@ -70,7 +70,7 @@ struct SetupFileTests {
     let setup = try #require(try file.setup(id: 7))
     #expect(setup.present.number == 2 && setup.present.tuning.braceHeight == 215.9)
     #expect(setup.present.unknown == [UnknownColumn(name: "weather", text: "\"rain\"")])
-    #expect(setup.unknown == [UnknownColumn(name: "bow", text: "[1,{\"a\":null}]")])
+    #expect(setup.base.unknown == [UnknownColumn(name: "bow", text: "[1,{\"a\":null}]")])
     #expect(setup.present.slots.first?.item.text("shop") == "here")
     #expect(text(try file.rewritten(changes: [7: setup])) == SetupFileSamples.byHand)
     #expect(text(try file.rewritten(changes: [9: Setup?.none])) == SetupFileSamples.byHand)
@@ -96,7 +96,7 @@ struct SetupFileTests {
     let next = try #require(try setup.unfit(.riser, at: Timestamp(seconds: 1_780_300_000)))
     let read = try #require(try SetupFile(bytes: file.rewritten(changes: [7: next])).setup(id: 7))
     #expect(read == next)
-    #expect(read.unknown == setup.unknown && read.versions[0].unknown == setup.present.unknown)
+    #expect(read.base.unknown == setup.base.unknown && read.versions[0].unknown == setup.present.unknown)
   }
 
   @Test("A setup can be taken out anywhere", arguments: [[7], [3], [7, 3]])

@@ -12,9 +12,9 @@ struct SetupCompletionTests {
 
   init() throws {
     var riser = Riser()
-    (riser.details.id, riser.details.brand, riser.details.model) = (1, "Hoyt", "Xi")
+    (riser.base.id, riser.details.brand, riser.details.model) = (1, "Hoyt", "Xi")
     var rod = Stabilizer()
-    (rod.details.id, rod.details.brand, rod.details.model) = (1, "Doinker", "Hi-Mod")
+    (rod.base.id, rod.details.brand, rod.details.model) = (1, "Doinker", "Hi-Mod")
     let at = Timestamp(seconds: 0)
     let bow = Setup(name: "Outdoor 70m", content: try SetupContent(slots: [Slot(riser)]), at: at)
     let tuned = try #require(try bow.tune([("brace_height", "221")], at: at, reason: "quiet"))

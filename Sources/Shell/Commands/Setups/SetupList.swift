@@ -13,15 +13,7 @@ extension Command {
   ) { session, filter, isAll, columns, sort, limit, isWide in
     try await session.list(
       [.setup], isAll ? filter : filter.ofActiveSetups, columns, sort: sort, limit: limit, isWide: isWide
-    ) { rows in
-      // A row of a large file is a row of its cache, which has no versions: the setup itself is asked for.
-      var setups: [Setup] = []
-      for row in rows {
-        guard let setup = try await session.repository.item(.setup, id: row.recordId)?.setup else { continue }
-        setups.append(setup)
-      }
-      return SetupTable.overview(of: setups, withStatus: isAll)
-    }
+    ) { SetupTable.overview(of: $0, withStatus: isAll) }
   }
 }
 
@@ -50,18 +42,16 @@ extension Filter {
 /// Setups as tables.
 enum SetupTable {
   /// What people want to know of several setups.
-  static func overview(of setups: [Setup], withStatus: Bool) -> Table {
+  ///
+  /// Rows of a large file do not hold the items: what follows from these `setup show` tells.
+  static func overview(of setups: [ItemRow], withStatus: Bool) -> Table {
+    let fields = ["name", "division", "usage"] + (withStatus ? ["status"] : [])
     let columns =
-      [Column("id", isNumeric: true), Column("name"), Column("division"), Column("usage")]
-      + (withStatus ? [Column("status")] : [])
-      + [
-        Column("version", isNumeric: true), Column("bow_length", title: "bow", unit: "in", isNumeric: true),
-        Column("missing", isNumeric: true),
-      ]
+      [Column("id", isNumeric: true)] + fields.map { Column($0) }
+      + [Column("version", isNumeric: true), Column("missing", isNumeric: true)]
     let rows = setups.map { setup -> [String?] in
-      ["id", "name", "division", "usage"].map { setup.text($0) } + (withStatus ? [setup.text("status")] : []) + [
-        setup.text("version"), setup.present.content.bowLength?.shown.text, String(setup.missing.count),
-      ]
+      [String(setup.recordId)] + fields.map { setup.text($0) }
+        + [setup.text("version"), String(SetupGap.list(in: setup).count)]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
   }

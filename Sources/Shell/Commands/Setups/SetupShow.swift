@@ -41,7 +41,7 @@ extension SetupTable {
         + EquipmentType.allCases.map { type in content[type].map(Messages.slot).joined(separator: "\n") }
         + tuning.map { version.tuning.text($0.name) }
         + derived.map { formula in content.derived.first { $0.formula == formula }.map(Messages.words) }
-        + [Messages.next(setup.missing)]
+        + [Messages.next(setup.gaps)]
     }
     return Table(columns: columns, rows: rows, idColumn: "id", layout: .sheet)
   }
@@ -59,7 +59,7 @@ extension SetupTable {
       }
       return row + [setup.present.at.text, setup.present.reason, positions.joined(separator: ", ")]
         + derived.map { formula in content.derived.first { $0.formula == formula }?.shown.text }
-        + [setup.missing.map(\.name).joined(separator: " ")]
+        + [setup.gaps.map(\.name).joined(separator: " ")]
     }
     table.layout = .sheet
     return table
