@@ -25,6 +25,13 @@ public struct SetupContent: Sendable, Equatable {
     guard primaries == 1 || arrows == 0 else { throw .primaries(primaries) }
   }
 
+  /// The same bow with other tuning.
+  public func tuned(_ tuning: SetupTuning) -> SetupContent {
+    var content = self
+    content.tuning = tuning
+    return content
+  }
+
   /// The slots of a type, in the order of fitting.
   public subscript(type: EquipmentType) -> [Slot] { slots.filter { $0.type == type } }
 

@@ -8,8 +8,15 @@ enum SetupIndex {
   private static let format = 1
   /// Smaller files are read as quickly.
   static let smallestFile = 1 << 16
-  /// The columns that are no fields: where a setup stands, and which items its present version and any version use.
-  static let hidden = ["start", "length", "present", "ever"]
+  /// Columns before the fields: where a setup stands.
+  private static let places = ["start", "length"]
+  /// Columns behind the fields, because their cells are long: which items its present version and any version use.
+  private static let uses = ["present", "ever"]
+  /// The columns that are no fields.
+  static let hidden = places + uses
+
+  /// The column of the items that a setup uses at present, or that any of its versions does.
+  static func uses(ever: Bool) -> String { uses[ever ? 1 : 0] }
 
   /// What a cell of those items holds for one of them.
   static func mark(_ type: RecordType, _ id: Int) -> String { " \(type.rawValue):\(id) " }
@@ -23,14 +30,14 @@ enum SetupIndex {
     guard file.isSorted, file.problems.isEmpty else { return nil }
     let fields = Setup.schema.fields
     var table = CSVWriter()
-    table.append(row: hidden + fields.map(\.info.name))
+    table.append(row: places + fields.map(\.info.name) + uses)
     for row in file.ids.indices {
       let (setup, place) = (try file.setup(at: row), file.place(of: row))
       let texts = fields.map { $0.text(of: setup) ?? "" }
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
       else { return nil }
       let items = [setup.present.slots, setup.versions.flatMap(\.slots)].map(marks)
-      table.append(row: [String(place.lowerBound), String(place.count)] + items + texts)
+      table.append(row: [String(place.lowerBound), String(place.count)] + texts + items)
     }
     return head(digest, Digest(of: table.bytes)) + table.bytes
   }
@@ -64,7 +71,7 @@ enum SetupIndex {
 
   /// The setup that a row of the table tells the place of; nil if it does not stand there.
   static func setup(_ row: ItemRow, _ files: any FileSystem, path: String) throws(FileFailure) -> Setup? {
-    let numbers = hidden.prefix(2).compactMap { row.text($0).flatMap { Int($0) } }
+    let numbers = places.compactMap { row.text($0).flatMap { Int($0) } }
     guard numbers.count == 2 else { return nil }
     let file = try files.open(path, for: .reading)
     defer { files.close(file) }

@@ -59,8 +59,7 @@ public final class FileRepository: EquipmentRepository {
     guard let scan = try scan(.setup) else {
       return try self.items(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
     }
-    let column = SetupIndex.hidden[ever ? 3 : 2]
-    let marks = items.map { Comparison(field: column, .contains(SetupIndex.mark($0.type, $0.id))) }
+    let marks = items.map { Comparison(field: SetupIndex.uses(ever: ever), .contains(SetupIndex.mark($0.type, $0.id))) }
     let filter = Filter.or(marks.map { .comparison($0) })
     var setups = scan.overlay.items.compactMap(\.setup).filter { $0.uses(items, ever: ever) }
     for row in try answer(scan, { try $0.select(RowQuery(filter: filter)) }).rows {

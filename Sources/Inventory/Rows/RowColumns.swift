@@ -85,18 +85,38 @@ extension RowColumns {
   func cells(in bytes: [UInt8], _ row: Range<Int>) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     cells.reserveCapacity(names.count)
+    find(&cells, in: bytes, row)
+    return cells
+  }
+
+  /// Puts all cells of a row into the place of those of another.
+  func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>) {
+    cells.removeAll(keepingCapacity: true)
     var start = row.lowerBound
     while start <= row.upperBound, cells.count < names.count {
       let end = Self.end(of: start, in: bytes, row.upperBound, separator)
       cells.append(start..<end)
       start = end + 1
     }
-    return cells
   }
 
   /// The text of a cell; nil if it is empty.
   func text(of cell: Range<Int>, in bytes: [UInt8]) -> String? {
     cell.isEmpty ? nil : CSVCells.text(of: cell, in: bytes, .quotes)
+  }
+
+  /// The number of a cell of few digits and nothing else; nil if it has to be read as text.
+  func integer(of cell: Range<Int>, in bytes: [UInt8]) -> Int? {
+    guard 1...18 ~= cell.count else { return nil }
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      var number = 0
+      // Safe: a cell lies within the bytes of its row.
+      for place in cell {
+        guard unsafe ASCII.digits ~= bytes[place] else { return nil }
+        unsafe number = number * 10 + Int(bytes[place] - ASCII.zero)
+      }
+      return number
+    }
   }
 
   /// The id of a row; plain files have nothing but digits there.

@@ -70,7 +70,10 @@ public enum SetupJSON {
   private static func copies(of setup: Setup) -> [[UInt8]] {
     var last: [ItemName: any EquipmentItem] = [:]
     var copies: [[UInt8]] = []
-    for version in setup.versions {
+    var before: [Slot] = []
+    // Slots that versions share are compared at once.
+    for version in setup.versions where version.slots != before {
+      before = version.slots
       for slot in version.slots {
         let name = ItemName(type: slot.type, id: slot.id)
         if let item = last[name], item.isEqual(to: slot.item) { continue }

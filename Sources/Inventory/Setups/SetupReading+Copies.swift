@@ -14,6 +14,15 @@ struct ItemCopies {
   /// Items whose copies could not be read: what lacks them is no fault of its own.
   fileprivate(set) var isWhole = true
 
+  /// The versions since which there are copies, ascending, as far as `begins` has not passed them.
+  fileprivate var beginnings: ArraySlice<Int> = []
+
+  /// Whether a copy holds from one of these versions on; to be asked of ascending versions.
+  mutating func begins(after last: Int, through number: Int) -> Bool {
+    beginnings = beginnings.drop { $0 <= last }
+    return beginnings.first.map { $0 <= number } ?? false
+  }
+
   /// The copy that holds for a version.
   mutating func item(_ name: ItemName, in version: Int) -> (any EquipmentItem)? {
     guard let place = copies[name]?.lastIndex(where: { $0.since <= version }) else { return nil }
@@ -38,6 +47,7 @@ extension SetupReading {
       }
       copies.copies[name] = (known + [copy]).sorted { $0.since < $1.since }
     }
+    copies.beginnings = copies.copies.values.flatMap { $0.map(\.since) }.sorted()[...]
     return copies
   }
 

@@ -1,18 +1,39 @@
 import Equipment
 
+/// What is fitted in a version, with the members that say so.
+private struct Fitting {
+  let content: SetupContent
+  private let members: [JSONMember]
+
+  init(_ members: [JSONMember], _ content: SetupContent) {
+    self.members = Self.slots(members)
+    self.content = content
+  }
+
+  /// Whether another version has the same items in the same places.
+  func isSaid(by members: [JSONMember]) -> Bool { Self.slots(members) == self.members }
+
+  private static func slots(_ members: [JSONMember]) -> [JSONMember] {
+    members.filter { SetupJSON.types[$0.name] != nil }
+  }
+}
+
 extension SetupReading {
   /// The versions with the copies of their items.
   mutating func versions(_ members: [JSONMember], at offset: Int, _ copies: inout ItemCopies) -> [SetupVersion] {
     guard let list = member("versions", of: members, at: offset) else { return [] }
     var versions: [SetupVersion] = []
+    var fitting: Fitting?
     var last = 0
     let elements = elements(list)
     if elements.isEmpty, list.value.elements != nil { note(.missing("version"), at: list.offset) }
     for element in elements {
       guard let (members, offset) = self.members(element, of: list) else { continue }
       guard let number = number(of: members, at: offset, after: last) else { continue }
+      // Most versions only tune: they share what is fitted with the one before.
+      if copies.begins(after: last, through: number) || fitting?.isSaid(by: members) == false { fitting = nil }
       last = number
-      if let version = version(number, members, at: offset, &copies) { versions.append(version) }
+      if let version = version(number, members, at: offset, &copies, &fitting) { versions.append(version) }
     }
     return versions
   }
@@ -27,7 +48,7 @@ extension SetupReading {
   }
 
   private mutating func version(
-    _ number: Int, _ members: [JSONMember], at offset: Int, _ copies: inout ItemCopies
+    _ number: Int, _ members: [JSONMember], at offset: Int, _ copies: inout ItemCopies, _ fitting: inout Fitting?
   ) -> SetupVersion? {
     let before = faults.count
     var slots: [Slot] = []
@@ -45,12 +66,15 @@ extension SetupReading {
           unknown.append(self.unknown(member))
           continue
         }
-        slots += self.slots(member, of: type, in: number, &copies)
+        if fitting == nil { slots += self.slots(member, of: type, in: number, &copies) }
       }
     }
     guard self.member("at", of: members, at: offset) != nil, let moment else { return nil }
     // Slots that could not be read would be missed here for a second time.
-    guard faults.count == before, let content = content(slots, tuning, at: offset) else { return nil }
+    guard faults.count == before,
+      let content = fitting?.content.tuned(tuning) ?? content(slots, tuning, at: offset)
+    else { return nil }
+    fitting = fitting ?? Fitting(members, content)
     return SetupVersion(number: number, at: moment, reason: reason, content: content, unknown: unknown)
   }
 

@@ -35,9 +35,9 @@ public struct RoundStatistics: Sendable {
     best = Self.best(results, places)
     trend = RoundTrend(scored.compactMap(\.average))
     maxima = Set(scored.map(\.maximumPerArrow))
-    hits = Self.tally(results, \.hits)
-    tens = Self.tally(results, \.tens)
-    xs = Self.tally(results, \.xs)
+    hits = Self.tally(results) { $0.hits }
+    tens = Self.tally(results) { $0.tens }
+    xs = Self.tally(results) { $0.xs }
   }
 
   /// Score for each arrow of the scored rounds; nil without any.
@@ -48,6 +48,9 @@ public struct RoundStatistics: Sendable {
 
   /// The highest score one arrow could have; nil where it is not known of every scored round, or not the same.
   public var maximumPerArrow: Double? { maxima.count == 1 ? maxima.first ?? nil : nil }
+
+  /// Whether an arrow could score more in some of the rounds than in others.
+  public var isMixed: Bool { maxima.count { $0 != nil } > 1 }
 
   /// The arrows of the scored rounds, which as a `Double` cannot overflow.
   var shot: Double { scored.reduce(0) { $0 + Double($1.arrows) } }
@@ -61,10 +64,10 @@ public struct RoundStatistics: Sendable {
     }
   }
 
-  private static func tally(_ results: [RoundResult], _ count: KeyPath<RoundResult, Int?>) -> RoundTally? {
-    let counted = results.filter { $0.arrows > 0 && $0[keyPath: count] != nil }
+  private static func tally(_ results: [RoundResult], _ count: (RoundResult) -> Int?) -> RoundTally? {
+    let counted = results.filter { $0.arrows > 0 && count($0) != nil }
     guard !counted.isEmpty else { return nil }
-    return RoundTally(count: counted.compactMap { $0[keyPath: count] }.total, arrows: counted.map(\.arrows).total)
+    return RoundTally(count: counted.compactMap(count).total, arrows: counted.map(\.arrows).total)
   }
 }
 

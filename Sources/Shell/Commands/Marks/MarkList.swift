@@ -20,7 +20,7 @@ extension Command {
     let setup = try await session.markSetup(target)
     let matching = try await session.marks(filter, of: setup)
     let shown = isAll ? matching : matching.newestPerDistance
-    let ordered = try await session.ordered(shown, by: sort, acrossSetups: setup == nil)
+    let ordered = session.ordered(shown, by: sort, acrossSetups: setup == nil)
     let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }
     session.remember(listing: marks.map { ItemRow($0) })
     var output = Output(table: try await session.table(of: marks, columns, setup))
@@ -40,17 +40,14 @@ extension SightMark {
 
 extension Session {
   /// The marks in the order that was asked for, else by distance, the newest first.
-  fileprivate func ordered(
-    _ marks: [SightMark], by sort: [SortField], acrossSetups: Bool
-  ) async throws -> [SightMark] {
+  fileprivate func ordered(_ marks: [SightMark], by sort: [SortField], acrossSetups: Bool) -> [SightMark] {
     let usual = [
       SortField(name: "distance"), SortField(name: "date", isDescending: true),
       SortField(name: "id", isDescending: true),
     ]
     let order = sort.isEmpty ? (acrossSetups ? [SortField(name: "setup")] : []) + usual : sort
     let known = Dictionary(marks.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
-    return try await viewModel.rows(types: [.mark], sort: order) { _ in RowQuery(sort: order) }.rows
-      .compactMap { known[$0.recordId] }
+    return RowQuery(sort: order).selection(from: marks).rows.compactMap { known[$0.recordId] }
   }
 
   /// The marks as rows, with what has changed since they were shot.

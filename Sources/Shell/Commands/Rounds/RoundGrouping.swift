@@ -20,9 +20,12 @@ enum RoundGrouping: String, Sendable, CaseIterable {
   }
 
   /// The group of a round, from the texts of those fields.
-  func key(_ texts: ArraySlice<String?>) -> RoundGroup {
-    let texts = self == .month ? texts.map { $0.map { String($0.prefix(7)) } } : Array(texts)
-    return RoundGroup(texts: self == .name ? texts.map { $0.map(\.trimmed) } : texts)
+  func key(_ texts: [String?]) -> RoundGroup {
+    switch self {
+    case .month: RoundGroup(texts: texts.map { $0.map { String($0.prefix(7)) } })
+    case .name: RoundGroup(texts: texts.map { $0.map(\.trimmed) })
+    case .setup, .version, .arrows, .distance: RoundGroup(texts: texts)
+    }
   }
 
   /// What a group sorts by, field by field.
@@ -58,42 +61,42 @@ extension Parameter where Value == RoundGrouping? {
   }
 }
 
-/// A round as statistics read it.
-struct RoundScore: Sendable {
-  let result: RoundResult
-  /// Its texts in the fields that were asked for besides.
-  let texts: ArraySlice<String?>
-}
-
 extension Session {
-  /// Reads rounds for statistics, and no more of them than that needs.
-  func roundScores(where filter: Filter?, _ fields: [String] = []) async throws -> [RoundScore] {
-    let counts = ["arrows", "score", "maximum", "hits", "tens", "xs"]
-    var texts = RowTexts(["date"] + counts + fields)
-    var scores: [RoundScore] = []
-    try await repository.visit(filter, of: .round) { row in
-      let cells = texts.texts(of: row)
-      let numbers = cells[1...counts.count].map { $0.flatMap { Int($0) } }
-      // A round without a day is refused everywhere; should there be one, it is the oldest.
-      let day = cells[0].flatMap { CalendarDate(text: $0) } ?? .epoch
-      scores.append(
-        RoundScore(
-          result: RoundResult(
-            day: day, arrows: numbers[0] ?? 0, score: numbers[1], maximum: numbers[2], hits: numbers[3],
-            tens: numbers[4], xs: numbers[5]),
-          texts: cells[(counts.count + 1)...]))
+  /// Reads rounds for statistics, group by group, and no more of them than that needs.
+  func rounds(where filter: Filter?, by grouping: RoundGrouping?) async throws -> [RoundGroup: [RoundResult]] {
+    let fields = grouping?.fields ?? []
+    var row = RowTexts(RoundResult.fields + fields)
+    var groups: [RoundGroup: [RoundResult]] = [:]
+    try await repository.visit(filter, of: .round) {
+      row.read($0)
+      let texts = fields.indices.map { row.text(RoundResult.fields.count + $0) }
+      groups[grouping?.key(texts) ?? RoundGroup(texts: []), default: []].append(RoundResult(row))
     }
-    return scores
+    return groups
   }
 
   /// What was shot with each version of a setup, by the version's number.
   func averages(ofSetup id: Int) async throws -> [Int: RoundStatistics] {
     guard try await repository.count(of: .round) > 0 else { return [:] }
     let filter = Filter.comparison(Comparison(field: "setup", .equal(.number(Double(id)))))
-    let scores = try await roundScores(where: filter, ["version"])
-    let versions = Dictionary(grouping: scores) { $0.texts.first.flatMap { $0 }.flatMap { Int($0) } }
+    let versions = try await rounds(where: filter, by: .version)
     var averages: [Int: RoundStatistics] = [:]
-    for case (let version?, let scores) in versions { averages[version] = RoundStatistics(scores.map(\.result)) }
+    for (group, results) in versions {
+      if let version = group.texts.last?.flatMap({ Int($0) }) { averages[version] = RoundStatistics(results) }
+    }
     return averages
+  }
+}
+
+extension RoundResult {
+  /// What is read of a round.
+  fileprivate static let fields = ["date", "arrows", "score", "maximum", "hits", "tens", "xs"]
+
+  /// The round of a row of those fields.
+  fileprivate init(_ row: RowTexts) {
+    // A round without a day is refused everywhere; should there be one, it is the oldest.
+    self.init(
+      day: row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch, arrows: row.integer(1) ?? 0,
+      score: row.integer(2), maximum: row.integer(3), hits: row.integer(4), tens: row.integer(5), xs: row.integer(6))
   }
 }

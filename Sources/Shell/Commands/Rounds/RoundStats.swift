@@ -14,15 +14,14 @@ extension Command {
     ]
   ) { session, grouping, filter, isWide in
     session.options.isWide = isWide
-    let fields = grouping?.fields ?? []
-    let scores = try await session.roundScores(where: filter.query(.round)?.filter, fields)
-    let groups = RoundReport.groups(scores, grouping)
+    let rounds = try await session.rounds(where: filter.query(.round)?.filter, by: grouping)
+    let groups = RoundReport.lines(rounds, grouping)
     let names = try await session.names(of: groups.map(\.group), grouping)
     let table = RoundReport.table(groups, grouping, names: names)
     var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await session.emptyNote(.round, filter)] }
     if grouping == .version { output.notes += RoundReport.comparisons(groups, names: names) }
-    if groups.contains(where: \.isMixed) { output.notes.append(Messages.mixedRounds) }
+    if groups.contains(where: \.statistics.isMixed) { output.notes.append(Messages.mixedRounds) }
     let left = table.columnsLeftOut(in: session.style(isRedirected: false)).map(\.title)
     if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
     output.notes += session.problemNotes(.round)
@@ -64,12 +63,6 @@ enum RoundReport {
     /// The best round.
     var best: RoundResult? { statistics.best.map { results[$0] } }
 
-    /// Whether there are scores among them of which an arrow could not have been the same.
-    var isMixed: Bool {
-      let scored = results.filter { $0.score != nil && $0.arrows > 0 }
-      return Set(scored.compactMap { round in round.maximum.map { Double($0) / Double(round.arrows) } }).count > 1
-    }
-
     /// The averages of the last rounds with a score, the newest last.
     func lastAverages(_ count: Int) -> [Double] {
       let days = results.indices.sorted { (results[$0].day, $0) < (results[$1].day, $1) }
@@ -78,11 +71,9 @@ enum RoundReport {
   }
 
   /// The groups in the order of what they are grouped by; without a grouping one of all.
-  static func groups(_ scores: [RoundScore], _ grouping: RoundGrouping?) -> [Line] {
-    let groups = Dictionary(grouping: scores) { grouping?.key($0.texts) ?? RoundGroup(texts: []) }
-    let lines = groups.map { group, scores in
-      let results = scores.map(\.result)
-      return (
+  static func lines(_ groups: [RoundGroup: [RoundResult]], _ grouping: RoundGrouping?) -> [Line] {
+    let lines = groups.map { group, results in
+      (
         line: Line(group: group, statistics: RoundStatistics(results), results: results),
         keys: grouping?.sortKeys(group) ?? []
       )

@@ -22,13 +22,12 @@ extension Session {
     var shots = 0
     var first: CalendarDate?
     try await repository.visit(nil, of: .round) { row in
-      let cells = texts.texts(of: row)
-      let numbers = cells.map { $0.flatMap { Int($0) } }
-      guard let arrows = numbers[0], holding.has(setup: numbers[1], version: numbers[2], arrow: numbers[3]) else {
-        return
-      }
+      texts.read(row)
+      guard let arrows = texts.integer(0),
+        holding.has(setup: texts.integer(1), version: texts.integer(2), arrow: texts.integer(3))
+      else { return }
       shots += arrows
-      guard let day = cells[4].flatMap({ CalendarDate(text: $0) }) else { return }
+      guard let day = texts.text(4).flatMap({ CalendarDate(text: $0) }) else { return }
       first = min(first ?? day, day)
     }
     // An old round may be written down later than the setup that it was shot with.

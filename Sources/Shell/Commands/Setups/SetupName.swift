@@ -74,22 +74,24 @@ extension Session {
   }
 
   private func setup(named name: String, preferring status: Setup.Status) async throws -> Setup {
+    let words = Folding.fold(name.trimmed).split(separator: " ").map(String.init)
+    var found = try await setups(named: name).preferring(status)
     // Only what is asked for is read: a setup has many versions.
-    let all = try await repository.select(RowQuery(), of: .setup).rows
-    let wanted = Folding.fold(name.trimmed)
-    let words = wanted.split(separator: " ").map(String.init)
-    let preferred = all.filter { $0.text("status") == status.rawValue }
-    let others = all.filter { $0.text("status") != status.rawValue }
-    let tiers: [(ItemRow) -> Bool] = [
-      { Folding.fold($0.name.trimmed) == wanted },
-      { row in words.allSatisfy { Folding.contains($0, in: row.name) } },
-    ]
-    let found =
-      tiers.flatMap { matches in [preferred, others].map { $0.filter(matches) } }.first { !$0.isEmpty } ?? []
+    let all = found.isEmpty ? try await repository.select(RowQuery(), of: .setup).rows : []
+    if found.isEmpty {
+      found = all.filter { row in words.allSatisfy { Folding.contains($0, in: row.name) } }.preferring(status)
+    }
     if found.count == 1, let setup = try await repository.item(.setup, id: found[0].recordId)?.setup { return setup }
     guard found.isEmpty else { throw CommandError.ambiguousName(name, .setup, candidates: Self.labels(found)) }
     if all.isEmpty { throw CommandError.noItemsAtAll(.setup) }
-    throw CommandError.noName(name, .setup, near: Suggestions.nearest(to: name, among: preferred.map(\.name)))
+    let names = all.filter { $0.text("status") == status.rawValue }.map(\.name)
+    throw CommandError.noName(name, .setup, near: Suggestions.nearest(to: name, among: names))
+  }
+
+  /// The setups of exactly that name, but for case and accents.
+  private func setups(named name: String) async throws -> [ItemRow] {
+    let isNamed = Comparison(field: "name", .equal(.text(Folding.fold(name.trimmed))))
+    return try await repository.select(RowQuery(filter: .comparison(isNamed)), of: .setup).rows
   }
 
   private static func labels(_ setups: [ItemRow]) -> [String] {
@@ -121,14 +123,21 @@ extension Session {
   func checkName(of setup: Setup, among more: [Setup] = []) async throws {
     guard setup.isActive else { return }
     let wanted = Folding.fold(setup.name.trimmed)
-    let named = try await repository.select(RowQuery(), of: .setup).rows.first {
+    let named = try await setups(named: setup.name).first {
       $0.recordId != setup.id && $0.text("status") == Setup.Status.active.rawValue
-        && Folding.fold($0.name.trimmed) == wanted
     }
     var stored: Setup?
     if let named { stored = try await repository.item(.setup, id: named.recordId)?.setup }
     let other = stored ?? more.first { $0.isActive && Folding.fold($0.name.trimmed) == wanted }
     if let other { throw SetupRefusal.nameTaken(setup.name, by: other) }
+  }
+}
+
+extension [ItemRow] {
+  /// Those of a status, or if there are none all.
+  fileprivate func preferring(_ status: Setup.Status) -> [ItemRow] {
+    let preferred = filter { $0.text("status") == status.rawValue }
+    return preferred.isEmpty ? self : preferred
   }
 }
 
