@@ -36,8 +36,9 @@ extension Store {
   private func checkFitness(_ item: any Record) throws(InventoryError) {
     let type = item.recordType
     let columns = item.base.unknown
+    let counts = Dictionary(columns.map { ($0.name, 1) }, uniquingKeysWith: +)
     let unfit = columns.filter { column in
-      column.name.isEmpty || type.field(column.name) != nil || columns.count(where: { $0.name == column.name }) > 1
+      column.name.isEmpty || type.field(column.name) != nil || counts[column.name] != 1
         || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CSVDocument.longestField }
     }
     let faults = item.missing + unfit.map { .unknown(name: $0.name, type: type) }

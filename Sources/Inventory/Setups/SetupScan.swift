@@ -17,7 +17,9 @@ struct SetupScan {
   private(set) var problems: [FileProblem] = []
   /// What is between the brackets of the list of setups; nil if there is none.
   private(set) var list: Range<Int>?
-  private var format: String?
+  private var format: JSONValue?
+  /// The only format that there is.
+  private static let known = JSONValue.number("1")
   private var lineStart = 0
   private var line = 1
   private var lines: [Int: Int] = [:]
@@ -45,9 +47,13 @@ struct SetupScan {
       switch name {
       case "setups": try scan.readSetups(&reader)
       case "format":
-        let text = try reader.readValue().scalarText ?? ""
-        scan.format = text
-        if text != "1" { scan.problems.append(reader.problem(.setup(.format(text)), at: offset)) }
+        let value = try reader.readValue()
+        scan.format = value
+        if value != Self.known {
+          // A text shows its quotes: "1" is not 1.
+          let text = value.string.map { "\"\($0)\"" } ?? value.scalarText ?? ""
+          scan.problems.append(reader.problem(.setup(.format(text)), at: offset))
+        }
       default: _ = try reader.readValue()
       }
     }
@@ -55,7 +61,7 @@ struct SetupScan {
     if scan.list == nil { scan.problems.append(reader.problem(.setup(.missing("setups")), at: start)) }
     if scan.format == nil { scan.problems.append(reader.problem(.setup(.missing("format")), at: start)) }
     // Of a format that is not known nothing is read.
-    if scan.format.map({ $0 != "1" }) ?? false { (scan.places, scan.list) = ([], nil) }
+    if scan.format.map({ $0 != Self.known }) ?? false { (scan.places, scan.list) = ([], nil) }
   }
 
   private func noFile(_ reader: inout JSONReader) -> FileProblem {

@@ -102,6 +102,7 @@ struct SetupProblemTests {
       ("{\"format\":1}", "1:1 setup(Inventory.SetupFault.missing(\"setups\"))"),
       ("{\"setups\":[]}", "1:1 setup(Inventory.SetupFault.missing(\"format\"))"),
       ("{\"format\":2,\"setups\":[7]}", "1:11 setup(Inventory.SetupFault.format(\"2\"))"),
+      ("{\"format\":\"1\",\"setups\":[]}", "1:11 setup(Inventory.SetupFault.format(\"\\\"1\\\"\"))"),
       (
         "{\"format\":1,\"setups\":{}}",
         "1:22 setup(Inventory.SetupFault.notA(Inventory.SetupFault.Form.list, \"setups\"))"
