@@ -69,12 +69,15 @@ enum SetupIndex {
     return PlainFile(.setup, table, of: status, files, hidden: Set(hidden))
   }
 
-  /// The setup that a row of the table tells the place of; nil if it does not stand there.
-  static func setup(_ row: ItemRow, _ files: any FileSystem, path: String) throws(FileFailure) -> Setup? {
+  /// The setup that a row of the table tells the place of; nil if it does not stand there, or not in this file.
+  static func setup(
+    _ row: ItemRow, _ files: any FileSystem, path: String, _ status: FileStatus
+  ) throws(FileFailure) -> Setup? {
     let numbers = places.compactMap { row.text($0).flatMap { Int($0) } }
     guard numbers.count == 2 else { return nil }
     let file = try files.open(path, for: .reading)
     defer { files.close(file) }
+    guard try files.status(of: file) == status else { return nil }
     let bytes = try files.read(file, at: numbers[0], count: numbers[1])
     guard let value = try? JSONReader.value(bytes, file: SetupFile.name),
       let setup = try? SetupJSON.setup(from: value), setup.id == row.recordId

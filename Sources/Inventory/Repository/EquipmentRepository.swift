@@ -89,6 +89,12 @@ public protocol EquipmentRepository: Sendable {
   /// Catches up with other processes and with edits from outside; called before each command.
   func refresh() async throws
 
+  /// Looks at several types at one moment: what is read of them until the next `refresh` belongs together.
+  ///
+  /// - Parameter fetched: those of which all items will be fetched; the others are only visited, or asked for items.
+  /// - Throws: `InventoryError.unreadable` if others did not stop writing.
+  func settle(_ types: [RecordType], fetched: [RecordType]) async throws
+
   /// The problems of a type's file as it was last read.
   func problems(of type: RecordType) -> [FileProblem]
 
@@ -110,6 +116,9 @@ extension EquipmentRepository {
   public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     try await item(type, id: id).map { ItemRow($0) }
   }
+
+  /// Nothing, for repositories that nobody else writes into.
+  public func settle(_ types: [RecordType], fetched: [RecordType]) async throws {}
 
   /// The answer from all items, for repositories that have no quicker one.
   public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {

@@ -156,6 +156,19 @@ public final class FileRepository: EquipmentRepository {
     store.withLock { $0.lookAgain() }
   }
 
+  public func settle(_ types: [RecordType], fetched: [RecordType]) async throws {
+    for _ in 0..<Self.attempts {
+      let round = store.withLock { $0.round }
+      for type in types where try fetched.contains(type) || scan(type) == nil { _ = try view(type) }
+      // Whoever had to look again saw files that only a newer state of the log accounts for.
+      if store.withLock({ $0.round }) == round { return }
+    }
+    throw InventoryError.unreadable(.restless(store.withLock { $0.folder.path }))
+  }
+
+  /// How often others may write into what is being looked at.
+  private static let attempts = 8
+
   public func problems(of type: RecordType) -> [FileProblem] {
     if let known = try? knownProblems(type) { return known }
     return (try? view(type).problems) ?? []

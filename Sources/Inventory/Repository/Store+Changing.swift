@@ -6,7 +6,11 @@ extension Store {
     if transaction != nil {
       return Committed(sequence: 0, change: try stage(checked(change), .change).change)
     }
-    return try writing { store throws(InventoryError) in try store.store(change) }
+    let known = log?.sequence ?? 0
+    return try writing { store throws(InventoryError) in
+      try store.checkUses(change, since: known)
+      return try store.store(change)
+    }
   }
 
   /// Checks and stores a change, under the lock.

@@ -14,6 +14,7 @@ extension Store {
         item.id = try nextId(item.type, ahead)
       } else {
         try checkPresence(item, ahead[item.type], restoring)
+        if !restoring { try checkCopies(item, ahead) }
       }
       item.after?.base.id = item.id
       ahead[item.type, default: Overlay()].apply(item)
@@ -78,5 +79,40 @@ extension Store {
     let id = max(next, given + 1)
     guard id <= ValidationRules.largestId else { throw .noIdLeft(type) }
     return id
+  }
+}
+
+extension Store {
+  /// A slot that a change fills holds the item as it is: somebody may have edited it since it was read.
+  private mutating func checkCopies(_ item: ItemChange, _ ahead: [RecordType: Overlay]) throws(InventoryError) {
+    guard let before = item.before?.setup, let after = item.after?.setup else { return }
+    for slot in after.present.slots where !before.present.slots.contains(slot) {
+      let type = slot.type.record
+      let known = before.present.content.slot(slot.type, id: slot.id)
+      // An item that only moves keeps its copy.
+      if let known, known.item.isEqual(to: slot.item) { continue }
+      // One that is gone is for `check` to find, as after a forced delete.
+      guard let current = try current(type, slot.id, ahead[type]) else { continue }
+      guard slot.item.isEqual(to: current) else { throw .conflict(type, id: slot.id) }
+    }
+  }
+
+  /// Under the lock: a setup into which somebody has fitted an item since it was read is part of a change of the item.
+  func checkUses(_ change: Change, since sequence: Int) throws(InventoryError) {
+    let items = change.items.filter { $0.before?.equipment != nil }.map { (type: $0.type, id: $0.id) }
+    guard let log, log.sequence > sequence, !items.isEmpty else { return }
+    let changed = Set(change.items.filter { $0.type == .setup }.map(\.id))
+    for setup in try setupsChanged(since: sequence, log) where !changed.contains(setup.id) {
+      if setup.uses(items, ever: false) { throw .conflict(.setup, id: setup.id) }
+    }
+  }
+
+  /// The setups that others may have changed; where their entries are folded already, all.
+  private func setupsChanged(since sequence: Int, _ log: Log) throws(InventoryError) -> [Setup] {
+    guard log.index.sequence > sequence else {
+      let entries = log.entries.filter { $0.sequence > sequence }
+      return entries.flatMap(\.change.items).compactMap { $0.after?.setup }
+    }
+    return try tables[.setup].view(log, round: round)?.items().0.compactMap(\.setup) ?? []
   }
 }

@@ -120,7 +120,7 @@ final class Table: Sendable {
     guard type == .setup, let row else { return RowOutcome(row: row) }
     // A setup that does not stand where the cache says is left to the reading of the whole file.
     return try InventoryError.reading { () throws(FileFailure) in
-      try SetupIndex.setup(row, files, path: folder.file(of: type))
+      try SetupIndex.setup(row, files, path: folder.file(of: type), plain.status)
     }.map { RowOutcome(row: ItemRow($0)) }
   }
 

@@ -11,6 +11,7 @@ extension Command {
   ) { session, type, isWide in
     session.options.isWide = isWide
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
+    if types.contains(.setup) { try await session.repository.settle(RecordType.items + [.setup], fetched: types) }
     await session.viewModel.load(types)
     let records = try session.viewModel.state.get() ?? []
     let items = records.compactMap(\.equipment)

@@ -76,6 +76,8 @@ extension Session {
   ) async throws -> ExportBody {
     let style = RenderStyle(isSpreadsheetSafe: options.isSpreadsheetSafe)
     let types = if let type { [type] } else { try await exportedTypes(format) }
+    // Others may write meanwhile: an item and the setups that it is in are of one moment.
+    if types.count > 1 { try await repository.settle(types, fetched: []) }
     var body = ExportBody(type: type, types: types, format: format, style: style)
     guard body.needsUnknown else { return body }
     for type in body.types where !repository.unknownColumns(of: type).isEmpty {

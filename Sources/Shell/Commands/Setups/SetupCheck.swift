@@ -10,6 +10,7 @@ extension Command {
     notes: ["Without a name all active setups are checked. It changes nothing."]
   ) { session, name, isWide in
     session.options.isWide = isWide
+    try await session.repository.settle(RecordType.items + [.setup], fetched: name == nil ? [.setup] : [])
     let all: [Setup]
     if let name { all = [try await session.shownSetup(name)] } else { all = try await session.activeSetups() }
     let findings = try await session.findings(in: all)

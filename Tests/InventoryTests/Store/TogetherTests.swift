@@ -1,0 +1,77 @@
+import Equipment
+import Inventory
+import TestSupport
+import Testing
+
+/// An item and the setups that it is in stay of one moment, whatever others do meanwhile.
+@Suite struct TogetherTests {
+  let folder: StoreFolder
+  let at = Timestamp(seconds: 1_780_000_000)
+
+  init() throws { folder = try StoreFolder() }
+
+  /// A riser, and a setup that has it or has nothing.
+  private func begin(isFitted: Bool) async throws -> (riser: Riser, setup: Setup) {
+    let repository = folder.open(by: "first")
+    var stored = Riser()
+    (stored.details.brand, stored.details.model) = ("Hoyt", "Arcos")
+    stored.base.id = try await repository.add(stored)
+    var setup = Setup(name: "Outdoor", at: at)
+    if isFitted { setup = try #require(try fitted(stored, in: setup)) }
+    setup.id = try await repository.add(setup)
+    try await repository.close()
+    let found = try await folder.open().item(.setup, id: setup.id)?.setup
+    return (stored, try #require(found))
+  }
+
+  private func edited(_ riser: Riser) throws -> Riser {
+    var riser = riser
+    try riser.set("material", to: "carbon", today: nil)
+    return riser
+  }
+
+  private func fitted(_ riser: Riser, in setup: Setup) throws(SetupError) -> Setup? {
+    try setup.revised(at: at) { (content) throws(SetupError) in try content.fit(riser) }
+  }
+
+  @Test func whatIsSettledIsOfOneMoment() async throws {
+    let (riser, setup) = try await begin(isFitted: true)
+    let reader = folder.open(by: "reader")
+    try await reader.settle([.equipment(.riser), .setup], fetched: [.equipment(.riser), .setup])
+    let writer = folder.open(by: "writer")
+    let changed = try edited(riser)
+    let next = try #require(try setup.revised(at: at) { $0.refresh(changed) })
+    _ = try await writer.commit(Change(items: [.edit(riser, to: changed), .edit(setup, to: next)]))
+    _ = try await writer.save()
+    let seen = try await reader.fetch(.setup).compactMap(\.setup).first
+    let item = try await reader.fetch(.equipment(.riser)).first
+    #expect(seen?.present.number == setup.present.number)
+    #expect(item?.text("material") == nil)
+    try await reader.refresh()
+    try await reader.settle([.equipment(.riser), .setup], fetched: [.equipment(.riser), .setup])
+    #expect(try await reader.fetch(.setup).compactMap(\.setup).first?.present.number == next.present.number)
+  }
+
+  @Test func whatWasEditedMeanwhileIsNotFittedAsItWas() async throws {
+    let (riser, setup) = try await begin(isFitted: false)
+    let fitter = folder.open(by: "fitter")
+    let next = try #require(try fitted(riser, in: setup))
+    _ = try await folder.open(by: "editor").commit(Change(items: [.edit(riser, to: try edited(riser))]))
+    await #expect(throws: InventoryError.conflict(.equipment(.riser), id: riser.recordId)) {
+      try await fitter.commit(Change(items: [.edit(setup, to: next)]))
+    }
+  }
+
+  @Test(arguments: [false, true]) func whatWasFittedMeanwhileIsNotEditedWithoutItsSetup(isFolded: Bool) async throws {
+    let (riser, setup) = try await begin(isFitted: false)
+    let editor = folder.open(by: "editor")
+    _ = try await editor.count(of: .setup)
+    let fitter = folder.open(by: "fitter")
+    let next = try #require(try fitted(riser, in: setup))
+    _ = try await fitter.commit(Change(items: [.edit(setup, to: next)]))
+    if isFolded { _ = try await fitter.save() }
+    await #expect(throws: InventoryError.conflict(.setup, id: setup.id)) {
+      try await editor.commit(Change(items: [.edit(riser, to: try edited(riser))]))
+    }
+  }
+}
