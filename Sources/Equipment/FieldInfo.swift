@@ -24,6 +24,10 @@ public struct FieldInfo: Sendable {
   public let isAdvanced: Bool
   /// Whether the program alone sets it.
   public private(set) var isManaged: Bool
+  /// Whether it differs from one record to the next, so that the last one's is not suggested for another.
+  public let isIndividual: Bool
+  /// Whether the program works it out where a person does not say otherwise.
+  public let isInferred: Bool
   /// Reads a text into what the field compares by; the range does not apply.
   let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
 
@@ -44,6 +48,8 @@ public struct FieldInfo: Sendable {
     isRequired = traits.contains(.required)
     isAdvanced = traits.contains(.advanced)
     isManaged = traits.contains(.managed)
+    isIndividual = traits.contains(.individual)
+    isInferred = traits.contains(.inferred)
     key = { (info, text, today) throws(FieldError) in
       try Value.read(text, as: info.unlimited, today: today).sortKey
     }

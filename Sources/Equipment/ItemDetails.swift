@@ -62,7 +62,7 @@ extension ItemDetails {
         always: "status", { $0.details.status }, { $0.details.status = $1 }, "What has become of it", default: .active),
       Field(
         "condition", { $0.details.condition }, { $0.details.condition = $1 }, "How good it is; empty is not assessed"),
-      Field("serial", { $0.details.serial }, { $0.details.serial = $1 }, "Serial number", .advanced),
+      Field("serial", { $0.details.serial }, { $0.details.serial = $1 }, "Serial number", .advanced, .individual),
       Field("owner", { $0.details.owner }, { $0.details.owner = $1 }, "Whose it is", .advanced),
       Field("location", { $0.details.location }, { $0.details.location = $1 }, "Where it is kept", .advanced),
       Field("colour", { $0.details.colour }, { $0.details.colour = $1 }, "Colour", .advanced),
@@ -73,7 +73,9 @@ extension ItemDetails {
       Field(
         "currency", { $0.details.currency }, { $0.details.currency = $1 }, "Currency of the price, three letters",
         .advanced),
-      Field("notes", { $0.details.notes }, { $0.details.notes = $1 }, "Anything else; may hold line breaks", .advanced),
+      Field(
+        "notes", { $0.details.notes }, { $0.details.notes = $1 }, "Anything else; may hold line breaks", .advanced,
+        .individual),
     ] + RecordBase.times()
   }
 }

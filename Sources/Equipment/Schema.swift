@@ -125,4 +125,8 @@ enum FieldTrait: Sendable {
   case advanced
   /// Set by the program alone.
   case managed
+  /// Different from one record to the next: the last one's is not suggested for another.
+  case individual
+  /// Worked out by the program where a person does not say otherwise, and asked for only on request.
+  case inferred
 }

@@ -4,11 +4,19 @@ import Hub
 import Shell
 
 extension LineEditor {
+  /// What completes the line that is edited; nil if nothing does.
+  private var completer: Completer? {
+    switch purpose {
+    case .line: complete
+    case .answer(_, let complete): complete
+    }
+  }
+
   /// The texts that may take the place of the line up to the cursor, after what they have in common.
   fileprivate func matches(in line: [UInt8], cursor: Int) -> [String] {
     candidates = []
     hub_finish_completion(0)
-    guard purpose == .line, let text = String(validating: line, as: UTF8.self) else { return [] }
+    guard let complete = completer, let text = String(validating: line, as: UTF8.self) else { return [] }
     let found = complete(text, cursor)
     guard 0...cursor ~= found.start, let head = String(validating: line[..<found.start], as: UTF8.self) else {
       return []

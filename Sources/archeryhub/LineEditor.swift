@@ -10,8 +10,12 @@ final class LineEditor {
   /// The editor that readline's callbacks find, which capture nothing; readline is one for the whole program.
   static weak var editing: LineEditor?
 
-  /// What is edited: a line of the shell, with recall and completion, or the answer to a question, without.
-  enum Purpose { case line, answer }
+  /// What is edited: a line of the shell, with recall, or the answer to a question, without.
+  enum Purpose {
+    case line
+    /// With a text to begin with; what completes it is nil where nothing does.
+    case answer(text: String = "", complete: Completer? = nil)
+  }
 
   let streams: StandardStreams
   let complete: Completer
@@ -42,7 +46,7 @@ final class LineEditor {
   func edit(_ prompt: String, for purpose: Purpose = .line) throws(TerminalError) -> LineInput {
     start()
     self.purpose = purpose
-    switch purpose == .answer ? history.hidden(while: { answer(prompt) }) : run(prompt) {
+    switch ending(of: prompt, purpose) {
     case .line(let bytes): return .line(try text(of: bytes))
     case .interrupted: return .interrupted
     case .end: return .end
@@ -70,7 +74,12 @@ final class LineEditor {
 }
 
 extension LineEditor {
-  private func run(_ prompt: String) -> Ending {
+  private func ending(of prompt: String, _ purpose: Purpose) -> Ending {
+    guard case .answer(let text, _) = purpose else { return run(prompt) }
+    return history.hidden { answer(prompt, beginningWith: text) }
+  }
+
+  private func run(_ prompt: String, beginningWith text: String = "") -> Ending {
     Self.editing = self
     mask = Signals.hold()
     defer {
@@ -80,15 +89,19 @@ extension LineEditor {
     ending = nil
     if Signals.resize.exchange(false, ordering: .relaxed) { rl_reset_screen_size() }
     inUTF8 { unsafe rl_callback_handler_install(prompt, lineEnded) }
+    if !text.isEmpty {
+      _ = unsafe rl_insert_text(text)
+      rl_redisplay()
+    }
     while true {
       if let ending { return ending }
       step()
     }
   }
 
-  private func answer(_ prompt: String) -> Ending {
+  private func answer(_ prompt: String, beginningWith text: String) -> Ending {
     dropTypeAhead()
-    return run(prompt)
+    return run(prompt, beginningWith: text)
   }
 
   private func step() {

@@ -17,7 +17,7 @@ extension Program.Surroundings {
       terminal: { invocation, complete in
         StandardTerminal.make(
           allowsQuestions: !invocation.isNoInput, history: historyFile(environment),
-          pager: Pager(command: environment["PAGER"]), complete: complete)
+          pager: Pager(command: environment["PAGER"]), editor: Editor(environment), complete: complete)
       },
       catalogue: { Catalogue { readCatalogue(environment) } })
   }

@@ -12,14 +12,17 @@ final class ReadlineTerminal: StreamTerminal {
 
   private let editor: LineEditor
   private let pager: Pager
+  private let ownEditor: Editor
   /// The lines of a paste that are still to be run.
   private var pasted: ArraySlice<String> = []
 
   init(
-    _ streams: StandardStreams, allowsQuestions: Bool, history: String?, pager: Pager, complete: @escaping Completer
+    _ streams: StandardStreams, allowsQuestions: Bool, history: String?, pager: Pager, ownEditor: Editor,
+    complete: @escaping Completer
   ) {
     self.streams = streams
     self.pager = pager
+    self.ownEditor = ownEditor
     canAsk = allowsQuestions && streams.errorIsTerminal
     editor = LineEditor(streams, history: history.map(HistoryFile.init(path:)), complete: complete)
   }
@@ -38,10 +41,16 @@ final class ReadlineTerminal: StreamTerminal {
     return try firstLine(of: editor.edit(prompt))
   }
 
-  func ask(_ question: String) -> Answer {
+  func ask(_ question: String) -> Answer { ask(question, for: .answer()) }
+
+  func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer {
+    ask(question, for: .answer(text: text, complete: complete))
+  }
+
+  private func ask(_ question: String, for purpose: LineEditor.Purpose) -> Answer {
     guard canAsk else { return .cannotAsk }
     dropPending()
-    switch try? editor.edit(question, for: .answer) {
+    switch try? editor.edit(question, for: purpose) {
     case .line(let text): return .text(text)
     case .interrupted: return .interrupted
     case .end: return .end
@@ -52,6 +61,11 @@ final class ReadlineTerminal: StreamTerminal {
 
   func page(_ bytes: [UInt8]) throws(TerminalError) {
     if !pager.show(bytes, streams) { try write(bytes) }
+  }
+
+  func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
+    dropPending()
+    return try ownEditor.edit(text, streams)
   }
 
   func dropPending() { pasted = [] }

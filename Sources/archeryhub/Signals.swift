@@ -78,6 +78,24 @@ enum Signals {
     return body()
   }
 
+  /// Puts off what wants to end the program until the body has done, so that it leaves nothing behind.
+  ///
+  /// - Parameter body: is given the signals that were held back before, for programs that it starts.
+  static func holdingEnds<Result, Failure: Error>(
+    _ body: (sigset_t) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    waiting.store(UInt(pthread_self()), ordering: .relaxed)
+    let ends = [SIGTERM, SIGHUP]
+    for signal in ends { handle(signal, restarts: true) }
+    var held = sigset_t()
+    unsafe sigemptyset(&held)
+    for signal in ends { _ = unsafe sigaddset(&held, signal) }
+    var before = sigset_t()
+    unsafe sigprocmask(SIG_BLOCK, &held, &before)
+    defer { release(to: before) }
+    return try body(before)
+  }
+
   private static func handle(_ signal: Int32, restarts: Bool) {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)

@@ -8,13 +8,13 @@ enum StandardTerminal {
   /// - Parameter history: the file that typed lines are kept in; nil for none.
   @HubActor
   static func make(
-    allowsQuestions: Bool, history: String?, pager: Pager, complete: @escaping Completer
+    allowsQuestions: Bool, history: String?, pager: Pager, editor: Editor, complete: @escaping Completer
   ) -> any Terminal {
     let streams = StandardStreams()
     guard streams.inputIsTerminal, streams.outputIsTerminal || streams.errorIsTerminal else {
       return PipeTerminal(streams)
     }
     return ReadlineTerminal(
-      streams, allowsQuestions: allowsQuestions, history: history, pager: pager, complete: complete)
+      streams, allowsQuestions: allowsQuestions, history: history, pager: pager, ownEditor: editor, complete: complete)
   }
 }

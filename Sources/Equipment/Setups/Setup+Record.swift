@@ -32,8 +32,8 @@ extension Setup {
 
   /// What files hold beside the versions.
   static let own: [Field<Setup>] = [
-    Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is called", .required),
-    Field("description", { $0.description }, { $0.description = $1 }, "Anything else"),
+    Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is called", .required, .individual),
+    Field("description", { $0.description }, { $0.description = $1 }, "Anything else", .individual),
     Field("division", { $0.division }, { $0.division = $1 }, "Kind of bow"),
     Field(
       "usage", { $0.usage }, { $0.usage = $1 }, "What it is used for",

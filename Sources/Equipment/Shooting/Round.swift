@@ -43,21 +43,23 @@ public struct Round: Record {
     .round,
     fields: [
       RecordBase.id("Number of the round, never used again"),
-      Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required),
+      Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required, .individual),
       Field(always: "name", { $0.name }, { $0.name = $1 }, "What the round is called", .required),
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target"),
       Field("face", { $0.face }, { $0.face = $1 }, "Target face across", unit: .centimetres, in: 4...200),
       Field("arrows", { $0.arrows }, { $0.arrows = $1 }, "How many arrows were shot", in: 1...100_000, .required),
-      Field("score", { $0.score }, { $0.score = $1 }, "Points; empty if nobody counted", in: 0...1_000_000),
+      Field(
+        "score", { $0.score }, { $0.score = $1 }, "Points; empty if nobody counted", in: 0...1_000_000, .individual),
       Field("maximum", { $0.maximum }, { $0.maximum = $1 }, "The most points there are", in: 1...1_000_000),
-      Field("hits", { $0.hits }, { $0.hits = $1 }, "Arrows that scored", in: 0...100_000),
-      Field("tens", { $0.tens }, { $0.tens = $1 }, "Arrows worth ten, Xs among them", in: 0...100_000),
-      Field("xs", { $0.xs }, { $0.xs = $1 }, "Tens in the innermost ring", in: 0...100_000),
-      Field("ends", { $0.ends }, { $0.ends = $1 }, "Arrows of each end, such as X 10 9 / 9 9 M", .advanced),
+      Field("hits", { $0.hits }, { $0.hits = $1 }, "Arrows that scored", in: 0...100_000, .individual),
+      Field("tens", { $0.tens }, { $0.tens = $1 }, "Arrows worth ten, Xs among them", in: 0...100_000, .individual),
+      Field("xs", { $0.xs }, { $0.xs = $1 }, "Tens in the innermost ring", in: 0...100_000, .individual),
+      Field(
+        "ends", { $0.ends }, { $0.ends = $1 }, "Arrows of each end, such as X 10 9 / 9 9 M", .advanced, .individual),
       Field("setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids),
-      Field("version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids),
-      Field("arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids),
+      Field("version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids, .inferred),
+      Field("arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids, .inferred),
       Field("archer", { $0.archer }, { $0.archer = $1 }, "Who shot", .advanced),
-      Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced),
+      Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
 }

@@ -49,16 +49,16 @@ public struct SightMark: Record {
     .mark,
     fields: [
       RecordBase.id("Number of the mark, never used again"),
-      Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target", .required),
-      Field("value", { $0.value }, { $0.value = $1 }, "What the scale says", .required),
+      Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target", .required, .individual),
+      Field("value", { $0.value }, { $0.value = $1 }, "What the scale says", .required, .individual),
       Field(always: "kind", { $0.kind }, { $0.kind = $1 }, "Sight mark or crawl mark", default: .sight),
       Field(always: "origin", { $0.origin }, { $0.origin = $1 }, "Measured or predicted", default: .measured),
       Field("setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids),
       Field("version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids),
       Field("arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids),
       Field("finger", { $0.finger }, { $0.finger = $1 }, "Finger or part of the tab that a crawl is measured to"),
-      Field("arrows", { $0.arrows }, { $0.arrows = $1 }, "How many arrows it rests on", in: 1...100_000),
+      Field("arrows", { $0.arrows }, { $0.arrows = $1 }, "How many arrows it rests on", in: 1...100_000, .individual),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot"),
-      Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks"),
+      Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .individual),
     ] + RecordBase.times())
 }

@@ -10,14 +10,36 @@ extension Command {
       "add limbs brand=Hoyt model=Velos poundage=38# length=medium",
       "add arrow brand=Easton model=X10 spine=500 length=28.5in point_weight=110gr",
     ],
-    notes: ["Measures take a unit: 25in, 63.5cm, 38#, 17.2kg, 420gr. `help units` lists them."]
+    notes: [
+      "Measures take a unit: 25in, 63.5cm, 38#, 17.2kg, 420gr. `help units` lists them.",
+      "On a terminal a form asks for the fields if required ones are missing; help forms explains it.",
+    ]
   ) { session, type, assignments in
-    if type == .setup { return try await session.add(Setup(name: "", at: session.now), named: nil, assignments) }
+    if type == .setup { return try await session.addSetup(named: nil, assignments) }
     var item: any Record = type.valueType.init()
     for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
     item = try session.checked(item, before: nil, assignments)
-    guard item.missing.isEmpty else { throw CommandError.required(item.missing, type) }
-    return session.added(try await session.viewModel.add([item]))
+    if !item.missing.isEmpty, session.mayAsk { return try await session.askItem(type, assignments) }
+    return try await session.add(item)
+  }
+}
+
+extension Session {
+  /// Stores a new item.
+  func add(_ item: any Record) async throws -> Output {
+    guard item.missing.isEmpty else { throw CommandError.required(item.missing, item.recordType) }
+    return added(try await viewModel.add([item]))
+  }
+
+  /// Asks for the fields of a new item that the line does not say, and stores it.
+  func askItem(_ type: RecordType, _ assignments: [Assignment]) async throws -> Output {
+    if type == .round { return try await askRound(nil, RoundFields(splitting: assignments)) }
+    var blank: any Record = type.valueType.init()
+    for assignment in assignments { try assignment.apply(to: &blank, today: today) }
+    let rules = try await formRules(type)
+    return try await fill(FormState(blank, given: Set(assignments.map(\.field)), rules: rules)) { form in
+      try await self.add(form.record)
+    }
   }
 }
 

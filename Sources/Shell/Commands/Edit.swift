@@ -4,43 +4,78 @@ import Hub
 extension Command {
   static let edit = Command(
     "edit", "Change fields of items.",
-    .type, .optionalTarget, .filter(isImplicit: false), .assignments(isRequired: true),
+    .type, .optionalTarget, .filter(isImplicit: false), .assignments(isRequired: false),
+    .flag("editor", "change them in $VISUAL or $EDITOR"),
     examples: [
       "edit arrow 3 spine=450", "edit riser . notes=\"new grip\" tags+=indoor",
       "edit arrows where brand=Easton set location=\"club house\"",
     ],
-    notes: ["`field=` clears a field. `tags+=word` and `tags-=word` add and remove a tag."]
-  ) { session, type, target, filter, assignments in
+    notes: [
+      "`field=` clears a field. `tags+=word` and `tags-=word` add and remove a tag.",
+      "On a terminal `edit TYPE ID` alone asks for the fields in a form; help forms explains it.",
+      "--editor opens the items as a text in $VISUAL or $EDITOR, and shows what changed before it is saved.",
+    ]
+  ) { session, type, target, filter, assignments, usesEditor in
     guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: "edit", type) }
-    guard !assignments.isEmpty else { throw CommandError.nothingGiven(type) }
+    guard !assignments.isEmpty || usesEditor || session.mayAsk else { throw Problems.noAssignments }
     let before = try await session.items(type, target, filter)
     let edits = try before.map { item in
       var after = item
       for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
       return (before: item, after: try session.checked(after, before: item, assignments))
     }
-    return try await session.edit(edits)
+    if usesEditor { return try await session.editAsText(edits) }
+    guard assignments.isEmpty else { return try await session.edit(edits) }
+    guard edits.count == 1 else { throw CommandError.nothingGiven(type) }
+    return try await session.editInForm(before[0])
   }
 }
 
+extension Problems {
+  /// That nothing shall change, and nobody can be asked what.
+  fileprivate static let noAssignments = Problems(problems: [
+    Problem(.missing(what: Parameter.assignments(isRequired: false).info.name, command: "edit"))
+  ])
+}
+
 extension Session {
+  /// Asks for the fields of an item, and stores what changes.
+  func editInForm(_ item: any Record) async throws -> Output {
+    let form = FormState(item, rules: try await formRules(item.recordType, editing: item))
+    return try await fill(form) { form in
+      let after = try self.checked(form.record, before: item, form.assignments)
+      return try await self.edit([(before: item, after: after)], isToldAlready: true)
+    }
+  }
+
   /// Stores the edits and says what changed, field by field.
-  func edit(_ edits: [(before: any Record, after: any Record)]) async throws -> Output {
+  ///
+  /// - Parameter isToldAlready: whether the person has seen the fields that change, so that only the items are named.
+  func edit(_ edits: [(before: any Record, after: any Record)], isToldAlready: Bool = false) async throws -> Output {
     if edits.count == 1 { remember(edits[0].after) }
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     guard !changed.isEmpty else { return .note("nothing to change") }
     try await checkNames(changed)
     let change = try await viewModel.edit(changed)
-    let most = 20
-    var notes = changed.prefix(most).map { edit in
-      ([Messages.name(edit.before)] + Messages.differences(edit.before, edit.after).map { "  \($0)" })
-        .joined(separator: "\n")
-    }
-    if changed.count > most { notes.append("… and \(changed.count - most) more") }
+    let verb = options.isDryRun ? "would change" : "changed"
+    var notes =
+      isToldAlready
+      ? [Messages.summary(verb, changed.map(\.after), changed[0].after.recordType)] : Messages.edits(changed)
     notes += Messages.newVersions(change, isDryRun: options.isDryRun)
     // Setups that cannot be read get no version, which has to be told.
     if changed[0].after.equipment != nil { notes += problemNotes(.setup) }
     if options.isDryRun { notes.append("nothing was changed: dry run") }
     return self.changed(changed.map(\.after), notes: notes)
+  }
+}
+
+extension Messages {
+  /// What edits change, field by field; of many the first.
+  static func edits(_ edits: [(before: any Record, after: any Record)]) -> [String] {
+    let most = 20
+    let lines = edits.prefix(most).map { edit in
+      ([name(edit.before)] + differences(edit.before, edit.after).map { "  \($0)" }).joined(separator: "\n")
+    }
+    return lines + (edits.count > most ? ["… and \(edits.count - most) more"] : [])
   }
 }

@@ -63,7 +63,7 @@ extension LineCompletion {
   }
 
   /// Fixed values, or stored values and those of the catalogue; of a brand that is given only its models.
-  private func values(of name: String, _ type: RecordType, _ rest: [Word]) -> [String] {
+  func values(of name: String, _ type: RecordType, _ rest: [Word]) -> [String] {
     switch session.fields(of: type).field(name) {
     case nil: return []
     case .column(let column): return stored(column, type, brand: nil)

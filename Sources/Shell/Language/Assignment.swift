@@ -41,12 +41,19 @@ extension Assignment {
     guard operation == .set || field.shape == .tags else {
       return .failure(Problem(.tagsOnly(field.name), at: name.range))
     }
-    if let error = error(in: value.text, for: field, scope) {
-      return .failure(Problem(.field(error), at: value.letters.isEmpty ? name.range : value.range))
+    return make(field, operation, value.text, at: value.range, in: scope).mapError {
+      Problem(.field($0), at: value.letters.isEmpty ? name.range : value.range)
     }
+  }
+
+  /// Makes one of a value that is held against the field's rules.
+  static func make(
+    _ field: ScopedField, _ operation: Operation, _ text: String, at place: Range<Int>, in scope: FieldScope
+  ) -> Result<Assignment, FieldError> {
+    if let error = error(in: text, for: field, scope) { return .failure(error) }
     return .success(
       Assignment(
-        field: field.name, operation: operation, text: value.text, place: value.range,
+        field: field.name, operation: operation, text: text, place: place,
         isUnknownColumn: scope.type.field(field.name) == nil))
   }
 

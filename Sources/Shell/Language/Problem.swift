@@ -47,6 +47,13 @@ struct Problem: Error, Sendable, Equatable {
     case stepWithoutRange
     case round(RoundFault)
     case countedFromEnds(String)
+    case headingExpected
+    case headingTwice(String)
+    case unknownHeading(String)
+    /// A line of a text from an editor that is not UTF-8.
+    case notText
+    /// Another error that has its own words.
+    case setup(SetupRefusal)
   }
 }
 

@@ -11,6 +11,7 @@ extension Messages {
       .standardInputIsScript, .badIdLine, .noIdLines, .nothingMatches, .noItemsAtAll:
       target(error)
     case .noSetup, .noVersion, .tooFewMarks: mark(error)
+    case .formDropped, .editorNeedsTerminal, .tooManyToEdit, .editorProblems: form(error)
     default: other(error)
     }
   }
@@ -73,7 +74,7 @@ extension Messages {
 
   private static func other(_ error: CommandError) -> (text: String, hint: String?) {
     switch error {
-    case .nothingGiven(let type): ("what shall change?", "edit \(type.rawValue) 3 field=value")
+    case .nothingGiven(let type): ("what shall change?", "edit \(type.rawValue) 3 field=value, or --editor for all of them")
     case .required(let errors, let type):
       (
         "\(article(type.words.noun.one)) needs \(names(errors, type))",

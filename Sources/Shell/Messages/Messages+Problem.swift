@@ -7,6 +7,8 @@ extension Messages {
     case .field(let error): (text(of: error), hint(for: error))
     case .round(let fault): wording(of: fault)
     case .countedFromEnds(let field): ("--ends counts \(field)", "leave it out, or leave out --ends")
+    case .setup(let refusal): wording(of: refusal)
+    case .headingExpected, .headingTwice, .unknownHeading, .notText: itemText(fact)
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
     case .openQuote, .badEscape, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
       .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected:

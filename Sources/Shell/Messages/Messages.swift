@@ -46,6 +46,7 @@ enum Messages {
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)
+    case let error as EditorError: wording(of: error)
     case let error as FileProblem: (text(of: error), nil)
     case let error as FileFailure: (text(of: error), nil)
     case let error as FilePreferences.Fault: (text(of: error), nil)

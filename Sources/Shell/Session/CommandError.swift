@@ -40,4 +40,9 @@ enum CommandError: Error, Sendable, Equatable {
   case tooFewMarks(Int, SightMark.Kind, Int, String)
   case interrupted
   case endsNeedTerminal
+  case formDropped(isNew: Bool)
+  case editorNeedsTerminal
+  case tooManyToEdit(RecordType, Int, limit: Int)
+  /// What was edited was left with its problems.
+  case editorProblems([Problem])
 }

@@ -29,6 +29,8 @@ struct ParameterInfo: Sendable {
   let isRequired: Bool
   /// What Tab offers.
   let completion: CompletionKind
+  /// Whether a form asks for it where it is missing and there is somebody to ask.
+  var isAsked = false
 }
 
 /// A parameter of a command, with its type.
@@ -39,9 +41,9 @@ struct Parameter<Value: Sendable>: Sendable {
 
   init(
     _ name: String, _ help: String, _ role: Role, isRequired: Bool = false, completion: CompletionKind = .nothing,
-    parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
+    isAsked: Bool = false, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
   ) {
-    info = ParameterInfo(name: name, help: help, role: role, isRequired: isRequired, completion: completion)
+    info = ParameterInfo(name: name, help: help, role: role, isRequired: isRequired, completion: completion, isAsked: isAsked)
     self.parse = parse
   }
 }
@@ -68,7 +70,7 @@ struct ParseScope {
   /// Parses one parameter from its words.
   @HubActor mutating func parse<Value: Sendable>(_ parameter: Parameter<Value>) -> Value? {
     let words = sorted.words[parameter.info.name] ?? []
-    if words.isEmpty, parameter.info.isRequired {
+    if words.isEmpty, parameter.info.isRequired, !(parameter.info.isAsked && session.mayAsk) {
       // A type that is missing makes everything after it unreadable, so only the first gap is told.
       if !problems.contains(where: \.isMissing) {
         problems.append(Problem(.missing(what: parameter.info.name, command: command.name)))

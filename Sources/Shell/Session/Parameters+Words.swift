@@ -23,6 +23,11 @@ extension Parameter where Value == String? {
     Parameter("[\(name)]", help, .word, completion: completion) { words, _ in .some(words.first?.text) }
   }
 
+  /// One free word, which a form asks for where it is missing.
+  static func askedWord(_ name: String, _ help: String) -> Parameter {
+    Parameter(name, help, .word, isRequired: true, isAsked: true) { words, _ in .some(words.first?.text) }
+  }
+
   /// `--name VALUE`.
   static func option(_ option: String, _ name: String, _ help: String, completion: CompletionKind = .nothing)
     -> Parameter

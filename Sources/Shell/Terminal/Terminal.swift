@@ -1,4 +1,5 @@
 public import Hub
+public import Inventory
 
 /// What came instead of, or as, one line.
 public enum LineInput: Sendable, Equatable {
@@ -60,6 +61,12 @@ public protocol Terminal: AnyObject {
   func readLine(prompt: String) throws(TerminalError) -> LineInput
   /// Asks on a fresh prompt; what was typed or pasted ahead is dropped first and can never be the answer.
   func ask(_ question: String) -> Answer
+  /// Asks in the same way, with a text in the line to begin with, and with candidates for Tab.
+  func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer
+  /// Gives the terminal to the person's own editor with a text, and returns the text as it was left.
+  ///
+  /// - Throws: `EditorError` if there is no editor, or if the person did not want the text to be taken.
+  func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8]
   /// Forgets pasted lines that have not been read yet.
   func dropPending()
 
@@ -84,7 +91,24 @@ public protocol Terminal: AnyObject {
   func clearInterrupt()
 }
 
+/// Why there is no edited text.
+public enum EditorError: Error, Sendable, Equatable {
+  /// Neither `VISUAL` nor `EDITOR` names an editor.
+  case notNamed
+  /// There is no such program.
+  case notFound(String)
+  /// It ended with another code than 0, or by a signal: the text is not to be taken.
+  case left(code: Int32)
+  case killed(signal: Int32)
+  /// The file that it edits.
+  case file(FileFailure)
+}
+
 extension Terminal {
+  /// Without a line editor there is nothing to begin with, and nothing to complete.
+  public func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer { ask(question) }
+  /// A terminal that is not a person's has no editor.
+  public func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] { throw .notNamed }
   /// A person is not waited for with an answer in hand.
   public var hasLineReady: Bool { false }
   /// What a person sees is one screen.

@@ -15,19 +15,47 @@ extension Command {
       "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",
     ]
   ) { session, name, fields, asksEnds in
+    if let name, asksEnds || !session.mayAsk { return try await session.addRound(name, fields, asksEnds: asksEnds) }
+    return try await session.askRound(name, fields)
+  }
+}
+
+extension Session {
+  /// Stores a round that was shot.
+  func addRound(_ name: String, _ fields: RoundFields, asksEnds: Bool = false) async throws -> Output {
     var round = Round()
     round.name = name
-    round.date = session.today
-    round = try session.applied(fields.assignments, to: round)
-    let wasFitted = try await session.fit(&round, fields)
-    if asksEnds { try session.askEnds(of: &round, fields) }
+    round.date = today
+    round = try applied(fields.assignments, to: round)
+    let wasFitted = try await fit(&round, fields)
+    if asksEnds { try askEnds(of: &round, fields) }
     round.complete(keeping: asksEnds ? fields.given.subtracting(["arrows"]) : fields.given)
-    try session.check(round, before: nil, fields.assignments)
+    try check(round, before: nil, fields.assignments)
     guard round.missing.isEmpty else { throw CommandError.required(round.missing, .round) }
-    var output = session.added(try await session.viewModel.add([round]))
+    var output = added(try await viewModel.add([round]))
     let bow = fields.setup == .nothing ? Messages.noBow : Messages.bow(of: round, wasFitted)
     output.notes += [Messages.summary(of: round), bow]
     return output
+  }
+
+  /// Stores a round, and asks for its fields first if the line does not say enough.
+  func askRound(_ name: String?, _ fields: RoundFields) async throws -> Output {
+    var round = Round()
+    round.name = name ?? ""
+    round.date = today
+    round = try applied(fields.assignments, to: round)
+    var complete = round
+    complete.complete(keeping: fields.given)
+    // What is wrong with the line is not for a form to put right.
+    try check(complete, before: nil, fields.assignments)
+    if !round.name.isEmpty, complete.missing.isEmpty { return try await addRound(round.name, fields) }
+    _ = try await fit(&round, fields)
+    let given = fields.given.union(round.name.isEmpty ? [] : ["name"])
+    let form = FormState(round, given: given, rules: try await formRules(.round))
+    return try await fill(form) { form in
+      let name = form.record.text("name") ?? ""
+      return try await self.addRound(name, fields.adding(form.assignments.filter { $0.field != "name" }))
+    }
   }
 }
 

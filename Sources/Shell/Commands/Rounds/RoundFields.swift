@@ -14,6 +14,25 @@ struct RoundFields: Sendable {
   /// Nil if the line does not say.
   let setup: Bow?
 
+  /// Makes the fields of a line.
+  init(assignments: [Assignment], setup: Bow?) {
+    self.assignments = assignments
+    self.setup = setup
+  }
+
+  /// Takes assignments of the commands for all types apart, for which a setup is a number.
+  init(splitting assignments: [Assignment]) {
+    self = RoundFields(assignments: [], setup: nil).adding(assignments)
+  }
+
+  /// The same with what a form has asked for, where setups are numbers.
+  func adding(_ more: [Assignment]) -> RoundFields {
+    let bow = more.first { $0.field == "setup" }.map { assignment in
+      Int(assignment.text).map { Bow.setup(.ids([$0...$0])) } ?? .nothing
+    }
+    return RoundFields(assignments: assignments + more.filter { $0.field != "setup" }, setup: bow ?? setup)
+  }
+
   /// The fields that it sets.
   var given: Set<String> { Set(assignments.map(\.field) + (setup == nil ? [] : ["setup"])) }
 }
@@ -37,16 +56,17 @@ extension Parameter where Value == RoundFields {
   }
 }
 
-extension Parameter where Value == String {
-  /// The name of a round, which only needs to be something.
+extension Parameter where Value == String? {
+  /// The name of a round, which only needs to be something; a form asks for one that is missing.
   static var roundName: Parameter {
-    Parameter("NAME", "what it is called, such as “WA 720”", .word, isRequired: true, completion: .roundNames) {
-      words, scope in
-      guard let word = words.first else { return nil }
+    Parameter(
+      "NAME", "what it is called, such as “WA 720”", .word, isRequired: true, completion: .roundNames, isAsked: true
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
       var scratch: any Record = Round()
       do throws(FieldError) {
         try scratch.set("name", to: word.text.trimmed)
-        return word.text.trimmed
+        return .some(word.text.trimmed)
       } catch {
         return scope.fail(.field(error), at: word)
       }

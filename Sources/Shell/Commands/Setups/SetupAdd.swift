@@ -5,18 +5,33 @@ import Inventory
 extension Command {
   static let setupAdd = Command(
     "setup add", of: .setup, "Add a setup; the first one becomes the current one.",
-    .word("NAME", "what it is called"), .assignments(isRequired: false),
+    .askedWord("NAME", "what it is called"), .assignments(isRequired: false),
     examples: [
       #"setup add "Indoor 18m" division=recurve usage=indoor"#,
       #"setup add Field division=barebow description="for the woods""#,
     ],
-    notes: ["No two active setups have the same name. It begins with version 1 and nothing in its slots."]
-  ) { session, name, assignments in
-    try await session.add(Setup(name: "", at: session.now), named: name, assignments)
-  }
+    notes: [
+      "No two active setups have the same name. It begins with version 1 and nothing in its slots.",
+      "On a terminal a form asks for a name that is missing, and for the fields; help forms explains it.",
+    ]
+  ) { session, name, assignments in try await session.addSetup(named: name, assignments) }
 }
 
 extension Session {
+  /// Stores a new setup, and asks for its fields first if it has no name and there is somebody to ask.
+  func addSetup(named name: String?, _ assignments: [Assignment]) async throws -> Output {
+    let setup = Setup(name: "", at: now)
+    guard name == nil, mayAsk, !assignments.contains(where: { $0.field == "name" }) else {
+      return try await add(setup, named: name, assignments)
+    }
+    var item: any Record = setup
+    for assignment in assignments { try assignment.apply(to: &item, today: today) }
+    let rules = try await formRules(.setup)
+    return try await fill(FormState(item, given: Set(assignments.map(\.field)), rules: rules)) { form in
+      try await self.add(setup, named: nil, assignments + form.assignments)
+    }
+  }
+
   /// Stores a new setup with its fields, and makes it the current one if there is none.
   ///
   /// - Parameter name: what it is called; nil if the fields say so.

@@ -1,0 +1,46 @@
+import Equipment
+import Hub
+
+extension Session {
+  /// What can stand at the cursor of an answer to a form's question: what completion of `field=` offers.
+  ///
+  /// - Parameter cursor: in UTF-8 bytes from the start of the line.
+  func complete(_ line: String, cursor: Int, for field: FieldInfo, in form: FormState) -> Completion {
+    let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
+    let (kept, typed) = field.shape == .tags ? head.beforeLastWord : ("", head)
+    let wanted = Folding.fold(typed.openedValue)
+    let candidates = values(of: field, in: form).filter { Folding.fold($0).hasPrefix(wanted) }.map { value in
+      // Tags stand side by side, bare, as they do in a cell.
+      let text = field.shape == .tags ? value : FormAnswer.line(for: value)
+      return Candidate(insert: text, label: VisibleText.line(form.rules.label(field, value)), isFinal: false)
+    }
+    return Completion(start: kept.utf8.count, candidates: candidates)
+  }
+
+  /// The values that `field=` offers in a line that says what the form has so far.
+  func values(of field: FieldInfo, in form: FormState) -> [String] {
+    let record = form.record
+    let given = form.type.naming.compactMap { name in
+      name == field.name ? nil : record.text(name).map { "\(name)=\(Quoting.quote($0))" }
+    }
+    let verb = form.type == .round ? "round add" : "add \(form.type.rawValue)"
+    let words = Lexer.split(([verb] + given).joined(separator: " ")).words
+    let line = LineCompletion(session: self, words: words, partial: Word(range: 0..<0))
+    var seen: Set<String> = []
+    return line.values(of: field.name, form.type, Array(words.dropFirst(2))).filter { seen.insert($0).inserted }
+  }
+}
+
+extension String {
+  /// What the beginning of an answer means as far as it is typed, also within an opened quote.
+  fileprivate var openedValue: String {
+    guard let quote = first, quote == "\"" || quote == "'" else { return self }
+    return Lexer.split(self).words.first?.text ?? ""
+  }
+
+  /// The words that are done, with the blank behind them, and the one at the end.
+  fileprivate var beforeLastWord: (String, String) {
+    guard let blank = lastIndex(where: \.isWhitespace) else { return ("", self) }
+    return (String(self[...blank]), String(self[index(after: blank)...]))
+  }
+}

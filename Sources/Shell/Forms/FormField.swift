@@ -1,0 +1,40 @@
+import Equipment
+
+/// One field of a form: what it holds, what was refused, and whether a person has touched it.
+struct FormField: Sendable {
+  /// When a field is asked for.
+  enum Group: Sendable, Equatable {
+    /// First: nothing is stored without it.
+    case required
+    case usual
+    /// On request.
+    case advanced
+    /// The line that began the form says it already.
+    case given
+  }
+
+  let info: FieldInfo
+  let group: Group
+  /// The canonical text; nil if it is empty.
+  var value: String?
+  /// Whether a person has answered, and be it by leaving it empty.
+  var isDirty = false
+  /// Why the last answer was refused.
+  var error: (any Error)?
+  /// The answer that was refused, to be put right.
+  var typed = ""
+
+  var name: String { info.name }
+}
+
+extension FormField.Group {
+  init(_ info: FieldInfo, given: Set<String>) {
+    if given.contains(info.name) {
+      self = .given
+    } else if info.isRequired {
+      self = .required
+    } else {
+      self = info.isAdvanced || info.isInferred ? .advanced : .usual
+    }
+  }
+}

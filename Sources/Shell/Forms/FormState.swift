@@ -1,0 +1,132 @@
+import Equipment
+
+/// What a form holds: its fields, what they make of the record, and what is suggested for them.
+///
+/// It asks nobody and stores nothing.
+struct FormState: Sendable {
+  /// The record as it was before the form, with what the line has said of it.
+  let original: any Record
+  /// In the order of the type's file.
+  private(set) var fields: [FormField]
+  let rules: FormRules
+
+  /// Makes a form over a record.
+  ///
+  /// - Parameter given: the fields that are not asked for, because the line says them.
+  init(_ original: any Record, given: Set<String> = [], rules: FormRules = FormRules()) {
+    self.original = original
+    self.rules = rules
+    fields = original.recordType.fields.filter { !$0.isManaged }.map { info in
+      FormField(info: info, group: FormField.Group(info, given: given), value: original.text(info.name))
+    }
+  }
+
+  var type: RecordType { original.recordType }
+
+  /// Whether the record is in the inventory already.
+  var isStored: Bool { original.recordId > 0 }
+
+  /// The field of that name; nil if the form has none.
+  subscript(name: String) -> FormField? { fields.first { $0.name == name } }
+
+  /// The names of the fields of a group, in their order.
+  func names(_ group: FormField.Group) -> [String] { fields.filter { $0.group == group }.map(\.name) }
+
+  /// The record as it would be stored.
+  var record: any Record { rules.completed(answered, settled) }
+
+  /// What was answered, as a line would say it.
+  var assignments: [Assignment] {
+    fields.filter(\.isDirty).map {
+      Assignment(field: $0.name, operation: .set, text: $0.value ?? "", place: 0..<0, isUnknownColumn: false)
+    }
+  }
+
+  /// What Enter takes; nil if it leaves the field empty.
+  func suggestion(for name: String) -> String? {
+    guard let field = self[name] else { return nil }
+    if field.value != nil || field.isDirty { return field.value }
+    return record.text(name) ?? usual(field.info)
+  }
+
+  /// The first required field that is empty.
+  var firstMissing: String? {
+    let record = record
+    return fields.first { $0.info.isRequired && record.text($0.name) == nil }?.name
+  }
+
+  /// The record without what follows from it.
+  private var answered: any Record {
+    var record = original
+    // What a field has taken once it takes again.
+    for field in fields where field.isDirty { try? record.set(field.name, to: field.value ?? "", today: rules.today) }
+    return record
+  }
+
+  /// The fields that a person has set.
+  private var settled: Set<String> { Set(fields.filter { $0.isDirty || $0.group == .given }.map(\.name)) }
+
+  /// What similar records have, as far as the field takes it.
+  private func usual(_ info: FieldInfo) -> String? {
+    guard !isStored, let text = rules.suggestion(info, answered) else { return nil }
+    return try? value(of: info, text)
+  }
+}
+
+extension FormState {
+  /// Takes an answer to the question for a field; one that is refused leaves the field as it was, with its error.
+  ///
+  /// - Parameter line: as it was typed; `<`, `>` and `?` are no answers.
+  mutating func answer(_ name: String, with line: String) {
+    guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
+    do {
+      switch FormAnswer(line) {
+      case .keep: try keep(place)
+      case .clear: try set(place, to: "")
+      case .value(let text): try set(place, to: text)
+      case .back, .summary, .help: return
+      }
+      (fields[place].error, fields[place].typed) = (nil, "")
+    } catch {
+      refuse(name, because: error, typed: line)
+    }
+  }
+
+  /// Notes why a field cannot be as it is.
+  mutating func refuse(_ name: String, because error: any Error, typed: String? = nil) {
+    guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
+    fields[place].error = error
+    fields[place].typed = typed ?? fields[place].value.map(FormAnswer.line) ?? ""
+  }
+
+  /// Forgets what was refused.
+  mutating func forgive(_ name: String) {
+    guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
+    (fields[place].error, fields[place].typed) = (nil, "")
+  }
+
+  private mutating func keep(_ place: Int) throws {
+    let field = fields[place]
+    if field.value != nil { return }
+    // What follows from other answers goes on following from them.
+    if !field.isDirty, record.text(field.name) != nil { return }
+    if !field.isDirty, let text = usual(field.info) { return try set(place, to: text) }
+    if field.info.isRequired { throw FieldError.required(field.info) }
+  }
+
+  private mutating func set(_ place: Int, to text: String) throws {
+    var changed = self
+    changed.fields[place].value = try value(of: fields[place].info, text)
+    changed.fields[place].isDirty = true
+    try rules.check(record, changed.record)
+    self = changed
+  }
+
+  /// The canonical text of an answer; nil if it leaves the field empty.
+  private func value(of info: FieldInfo, _ text: String) throws -> String? {
+    var scratch = type.valueType.init()
+    if text.isEmpty, info.isRequired { throw FieldError.required(info) }
+    try scratch.set(info.name, to: text.isEmpty ? "" : rules.meaning(info, text), today: rules.today)
+    return scratch.text(info.name)
+  }
+}

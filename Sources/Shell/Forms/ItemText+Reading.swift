@@ -1,0 +1,141 @@
+import Equipment
+
+extension ItemText {
+  /// What a changed text says.
+  struct Reading: Sendable {
+    /// What changes in each item, in the order of the items; places are lines, from 0.
+    var assignments: [[Assignment]]
+    /// What is wrong; places are lines, from 0.
+    var problems: [Problem] = []
+  }
+
+  /// What problems of the text before are told with, and what is left out when it is read again.
+  static let mark = "#! "
+
+  /// The lines of a text, without what was told of its problems.
+  static func lines(of text: String) -> [String] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+      .filter { !$0.hasPrefix(mark.trimmed) }
+  }
+
+  /// The text with its problems told above their lines, or at its top.
+  static func text(of lines: [String], with problems: [Problem]) -> String {
+    let told = { (place: Int?) in
+      problems.filter { $0.place?.lowerBound == place }.flatMap { problem in
+        let (text, hint) = Messages.wording(of: problem.fact)
+        return [text, hint].compactMap { $0 }.flatMap { $0.split(separator: "\n") }.map { mark + $0 }
+      }
+    }
+    return (told(nil) + lines.enumerated().flatMap { told($0) + [$1] }).joined(separator: "\n")
+  }
+
+  /// Reads lines; what is as it was is no change.
+  func read(_ lines: [String]) -> Reading {
+    var reader = Reader(text: self)
+    for (place, line) in lines.enumerated() { reader.take(line, at: place) }
+    reader.finish()
+    return reader.reading
+  }
+
+  /// Goes through the lines.
+  private struct Reader {
+    let text: ItemText
+    let scope: FieldScope
+    var reading: Reading
+    private var item: Int?
+    private var seen: Set<Int> = []
+    /// The field whose value may go on in the next line.
+    private var open: (key: Word, place: Int, value: [String], isBlock: Bool)?
+    /// The fields of the item that were read.
+    private var given: Set<String> = []
+
+    init(text: ItemText) {
+      self.text = text
+      let columns = text.columns
+      scope = FieldScope(type: text.type, today: text.today, unknownColumns: columns)
+      reading = Reading(assignments: text.items.map { _ in [] })
+      item = text.items.count == 1 ? 0 : nil
+    }
+
+    mutating func take(_ line: String, at place: Int) {
+      let trimmed = line.trimmed
+      if trimmed.unicodeScalars.first == "|", let open, open.isBlock || open.value.isEmpty {
+        self.open?.value.append(Self.blockLine(line))
+        self.open?.isBlock = true
+        return
+      }
+      finish()
+      if trimmed.isEmpty || trimmed.unicodeScalars.first == "#" { return }
+      if trimmed.hasPrefix("["), trimmed.hasSuffix("]") { return takeHeading(trimmed, at: place) }
+      guard let (key, value) = Self.parts(of: line) else {
+        return note(.assignmentExpected(trimmed), at: place)
+      }
+      open = (key, place, value.trimmed.isEmpty ? [] : [value], false)
+    }
+
+    /// Takes the field that is complete.
+    mutating func finish() {
+      guard let field = open else { return }
+      open = nil
+      guard let item else { return note(.headingExpected, at: field.place) }
+      guard let known = known(field.key) else {
+        let fact = Problem.Fact.unknownField(field.key.text, type: text.type, known: scope.names)
+        return note(fact, at: field.place)
+      }
+      guard given.insert(known.name).inserted else { return note(.fieldGivenTwice(known.name), at: field.place) }
+      let value = field.isBlock ? field.value.joined(separator: "\n") : LineValue.read(field.value.first ?? "")
+      set(known, to: value, item, at: field.place)
+    }
+
+    private mutating func set(_ field: ScopedField, to value: String, _ item: Int, at place: Int) {
+      // What a line has always said is no answer to a question, and is not held against any rule.
+      if isSame(text.items[item].text(field.name) ?? "", value) { return }
+      switch Assignment.make(field, .set, value, at: place..<place + 1, in: scope) {
+      case .success(let assignment): reading.assignments[item].append(assignment)
+      case .failure(let error): note(.field(error), at: place)
+      }
+    }
+
+    private mutating func takeHeading(_ heading: String, at place: Int) {
+      let words = heading.dropFirst().dropLast().split(separator: " ").map(String.init)
+      let isType = words.count == 2 && RecordType(word: words[0]) == text.type
+      let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }
+      (item, given) = (found, [])
+      guard let found else { return note(.unknownHeading(heading), at: place) }
+      if !seen.insert(found).inserted { note(.headingTwice(heading), at: place) }
+    }
+
+    /// The field that a key names; a column by its exact name if the key is in quotes.
+    private func known(_ key: Word) -> ScopedField? {
+      if key.hasQuotes, let column = text.columns.first(where: { isSame($0, key.text) }) { return .column(column) }
+      return scope.field(key.text.trimmed)
+    }
+
+    private mutating func note(_ fact: Problem.Fact, at place: Int) {
+      reading.problems.append(Problem(fact, at: place..<place + 1))
+    }
+
+    /// What stands behind the `|` and one blank.
+    private static func blockLine(_ line: String) -> String {
+      let scalars = line.unicodeScalars.drop { $0 != "|" }.dropFirst()
+      return String(Substring(scalars.first == " " ? scalars.dropFirst() : scalars))
+    }
+
+    /// The key and the value of a line; nil if there is no `=` outside quotes.
+    private static func parts(of line: String) -> (Word, String)? {
+      let characters = Array(line)
+      var place = characters.firstIndex { !$0.isWhitespace } ?? 0
+      if characters[place] == "\"" {
+        place += 1
+        while place < characters.count, characters[place] != "\"" { place += characters[place] == "\\" ? 2 : 1 }
+      }
+      guard place < characters.count, let equals = characters[place...].firstIndex(of: "=") else { return nil }
+      let head = String(characters[..<equals]).trimmed
+      let lexed = Lexer.split(head)
+      let isQuoted = lexed.words.count == 1 && lexed.words[0].hasQuotes && lexed.problems.isEmpty && lexed.open == nil
+      let bare = Word(
+        letters: head.map { Word.Letter(character: $0, isQuoted: false, place: 0) }, range: 0..<head.count)
+      return (isQuoted ? lexed.words[0] : bare, String(characters[(equals + 1)...]))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Equipment
+
+/// A form as a person goes through it: one question after the other, forward and back, then the summary.
+///
+/// It only knows lines and facts; somebody else asks and stores.
+struct MultiStepFlow: Sendable {
+  /// What is asked.
+  enum Step: Sendable, Equatable {
+    case field(String)
+    /// Whether the fields that are asked for on request shall be.
+    case more
+    /// Whether all of it shall be stored.
+    case summary
+  }
+
+  /// How the form ended.
+  enum End: Sendable, Equatable {
+    case save, drop
+  }
+
+  /// What there is to be said of the last answer.
+  enum Remark: Sendable {
+    case refused(any Error)
+    case help(FieldInfo)
+    /// There is no question before the first.
+    case first
+    /// The answer was to be yes or no.
+    case yesOrNo
+    /// The summary's question takes no such answer.
+    case unknown(String, known: [String])
+  }
+
+  private(set) var state: FormState
+  private(set) var step = Step.summary
+  private(set) var remark: Remark?
+  private(set) var end: End?
+  private var asksMore = false
+  /// Whether a single field was asked for out of the summary.
+  private var isDetour = false
+
+  /// Begins at the first question.
+  init(_ state: FormState) {
+    self.state = state
+    step = steps[0]
+  }
+
+  /// The questions in their order.
+  var steps: [Step] {
+    let (first, last) = (state.names(.required) + state.names(.usual), state.names(.advanced))
+    let more = last.isEmpty ? [] : [.more] + (asksMore ? last.map { Step.field($0) } : [])
+    return first.map { .field($0) } + more + [.summary]
+  }
+
+  /// What stands in the line to begin with: the answer that was refused.
+  var text: String {
+    if case .field(let name) = step { state[name]?.typed ?? "" } else { "" }
+  }
+
+  /// Takes a line that was typed at the question.
+  mutating func take(_ line: String) {
+    remark = nil
+    switch step {
+    case .field(let name): take(line, for: name)
+    case .more: takeMore(line.trimmed.lowercased())
+    case .summary: takeDecision(line.trimmed)
+    }
+  }
+
+  /// Goes on after what was to be stored was refused.
+  ///
+  /// - Parameter field: the field that is to blame; nil if none is.
+  mutating func refuse(_ error: any Error, at field: String?) {
+    end = nil
+    remark = .refused(error)
+    guard let field, state[field] != nil else {
+      step = .summary
+      return
+    }
+    state.refuse(field, because: error)
+    ask(field)
+  }
+}
+
+extension MultiStepFlow {
+  private mutating func take(_ line: String, for name: String) {
+    switch FormAnswer(line) {
+    case .back: goBack(from: name)
+    case .summary:
+      state.forgive(name)
+      summarize()
+    case .help: remark = state[name].map { .help($0.info) }
+    case .keep, .clear, .value:
+      state.answer(name, with: line)
+      if let error = state[name]?.error { remark = .refused(error) } else { goOn() }
+    }
+  }
+
+  private mutating func takeMore(_ answer: String) {
+    switch answer {
+    case "y", "yes":
+      asksMore = true
+      goOn()
+    case "", "n", "no", ">": summarize()
+    case "<": step = before(.more)
+    default: remark = .yesOrNo
+    }
+  }
+
+  private mutating func takeDecision(_ answer: String) {
+    let words = answer.split(separator: " ").map(String.init)
+    switch answer.lowercased() {
+    case "", "y", "yes": end = .save
+    case "n", "no": end = .drop
+    case "<": step = before(.summary)
+    case "e", "edit": step = steps[0]
+    default: detour(to: words.count > 1 && words[0].lowercased() == "edit" ? words[1] : answer)
+    }
+  }
+
+  /// Asks for one field out of the summary.
+  private mutating func detour(to word: String) {
+    let name = Folding.fold(word)
+    let field = state[name] ?? state.fields.first { state.type.title(of: $0.name) == name }
+    guard let field else {
+      remark = .unknown(word, known: state.fields.map(\.name))
+      return
+    }
+    ask(field.name)
+  }
+
+  private mutating func ask(_ field: String) {
+    isDetour = true
+    step = .field(field)
+  }
+
+  private mutating func goOn() {
+    if isDetour { return summarize() }
+    let next = steps.firstIndex(of: step).map { steps[$0 + 1] } ?? .summary
+    if next == .summary { summarize() } else { step = next }
+  }
+
+  private mutating func goBack(from name: String) {
+    state.forgive(name)
+    if isDetour { return summarize() }
+    if steps.first == step { remark = .first } else { step = before(step) }
+  }
+
+  private func before(_ step: Step) -> Step {
+    steps.firstIndex(of: step).flatMap { $0 > 0 ? steps[$0 - 1] : nil } ?? .summary
+  }
+
+  /// Comes to the summary, or to a field without which there is nothing to store.
+  private mutating func summarize() {
+    isDetour = false
+    guard let name = state.firstMissing, let info = state[name]?.info else {
+      step = .summary
+      return
+    }
+    remark = .refused(FieldError.required(info))
+    if steps.contains(.field(name)) { step = .field(name) } else { ask(name) }
+  }
+}

@@ -1,0 +1,94 @@
+import Equipment
+import Hub
+import Inventory
+
+/// An item as it is, and as it shall be.
+typealias Edit = (before: any Record, after: any Record)
+
+extension Session {
+  /// So many items are a text that a person can still look through.
+  private static let mostEdited = 1000
+
+  /// Lets a person change items as a text in their editor, shows what changed, and stores it after a yes.
+  ///
+  /// - Parameter edits: the items, with what the line has said of them already.
+  /// - Throws: `EditorError` and `CommandError` with nothing stored.
+  func editAsText(_ edits: [Edit]) async throws -> Output {
+    guard mayAsk else { throw CommandError.editorNeedsTerminal }
+    let type = edits[0].before.recordType
+    guard edits.count <= Self.mostEdited else {
+      throw CommandError.tooManyToEdit(type, edits.count, limit: Self.mostEdited)
+    }
+    try await flush()
+    let text = ItemText(
+      type: type, items: edits.map(\.after), columns: repository.unknownColumns(of: type), today: today)
+    var shown = text.write()
+    while true {
+      let (changed, left) = try await typed(shown, text, edits)
+      let isWanted = try changed.map(confirmEdits) ?? false
+      if let changed, isWanted { return try await edit(changed, isToldAlready: true) }
+      if let changed, changed.isEmpty { return .note("nothing to change") }
+      shown = left
+    }
+  }
+
+  /// One round in the editor.
+  ///
+  /// - Returns: what changes, or nil with the text that tells what is wrong with it.
+  private func typed(_ shown: String, _ text: ItemText, _ edits: [Edit]) async throws -> ([Edit]?, String) {
+    let bytes = try terminal.edit(Array(shown.utf8))
+    let lines = ItemText.lines(of: String(decoding: bytes, as: UTF8.self))
+    var reading = text.read(lines)
+    reading.problems += Self.problems(ofBytes: bytes, lines)
+    let changed = try await changes(reading, edits)
+    guard case .failure(let problems) = changed else { return (try changed.get(), lines.joined(separator: "\n")) }
+    // Who leaves the text as it was after being told wants no more of it.
+    if Array(shown.utf8) == bytes { throw CommandError.editorProblems(problems.problems) }
+    return (nil, ItemText.text(of: lines, with: problems.problems))
+  }
+
+  /// The items that change, checked together as they would be stored.
+  private func changes(_ reading: ItemText.Reading, _ edits: [Edit]) async throws -> Result<[Edit], Problems> {
+    var problems = reading.problems
+    var changed: [Edit] = []
+    for (edit, assignments) in zip(edits, reading.assignments) {
+      var after = edit.after
+      for assignment in assignments { try assignment.apply(to: &after, today: today) }
+      do { after = try checked(after, before: edit.before, assignments) } catch let error as Problems {
+        problems += error.problems
+      }
+      let missing = after.missing.filter { !edit.before.missing.contains($0) }
+      problems += missing.map { Problem(.field($0), at: assignments.last?.place) }
+      if !after.isEqual(to: edit.before) { changed.append((edit.before, after)) }
+    }
+    do { try await checkNames(changed) } catch let refusal as SetupRefusal { problems.append(Problem(.setup(refusal))) }
+    return problems.isEmpty ? .success(changed) : .failure(Problems(problems: problems))
+  }
+
+  /// Shows what changes, and asks whether to store it.
+  ///
+  /// - Returns: false if the person wants to go on editing, or if nothing changes.
+  /// - Throws: `CommandError.formDropped` after a no.
+  private func confirmEdits(_ edits: [Edit]) throws -> Bool {
+    if edits.isEmpty { return false }
+    for line in Messages.edits(edits) { terminal.writeError(line + "\n") }
+    if options.isYes || options.isDryRun { return true }
+    while true {
+      guard case .text(let answer) = terminal.ask("Save? [Y/n/edit] ") else {
+        throw CommandError.formDropped(isNew: false)
+      }
+      switch answer.trimmed.lowercased() {
+      case "", "y", "yes": return true
+      case "n", "no": throw CommandError.formDropped(isNew: false)
+      case "e", "edit": return false
+      default: terminal.writeError(Messages.editorAnswers + "\n")
+      }
+    }
+  }
+
+  private static func problems(ofBytes bytes: [UInt8], _ lines: [String]) -> [Problem] {
+    guard bytes.validUTF8Count < bytes.count else { return [] }
+    let places = lines.indices.filter { lines[$0].unicodeScalars.contains("\u{FFFD}") }
+    return places.map { Problem(.notText, at: $0..<$0 + 1) }
+  }
+}

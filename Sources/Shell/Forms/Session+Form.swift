@@ -1,0 +1,78 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// Whether a form may be asked: there is somebody to answer, and questions are allowed.
+  var mayAsk: Bool { terminal.canAsk && !invocation.isNoInput }
+
+  /// Asks for the fields of a form until all of it is stored or dropped.
+  ///
+  /// What cannot be stored is explained, and asked for again: nothing that was typed is lost by it.
+  ///
+  /// - Parameter save: stores it; a field that is to blame is told by its problem.
+  /// - Throws: `CommandError.formDropped` with nothing stored.
+  func fill(_ form: FormState, save: (FormState) async throws -> Output) async throws -> Output {
+    try await flush()
+    var flow = MultiStepFlow(form)
+    terminal.writeError(Messages.formIntroduction(form) + "\n")
+    while true {
+      if flow.step == .summary {
+        if flow.state.isStored, flow.state.isUnchanged { return .note("nothing to change") }
+        sayLines(Messages.summary(of: flow.state))
+      }
+      try await ask(&flow)
+      guard flow.end == .save else { continue }
+      do { return try await save(flow.state) } catch { flow.refuse(error, at: Self.field(in: error)) }
+      sayRemark(of: flow)
+    }
+  }
+
+  private func ask(_ flow: inout MultiStepFlow) async throws {
+    if flow.step == .summary, options.isYes || options.isDryRun { return flow.take("y") }
+    switch answer(to: flow) {
+    case .text(let line): flow.take(line)
+    case .interrupted, .end, .cannotAsk: throw CommandError.formDropped(isNew: !flow.state.isStored)
+    }
+    if flow.end == .drop { throw CommandError.formDropped(isNew: !flow.state.isStored) }
+    sayRemark(of: flow)
+  }
+
+  private func answer(to flow: MultiStepFlow) -> Answer {
+    let prompt = Messages.prompt(flow)
+    guard case .field(let name) = flow.step, let field = flow.state[name]?.info else { return terminal.ask(prompt) }
+    let form = flow.state
+    return terminal.ask(prompt, editing: flow.text) { [weak self] line, cursor in
+      self?.complete(line, cursor: cursor, for: field, in: form) ?? Completion(start: 0, candidates: [])
+    }
+  }
+
+  private func sayRemark(of flow: MultiStepFlow) {
+    let styler = Styler(colour: terminal.errorIsTerminal && usesColour)
+    if let remark = flow.remark { sayLines([Messages.text(of: remark, styler)]) }
+  }
+
+  private func sayLines(_ lines: [String]) {
+    for line in lines { terminal.writeError(line + "\n") }
+  }
+
+  /// The field that an error blames; nil if it blames none.
+  private static func field(in error: any Error) -> String? {
+    guard let fact = (error as? Problems)?.problems.first?.fact else {
+      if case SetupRefusal.nameTaken = error { return "name" }
+      return nil
+    }
+    switch fact {
+    case .round(let fault): return fault.field
+    case .field(.malformed(let info, _)), .field(.outOfRange(let info, _)), .field(.notAChoice(let info, _)),
+      .field(.required(let info)):
+      return info.name
+    default: return nil
+    }
+  }
+}
+
+extension FormState {
+  /// Whether storing it would change nothing.
+  var isUnchanged: Bool { record.isEqual(to: original) }
+}

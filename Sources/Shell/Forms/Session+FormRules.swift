@@ -1,0 +1,91 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// What a form for records of a type is held against, as the inventory is now.
+  ///
+  /// - Parameter stored: the record that is edited; nil for a new one.
+  func formRules(_ type: RecordType, editing stored: (any Record)? = nil) async throws -> FormRules {
+    var rules = FormRules(today: today)
+    let last = stored == nil ? try await last(type) : nil
+    rules.suggestion = { info, record in Self.suggestion(for: info, like: last, record) }
+    switch type {
+    case .round: try await addRoundRules(to: &rules, editing: stored?.round)
+    case .setup: try await addSetupRules(to: &rules)
+    case .equipment, .mark: break
+    }
+    return rules
+  }
+
+  /// The record of a type that was added last.
+  private func last(_ type: RecordType) async throws -> (any Record)? {
+    let order = [SortField(name: "id", isDescending: true)]
+    let query = RowQuery(sort: order, limit: 1)
+    let rows = try await viewModel.rows(types: [type], sort: order, limit: 1) { _ in query }.rows
+    guard let row = rows.first else { return nil }
+    return try await viewModel.equipment(ItemReference(type: type, id: row.recordId))
+  }
+
+  /// What the last record has; a model only if it is of the same brand, and of rounds only what is called the same.
+  private nonisolated static func suggestion(
+    for info: FieldInfo, like last: (any Record)?, _ record: any Record
+  ) -> String? {
+    guard let last, !info.isIndividual, !info.isInferred else { return nil }
+    let decisive = record.recordType == .round ? "name" : info.name == "model" ? "brand" : info.name
+    if decisive != info.name, Folding.fold(last.text(decisive) ?? "") != Folding.fold(record.text(decisive) ?? "") {
+      return nil
+    }
+    return last.text(info.name)
+  }
+
+  /// A round's name says much of the rest, and its setup may be called by name.
+  private func addRoundRules(to rules: inout FormRules, editing stored: Round?) async throws {
+    let (today, current) = (today, try await currentSetup()?.id)
+    rules.completed = { record, given in
+      guard var round = record.round else { return record }
+      if let stored {
+        round.recount(from: stored, keeping: given)
+        return round
+      }
+      round.complete(keeping: given)
+      if !given.contains("setup") { round.setup = round.setup ?? current }
+      return round
+    }
+    rules.check = { before, after in
+      let old = before.round?.faults(today: today) ?? []
+      let faults = (after.round?.faults(today: today) ?? []).filter { !old.contains($0) }
+      if !faults.isEmpty { throw Problems(problems: faults.map { Problem(.round($0)) }) }
+    }
+    let setups = try await setupNames()
+    rules.meaning = { info, text in info.name == "setup" ? try Self.id(of: text, among: setups) : text }
+    rules.label = { info, text in
+      guard info.name == "setup", let setup = setups.first(where: { String($0.id) == text }) else { return text }
+      return "\(text) \(setup.name)"
+    }
+  }
+
+  /// No two setups in use have one name.
+  private func addSetupRules(to rules: inout FormRules) async throws {
+    let setups = viewModel.loadedEquipment(.setup).compactMap(\.setup).filter(\.isActive)
+    rules.check = { before, after in
+      guard let new = after.setup, new.name != before.setup?.name, new.isActive else { return }
+      let wanted = Folding.fold(new.name.trimmed)
+      let other = setups.first { $0.id != new.id && Folding.fold($0.name.trimmed) == wanted }
+      if let other { throw SetupRefusal.nameTaken(new.name, by: other) }
+    }
+  }
+
+  private func setupNames() async throws -> [(id: Int, name: String)] {
+    try await viewModel.rows(types: [.setup]) { _ in RowQuery() }.rows.map { ($0.recordId, $0.name) }
+  }
+
+  /// The number of the setup that a number or a name means.
+  private nonisolated static func id(of text: String, among setups: [(id: Int, name: String)]) throws -> String {
+    let wanted = Folding.fold(text.trimmed)
+    if let setup = setups.first(where: { String($0.id) == wanted || Folding.fold($0.name) == wanted }) {
+      return String(setup.id)
+    }
+    throw CommandError.noName(text, .setup, near: Suggestions.nearest(to: text, among: setups.map(\.name)))
+  }
+}

@@ -1,0 +1,85 @@
+import Equipment
+
+extension Messages {
+  /// What is told before the first question of a form.
+  static func formIntroduction(_ form: FormState) -> String {
+    let what = form.isStored ? "edit \(name(form.original))" : "add \(article(form.type.words.noun.one))"
+    let enter = form.isStored ? "Enter keeps what stands in [ ]" : "Enter takes what stands in [ ]"
+    return "\(what): \(enter), - leaves empty, < goes back, > ends the questions,\n"
+      + "? explains, Tab completes, Ctrl-C drops everything"
+  }
+
+  /// The question of a form's step.
+  static func prompt(_ flow: MultiStepFlow) -> String {
+    switch flow.step {
+    case .field(let name): flow.state[name].map { prompt($0, in: flow.state) } ?? ""
+    case .more: "More fields (\(shortList(flow.state.names(.advanced))))? [y/N] "
+    case .summary: "Save? [Y/n/edit] "
+    }
+  }
+
+  /// `length (10…40 in) [28.5]: `
+  private static func prompt(_ field: FormField, in form: FormState) -> String {
+    let parts = [
+      form.type.title(of: field.name) + (field.info.isRequired ? " *" : ""), limits(field.info).map { "(\($0))" },
+      form.suggestion(for: field.name).map { "[\(shown(form.rules.label(field.info, $0)))]" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ") + ": "
+  }
+
+  /// The unit and range of a field, or the values that it takes; nil if anything goes.
+  private static func limits(_ field: FieldInfo) -> String? {
+    switch field.shape {
+    case .choice(let choices):
+      let list = choices.joined(separator: ", ")
+      return list.count > 48 ? "\(choices[0]) … \(choices[choices.count - 1]), Tab lists them" : list
+    case .date: return "a date, today"
+    case .currency: return "three letters"
+    case .tags: return "words"
+    case .distance: return "such as 70m"
+    default:
+      // How large an id or a count can be helps nobody.
+      let range = field.range.flatMap { $0.upperBound < 100_000 ? "\($0.lowerBound.text)…\($0.upperBound.text)" : nil }
+      let words = [range, field.unit?.rawValue].compactMap { $0 }
+      return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+  }
+
+  private static func shown(_ value: String) -> String { DisplayWidth.cut(VisibleText.line(value), to: 40) }
+
+  private static func shortList(_ names: [String]) -> String {
+    names.count > 5 ? names.prefix(4).joined(separator: ", ") + ", …" : names.joined(separator: ", ")
+  }
+
+  /// What is told after an answer.
+  static func text(of remark: MultiStepFlow.Remark, _ styler: Styler) -> String {
+    switch remark {
+    case .refused(let error): report(error, in: "", styler)
+    case .help(let field):
+      "\(field.help): \(form(of: field))"
+        + (field.suggestions.isEmpty ? "" : ", usually \(field.suggestions.joined(separator: ", "))")
+    case .first: "this is the first question"
+    case .yesOrNo: "y asks for them, Enter goes on without"
+    case .unknown(let word, let known):
+      "Enter saves, n keeps nothing, edit asks again, and a field's name asks for that one; \(quoted(word)) is none"
+        + (suggestion(for: word, among: known).map { ": \($0)" } ?? "")
+    }
+  }
+
+  /// What a form has gathered: of a new record all that it holds, of another what changes.
+  static func summary(of form: FormState) -> [String] {
+    let record = form.record
+    if form.isStored { return differences(form.original, record).map { "  \($0)" } }
+    let filled = form.fields.filter { record.text($0.name) != nil }
+    return HelpText.aligned(
+      filled.map { field in
+        let text = record.text(field.name) ?? ""
+        let label = form.rules.label(field.info, text)
+        let unit = field.info.unit.map { " \($0.rawValue)" } ?? ""
+        return (form.type.title(of: field.name), VisibleText.line(label) + unit)
+      })
+  }
+
+  /// That a form ended without storing anything.
+  static func dropped(isNew: Bool) -> String { isNew ? "nothing was added" : "nothing was changed" }
+}

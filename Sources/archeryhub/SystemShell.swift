@@ -1,0 +1,65 @@
+import Glibc
+
+/// Programs that a person has named, run by the system's shell with our terminal.
+enum SystemShell {
+  /// What ends a script whose program is not there, or cannot be run.
+  static let notFound: Set<Int32> = [126, 127]
+
+  /// Starts a script.
+  ///
+  /// - Parameters:
+  ///   - arguments: what `$1` and those behind it are in the script.
+  ///   - streams: which of our files become which of its standard streams; the others are ours.
+  ///   - mask: the signals that are held back from it; nil for those that are held back from us.
+  /// - Returns: its process; nil if there is no system's shell.
+  static func start(
+    _ script: String, _ arguments: [String] = [], streams: [Int32: Int32], mask: sigset_t? = nil
+  ) -> pid_t? {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (stream, file) in streams { unsafe posix_spawn_file_actions_adddup2(&actions, file, stream) }
+    var attributes = usualSignals(mask)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var arguments = unsafe copied(["sh", "-c", script, "sh"] + arguments)
+    defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
+    var id: pid_t = 0
+    return unsafe posix_spawn(&id, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? id : nil
+  }
+
+  /// Waits for the end of a process.
+  ///
+  /// - Returns: how it ended, as `waitpid` says it; nil if it is not ours.
+  static func wait(for id: pid_t) -> Int32? {
+    var status: Int32 = 0
+    while unsafe waitpid(id, &status, 0) != id {
+      if errno != EINTR { return nil }
+    }
+    return status
+  }
+
+  /// The code that a process ended with; nil if a signal ended it.
+  static func code(of status: Int32) -> Int32? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
+
+  /// Texts as C wants them, with nothing behind the last.
+  private static func copied(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    unsafe texts.map { unsafe strdup($0) } + [nil]
+  }
+
+  /// What we ignore or hold back is not for another program to ignore.
+  private static func usualSignals(_ mask: sigset_t?) -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    var flags = POSIX_SPAWN_SETSIGDEF
+    if var mask {
+      flags |= POSIX_SPAWN_SETSIGMASK
+      unsafe posix_spawnattr_setsigmask(&attributes, &mask)
+    }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { _ = unsafe sigaddset(&signals, signal) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    return attributes
+  }
+}
