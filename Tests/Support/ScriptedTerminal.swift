@@ -10,6 +10,19 @@ public final class ScriptedTerminal: Terminal {
     case paste([String])
     case interrupt
     case end
+    /// Tab behind such a text at a question: what it offers is kept, and the next event is the answer.
+    case tab(String)
+    /// The editor: what it makes of the text it is given.
+    case editor(@Sendable (String) -> Result<String, EditorError>)
+
+    public static func == (one: Event, other: Event) -> Bool {
+      switch (one, other) {
+      case (.line(let one), .line(let other)), (.tab(let one), .tab(let other)): one == other
+      case (.paste(let one), .paste(let other)): one == other
+      case (.interrupt, .interrupt), (.end, .end): true
+      default: false
+      }
+    }
 
     public init(stringLiteral text: String) { self = .line(text) }
   }
@@ -35,6 +48,13 @@ public final class ScriptedTerminal: Terminal {
   /// What was kept for recall.
   public private(set) var history: [String] = []
 
+  /// What Tab offered, each time it was pressed at a question.
+  public private(set) var offered: [[Candidate]] = []
+  /// The texts that questions were begun with, in their order.
+  public private(set) var prefilled: [String] = []
+  /// The texts that the editor was given.
+  public private(set) var edited: [String] = []
+
   private var events: ArraySlice<Event>
   private var pasted: ArraySlice<String> = []
 
@@ -56,8 +76,23 @@ public final class ScriptedTerminal: Terminal {
       pasted = lines[...]
       return try readLine(prompt: prompt)
     case .interrupt: return shown(.interrupted, after: prompt)
-    case .end, nil: return shown(.end, after: prompt)
+    case .end, .editor, .tab, nil: return shown(.end, after: prompt)
     }
+  }
+
+  public func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer {
+    if !text.isEmpty { prefilled.append(text) }
+    while case .tab(let typed) = events.first {
+      events.removeFirst()
+      offered.append(complete(typed, typed.utf8.count).candidates)
+    }
+    return ask(question)
+  }
+
+  public func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
+    edited.append(String(decoding: text, as: UTF8.self))
+    guard case .editor(let body)? = events.popFirst() else { throw .notNamed }
+    return Array(try body(edited[edited.count - 1]).get().utf8)
   }
 
   public func ask(_ question: String) -> Answer {

@@ -29,8 +29,15 @@ struct FormState: Sendable {
   /// The field of that name; nil if the form has none.
   subscript(name: String) -> FormField? { fields.first { $0.name == name } }
 
-  /// The names of the fields of a group, in their order.
-  func names(_ group: FormField.Group) -> [String] { fields.filter { $0.group == group }.map(\.name) }
+  /// The names of the fields of a group: first what the record is called by, which decides on the others, and last
+  /// what there is to be said in many words.
+  func names(_ group: FormField.Group) -> [String] {
+    let members = fields.filter { $0.group == group }
+    let naming = type.naming.filter { name in members.contains { $0.name == name } }
+    let others = members.filter { !naming.contains($0.name) }
+    let isRemark = { (field: FormField) in field.info.shape == .text && field.info.isIndividual }
+    return naming + (others.filter { !isRemark($0) } + others.filter(isRemark)).map(\.name)
+  }
 
   /// The record as it would be stored.
   var record: any Record { rules.completed(answered, settled) }
@@ -88,7 +95,8 @@ extension FormState {
       }
       (fields[place].error, fields[place].typed) = (nil, "")
     } catch {
-      refuse(name, because: error, typed: line)
+      // A sign is not worth putting right.
+      refuse(name, because: error, typed: FormAnswer.signs[line.trimmed] == nil ? line : "")
     }
   }
 

@@ -43,6 +43,8 @@ extension ItemText {
     let scope: FieldScope
     var reading: Reading
     private var item: Int?
+    /// Whether a heading was none that is known, so that its fields mean nothing.
+    private var isLost = false
     private var seen: Set<Int> = []
     /// The field whose value may go on in the next line.
     private var open: (key: Word, place: Int, value: [String], isBlock: Bool)?
@@ -51,8 +53,7 @@ extension ItemText {
 
     init(text: ItemText) {
       self.text = text
-      let columns = text.columns
-      scope = FieldScope(type: text.type, today: text.today, unknownColumns: columns)
+      scope = text.scope
       reading = Reading(assignments: text.items.map { _ in [] })
       item = text.items.count == 1 ? 0 : nil
     }
@@ -77,7 +78,7 @@ extension ItemText {
     mutating func finish() {
       guard let field = open else { return }
       open = nil
-      guard let item else { return note(.headingExpected, at: field.place) }
+      guard let item else { return isLost ? () : note(.headingExpected, at: field.place) }
       guard let known = known(field.key) else {
         let fact = Problem.Fact.unknownField(field.key.text, type: text.type, known: scope.names)
         return note(fact, at: field.place)
@@ -100,7 +101,7 @@ extension ItemText {
       let words = heading.dropFirst().dropLast().split(separator: " ").map(String.init)
       let isType = words.count == 2 && RecordType(word: words[0]) == text.type
       let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }
-      (item, given) = (found, [])
+      (item, given, isLost) = (found, [], found == nil)
       guard let found else { return note(.unknownHeading(heading), at: place) }
       if !seen.insert(found).inserted { note(.headingTwice(heading), at: place) }
     }

@@ -25,20 +25,25 @@ struct ItemText {
     return (Messages.itemTextIntroduction(items.count) + sections.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
   }
 
+  /// The names that may be used.
+  var scope: FieldScope {
+    let columns = columns
+    return FieldScope(type: type, today: today, unknownColumns: columns)
+  }
+
   /// The fields that can be changed.
   var fields: [FieldInfo] { type.fields.filter { !$0.isManaged } }
 
   private func section(of item: any Record, isExplained: Bool) -> [String] {
     let known = fields.flatMap { field in
-      (isExplained ? ["", "# " + Messages.explanation(of: field, type)] : []) + Self.lines(field.name, item)
+      (isExplained ? ["", "# " + Messages.explanation(of: field, type)] : []) + Self.lines(field.name, item, field.name)
     }
-    let own = columns.flatMap { Self.lines($0, item) }
+    let own = columns.flatMap { Self.lines(key(of: $0), item, $0) }
     let heading = ["[\(type.rawValue) \(item.recordId)]", "# \(VisibleText.line(item.name))"]
     return heading + known + (isExplained && !own.isEmpty ? ["", "# Columns of your own"] : []) + own
   }
 
-  private static func lines(_ name: String, _ item: any Record) -> [String] {
-    let key = isPlainKey(name) ? name : Quoting.write(name, as: .double)
+  private static func lines(_ key: String, _ item: any Record, _ name: String) -> [String] {
     guard let value = item.text(name) else { return ["\(key) ="] }
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isBlock = lines.count > 1 && lines.allSatisfy { VisibleText.line($0) == $0 }
@@ -46,8 +51,10 @@ struct ItemText {
       ? ["\(key) ="] + lines.map { $0.isEmpty ? "  |" : "  | \($0)" } : ["\(key) = \(LineValue.write(value))"]
   }
 
-  /// Whether a column's name reads back without quotes.
-  private static func isPlainKey(_ name: String) -> Bool {
-    name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && VisibleText.line(name) == name && !name.isEmpty
+  /// A column's name, in quotes where it would read as another's or as a field's.
+  private func key(of column: String) -> String {
+    let isPlain = column.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && VisibleText.line(column) == column
+    if isPlain, case .column(let found) = scope.field(column), isSame(found, column) { return column }
+    return Quoting.write(column, as: .double)
   }
 }

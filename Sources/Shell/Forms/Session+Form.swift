@@ -15,7 +15,7 @@ extension Session {
   func fill(_ form: FormState, save: (FormState) async throws -> Output) async throws -> Output {
     try await flush()
     var flow = MultiStepFlow(form)
-    terminal.writeError(Messages.formIntroduction(form) + "\n")
+    sayLines(Messages.formIntroduction(form))
     while true {
       if flow.step == .summary {
         if flow.state.isStored, flow.state.isUnchanged { return .note("nothing to change") }

@@ -2,11 +2,12 @@ import Equipment
 
 extension Messages {
   /// What is told before the first question of a form.
-  static func formIntroduction(_ form: FormState) -> String {
-    let what = form.isStored ? "edit \(name(form.original))" : "add \(article(form.type.words.noun.one))"
-    let enter = form.isStored ? "Enter keeps what stands in [ ]" : "Enter takes what stands in [ ]"
-    return "\(what): \(enter), - leaves empty, < goes back, > ends the questions,\n"
-      + "? explains, Tab completes, Ctrl-C drops everything"
+  static func formIntroduction(_ form: FormState) -> [String] {
+    [
+      form.isStored ? "edit \(name(form.original))" : "add \(article(form.type.words.noun.one))",
+      "Enter \(form.isStored ? "keeps" : "takes") what is in [ ], - leaves empty, < goes back, > ends the questions,",
+      "? explains, Tab completes, Ctrl-C drops everything",
+    ]
   }
 
   /// The question of a form's step.

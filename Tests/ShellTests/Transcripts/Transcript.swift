@@ -38,6 +38,8 @@ struct Transcript {
     case answer(String)
     /// `< …`: a line of standard input where that is not the script.
     case input(String)
+    /// `# edit OLD => NEW; …`: what the editor replaces in the text it is given; `# edit exit 3`: how it ends instead.
+    case edit(String)
   }
 
   let steps: [Step]
@@ -92,6 +94,7 @@ extension Transcript.Step {
     case ("folder", 2): .folder(words[1])
     case ("remove", 2): .remove(words[1])
     case ("cat", _): .cat(String(rest))
+    case ("edit", _): .edit(String(rest))
     default: .remark(line)
     }
   }
@@ -112,6 +115,7 @@ extension Transcript.Step {
     case .line(let prompt, let text): [text.isEmpty ? "hub>" : prompt + text]
     case .answer(let text): [text.isEmpty ? "?" : "? \(text)"]
     case .input(let text): ["< \(text)"]
+    case .edit(let text): ["# edit \(text)"]
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Hub
 import Shell
 
@@ -21,6 +22,7 @@ final class TranscriptTerminal: Terminal {
   private let arrange: Arrange
   private var output: [UInt8] = []
   private var mayDrop = false
+  private var hasEdited = false
 
   init(
     _ steps: ArraySlice<Transcript.Step>, after recording: [String], columns: Int?, arrange: @escaping Arrange
@@ -61,6 +63,39 @@ final class TranscriptTerminal: Terminal {
     case "^D": return .end
     default: return .line(text)
     }
+  }
+
+  func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer {
+    ask(text.isEmpty ? question : "\(question)«\(text)»")
+  }
+
+  /// What the editor is given, and what the transcript says it does.
+  func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
+    let text = String(decoding: text, as: UTF8.self)
+    recording += excerpt(of: text).map { Self.visible($0.isEmpty ? "|" : "| \($0)") }
+    guard case .edit(let script) = steps.first else { throw .notNamed }
+    steps.removeFirst()
+    record(.edit(script))
+    if script.hasPrefix("exit ") { throw .left(code: Int32(script.dropFirst(5)) ?? 1) }
+    if script.hasPrefix("signal ") { throw .killed(signal: Int32(script.dropFirst(7)) ?? 1) }
+    var changed = text
+    for change in script.components(separatedBy: "; ") {
+      let parts = change.components(separatedBy: " => ").map { $0.replacing("\\n", with: "\n") }
+      guard parts.count == 2, let place = changed.firstRange(of: parts[0]) else { continue }
+      changed.replaceSubrange(place, with: parts[1])
+    }
+    return Array(changed.utf8)
+  }
+
+  /// The first text whole; of later ones the headings, and what is wrong with which line.
+  private func excerpt(of text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    defer { hasEdited = true }
+    if !hasEdited { return lines }
+    let places = lines.indices.filter { place in
+      lines[place].hasPrefix("[") || lines[place].hasPrefix("#!") || place > 0 && lines[place - 1].hasPrefix("#!")
+    }
+    return places.map { lines[$0] }
   }
 
   func ask(_ question: String) -> Answer {
@@ -170,7 +205,7 @@ extension Transcript.Step {
   /// Whether it comes from the keyboard or standard input.
   var isTyped: Bool {
     switch self {
-    case .line, .answer, .input: true
+    case .line, .answer, .input, .edit: true
     default: false
     }
   }

@@ -50,6 +50,9 @@ extension Session {
     try check(complete, before: nil, fields.assignments)
     if !round.name.isEmpty, complete.missing.isEmpty { return try await addRound(round.name, fields) }
     _ = try await fit(&round, fields)
+    // They follow from the setup, which may become another.
+    if !fields.given.contains("version") { round.version = nil }
+    if !fields.given.contains("arrow") { round.arrow = nil }
     let given = fields.given.union(round.name.isEmpty ? [] : ["name"])
     let form = FormState(round, given: given, rules: try await formRules(.round))
     return try await fill(form) { form in

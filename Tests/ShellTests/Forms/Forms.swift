@@ -1,0 +1,30 @@
+import Equipment
+
+@testable import Shell
+
+extension MultiStepFlow {
+  /// Answers questions by the names of their fields until the summary; what has no answer is left as it is.
+  mutating func fill(_ answers: [String: String], more: Bool = true) {
+    var count = 0
+    while step != .summary, count < 200 {
+      count += 1
+      switch step {
+      case .field(let name): take(answers[name] ?? "-")
+      case .more: take(more ? "y" : "n")
+      case .summary: return
+      }
+      // What is refused would be asked for ever.
+      if case .refused = remark { return }
+    }
+  }
+
+  /// Whether the last answer was refused.
+  var isRefused: Bool {
+    if case .refused = remark { true } else { false }
+  }
+}
+
+extension RecordType {
+  /// The fields that a person can set.
+  var settable: [FieldInfo] { fields.filter { !$0.isManaged } }
+}

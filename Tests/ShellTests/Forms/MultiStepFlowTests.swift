@@ -1,0 +1,191 @@
+import Equipment
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("A form")
+struct MultiStepFlowTests {
+  private func flow(_ type: EquipmentType = .arrow, rules: FormRules = FormRules()) -> MultiStepFlow {
+    MultiStepFlow(FormState(type.itemType.init(), rules: rules))
+  }
+
+  @Test(
+    "asks for what is required first, then the usual fields, then whether there are more",
+    arguments: RecordType.allCases)
+  func order(type: RecordType) {
+    let form = FormState(type.valueType.init())
+    var flow = MultiStepFlow(form)
+    let required = type.settable.filter(\.isRequired).map(\.name)
+    #expect(Set(form.names(.required)) == Set(required))
+    #expect(Array(flow.steps.prefix(required.count)) == form.names(.required).map { .field($0) })
+    #expect(form.names(.required).starts(with: type.naming.filter { required.contains($0) }))
+    let isAdvanced = type.settable.contains { $0.isAdvanced || $0.isInferred }
+    #expect(flow.steps.contains(.more) == isAdvanced)
+    #expect(flow.steps.last == .summary)
+    guard isAdvanced else { return }
+    flow.fill(smallest(type), more: true)
+    #expect(flow.steps.count == type.settable.count + 2)
+  }
+
+  private func smallest(_ type: RecordType) -> [String: String] {
+    let record = type.smallest
+    return Dictionary(
+      uniqueKeysWithValues: type.settable.filter(\.isRequired).map { ($0.name, record.text($0.name) ?? "") })
+  }
+
+  @Test("goes back to the question before with the answer kept, and forward again without changing it")
+  func back() {
+    var flow = flow()
+    for line in ["Easton", "X10", "500"] { flow.take(line) }
+    #expect(flow.step == .field("length"))
+    for expected in ["spine", "model", "brand"] {
+      flow.take("<")
+      #expect(flow.step == .field(expected))
+    }
+    flow.take("<")
+    #expect(flow.step == .field("brand"))
+    #expect({ if case .first = flow.remark { true } else { false } }())
+    for _ in 0..<3 { flow.take("") }
+    #expect(flow.step == .field("length"))
+    #expect(flow.state.record.text("spine") == "500")
+    #expect(flow.state.record.name == "Easton X10")
+  }
+
+  @Test("forward then back leaves all values, whatever was answered", arguments: RecordType.allCases)
+  func forwardAndBack(type: RecordType) {
+    var items = RandomItems(seed: 5)
+    for _ in 0..<20 {
+      var flow = MultiStepFlow(FormState(type.valueType.init()))
+      let record = items.item(type, id: 1)
+      flow.fill(
+        Dictionary(
+          uniqueKeysWithValues: type.settable.map { ($0.name, FormAnswer.line(for: record.text($0.name) ?? "")) }))
+      let filled = flow.state.record
+      #expect(flow.step == .summary)
+      for _ in flow.steps { flow.take("<") }
+      #expect(flow.step == flow.steps[0])
+      #expect(flow.state.record.isEqual(to: filled))
+      for step in flow.steps where step != .summary { flow.take(step == .more ? "y" : "") }
+      #expect(flow.step == .summary)
+      #expect(flow.state.record.isEqual(to: filled))
+    }
+  }
+
+  @Test("explains a wrong answer, keeps its text, and changes nothing by it")
+  func refused() {
+    var flow = flow()
+    for line in ["Easton", "X10", "500 mm"] { flow.take(line) }
+    #expect(flow.step == .field("spine"))
+    #expect(flow.isRefused)
+    #expect(flow.text == "500 mm")
+    #expect(flow.state.record.text("spine") == nil)
+    flow.take("500")
+    #expect(flow.step == .field("length"))
+    #expect(flow.text == "")
+    #expect(flow.remark == nil)
+  }
+
+  @Test("leaves a refused answer behind when it goes back or to the summary", arguments: ["<", ">"])
+  func forgiving(sign: String) {
+    var flow = flow()
+    for line in ["Easton", "X10", "soft", sign] { flow.take(line) }
+    #expect(flow.state["spine"]?.error == nil)
+    #expect(flow.state["spine"]?.typed == "")
+  }
+
+  @Test("does not come to the summary without what is required")
+  func required() {
+    var flow = flow()
+    flow.take(">")
+    #expect(flow.step == .field("brand"))
+    #expect(flow.isRefused)
+    flow.take("")
+    #expect(flow.isRefused)
+    for line in ["Easton", ">"] { flow.take(line) }
+    #expect(flow.step == .field("model"))
+    for line in ["X10", ">"] { flow.take(line) }
+    #expect(flow.step == .summary)
+  }
+
+  @Test("takes with Enter what is suggested, and leaves a field empty with -")
+  func suggestions() {
+    let last = try? RecordType.equipment(.arrow).item([
+      "brand": "Easton", "model": "X10", "spine": "500", "length": "28",
+    ])
+    let rules = FormRules(suggestion: { info, _ in last?.text(info.name) })
+    var flow = flow(rules: rules)
+    #expect(flow.state.suggestion(for: "brand") == "Easton")
+    for line in ["", "", "-", ""] { flow.take(line) }
+    let record = flow.state.record
+    #expect(record.name == "Easton X10")
+    #expect(record.text("spine") == nil)
+    #expect(record.text("length") == "28")
+    flow.take("<")
+    flow.take("<")
+    #expect(flow.step == .field("spine"))
+    #expect(flow.state.suggestion(for: "spine") == nil)
+  }
+
+  @Test("suggests nothing that the field does not take")
+  func badSuggestion() {
+    let flow = flow(rules: FormRules(suggestion: { _, _ in "!" }))
+    #expect(flow.state.suggestion(for: "spine") == nil)
+    #expect(flow.state.suggestion(for: "brand") == "!")
+  }
+
+  @Test("asks for one field out of the summary by its name or title, and comes back")
+  func detour() {
+    var flow = flow(.bowstring)
+    for line in ["BCY", "8125G", ">", "maker"] { flow.take(line) }
+    #expect(flow.step == .field("brand"))
+    flow.take("Angel")
+    #expect(flow.step == .summary)
+    flow.take("edit Colour")
+    #expect(flow.step == .field("colour"))
+    flow.take("<")
+    #expect(flow.step == .summary)
+    flow.take("collour")
+    #expect({ if case .unknown("collour", _) = flow.remark { true } else { false } }())
+    flow.take("e")
+    #expect(flow.step == .field("brand"))
+    #expect(flow.state.suggestion(for: "brand") == "Angel")
+  }
+
+  @Test("ends with what was answered at the summary")
+  func ends() {
+    for (line, end) in [("", MultiStepFlow.End.save), ("Y", .save), ("yes", .save), ("n", .drop), ("no", .drop)] {
+      var flow = flow()
+      for line in ["Easton", "X10", ">", line] { flow.take(line) }
+      #expect(flow.end == end)
+    }
+  }
+
+  @Test("does not ask for what the line gives, and stores it")
+  func given() throws {
+    let blank = try RecordType.equipment(.arrow).item(["brand": "Easton", "spine": "500"])
+    var flow = MultiStepFlow(FormState(blank, given: ["brand", "spine"]))
+    #expect(flow.step == .field("model"))
+    #expect(!flow.steps.contains(.field("brand")))
+    #expect(!flow.steps.contains(.field("spine")))
+    for line in ["X10", ">"] { flow.take(line) }
+    #expect(flow.state.record.text("spine") == "500")
+    #expect(flow.state.assignments.map(\.field) == ["model"])
+  }
+
+  @Test("goes on after what was to be stored was refused, at the field that is to blame")
+  func storing() {
+    var flow = flow()
+    for line in ["Easton", "X10", ">", ""] { flow.take(line) }
+    flow.refuse(CommandError.noItemsAtAll(.setup), at: "model")
+    #expect(flow.end == nil)
+    #expect(flow.step == .field("model"))
+    #expect(flow.text == "X10")
+    flow.take("X7")
+    #expect(flow.step == .summary)
+    flow.take("")
+    flow.refuse(CommandError.noItemsAtAll(.setup), at: nil)
+    #expect(flow.step == .summary)
+    #expect(flow.state.record.name == "Easton X7")
+  }
+}
