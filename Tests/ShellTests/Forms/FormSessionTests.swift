@@ -1,0 +1,127 @@
+import Equipment
+import Hub
+import Inventory
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("Forms in a session") @HubActor
+struct FormSessionTests {
+  /// A session over the sample inventory, and the terminal that a person sits at.
+  private func run(
+    _ events: [ScriptedTerminal.Event], arguments: [String] = [], catalogue: @escaping @Sendable () -> [UInt8] = { [] }
+  ) async throws -> (terminal: ScriptedTerminal, repository: MemoryRepository, code: ExitCode) {
+    let terminal = ScriptedTerminal(events)
+    let repository = try MemoryRepository(try SampleData.items())
+    let surroundings = Program.Surroundings(
+      environment: Environment([:]), documents: { _ in MemoryDocuments() }, repository: { _ in repository },
+      preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal },
+      catalogue: { Catalogue(load: catalogue) }, now: { Timestamp(seconds: 0) }, today: { .epoch })
+    return (terminal, repository, await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings))
+  }
+
+  @Test("commit one change, one step of undo")
+  func oneStep() async throws {
+    let run = try await run(["add rest", "Hoyt", "Hunter", "blade", ">", "y", "edit rest 1", "Win", "Win", ">", "y"])
+    let entries = try await run.repository.history(of: nil, limit: nil)
+    #expect(entries.map { $0.change.items.count { $0.type != .setup } } == [1, 1])
+    #expect(run.code == .success)
+    #expect(!run.terminal.screen.contains("error"))
+    let undone = try await self.run(["add rest", "Hoyt", "Hunter", "blade", ">", "y", "undo", "count rests"])
+    #expect(undone.terminal.screen.contains("undid: add rest"))
+  }
+
+  @Test(
+    "store nothing after Ctrl-C, the end of input, or a no",
+    arguments: [
+      [.line("Hoyt"), .interrupt], [.line("Hoyt"), .line("Hunter"), .line(">"), .interrupt], [.end], [],
+      [.line("Hoyt"), .line("Hunter"), .line(">"), .line("n")],
+    ] as [[ScriptedTerminal.Event]])
+  func dropped(events: [ScriptedTerminal.Event]) async throws {
+    let run = try await run(["add rest"] + events)
+    #expect(try await run.repository.history(of: nil, limit: nil).isEmpty)
+    #expect(run.terminal.errors.contains("nothing was added"))
+  }
+
+  @Test("are asked for one command of the command line too, and end it with its code")
+  func words() async throws {
+    let added = try await run(["Hoyt", "Hunter", ">", ""], arguments: ["add", "rest"])
+    #expect(added.code == .success)
+    #expect(try await added.repository.history(of: nil, limit: nil).count == 1)
+    #expect(try await run([.interrupt], arguments: ["add", "rest"]).code == .failure)
+  }
+
+  @Test("show what cannot be stored, and go on with all answers kept")
+  func refusedByTheStore() async throws {
+    let terminal = ScriptedTerminal(["add rest", "Hoyt", "Hunter", ">", "y", "kind", "blade", "y"])
+    let repository = try MemoryRepository([])
+    repository.fail(.commit, with: .locked(holder: 7, seconds: 10))
+    let surroundings = Program.Surroundings(
+      environment: Environment([:]), documents: { _ in MemoryDocuments() }, repository: { _ in repository },
+      preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
+    _ = await Program.run(arguments: ["--data", "x"], in: surroundings)
+    #expect(terminal.screen.ranges(of: "Save? [Y/n/edit]").count == 4)
+    #expect(terminal.screen.contains("  kind      blade"))
+  }
+
+  @Test("complete what field= completes in a line, for every field of every type", arguments: RecordType.allCases)
+  func candidates(type: RecordType) throws {
+    let bench = try CompletionBench(SampleData.items(), catalogue: { SampleData.catalogue() })
+    let form = FormState(type.valueType.init())
+    for field in type.settable {
+      let verb = type == .round ? "round add x" : "add \(type.rawValue)"
+      let inLine = bench.lines("\(verb) \(field.name)=").compactMap { line -> String? in
+        guard let word = Lexer.split(line).words.last, let equals = word.firstUnquoted({ $0 == "=" }) else {
+          return nil
+        }
+        return word.part(equals + 1..<word.letters.count).text
+      }
+      let offered = bench.session.complete("", cursor: 0, for: field, in: form).candidates
+      #expect(offered.map { LineValue.read($0.insert) } == inLine, "\(field.name)")
+      for candidate in offered {
+        var flow = MultiStepFlow(form)
+        flow.take(">")
+        flow.refuse(CommandError.noItemsAtAll(.setup), at: field.name)
+        flow.take(candidate.insert)
+        let isName = field.name == "setup"
+        #expect(isName || flow.state[field.name]?.error == nil, "\(candidate.insert)")
+      }
+    }
+  }
+
+  @Test("complete the models of the brand that was answered, and go on within quotes and tags")
+  func completion() async throws {
+    let run = try await run(
+      [
+        "add arrow", "Easton", .tab("a"), .tab("\"a"), .tab("X1"), "X10", ">", "tags", .tab("competition in"),
+        .interrupt,
+      ],
+      catalogue: { Array("type,brand,model\narrow,Easton,A/C/E\narrow,Skylon,Apex\n".utf8) })
+    let offered = run.terminal.offered.map { $0.map(\.insert) }
+    #expect(offered[0] == ["A/C/E"])
+    #expect(offered[1] == ["A/C/E"])
+    #expect(Set(offered[2]) == ["X10", "X10 ProTour"])
+    #expect(offered[3] == ["indoor"])
+  }
+
+  @Test("begin a question anew with the text that was refused")
+  func kept() async throws {
+    let run = try await run(["add arrow", "Easton", "X10", "soft", "hard", "500", .interrupt])
+    #expect(run.terminal.prefilled == ["soft", "hard"])
+  }
+
+  @Test("leave no editor with a change of another's behind: the text is that of the item as it is")
+  func editor() async throws {
+    let rename: @Sendable (String) -> Result<String, EditorError> = {
+      .success($0.replacing("model = X10\n", with: "model = X10 Pro\n"))
+    }
+    let run = try await run([
+      "edit arrow 3 --editor", .editor(rename), "y", "edit arrow 3 --editor", .editor { .success($0) },
+    ])
+    #expect(run.terminal.edited.count == 2)
+    #expect(run.terminal.edited[1].contains("\nmodel = X10 Pro\n"))
+    #expect(run.terminal.screen.contains("nothing to change"))
+    #expect(try await run.repository.history(of: nil, limit: nil).count == 1)
+  }
+}
