@@ -37,13 +37,17 @@ struct Editor {
     unsafe tcgetattr(STDIN_FILENO, &modes)
     // An editor needs the terminal also where the answer goes to a file.
     let shown = streams.outputIsTerminal ? [:] : [STDOUT_FILENO: STDERR_FILENO]
+    // What the editor does about Ctrl-C is its own matter; the system's shell waits for it.
+    let script = "trap : INT QUIT\n\(command) \"$@\""
     let status = Signals.leavingKeys {
-      SystemShell.start("\(command) \"$@\"", [path], streams: shown, mask: mask).flatMap(SystemShell.wait)
+      SystemShell.start(script, [path], streams: shown, mask: mask).flatMap(SystemShell.wait)
     }
     guard let status else { throw .notFound(command) }
-    guard let code = SystemShell.code(of: status) else {
+    // A shell says by a code above 128 that a signal has ended what it ran.
+    let code = SystemShell.code(of: status) ?? 128 + (status & 0x7F)
+    if code > 128 {
       unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
-      throw .killed(signal: status & 0x7F)
+      throw .killed(signal: code - 128)
     }
     if SystemShell.notFound.contains(code) { throw .notFound(command) }
     if code != 0 { throw .left(code: code) }

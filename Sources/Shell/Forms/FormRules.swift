@@ -10,10 +10,16 @@ struct FormRules: Sendable {
   ///
   /// Called with the record and the fields that a person has set.
   var completed: @Sendable (any Record, Set<String>) -> any Record = { record, _ in record }
-  /// Refuses a record that cannot be, completed as it was before the last answer and as it is now.
-  var check: @Sendable (_ before: any Record, _ after: any Record) throws -> Void = { _, _ in }
+  /// Why a record cannot be as it is now, where it could before; both are completed.
+  var faults: @Sendable (_ before: any Record, _ after: any Record) -> [FormFault] = { _, _ in [] }
   /// A usual value of a field for such a record; nil if there is none.
   var suggestion: @Sendable (FieldInfo, any Record) -> String? = { _, _ in nil }
   /// How a value is shown where its text says too little.
   var label: @Sendable (FieldInfo, String) -> String = { _, text in text }
+}
+
+/// Why a field cannot be what it is, with what the other fields are.
+struct FormFault: Sendable {
+  let field: String
+  let error: any Error
 }

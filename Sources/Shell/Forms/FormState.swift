@@ -52,7 +52,7 @@ struct FormState: Sendable {
   /// What Enter takes; nil if it leaves the field empty.
   func suggestion(for name: String) -> String? {
     guard let field = self[name] else { return nil }
-    if field.value != nil || field.isDirty { return field.value }
+    if field.isDirty { return field.value }
     return record.text(name) ?? usual(field.info)
   }
 
@@ -61,6 +61,9 @@ struct FormState: Sendable {
     let record = record
     return fields.first { $0.info.isRequired && record.text($0.name) == nil }?.name
   }
+
+  /// The first reason why the record cannot be, that it did not have before the form.
+  var firstFault: FormFault? { rules.faults(rules.completed(original, []), record).first }
 
   /// The record without what follows from it.
   private var answered: any Record {
@@ -115,7 +118,10 @@ extension FormState {
 
   private mutating func keep(_ place: Int) throws {
     let field = fields[place]
-    if field.value != nil { return }
+    if field.value != nil {
+      let fault = rules.faults(rules.completed(original, []), record).first { $0.field == field.name }
+      return try fault.map { throw $0.error } ?? ()
+    }
     // What follows from other answers goes on following from them.
     if !field.isDirty, record.text(field.name) != nil { return }
     if !field.isDirty, let text = usual(field.info) { return try set(place, to: text) }
@@ -126,8 +132,16 @@ extension FormState {
     var changed = self
     changed.fields[place].value = try value(of: fields[place].info, text)
     changed.fields[place].isDirty = true
-    try rules.check(record, changed.record)
+    try changed.check(place, after: record)
     self = changed
+  }
+
+  /// Refuses an answer that cannot be with those before it; what is still to be asked for may yet fit it.
+  private func check(_ place: Int, after before: any Record) throws {
+    let fault = rules.faults(before, record).first { fault in
+      fault.field == fields[place].name || self[fault.field]?.isDirty == true
+    }
+    if let fault { throw fault.error }
   }
 
   /// The canonical text of an answer; nil if it leaves the field empty.

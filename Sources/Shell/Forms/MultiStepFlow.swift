@@ -149,14 +149,16 @@ extension MultiStepFlow {
     steps.firstIndex(of: step).flatMap { $0 > 0 ? steps[$0 - 1] : nil } ?? .summary
   }
 
-  /// Comes to the summary, or to a field without which there is nothing to store.
+  /// Comes to the summary, or to a field without which, or with which, there is nothing to store.
   private mutating func summarize() {
     isDetour = false
-    guard let name = state.firstMissing, let info = state[name]?.info else {
+    if let name = state.firstMissing, let info = state[name]?.info {
+      remark = .refused(FieldError.required(info))
+      if steps.contains(.field(name)) { step = .field(name) } else { ask(name) }
+    } else if let fault = state.firstFault {
+      refuse(fault.error, at: fault.field)
+    } else {
       step = .summary
-      return
     }
-    remark = .refused(FieldError.required(info))
-    if steps.contains(.field(name)) { step = .field(name) } else { ask(name) }
   }
 }

@@ -52,10 +52,10 @@ extension Session {
       if !given.contains("setup") { round.setup = round.setup ?? current }
       return round
     }
-    rules.check = { before, after in
+    rules.faults = { before, after in
       let old = before.round?.faults(today: today) ?? []
       let faults = (after.round?.faults(today: today) ?? []).filter { !old.contains($0) }
-      if !faults.isEmpty { throw Problems(problems: faults.map { Problem(.round($0)) }) }
+      return faults.map { FormFault(field: $0.field, error: Problems(problems: [Problem(.round($0))])) }
     }
     let setups = try await setupNames()
     rules.meaning = { info, text in info.name == "setup" ? try Self.id(of: text, among: setups) : text }
@@ -68,11 +68,11 @@ extension Session {
   /// No two setups in use have one name.
   private func addSetupRules(to rules: inout FormRules) async throws {
     let setups = viewModel.loadedEquipment(.setup).compactMap(\.setup).filter(\.isActive)
-    rules.check = { before, after in
-      guard let new = after.setup, new.name != before.setup?.name, new.isActive else { return }
+    rules.faults = { before, after in
+      guard let new = after.setup, new.name != before.setup?.name, new.isActive else { return [] }
       let wanted = Folding.fold(new.name.trimmed)
       let other = setups.first { $0.id != new.id && Folding.fold($0.name.trimmed) == wanted }
-      if let other { throw SetupRefusal.nameTaken(new.name, by: other) }
+      return other.map { [FormFault(field: "name", error: SetupRefusal.nameTaken(new.name, by: $0))] } ?? []
     }
   }
 

@@ -189,3 +189,42 @@ struct MultiStepFlowTests {
     #expect(flow.state.record.name == "Easton X7")
   }
 }
+
+@Suite("A form with answers that have to fit each other")
+struct FormFaultTests {
+  /// The name of an arrow has to begin as its maker's does.
+  private let rules = FormRules(faults: { before, after in
+    let fits = { (record: any Record) in record.text("model").map { $0.first == record.text("brand")?.first } ?? true }
+    return fits(before) && !fits(after) ? [FormFault(field: "model", error: CommandError.declined)] : []
+  })
+
+  @Test("refuses one that does not fit what was answered before")
+  func answered() {
+    var flow = MultiStepFlow(FormState(Arrow(), rules: rules))
+    for line in ["Easton", "X10"] { flow.take(line) }
+    #expect(flow.step == .field("model"))
+    #expect(flow.isRefused)
+    flow.take("E10")
+    for line in ["<", "<", "Xasy"] { flow.take(line) }
+    #expect(flow.step == .field("brand"))
+    #expect(flow.isRefused)
+  }
+
+  @Test("takes one that what is still to be asked may fit, and asks for that before the summary")
+  func postponed() throws {
+    var stored = try RecordType.equipment(.arrow).item(["brand": "Easton", "model": "E10"])
+    stored.base.id = 3
+    var flow = MultiStepFlow(FormState(stored, rules: rules))
+    flow.take("Xasy")
+    #expect(flow.step == .field("model"))
+    var kept = flow
+    kept.take("")
+    #expect(kept.isRefused)
+    flow.take(">")
+    #expect(flow.step == .field("model"))
+    #expect(flow.isRefused)
+    #expect(flow.text == "E10")
+    flow.take("X10")
+    #expect(flow.step == .summary)
+  }
+}
