@@ -25,11 +25,24 @@ extension Session {
     var shown = text.write()
     while true {
       let (changed, left) = try await typed(shown, text, edits)
-      let isWanted = try changed.map(confirmEdits) ?? false
-      if let changed, isWanted { return try await edit(changed, isToldAlready: true) }
       if let changed, changed.isEmpty { return .note("nothing to change") }
+      if let changed, let stored = try await store(changed) { return stored }
       shown = left
     }
+  }
+
+  /// Shows what changes, and stores it after a yes; what cannot be stored is told, and may be tried again.
+  ///
+  /// - Returns: nil if the person wants to go on editing.
+  private func store(_ edits: [Edit]) async throws -> Output? {
+    sayLines(Messages.edits(edits))
+    while try isConfirmed() {
+      do { return try await edit(edits, isToldAlready: true) } catch {
+        if isAgreed { throw error }
+        say(.refused(error))
+      }
+    }
+    return nil
   }
 
   /// One round in the editor.
@@ -65,14 +78,12 @@ extension Session {
     return problems.isEmpty ? .success(changed) : .failure(Problems(problems: problems))
   }
 
-  /// Shows what changes, and asks whether to store it.
+  /// Asks whether to store what was shown.
   ///
-  /// - Returns: false if the person wants to go on editing, or if nothing changes.
+  /// - Returns: false if the person wants to go on editing.
   /// - Throws: `CommandError.formDropped` after a no.
-  private func confirmEdits(_ edits: [Edit]) throws -> Bool {
-    if edits.isEmpty { return false }
-    for line in Messages.edits(edits) { terminal.writeError(line + "\n") }
-    if options.isYes || options.isDryRun { return true }
+  private func isConfirmed() throws -> Bool {
+    if isAgreed { return true }
     while true {
       guard case .text(let answer) = terminal.ask("Save? [Y/n/edit] ") else {
         throw CommandError.formDropped(isNew: false)

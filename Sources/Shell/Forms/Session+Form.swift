@@ -23,13 +23,20 @@ extension Session {
       }
       try await ask(&flow)
       guard flow.end == .save else { continue }
-      do { return try await save(flow.state) } catch { flow.refuse(error, at: Self.field(in: error)) }
+      do { return try await save(flow.state) } catch {
+        flow.refuse(error, at: Self.field(in: error))
+        // Where the summary is not asked it would say yes for ever.
+        if flow.step == .summary, isAgreed { throw error }
+      }
       sayRemark(of: flow)
     }
   }
 
+  /// Whether nobody is asked for a yes.
+  var isAgreed: Bool { options.isYes || options.isDryRun }
+
   private func ask(_ flow: inout MultiStepFlow) async throws {
-    if flow.step == .summary, options.isYes || options.isDryRun { return flow.take("y") }
+    if flow.step == .summary, isAgreed { return flow.take("y") }
     switch answer(to: flow) {
     case .text(let line): flow.take(line)
     case .interrupted, .end, .cannotAsk: throw CommandError.formDropped(isNew: !flow.state.isStored)
@@ -48,11 +55,15 @@ extension Session {
   }
 
   private func sayRemark(of flow: MultiStepFlow) {
-    let styler = Styler(colour: terminal.errorIsTerminal && usesColour)
-    if let remark = flow.remark { sayLines([Messages.text(of: remark, styler)]) }
+    if let remark = flow.remark { say(remark) }
   }
 
-  private func sayLines(_ lines: [String]) {
+  /// Tells what there is to be said of an answer.
+  func say(_ remark: MultiStepFlow.Remark) {
+    sayLines([Messages.text(of: remark, Styler(colour: terminal.errorIsTerminal && usesColour))])
+  }
+
+  func sayLines(_ lines: [String]) {
     for line in lines { terminal.writeError(line + "\n") }
   }
 

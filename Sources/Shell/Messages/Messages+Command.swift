@@ -74,7 +74,8 @@ extension Messages {
 
   private static func other(_ error: CommandError) -> (text: String, hint: String?) {
     switch error {
-    case .nothingGiven(let type): ("what shall change?", "edit \(type.rawValue) 3 field=value, or --editor for all of them")
+    case .nothingGiven(let type):
+      ("what shall change?", "edit \(type.rawValue) 3 field=value, or --editor for all of them")
     case .required(let errors, let type):
       (
         "\(article(type.words.noun.one)) needs \(names(errors, type))",

@@ -19,7 +19,7 @@ extension Messages {
     }
   }
 
-  /// `length (10…40 in) [28.5]: `
+  /// `length (10…40 in) [28.5]`, as a question.
   private static func prompt(_ field: FormField, in form: FormState) -> String {
     let parts = [
       form.type.title(of: field.name) + (field.info.isRequired ? " *" : ""), limits(field.info).map { "(\($0))" },

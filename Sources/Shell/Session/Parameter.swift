@@ -43,7 +43,8 @@ struct Parameter<Value: Sendable>: Sendable {
     _ name: String, _ help: String, _ role: Role, isRequired: Bool = false, completion: CompletionKind = .nothing,
     isAsked: Bool = false, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
   ) {
-    info = ParameterInfo(name: name, help: help, role: role, isRequired: isRequired, completion: completion, isAsked: isAsked)
+    info = ParameterInfo(
+      name: name, help: help, role: role, isRequired: isRequired, completion: completion, isAsked: isAsked)
     self.parse = parse
   }
 }

@@ -52,17 +52,37 @@ struct FormSessionTests {
     #expect(try await run([.interrupt], arguments: ["add", "rest"]).code == .failure)
   }
 
-  @Test("show what cannot be stored, and go on with all answers kept")
-  func refusedByTheStore() async throws {
-    let terminal = ScriptedTerminal(["add rest", "Hoyt", "Hunter", ">", "y", "kind", "blade", "y"])
-    let repository = try MemoryRepository([])
+  /// What a person sees whose inventory is locked by another program.
+  private func runLocked(_ events: [ScriptedTerminal.Event], arguments: [String] = []) async throws -> String {
+    let terminal = ScriptedTerminal(events)
+    let repository = try MemoryRepository(try SampleData.items())
     repository.fail(.commit, with: .locked(holder: 7, seconds: 10))
     let surroundings = Program.Surroundings(
       environment: Environment([:]), documents: { _ in MemoryDocuments() }, repository: { _ in repository },
       preferences: { _ in MemoryPreferences() }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } })
-    _ = await Program.run(arguments: ["--data", "x"], in: surroundings)
-    #expect(terminal.screen.ranges(of: "Save? [Y/n/edit]").count == 4)
-    #expect(terminal.screen.contains("  kind      blade"))
+    _ = await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings)
+    return terminal.screen
+  }
+
+  @Test("show what cannot be stored, and go on with all answers kept")
+  func refusedByTheStore() async throws {
+    let screen = try await runLocked(["add rest", "Hoyt", "Hunter", ">", "y", "kind", "blade", "y"])
+    #expect(screen.ranges(of: "Save? [Y/n/edit]").count == 4)
+    #expect(screen.contains("  kind      blade"))
+    let edited = try await runLocked(
+      ["edit arrow 3 --editor", .editor { .success($0.replacing("spine = 500", with: "spine = 450")) }, "y", "y", "n"])
+    #expect(edited.ranges(of: "Save? [Y/n/edit]").count == 3)
+  }
+
+  @Test("that are not asked for a yes end with what cannot be stored")
+  func agreed() async throws {
+    let screen = try await runLocked(
+      ["add rest", "Hoyt", "Hunter", ">", "edit rest 1", "Hoyt 2", ">"], arguments: ["-y"])
+    #expect(screen.ranges(of: "hint: ").count == 2)
+    let edited = try await runLocked(
+      ["edit arrow 3 --editor", .editor { .success($0.replacing("spine = 500", with: "spine = 450")) }],
+      arguments: ["-y"])
+    #expect(edited.ranges(of: "hint: ").count == 1)
   }
 
   @Test("complete what field= completes in a line, for every field of every type", arguments: RecordType.allCases)

@@ -12,6 +12,7 @@ extension Command {
     notes: [
       "Of a round that is known by its name the distance, face, arrows and maximum are filled in where they are not given.",
       "It is kept with the setup that is shot now, or setup=NAME, with its version of that day and its primary arrows.",
+      "On a terminal a form asks for what is missing, and begins with the name; help forms explains it.",
       "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",
     ]
   ) { session, name, fields, asksEnds in
