@@ -25,6 +25,9 @@ struct FormField: Sendable {
   var typed = ""
 
   var name: String { info.name }
+
+  /// Whether it holds what there is to be said in many words, as notes and descriptions do.
+  var isRemark: Bool { info.shape == .text && info.isIndividual && !info.isRequired }
 }
 
 extension FormField.Group {

@@ -23,3 +23,9 @@ struct FormFault: Sendable {
   let field: String
   let error: any Error
 }
+
+/// Why a line is no answer, whatever the field.
+enum FormRefusal: Error, Sendable, Equatable {
+  /// Several lines were pasted where one is asked for.
+  case severalLines(FieldInfo)
+}

@@ -35,8 +35,7 @@ struct FormState: Sendable {
     let members = fields.filter { $0.group == group }
     let naming = type.naming.filter { name in members.contains { $0.name == name } }
     let others = members.filter { !naming.contains($0.name) }
-    let isRemark = { (field: FormField) in field.info.shape == .text && field.info.isIndividual }
-    return naming + (others.filter { !isRemark($0) } + others.filter(isRemark)).map(\.name)
+    return naming + (others.filter { !$0.isRemark } + others.filter(\.isRemark)).map(\.name)
   }
 
   /// The record as it would be stored.
@@ -93,13 +92,17 @@ extension FormState {
       switch FormAnswer(line) {
       case .keep: try keep(place)
       case .clear: try set(place, to: "")
-      case .value(let text): try set(place, to: text)
+      case .value(let text):
+        try checkIsOne(line, for: fields[place])
+        try set(place, to: text)
       case .back, .summary, .help: return
       }
       (fields[place].error, fields[place].typed) = (nil, "")
     } catch {
-      // A sign is not worth putting right.
-      refuse(name, because: error, typed: FormAnswer.signs[line.trimmed] == nil ? line : "")
+      // A sign is not worth putting right, and there is one line to put the rest right in.
+      let isSign = FormAnswer.signs[line.trimmed] != nil
+      let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+      refuse(name, because: error, typed: isSign ? "" : text)
     }
   }
 
@@ -114,6 +117,12 @@ extension FormState {
   mutating func forgive(_ name: String) {
     guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
     (fields[place].error, fields[place].typed) = (nil, "")
+  }
+
+  /// Refuses several lines that were pasted at once, but for a field that may have them.
+  private func checkIsOne(_ line: String, for field: FormField) throws {
+    let hasBreak = line.trimmed.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
+    if hasBreak, !field.isRemark { throw FormRefusal.severalLines(field.info) }
   }
 
   private mutating func keep(_ place: Int) throws {

@@ -70,8 +70,10 @@ extension Session {
       do { after = try checked(after, before: edit.before, assignments) } catch let error as Problems {
         problems += error.problems
       }
-      let missing = after.missing.filter { !edit.before.missing.contains($0) }
-      problems += missing.map { Problem(.field($0), at: assignments.last?.place) }
+      for field in type(of: after).fieldInfos where field.isRequired && after.text(field.name) == nil {
+        let place = assignments.first { $0.field == field.name }?.place
+        if edit.before.text(field.name) != nil { problems.append(Problem(.field(.required(field)), at: place)) }
+      }
       if !after.isEqual(to: edit.before) { changed.append((edit.before, after)) }
     }
     do { try await checkNames(changed) } catch let refusal as SetupRefusal { problems.append(Problem(.setup(refusal))) }

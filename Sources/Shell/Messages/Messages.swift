@@ -47,6 +47,8 @@ enum Messages {
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)
     case let error as EditorError: wording(of: error)
+    case FormRefusal.severalLines(let field):
+      ("these are several lines, and \(field.name) takes one", "a line break in a value is \\n in quotes")
     case let error as FileProblem: (text(of: error), nil)
     case let error as FileFailure: (text(of: error), nil)
     case let error as FilePreferences.Fault: (text(of: error), nil)

@@ -94,6 +94,20 @@ struct MultiStepFlowTests {
     #expect(flow.state["spine"]?.typed == "")
   }
 
+  @Test("takes several pasted lines for one answer only where there may be several")
+  func severalLines() {
+    var flow = flow()
+    flow.take("Easton\nX10")
+    #expect(flow.step == .field("brand"))
+    #expect(flow.isRefused)
+    #expect(flow.text == "Easton X10")
+    for line in ["Easton\n", "X10", ">", "edit notes", "one\ntwo"] { flow.take(line) }
+    #expect(flow.step == .summary)
+    #expect(flow.state.record.text("notes") == "one\ntwo")
+    for line in ["colour", "\"red\\nblue\""] { flow.take(line) }
+    #expect(flow.state.record.text("colour") == "red\nblue")
+  }
+
   @Test("does not come to the summary without what is required")
   func required() {
     var flow = flow()

@@ -17,6 +17,8 @@ extension Command {
     ]
   ) { session, name, fields, asksEnds in
     if let name, asksEnds || !session.mayAsk { return try await session.addRound(name, fields, asksEnds: asksEnds) }
+    // What is counted from the ends is not for a form to ask.
+    if asksEnds { throw Problems(problems: [Problem(.missing(what: "NAME", command: "round add"))]) }
     return try await session.askRound(name, fields)
   }
 }
