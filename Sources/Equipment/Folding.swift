@@ -2,15 +2,48 @@
 
 /// Text as searches and comparisons see it: without case and accents, by Unicode's rules and no locale's.
 public enum Folding {
-  /// Decomposes, drops the combining marks and lowers the case.
+  /// Decomposes, narrows wide letters, drops the combining marks, and takes all forms of a letter for one: the small
+  /// letters of its capitals, so that ß is ss, ς is σ, ﬁ is fi, and with or without its dot i is i.
   public static func fold(_ text: String) -> String {
     if let folded = foldedASCII(text) { return folded }
     var folded = String.UnicodeScalarView()
-    for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark {
-      folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+    for scalar in text._nfd {
+      let scalar = usual(scalar)
+      if scalar.isASCII {
+        folded.append(0x41...0x5A ~= scalar.value ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
+      } else if scalar.properties.generalCategory != .nonspacingMark {
+        append(scalar, to: &folded)
+      }
     }
     return String(folded)
   }
+
+  /// Appends the small letters of a letter's capitals; by way of its small letter, as the capital ẞ has no other one.
+  private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    guard scalar.properties.changesWhenCaseMapped else { return folded.append(scalar) }
+    for small in scalar.properties.lowercaseMapping.unicodeScalars {
+      for capital in small.properties.uppercaseMapping.unicodeScalars {
+        folded.append(contentsOf: capital.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
+  }
+
+  /// The letter of usual width: `Ａ` is `A`, and `ｱ` is `ア`.
+  private static func usual(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x3000: " "
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0xFF66...0xFF9D: katakana[Int(scalar.value - 0xFF66)]
+    // The voiced sound marks of narrow letters are combining marks elsewhere.
+    case 0xFF9E: "\u{3099}"
+    case 0xFF9F: "\u{309A}"
+    default: scalar
+    }
+  }
+
+  /// U+FF66 to U+FF9D in their usual width (Unicode 17.0, UnicodeData.txt, compatibility decompositions).
+  private static let katakana = Array(
+    "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
 
   /// Whether a text, once folded, contains a folded one.
   public static func contains(_ wanted: String, in text: String) -> Bool {

@@ -108,6 +108,15 @@ public final class EquipmentListViewModel {
   public func loadedEquipment(_ type: RecordType) -> [any Record] {
     repository.loaded(type)
   }
+
+  /// The same as rows, of which nothing is read that is not asked for.
+  public func loadedRows(of type: RecordType) -> [ItemRow] { repository.loadedRows(of: type) }
+
+  /// The texts that the items of a type have in a field, in order; those of a brand, if one is given.
+  public func loadedTexts(of field: String, of type: RecordType, brand: String?) -> [String] {
+    let filter = brand.map { Filter.comparison(Comparison(field: "brand", .equal(.text(Folding.fold($0))))) }
+    return repository.loadedTexts(of: field, of: type, where: filter).sorted()
+  }
 }
 
 extension EquipmentListViewModel {

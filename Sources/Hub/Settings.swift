@@ -47,6 +47,9 @@ extension Setting {
   /// Whether long answers are paged.
   public static let pager = Setting("pager", "page answers that are longer than the screen", choices: ["on", "off"])
 
+  /// Whether everything is said in words.
+  public static let plain = Setting(
+    "plain", "words only, for screen readers: no lines, bars, signs or colours", choices: ["off", "on"])
   /// The setup that is shot now.
   public static let setup = Setting(
     "setup", "number of the setup that is shot now, as setup use sets it", fallback: "none",
@@ -54,5 +57,5 @@ extension Setting {
   ) { value in value == "none" || Int(value).map { 1...ValidationRules.largestId ~= $0 } ?? false }
 
   /// All of them, in the order in which they are listed.
-  public static let all = [color, confirm, currency, pager, setup]
+  public static let all = [color, confirm, currency, pager, plain, setup]
 }

@@ -14,14 +14,16 @@ extension LineEditor {
 
   /// The texts that may take the place of the line up to the cursor, after what they have in common.
   fileprivate func matches(in line: [UInt8], cursor: Int) -> [String] {
-    candidates = []
+    completion = Completion(start: 0, candidates: [])
     hub_finish_completion(0)
     guard let complete = completer, let text = String(validating: line, as: UTF8.self) else { return [] }
     let found = complete(text, cursor)
     guard 0...cursor ~= found.start, let head = String(validating: line[..<found.start], as: UTF8.self) else {
       return []
     }
-    candidates = found.candidates
+    completion = found
+    // Readline only counts them, and puts them in one after the other where a user has asked for that.
+    let candidates = found.first(Self.mostInserted)
     if let only = candidates.first, candidates.count == 1 {
       hub_finish_completion(only.isFinal ? Int32(UInt8(ascii: " ")) : 0)
       return [head + only.insert]
@@ -32,11 +34,13 @@ extension LineEditor {
     return candidates.isEmpty ? [] : [head + common] + candidates.map { head + $0.insert }
   }
 
+  private static let mostInserted = 1000
+
   /// Shows the candidates below the line, and the line again.
   fileprivate func showCandidates() {
     rl_crlf()
-    if isWanted(candidates.count) {
-      for line in CandidateList.lines(candidates, width: streams.size.columns) { show(line + "\n") }
+    if isWanted(completion.count) {
+      for line in CandidateList.lines(completion, width: streams.size.columns) { show(line + "\n") }
     }
     rl_forced_update_display()
   }

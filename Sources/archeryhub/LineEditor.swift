@@ -21,7 +21,7 @@ final class LineEditor {
   let complete: Completer
   var purpose = Purpose.line
   /// The candidates found last, which are what the list shows.
-  var candidates: [Candidate] = []
+  var completion = Completion(start: 0, candidates: [])
   /// The signals that come while nothing is edited.
   private(set) var mask = sigset_t()
 

@@ -71,5 +71,10 @@ extension StreamTerminal {
 
   func page(_ bytes: [UInt8]) throws(TerminalError) { try write(bytes) }
 
+  var progressWriter: (@Sendable (String) -> Void)? {
+    guard errorIsTerminal else { return nil }
+    return { [streams] text in try? streams.write(Array(text.utf8), to: STDERR_FILENO) }
+  }
+
   func writeError(_ text: String) { try? streams.write(Array(text.utf8), to: STDERR_FILENO) }
 }

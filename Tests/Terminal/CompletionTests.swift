@@ -139,4 +139,21 @@ import Testing
     terminal.type("show riser ~/my\t")
     try await terminal.cursor(after: "hub> show riser ~/my")
   }
+
+  @Test func whoListensGetsALineForEachCandidate() async throws {
+    let terminal = try home.start(["--plain"])
+    try await terminal.prompt()
+    terminal.type("list ri\t")
+    try await terminal.cursor(after: "hub> list risers ")
+    terminal.type("\u{15}list r\t")
+    try await terminal.shows("risers: Bow components")
+    try await terminal.shows("rounds: Shooting")
+  }
+
+  @Test func helpGoesOnToTheSecondWord() async throws {
+    let terminal = try home.start()
+    try await terminal.prompt()
+    terminal.type("help setup ver\t")
+    try await terminal.cursor(after: "hub> help setup versions ")
+  }
 }

@@ -8,7 +8,10 @@ extension ImportedItems {
     guard document.headerRow != nil else { return }
     if let type = source.known {
       guard let plan = plan(document, type, names, without: nil) else { return }
-      for row in document.rows.indices { add(document, row, plan) }
+      for row in document.rows.indices {
+        tell(row, of: document.rows.count, .items)
+        add(document, row, plan)
+      }
       return
     }
     guard let column = document.header.firstIndex(where: names.isType) else { throw .typeNeeded }

@@ -37,12 +37,14 @@ public struct ImportFile: Sendable {
   /// - Parameters:
   ///   - type: the type of all items; without it the file's name, a column or a key says so.
   ///   - map: for columns that have another name than their field, the field.
+  ///   - progress: is told how far the reading has come.
   public static func read(
-    bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:]
+    bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:],
+    progress: WorkProgress = .unheard
   ) throws(ImportError) -> ImportFile {
     let format = ImportFormat(name: name, bytes: bytes)
     let names = ImportNames(map)
-    var collected = ImportedItems(file: name)
+    var collected = ImportedItems(file: name, progress: progress)
     let source = ImportType(asked: type, guessed: RecordType(word: ImportFormat.stem(of: name)))
     switch format {
     case .csv(let separator, let escaping):

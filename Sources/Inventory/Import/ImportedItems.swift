@@ -15,10 +15,19 @@ struct ImportedItems {
   /// The line of each id that was seen.
   private var lines: [RecordType: [Int: Int]] = [:]
   private var seenUnknown: Set<String> = []
+  private let progress: WorkProgress
 
-  init(file: String) {
+  init(file: String, progress: WorkProgress = .unheard) {
     self.file = file
+    self.progress = progress
   }
+
+  /// Tells how far the reading has come, at every so many items.
+  func tell(_ done: Int, of total: Int, _ unit: WorkProgress.Unit) {
+    if items.count.isMultiple(of: Self.toldItems) { progress.tell(done, of: total, unit) }
+  }
+
+  private static let toldItems = 1024
 
   /// Takes an item that nothing is wrong with, unless its id was seen before.
   mutating func add(_ item: any Record, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {

@@ -23,9 +23,10 @@ struct RowSource: Sendable {
   /// The columns that are no field.
   private let unknown: [Int]
   private let start: Int
+  private let progress: WorkProgress
 
   /// Reads the headings; nil if anything is wrong with them.
-  init?(_ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames) {
+  init?(_ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames, _ progress: WorkProgress) {
     let mark = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
     let end = Self.rowEnd(bytes, from: mark)
     guard end > mark, let lineEnd = LineEnd(in: bytes, at: end) else { return nil }
@@ -38,6 +39,7 @@ struct RowSource: Sendable {
     plan = ColumnPlan(type, names: fields)
     guard plan.missingColumns(in: document).isEmpty else { return nil }
     self.bytes = bytes
+    self.progress = progress
     self.type = type
     self.names = fields
     self.file = file
@@ -47,13 +49,21 @@ struct RowSource: Sendable {
     start = end + lineEnd.bytes.count
   }
 
+  /// How often is told how far a walk has come.
+  private static let toldBytes = 1 << 18
+
   /// Goes through the rows as long as the visitor returns true; it gets nil for one that something is wrong with.
   func visit(_ visit: (SourceRow?) -> Bool) {
     let span = bytes.span
     var row = SourceRow()
     row.cells = Array(repeating: 0..<0, count: names.count)
     var place = start
+    var told = 0
     while place < bytes.count {
+      if place > told {
+        told = place + Self.toldBytes
+        progress.tell(place, of: bytes.count, .bytes)
+      }
       if bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn {
         place += 1
         continue

@@ -38,6 +38,13 @@ public protocol EquipmentRepository: Sendable {
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: RecordType) -> [any Record]
 
+  /// The items of a type as rows, at once, for completion; none where they cannot be read.
+  func loadedRows(of type: RecordType) -> [ItemRow]
+
+  /// The texts that the items of a type have in a field, each once, at once, for completion; none where they cannot be
+  /// read.
+  func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String]
+
   /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
   func unknownColumns(of type: RecordType) -> [String]
 
@@ -101,11 +108,17 @@ public protocol EquipmentRepository: Sendable {
   /// Reads everything that is stored and holds it against each other; changes nothing.
   func verify() async throws -> Verification
 
+  /// The same, telling how far it has come.
+  func verify(telling progress: WorkProgress) async throws -> Verification
+
   /// What happened that a person should be told, each once.
   func notices() -> [StoreNotice]
 
   /// Writes all changes into the files and says which were written.
   func save() async throws -> [String]
+
+  /// The same, telling how far it has come.
+  func save(telling progress: WorkProgress) async throws -> [String]
 
   /// Writes the changes into the files if that is quick, and lets go of everything.
   func close() async throws
@@ -136,6 +149,14 @@ extension EquipmentRepository {
     return loaded(type).flatMap(\.base.unknown).map(\.name).filter { seen.insert($0).inserted }
   }
 
+  /// All items, for repositories that have nothing quicker.
+  public func loadedRows(of type: RecordType) -> [ItemRow] { loaded(type).map { ItemRow($0) } }
+
+  /// The texts of all items, for repositories that have nothing quicker.
+  public func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {
+    Array(Set(loaded(type).filter { filter?.matches($0) ?? true }.compactMap { $0.text(field) }))
+  }
+
   /// The answer from all items, for repositories that have no quicker one.
   public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     let texts = try await fetch(type).filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }
@@ -146,6 +167,12 @@ extension EquipmentRepository {
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
     try await fetch(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
   }
+
+  /// The same without telling, for repositories that do it at once.
+  public func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }
+
+  /// The same without telling, for repositories that do it at once.
+  public func save(telling progress: WorkProgress) async throws -> [String] { try await save() }
 
   /// Nothing is added but item by item.
   public func add(_ rows: ImportedRows) async throws -> Committed? { nil }

@@ -90,6 +90,20 @@ public final class FileRepository: EquipmentRepository {
 
   public func loaded(_ type: RecordType) -> [any Record] { (try? items(type)) ?? [] }
 
+  public func loadedRows(of type: RecordType) -> [ItemRow] {
+    guard type != .setup, let scan = try? scan(type), let rows = try? scan.select(RowQuery()).rows else {
+      return loaded(type).map { ItemRow($0) }
+    }
+    return rows
+  }
+
+  public func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {
+    guard type != .setup, let scan = try? scan(type), let tally = try? scan.tally(field, where: filter) else {
+      return Array(Set(loaded(type).filter { filter?.matches($0) ?? true }.compactMap { $0.text(field) }))
+    }
+    return tally.keys.filter { !$0.isEmpty }
+  }
+
   public func unknownColumns(of type: RecordType) -> [String] {
     let scan = try? scan(type)
     let known = scan?.file.columns.unknown ?? ((try? view(type))?.file?.rows.unknownColumns ?? [])
@@ -174,8 +188,10 @@ public final class FileRepository: EquipmentRepository {
     return (try? view(type).problems) ?? []
   }
 
-  public func verify() async throws -> Verification {
-    try store.withLock { store throws(InventoryError) in try store.verify() }
+  public func verify() async throws -> Verification { try await verify(telling: .unheard) }
+
+  public func verify(telling progress: WorkProgress) async throws -> Verification {
+    try store.withLock { store throws(InventoryError) in try store.verify(progress) }
   }
 
   public func notices() -> [StoreNotice] {
@@ -185,8 +201,10 @@ public final class FileRepository: EquipmentRepository {
     }
   }
 
-  public func save() async throws -> [String] {
-    try store.withLock { store throws(InventoryError) in try store.save() }
+  public func save() async throws -> [String] { try await save(telling: .unheard) }
+
+  public func save(telling progress: WorkProgress) async throws -> [String] {
+    try store.withLock { store throws(InventoryError) in try store.save(progress) }
   }
 
   public func close() async throws {

@@ -2,13 +2,13 @@ import Equipment
 
 extension Store {
   /// Writes everything into the files; says which were written.
-  mutating func save() throws(InventoryError) -> [String] {
+  mutating func save(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
     lookAgain()
     var written: [String] = []
     if try hasUnsaved() {
-      written = try writing { store throws(InventoryError) in try store.fold() }
+      written = try writing { store throws(InventoryError) in try store.fold(progress) }
     } else if try isCopied() {
       // Nothing is to be stored; where this cannot be written, files are read as slowly as before.
       _ = try? writing { store throws(InventoryError) in try store.fold() }

@@ -12,11 +12,11 @@ extension Store {
   ///
   /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
   /// the journal lists the new ones before the first is put into place, and goes only after `hub.json` knows them.
-  mutating func fold() throws(InventoryError) -> [String] {
+  mutating func fold(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
     try takeIn(RecordType.allCases)
     var folded = try foldable()
     do throws(InventoryError) {
-      try prepare(&folded)
+      try prepare(&folded, progress)
       try announce(folded)
       try place(folded)
       try finish(folded)
@@ -72,8 +72,10 @@ extension Store {
     return rewrite.flatMap { Folded($0, part, scan.file.status) }
   }
 
-  private mutating func prepare(_ folded: inout [Folded]) throws(InventoryError) {
+  private mutating func prepare(_ folded: inout [Folded], _ progress: WorkProgress) throws(InventoryError) {
+    let sizes = folded.map { $0.whole?.count ?? $0.status?.size ?? 0 }
     for index in folded.indices {
+      progress.tell(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
       let path = folder.file(of: folded[index].type)
       try InventoryError.storing { [files] () throws(FileFailure) in try folded[index].prepare(files, path) }
     }

@@ -7,6 +7,7 @@ struct Verifier: Sendable {
   let files: any FileSystem
   let folder: DataFolder
   let log: Log
+  let progress: WorkProgress
   var found = Verification()
   var members: [String] = []
 
@@ -14,7 +15,7 @@ struct Verifier: Sendable {
   ///
   /// - Returns: nil if somebody wrote into the folder meanwhile, so that what was read belongs to several moments.
   static func run(
-    _ files: any FileSystem, _ folder: DataFolder, after version: Int
+    _ files: any FileSystem, _ folder: DataFolder, after version: Int, _ progress: WorkProgress = .unheard
   ) throws(InventoryError) -> Verification? {
     let reader = LogReader(files: files, folder: folder)
     let log: Log
@@ -28,7 +29,7 @@ struct Verifier: Sendable {
       found.findings = [finding]
       return found
     }
-    var verifier = Verifier(files: files, folder: folder, log: log)
+    var verifier = Verifier(files: files, folder: folder, log: log, progress: progress)
     guard try verifier.run(), try reader.isCurrent(log) else { return nil }
     return verifier.found
   }
@@ -39,11 +40,20 @@ struct Verifier: Sendable {
     try checkIndex()
     checkJournal()
     let past = try checkHistory()
-    for type in RecordType.allCases {
+    let sizes = try RecordType.allCases.map(size)
+    var checked = 0
+    for (type, size) in zip(RecordType.allCases, sizes) {
       guard try check(type, past) else { return false }
       try checkCache(of: type)
+      checked += size
+      progress.tell(checked, of: sizes.reduce(0, +), .bytes)
     }
     return true
+  }
+
+  /// How many bytes a type's file has.
+  private func size(of type: RecordType) throws(InventoryError) -> Int {
+    try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.file(of: type))?.size ?? 0 }
   }
 
   mutating func note(_ file: String, _ kind: FolderFinding.Kind) {

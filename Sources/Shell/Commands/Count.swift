@@ -5,12 +5,21 @@ import Inventory
 extension Command {
   static let count = Command(
     "count", "Count items: the hub's page, or one type, or by a field.",
-    .optionalType, .filter(isImplicit: true), .by,
-    examples: ["count", "count arrows where status=active", "count arrows by brand"]
-  ) { session, type, filter, field in
-    if let field { return try await session.count(type, filter, by: field) }
-    if let type { return try await session.count(type, filter) }
-    return try await session.hub(filter)
+    .optionalType, .filter(isImplicit: true), .by, .svg,
+    examples: [
+      "count", "count arrows where status=active", "count arrows by brand",
+      "count arrows by spine --svg spines.svg --yes",
+    ]
+  ) { session, type, filter, field, drawing in
+    let output =
+      if let field {
+        try await session.count(type, filter, by: field)
+      } else if let type {
+        try await session.count(type, filter)
+      } else {
+        try await session.hub(filter)
+      }
+    return try await session.drawn(output, into: drawing)
   }
 }
 
@@ -19,8 +28,14 @@ extension Session {
   fileprivate func hub(_ filter: TypedFilter) async throws -> Output {
     let counts = try await counts(filter)
     let total = counts.values.reduce(0, +)
-    var output = Output(
-      table: .hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) })))
+    var table = Table.hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) }))
+    table.chart = { Chart(title: Messages.counted(nil, by: "type"), drawing: .bars(Bars(counts))) }
+    if filter.isEmpty, total > 0, terminal.outputIsTerminal, options.format == nil,
+      case .hub(let groups, _) = table.layout
+    {
+      table.layout = .hub(groups, news: try await news(of: total))
+    }
+    var output = Output(table: table)
     if total == 0 {
       output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)]
     }
@@ -72,8 +87,10 @@ extension Session {
     let unit = type?.field(field)?.unit?.rawValue
     let columns = [Column(field, title: type?.title(of: field), unit: unit), Column("count", isNumeric: true)]
     let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }
-    var output = Output(
-      table: Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count")))
+    var table = Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count"))
+    let bars = Bars(table, valueColumn: "count")
+    table.chart = { Chart(title: Messages.counted(type, by: columns[0].title), drawing: .bars(bars)) }
+    var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await emptyNote(type, filter)] }
     output.notes += problemNotes(type)
     return output

@@ -17,13 +17,16 @@ extension Command {
     let body = try await session.exportBody(of: destination.type, format, filter)
     guard let file = destination.file else {
       return Output(rows: { stream in
-        let count = try await body.write(to: stream, session.rows(filter))
+        let count = try await body.write(to: stream, session.rows(filter, .unheard))
         let notes = count == 0 ? [try await session.emptyNote(destination.type, filter)] : []
         return try await notes + session.leftOutNotes(destination.type, format) + session.problemNotes(destination.type)
       })
     }
+    let total = filter.isEmpty ? try await session.count(of: body.types) : 0
     let rows: OutputRows = { stream in
-      let count = try await body.write(to: stream, session.rows(filter))
+      let count = try await session.working(on: "exporting to \(file)") { progress in
+        try await body.write(to: stream, session.rows(filter, progress, of: total))
+      }
       return ["\(Messages.items(count)) to \(VisibleText.line(file))"]
     }
     let leftOut = try await session.leftOutNotes(destination.type, format)
@@ -42,12 +45,27 @@ struct ExportDestination: Sendable {
 }
 
 extension Session {
-  /// How a walk through what is exported of a type is made.
-  fileprivate func rows(_ filter: TypedFilter) -> ExportBody.Rows {
-    { [repository] type, body in
+  /// How a walk through what is exported of a type is made; how far it has come is told of a total that is not 0.
+  fileprivate func rows(_ filter: TypedFilter, _ progress: WorkProgress, of total: Int = 0) -> ExportBody.Rows {
+    var count = 0
+    return { [repository] type, body in
       guard let query = filter.query(type) else { return }
-      try await repository.visit(query.filter, of: type, body)
+      try await repository.visit(query.filter, of: type) { row in
+        try body(row)
+        count += 1
+        if count.isMultiple(of: Self.toldRows) { progress.tell(count, of: total, .items) }
+      }
     }
+  }
+
+  /// How often is told how far an export has come.
+  private static let toldRows = 1024
+
+  /// How many there are of all these types.
+  fileprivate func count(of types: [RecordType]) async throws -> Int {
+    var count = 0
+    for type in types { count += try await repository.count(of: type) }
+    return count
   }
 
   /// The ten types, and what else has any records.
@@ -81,7 +99,7 @@ extension Session {
     var body = ExportBody(type: type, types: types, format: format, style: style)
     guard body.needsUnknown else { return body }
     for type in body.types where !repository.unknownColumns(of: type).isEmpty {
-      try await rows(filter)(type) { body.note($0) }
+      try await rows(filter, .unheard)(type) { body.note($0) }
     }
     if type == nil, body.hasTypeColumn { throw CommandError.typeColumnTwice(format: format.name) }
     return body

@@ -17,8 +17,10 @@ extension Command {
     // Whoever fills a pipe may be waiting to write here.
     try await session.flush()
     let bytes = try session.documents.read(path)
-    if let done = try await session.importRows(RowImport(bytes, name: path, as: type, map: map), path) { return done }
-    let file = try ImportFile.read(bytes: bytes, name: path, as: type, map: map)
+    if let done = try await session.importRows(bytes, path, type, map) { return done }
+    let file = try await session.working(on: "reading \(path)") {
+      try ImportFile.read(bytes: bytes, name: path, as: type, map: map, progress: $0)
+    }
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
     try await session.checkNames(in: plan.change)
@@ -121,11 +123,16 @@ extension ImportedItem {
 
 extension Session {
   /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
-  fileprivate func importRows(_ rows: RowImport?, _ path: String) async throws -> Output? {
-    guard let rows, options.isYes, !options.isDryRun, try await repository.count(of: rows.type) == 0,
-      try await viewModel.importing(rows)
-    else { return nil }
-    return imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
+  fileprivate func importRows(
+    _ bytes: [UInt8], _ path: String, _ type: RecordType?, _ map: [String: String]
+  ) async throws -> Output? {
+    try await working(on: "importing \(path)") { progress in
+      let rows = RowImport(bytes, name: path, as: type, map: map, progress: progress)
+      guard let rows, options.isYes, !options.isDryRun, try await repository.count(of: rows.type) == 0,
+        try await viewModel.importing(rows)
+      else { return nil }
+      return imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
+    }
   }
 
   private func imported(_ counts: (Int, Int, Int), unknown: [String], _ path: String) -> Output {
@@ -173,7 +180,9 @@ extension Session {
       note(preview + (plan.change.items.count > 5 ? ["  …"] : []))
     }
     try confirm("Import \(name): \(Messages.importPlan(counts, unknown: file.unknownColumns))?")
-    try await store(plan.change, policy)
+    try await working(on: "storing \(Messages.items(plan.change.items.count))") { _ in
+      try await store(plan.change, policy)
+    }
     return imported(counts, unknown: file.unknownColumns, path)
   }
 

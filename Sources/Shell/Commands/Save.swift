@@ -11,7 +11,9 @@ extension Command {
     guard !session.invocation.isAtomic else {
       throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
     }
-    let files = try await session.repository.save()
+    let files = try await session.working(on: "writing the files") { [repository = session.repository] in
+      try await repository.save(telling: $0)
+    }
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")
   }
 

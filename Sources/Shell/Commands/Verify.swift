@@ -12,7 +12,9 @@ extension Command {
   ) { session in
     // Sentences that would be cut say nothing.
     session.options.isWide = true
-    let found = try await session.repository.verify()
+    let found = try await session.working(on: "checking the data folder") { [repository = session.repository] in
+      try await repository.verify(telling: $0)
+    }
     let settings = session.state.fault
     let rows = found.findings.map { Messages.row(of: $0) } + (settings.map { [Messages.row(ofSettings: $0)] } ?? [])
     let damages = found.damages + (settings == nil ? 0 : 1)

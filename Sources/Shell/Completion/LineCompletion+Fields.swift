@@ -89,13 +89,8 @@ extension LineCompletion {
 
   /// The values that items of the type have in a field, sorted; those of a brand, if one is given.
   private func stored(_ field: String, _ type: RecordType, brand: String?) -> [String] {
-    let wanted = brand.map(Folding.fold)
-    let items = session.viewModel.loadedEquipment(type).filter {
-      wanted == nil || Folding.fold($0.text("brand") ?? "") == wanted
-    }
-    let values =
-      field == "tags"
-      ? items.flatMap { $0.text(field).flatMap { Tags(text: $0) }?.words ?? [] } : items.compactMap { $0.text(field) }
-    return Set(values).sorted()
+    let texts = session.viewModel.loadedTexts(of: field, of: type, brand: brand)
+    guard field == "tags" else { return texts }
+    return Set(texts.flatMap { Tags(text: $0)?.words ?? [] }).sorted()
   }
 }

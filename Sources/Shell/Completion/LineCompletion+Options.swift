@@ -127,7 +127,7 @@ extension LineCompletion {
     case .typesAndFiles: taken.isEmpty ? typeNames() + files() : files()
     case .settings: Setting.all.map { Option(value: $0.name, help: $0.help) }
     case .settingValues: settingValues()
-    case .helpTopics: helpTopics()
+    case .helpTopics: helpTopics(taken)
     case .distances: distances()
     case .words(let words): words.map { Option(value: $0) }
     }

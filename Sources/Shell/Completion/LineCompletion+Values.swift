@@ -22,20 +22,33 @@ extension LineCompletion {
 
   /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.
   func items(_ type: RecordType) -> [Option] {
-    let items = session.viewModel.loadedEquipment(type)
-    if partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false { return names(of: items) }
-    return items.map { item in
-      Option(
-        value: String(item.recordId), opening: listed, help: VisibleText.line(item.name), isSyntax: true)
+    let rows = session.viewModel.loadedRows(of: type)
+    if partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false { return names(of: rows) }
+    let listed = listed
+    let typed = partial.text.dropFirst(listed.text.count)
+    return rows.compactMap { row in
+      let id = String(row.recordId)
+      guard id.hasPrefix(typed) else { return nil }
+      var option = Option(value: id, opening: listed, isSyntax: true)
+      // A name is only made for a list that is shown.
+      option.describe = { VisibleText.line(row.name) }
+      return option
     }
   }
 
   /// Names that mean one item only.
-  private func names(of items: [any Record]) -> [Option] {
-    let counts = Dictionary(grouping: items) { Folding.fold($0.name) }
-    return items.filter { counts[Folding.fold($0.name)]?.count == 1 }.map {
-      Option(value: $0.name, help: "\($0.recordType.rawValue) \($0.recordId)")
+  private func names(of rows: [ItemRow]) -> [Option] {
+    guard let type = rows.first?.recordType else { return [] }
+    var texts = RowTexts(type.naming)
+    var ids: [String: [Int]] = [:]
+    for row in rows {
+      // As every item puts its name together.
+      ids[texts.texts(of: row).compactMap(\.self).joined(separator: " "), default: []].append(row.recordId)
     }
+    // Of many items few names are different; those that are the same but for case and accents mean no one item.
+    let folded = Dictionary(grouping: ids) { Folding.fold($0.key) }
+    return folded.values.filter { $0.count == 1 && $0[0].value.count == 1 }.map { ($0[0].key, $0[0].value[0]) }
+      .sorted { $0.1 < $1.1 }.map { name, id in Option(value: name, help: "\(type.rawValue) \(id)") }
   }
 
   /// The distances that there are marks for, the nearest first; several are joined by commas.
@@ -87,13 +100,23 @@ extension LineCompletion {
     session.documents.names(beginningWith: partial.text).map { Option(value: $0, isFinal: !$0.hasSuffix("/")) }
   }
 
+  /// The second words of commands that begin with the same one.
+  func subverbs(_ family: CommandFamily) -> [Option] {
+    family.all.map { Option(value: String($0.name.dropFirst(family.name.count + 1)), help: $0.summary) }
+  }
+
   func settingValues() -> [Option] {
     let name = words.last?.text ?? ""
     return Setting.all.first { $0.name == name }?.choices.map { Option(value: $0) } ?? []
   }
 
-  func helpTopics() -> [Option] {
-    Commands.overview.map { Option(value: $0.name, help: $0.summary) }
+  /// Commands, types and topics; behind the first word of several commands the words that go on.
+  func helpTopics(_ taken: [Word]) -> [Option] {
+    if let first = taken.first {
+      let family = Commands.families.first { first.isKeyword($0.name) }
+      return taken.count > 1 ? [] : family.map(subverbs) ?? []
+    }
+    return Commands.overview.map { Option(value: $0.name, help: $0.summary) }
       + RecordType.items.map { Option(value: $0.rawValue, help: "its fields") }
       + HelpTopic.all.map { Option(value: $0.name, help: $0.summary) }
   }

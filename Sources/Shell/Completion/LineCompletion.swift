@@ -11,7 +11,10 @@ extension Session {
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
     guard !lexed.endsInComment else { return partial.completion([]) }
-    return partial.completion(LineCompletion(session: self, words: partial.before, partial: partial.word).options())
+    var completion = partial.completion(
+      LineCompletion(session: self, words: partial.before, partial: partial.word).options())
+    completion.isSpoken = isSpoken(toTerminal: true)
+    return completion
   }
 }
 
@@ -32,7 +35,7 @@ struct LineCompletion {
     if words.count == 1, let family = Commands.families.first(where: { $0.name == verb.text.lowercased() }),
       !partial.begins(with: "--")
     {
-      return family.all.map { Option(value: String($0.name.dropFirst(family.name.count + 1)), help: $0.summary) }
+      return subverbs(family)
     }
     guard let (command, count) = Commands.found(in: words.prefix(2).map(\.text)) else { return [] }
     return LineCompletion(session: session, words: words, partial: partial)

@@ -21,15 +21,13 @@ struct PartialWord {
   /// The whole word is replaced. If one value needs quotes all are quoted, so that what they have in common can be
   /// inserted; what was quoted stays quoted the same way.
   func completion(_ options: [Option]) -> Completion {
-    let matching = options.filter(matches)
+    let typed = Folding.fold(word.text)
+    let matching = typed.isEmpty ? options : options.filter { Folding.fold($0.text).hasPrefix(typed) }
     let start = String(head[..<word.range.lowerBound]).utf8.count
     let style = style(for: matching)
-    let candidates = matching.map { option in
-      Candidate(
-        insert: option.written(as: style), label: VisibleText.line(option.label ?? option.value), help: option.help,
-        isFinal: option.isFinal)
+    return Completion(start: start, count: matching.count) { place in
+      matching[place].candidate(style)
     }
-    return Completion(start: start, candidates: candidates)
   }
 
   private func style(for options: [Option]) -> Quoting.Style {
@@ -37,9 +35,13 @@ struct PartialWord {
     if openQuote == "\"" || word.hasQuotes { return .double }
     return options.allSatisfy { $0.isSyntax || Quoting.isSafe($0.value) } ? .bare : .double
   }
+}
 
-  /// Whether the option goes on from what is typed; case and accents do not matter.
-  private func matches(_ option: Option) -> Bool {
-    Folding.fold(option.text).hasPrefix(Folding.fold(word.text))
+extension Option {
+  /// The option as it is offered; case and accents do not matter for what is typed, but for what is inserted.
+  fileprivate func candidate(_ style: Quoting.Style) -> Candidate {
+    Candidate(
+      insert: written(as: style), label: VisibleText.line(label ?? value), help: help, isFinal: isFinal,
+      describe: describe)
   }
 }

@@ -98,6 +98,8 @@ extension Messages {
     case .badSetting(let name, let value, let expected): ("\(name) cannot be \(quoted(value))", "it can be \(expected)")
     case .endsNeedTerminal:
       ("--ends asks end by end, and there is nobody to ask", "ends=\"X 10 9 / 9 9 M\" gives them all at once")
+    case .nothingToDraw:
+      ("this answer has no drawing", "count arrows by spine, round stats and mark chart have one")
     case .aliasIsCommand(let name): ("\(quoted(name)) is a command already", "choose another word")
     case .unknownAlias(let name, let near):
       (

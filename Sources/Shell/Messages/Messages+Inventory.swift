@@ -39,8 +39,9 @@ extension Messages {
 
   private static func failure(_ error: InventoryError) -> (text: String, hint: String?) {
     switch error {
-    case .unreadable(let failure): (text(of: failure), nil)
-    case .notStored(let failure): ("not stored: \(text(of: failure))", nil)
+    case .unreadable(let failure): (text(of: failure), "nothing was changed; when that is mended, type the same again")
+    case .notStored(let failure):
+      ("not stored: \(text(of: failure))", "nothing was changed; when that is mended, type the same again")
     case .groupLost(let changes, let cause):
       (
         changes == 1 ? wording(of: cause).text : "\(changes) changes from this line on: \(wording(of: cause).text)",

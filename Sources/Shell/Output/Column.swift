@@ -17,6 +17,9 @@ public struct Column: Sendable, Equatable {
   /// Whether a grid may leave it out on a terminal that has no room for all columns.
   public var isSpare = false
 
+  /// Whether its values are the program's own sentences.
+  var isSentence = false
+
   /// The column of a type's field.
   public init(field: FieldInfo, type: RecordType) {
     self.init(

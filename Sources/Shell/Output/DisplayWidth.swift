@@ -27,7 +27,8 @@ public enum DisplayWidth {
       used += of(character)
       return used <= width
     }
-    return String(kept).withoutEnd + "…"
+    // The mark behind what is written from right to left is needed all the more where more follows.
+    return String(kept).withoutEnd + "…" + (text.last == VisibleText.mark ? String(VisibleText.mark) : "")
   }
 
   /// The text with blanks after it, or before it, up to a width.

@@ -8,13 +8,19 @@ public struct RenderStyle: Sendable, Equatable {
   public var isWide: Bool
   /// Whether cells that a spreadsheet would run are made harmless.
   public var isSpreadsheetSafe: Bool
+  /// Whether everything is said in words, line by line, as whoever listens to a screen wants it.
+  public var isSpoken: Bool
 
   /// Makes a style; without arguments that of a pipe.
-  public init(width: Int? = nil, colour: Bool = false, isWide: Bool = false, isSpreadsheetSafe: Bool = false) {
+  public init(
+    width: Int? = nil, colour: Bool = false, isWide: Bool = false, isSpreadsheetSafe: Bool = false,
+    isSpoken: Bool = false
+  ) {
     self.width = width
     self.colour = colour
     self.isWide = isWide
     self.isSpreadsheetSafe = isSpreadsheetSafe
+    self.isSpoken = isSpoken
   }
 
   /// The style of pipes and files.

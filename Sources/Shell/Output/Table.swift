@@ -10,6 +10,8 @@ public struct Table: Sendable {
   public var layout: Layout
   /// Whether people also see columns that hold nothing in any row, as those who asked for the columns do.
   public var keepsEmptyColumns: Bool
+  /// What `--svg` draws, made when it is drawn; nil if there is nothing to look at.
+  var chart: (@Sendable () -> Chart)?
 
   /// Makes a table.
   public init(
@@ -31,26 +33,31 @@ public enum Layout: Sendable {
   /// One line a field, items parted by a blank line.
   case sheet
   /// The hub's page: the groups of types with their counts.
-  case hub([HubGroup])
+  case hub([HubGroup], news: HubNews = .none)
   /// One line a row, with a bar as long as the number in that column.
   case bars(valueColumn: String)
-  /// A drawing of points and a curve; a grid where there is no terminal or too little room.
-  case plot(Plot)
-  /// As a grid, and on a terminal with columns that are only drawn: bars and lines.
-  case drawn([DrawnColumn])
+  /// The table's chart of points and a curve; a grid where there is no terminal or too little room.
+  case plot
+  /// As a grid, and on a terminal with columns that are only drawn: the bars and lines of the table's chart.
+  case drawn
 }
 
 /// A column for the eyes alone, with a text for each row.
-public struct DrawnColumn: Sendable, Equatable {
+struct DrawnColumn: Sendable, Equatable {
   /// What stands above it.
-  public let title: String
+  let title: String
   /// One text a row.
-  public let cells: [String]
+  let cells: [String]
 }
 
 extension Table {
-  /// The table with drawn columns behind its own.
-  func adding(_ drawn: [DrawnColumn]) -> Table {
+  /// The table with the bars and lines of its chart behind its own columns.
+  var withDrawnColumns: Table {
+    guard case .bars(let bars)? = chart?().drawing else { return self }
+    return adding(bars.drawnColumns)
+  }
+
+  private func adding(_ drawn: [DrawnColumn]) -> Table {
     var table = self
     table.columns += drawn.map { Column("drawn " + $0.title, title: $0.title) }
     table.rows = rows.indices.map { row in
@@ -63,10 +70,10 @@ extension Table {
 extension Table {
   /// The spare columns that a grid of this style has no room for, so that people can be told.
   public func columnsLeftOut(in style: RenderStyle) -> [Column] {
-    guard style.limit != nil, !rows.isEmpty else { return [] }
+    guard style.limit != nil, !style.isSpoken, !rows.isEmpty else { return [] }
     switch layout {
     case .grid: return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
-    case .drawn(let drawn): return Grid(adding(drawn), style)?.leftOut.map { columns[$0] } ?? []
+    case .drawn: return Grid(withDrawnColumns, style)?.leftOut.map { columns[$0] } ?? []
     default: return []
     }
   }

@@ -11,6 +11,47 @@ public enum VisibleText {
     return visible
   }
 
+  /// The text as one line that stands between others on a terminal: letters that are written from right to left turn
+  /// none of them round.
+  ///
+  /// A terminal that follows the Unicode bidirectional algorithm would show what lies between two Hebrew cells, numbers
+  /// too, in the other order. A left-to-right mark on both sides keeps each text to itself. Marks and not isolates
+  /// (FSI, PDI), because every terminal knows that a mark takes no column.
+  static func between(_ text: String) -> String {
+    let visible = line(text)
+    return visible.unicodeScalars.contains(where: \.isRightToLeft) ? "\(mark)\(visible)\(mark)" : visible
+  }
+
+  /// The left-to-right mark; texts of the data never have one that is not an escape.
+  static let mark: Character = "\u{200E}"
+
+  /// A sentence for a terminal, in which nothing that is written from right to left turns round what is beside it.
+  ///
+  /// Words beside each other stay together; whatever parts the values of a sentence parts them too.
+  static func sentence(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.isRightToLeft) else { return text }
+    var (sentence, waiting) = (String.UnicodeScalarView(), String.UnicodeScalarView())
+    var isWithin = false
+    for scalar in text.unicodeScalars {
+      if scalar.isRightToLeft {
+        if !isWithin { sentence.append(contentsOf: mark.unicodeScalars) }
+        sentence.append(contentsOf: waiting)
+        sentence.append(scalar)
+        (waiting, isWithin) = (String.UnicodeScalarView(), true)
+      } else if isWithin, !scalar.partsValues {
+        waiting.append(scalar)
+      } else {
+        if isWithin { sentence.append(contentsOf: mark.unicodeScalars) }
+        sentence.append(contentsOf: waiting)
+        sentence.append(scalar)
+        (waiting, isWithin) = (String.UnicodeScalarView(), false)
+      }
+    }
+    if isWithin { sentence.append(contentsOf: mark.unicodeScalars) }
+    sentence.append(contentsOf: waiting)
+    return String(sentence)
+  }
+
   /// The lines of the text, each without anything that acts on a terminal; empty ones at the end are left out.
   public static func lines(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line(String($0)) }
@@ -23,7 +64,7 @@ public enum VisibleText {
     let isPlain: (UInt8) -> Bool = { 0x20..<0x7F ~= $0 || $0 == 0x0A || $0 == 0x09 }
     if bytes.allSatisfy(isPlain) { return bytes }
     return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { row in
-      row.split(separator: 0x09, omittingEmptySubsequences: false).map { line(String(decoding: $0, as: UTF8.self)) }
+      row.split(separator: 0x09, omittingEmptySubsequences: false).map { between(String(decoding: $0, as: UTF8.self)) }
         .joined(separator: "\t")
     }.joined(separator: "\n").utf8.map(\.self)
   }
@@ -51,6 +92,20 @@ public enum VisibleText {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is, or may come to be, a letter of a script that is written from right to left: the blocks that
+  /// DerivedBidiClass.txt of Unicode 17.0 gives R or AL unless a character says otherwise.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+
+  /// Whether it ends a value in a sentence: a letter of another script, or a sign that sentences put between values.
+  fileprivate var partsValues: Bool {
+    properties.isAlphabetic || "“”‘’→;:,\n()".unicodeScalars.contains(self)
+  }
+
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

@@ -45,4 +45,5 @@ enum CommandError: Error, Sendable, Equatable {
   case tooManyToEdit(RecordType, Int, limit: Int)
   /// What was edited was left with its problems.
   case editorProblems([Problem])
+  case nothingToDraw
 }

@@ -34,6 +34,8 @@ public struct Invocation: Sendable, Equatable {
   public var color: String?
   /// How answers are written; nil for the usual way.
   public var format: String?
+  /// Answers are in words, without anything drawn.
+  public var isPlain = false
   /// Long answers are not paged.
   public var isNoPager = false
   /// The usage is asked for.
@@ -105,6 +107,10 @@ extension ProgramOption {
       names: ["--format"], value: "FORMAT", help: "how answers are written", choices: OutputFormats.all.map(\.name)
     ) {
       $0.format = $1
+    },
+    ProgramOption(names: ["--plain"], value: nil, help: "words only, for screen readers: no lines, bars or signs") {
+      call, _ in
+      call.isPlain = true
     },
     ProgramOption(names: ["--no-pager"], value: nil, help: "do not page long answers") { call, _ in
       call.isNoPager = true

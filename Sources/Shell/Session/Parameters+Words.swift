@@ -48,6 +48,19 @@ extension Parameter where Value == Bool {
   }
 }
 
+extension Parameter where Value == String? {
+  /// `--svg FILE`.
+  static var svg: Parameter {
+    Parameter(
+      "--svg FILE", "draw it into a file, to be printed or put on a page", .option("svg", takesValue: true),
+      completion: .files
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      return word.text.isEmpty ? scope.fail(.missing(what: "FILE", command: "--svg"), at: word) : .some(word.text)
+    }
+  }
+}
+
 extension Parameter where Value == Int? {
   /// A whole number from 1, as an option.
   static func limit(_ help: String) -> Parameter {

@@ -41,7 +41,7 @@ extension Session {
   private func data(of output: Output, isRedirected: Bool) -> [UInt8] {
     let style = style(isRedirected: isRedirected)
     let isOnTerminal = style.width != nil
-    if let text = output.text { return Array((text + "\n").utf8) }
+    if let text = output.text { return Array(((style.isSpoken ? SpokenWords.text(text) : text) + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
     let format = options.format ?? .table
@@ -55,12 +55,24 @@ extension Session {
     let toTerminal = terminal.outputIsTerminal && !isRedirected
     return RenderStyle(
       width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour, isWide: options.isWide,
-      isSpreadsheetSafe: options.isSpreadsheetSafe)
+      isSpreadsheetSafe: options.isSpreadsheetSafe, isSpoken: isSpoken(toTerminal: toTerminal))
+  }
+
+  /// Whether answers are in words: where the program was told so, and on a terminal where a preference says so.
+  func isSpoken(toTerminal: Bool) -> Bool {
+    invocation.isPlain || toTerminal && state[.plain] == "on"
+  }
+
+  /// A sentence of the program's for standard error, spelled out where that is wanted.
+  private func said(_ text: String) -> String {
+    if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
+    return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
 
   /// Whether words on the terminal may be coloured.
   var usesColour: Bool {
-    switch invocation.color ?? state[.color] {
+    if isSpoken(toTerminal: terminal.outputIsTerminal) { return false }
+    return switch invocation.color ?? state[.color] {
     case "always": true
     case "never": false
     default: terminal.outputIsTerminal && allowsColour
@@ -70,12 +82,12 @@ extension Session {
   /// Says something on standard error, unless notes are not wanted.
   func note(_ lines: [String]) {
     guard !invocation.isQuiet else { return }
-    for line in lines { sayError(line + "\n") }
+    for line in lines { sayError(said(line) + "\n") }
   }
 
   /// Tells what the store did by itself.
   func tell(_ notices: [StoreNotice]) {
-    for notice in notices { sayError(Messages.text(of: notice) + "\n") }
+    for notice in notices { sayError(said(Messages.text(of: notice)) + "\n") }
   }
 
   /// Writes an error, and says what the program would end with.
@@ -84,7 +96,8 @@ extension Session {
     if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
     let styler = Styler(colour: terminal.errorIsTerminal && usesColour)
     let prefix = origin.map { "\($0.name):\($0.line): " } ?? ""
-    terminal.writeError(prefix + Messages.report(error, in: text, styler) + "\n")
+    let report = prefix + Messages.report(error, in: text, styler)
+    terminal.writeError(said(report) + "\n")
     return Outcome(code: ExitCode(error))
   }
 
@@ -95,7 +108,7 @@ extension Session {
     if options.isYes || options.isDryRun { return }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
-    guard case .text(let text) = terminal.ask(prompt) else { throw CommandError.declined }
+    guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }
     let answer = text.trimmed.lowercased()
     let isYes = expected.map { answer == $0 } ?? ["y", "yes"].contains(answer)
     guard isYes else { throw CommandError.declined }

@@ -77,6 +77,9 @@ public protocol Terminal: AnyObject {
   /// Writes to standard error as far as that works.
   func writeError(_ text: String)
 
+  /// What shows on standard error how far work has come, from any thread; nil where nobody sits at a terminal.
+  var progressWriter: (@Sendable (String) -> Void)? { get }
+
   /// Whether a line can be read without waiting for whoever sends it.
   var hasLineReady: Bool { get }
   /// Whether standard output and error are one and the same, so that their order shows.
@@ -109,6 +112,8 @@ extension Terminal {
   public func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer { ask(question) }
   /// A terminal that is not a person's has no editor.
   public func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] { throw .notNamed }
+  /// Nothing is shown.
+  public var progressWriter: (@Sendable (String) -> Void)? { nil }
   /// A person is not waited for with an answer in hand.
   public var hasLineReady: Bool { false }
   /// What a person sees is one screen.

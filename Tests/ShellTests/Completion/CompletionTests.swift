@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Synchronization
 import TestSupport
 import Testing
 
@@ -138,4 +139,29 @@ struct CompletionTests {
       Completion(start: 0, candidates: ["e\u{301}a", "e\u{300}b"].map { Candidate(insert: $0) }).commonPrefix == "")
     #expect(Completion(start: 0, candidates: []).commonPrefix == "")
   }
+
+  @Test func helpGoesOnWithTheSecondWordOfACommand() throws {
+    let bench = try CompletionBench([])
+    #expect(bench.words("help setup v") == ["versions "])
+    #expect(bench.words("help mark ch") == ["chart "])
+    #expect(bench.words("help mark chart ") == [] && bench.words("help list ") == [])
+    #expect(bench.words("help ro") == ["round "])
+  }
+
+  @Test func ofManyCandidatesOnlyThoseAreMadeThatAreAskedFor() throws {
+    let made = Made()
+    let completion = Completion(start: 0, count: 45_000) { place in
+      made.count.add(1, ordering: .relaxed)
+      return Candidate(insert: String(place + 1))
+    }
+    #expect(
+      completion.count == 45_000 && completion.commonPrefix == ""
+        && completion.first(3).map(\.insert) == ["1", "2", "3"])
+    #expect(made.count.load(ordering: .relaxed) < 10)
+  }
+}
+
+/// How many candidates were made.
+private final class Made: Sendable {
+  let count = Atomic(0)
 }

@@ -55,13 +55,55 @@ struct TableLawTests {
     }
   }
 
+  @Test("every cell begins in its row as it does in the table, in the order of the columns", arguments: seeds)
+  func beginnings(seed: UInt64) {
+    for table in tables(seed) {
+      for width in [40, 60, 80] {
+        let style = RenderStyle(width: width)
+        guard let grid = Grid(table, style) else { continue }
+        let lines = String(decoding: grid.bytes(style), as: UTF8.self).endedLines.suffix(table.rows.count)
+        for (row, line) in zip(table.rows, lines) {
+          var rest = Substring(line.filter { $0 != VisibleText.mark })
+          for column in grid.columns {
+            guard let first = VisibleText.line(row[column.place] ?? "").first(where: { !$0.isWhitespace }) else {
+              continue
+            }
+            guard let place = rest.firstIndex(of: first) else {
+              Issue.record("\(first) is not in “\(rest)”")
+              break
+            }
+            rest = rest[rest.index(after: place)...]
+          }
+        }
+      }
+    }
+  }
+
+  @Test("whoever listens gets every cell, and nothing that is drawn", arguments: seeds)
+  func spoken(seed: UInt64) {
+    for var table in tables(seed) {
+      table.columns = table.columns.indices.map { Column("column\($0)", isNumeric: table.columns[$0].isNumeric) }
+      for layout in [Layout.grid, .sheet, .drawn, .plot, .bars(valueColumn: table.columns[0].name)] {
+        table.layout = layout
+        let text = OutputFormat.table.text(table, RenderStyle(width: 40, colour: true, isSpoken: true))
+        let isOnOneLine = if case .bars = layout { true } else { false }
+        let cells = table.rows.flatMap { $0 }.compactMap { $0 }.flatMap {
+          isOnOneLine ? [VisibleText.line($0)] : VisibleText.lines($0)
+        }
+        for cell in cells { #expect(text.contains(cell)) }
+        let own = cells.sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "") }
+        #expect(own.utf8.allSatisfy { 0x20..<0x7F ~= $0 || $0 == 0x0A })
+      }
+    }
+  }
+
   @Test("nothing that acts on a terminal leaves the formats for people", arguments: seeds)
   func harmless(seed: UInt64) {
     for var table in tables(seed) {
       for layout in [Layout.grid, .sheet, .bars(valueColumn: table.columns[0].name)] {
         table.layout = layout
         for style in [RenderStyle.plain, RenderStyle(width: 40), RenderStyle(width: 80, isWide: true)] {
-          #expect(isHarmless(OutputFormat.table.text(table, style)))
+          #expect(isHarmless(OutputFormat.table.text(table, style), onTerminal: style.width != nil))
         }
       }
       for format in [OutputFormat.line, .markdown, .ids] { #expect(isHarmless(format.text(table))) }
@@ -93,12 +135,13 @@ struct TableLawTests {
     }
   }
 
-  private func isHarmless(_ text: String) -> Bool {
+  private func isHarmless(_ text: String, onTerminal: Bool = false) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control: scalar == "\n"
       case .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
-      case .format: scalar == "\u{200D}"
+      // Only a terminal gets the marks that keep what is written from right to left in its column.
+      case .format: scalar == "\u{200D}" || onTerminal && scalar == "\u{200E}"
       default: true
       }
     }

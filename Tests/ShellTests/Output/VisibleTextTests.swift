@@ -48,6 +48,34 @@ struct VisibleTextTests {
     #expect(Array(VisibleText.line(text).utf8) == Array(text.utf8))
   }
 
+  @Test(
+    "keeps what is written from right to left to itself, between others and in a sentence",
+    arguments: [
+      ("plain é 弓 12", "plain é 弓 12"), ("שלום", "\u{200E}שלום\u{200E}"), ("12 קשת x", "\u{200E}12 קשת x\u{200E}"),
+      ("قوس", "\u{200E}قوس\u{200E}"), ("\u{202E}קשת", "\u{200E}\\u{202E}קשת\u{200E}"),
+    ])
+  func between(text: String, shown: String) {
+    #expect(VisibleText.between(text) == shown)
+  }
+
+  @Test("marks each value of a sentence by itself, and words beside each other together")
+  func sentence() {
+    let mark = "\u{200E}"
+    #expect(VisibleText.sentence("added riser 3 “Hoyt X”") == "added riser 3 “Hoyt X”")
+    #expect(VisibleText.sentence("“קשת” 12, “חץ 5 כאן”") == "“\(mark)קשת\(mark)” 12, “\(mark)חץ 5 כאן\(mark)”")
+    #expect(VisibleText.sentence("owner: דנה → יוסי (club)") == "owner: \(mark)דנה\(mark) → \(mark)יוסי\(mark) (club)")
+    #expect(VisibleText.sentence("קשת") == "\(mark)קשת\(mark)")
+  }
+
+  @Test("a cut cell keeps the mark behind it, and no pipe gets one")
+  func marksInTables() {
+    let table = Table(
+      columns: [Column("a"), Column("n", isNumeric: true)], rows: [["קשת ארוכה מאוד מאוד מאוד", "12"]])
+    let shown = OutputFormat.table.text(table, RenderStyle(width: 14)).endedLines.last ?? ""
+    #expect(shown.hasPrefix("\u{200E}קשת") && shown.hasSuffix("…\u{200E}  12") && DisplayWidth.of(shown) == 14)
+    for format in OutputFormats.all { #expect(!format.text(table).contains("\u{200E}")) }
+  }
+
   @Test("breaks into lines, without empty ones at the end")
   func lines() {
     #expect(VisibleText.lines("one\r\ntwo\n\n\tthree\n\n") == ["one", "two", "", #"\tthree"#])

@@ -57,8 +57,20 @@ struct InventoryFailureTests {
       .newerFormat(file: "hub.json", format: 2), .data,
       "hub.json is of format 2, which this version does not know\nhint: use a newer archeryhub"
     ),
-    (.unreadable(failure), .data, "cannot sync /club/journal.jsonl: Input/output error"),
-    (.notStored(failure), .failure, "not stored: cannot sync /club/journal.jsonl: Input/output error"),
+    (
+      .unreadable(failure), .data,
+      """
+      cannot sync /club/journal.jsonl: Input/output error
+      hint: nothing was changed; when that is mended, type the same again
+      """
+    ),
+    (
+      .notStored(failure), .failure,
+      """
+      not stored: cannot sync /club/journal.jsonl: Input/output error
+      hint: nothing was changed; when that is mended, type the same again
+      """
+    ),
     (
       .mayNotBeStored(failure), .failure,
       """

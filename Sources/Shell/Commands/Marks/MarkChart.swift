@@ -6,13 +6,15 @@ import Tuning
 extension Command {
   static let markChart = Command(
     "mark chart", of: .mark, "Draw the marks of a setup and the curve through them.",
-    .filter(isImplicit: true), .distanceUnit, .readingError, .markKind, .ofSetup,
-    examples: ["mark chart --setup 1", "mark chart arrow=3 --setup 1 --unit yd"],
+    .filter(isImplicit: true), .distanceUnit, .readingError, .markKind, .ofSetup, .svg,
+    examples: [
+      "mark chart --setup 1", "mark chart arrow=3 --setup 1 --unit yd", "mark chart --setup 1 --svg marks.svg --yes",
+    ],
     notes: [
       "The newest measured mark of each distance; the curve is the one that mark predict uses, and needs two of them.",
       "Where no terminal is, it is a table.",
     ]
-  ) { session, filter, unit, error, kind, target in
+  ) { session, filter, unit, error, kind, target, drawing in
     let series = try await session.markSeries(target, kind, filter, for: "mark chart")
     guard !series.marks.isEmpty else {
       let note = filter.isEmpty ? Messages.noMarks(series.setup) : try await session.emptyNote(.mark, filter)
@@ -22,7 +24,7 @@ extension Command {
     var output = Output(table: series.chart(curve, unit ?? .metres))
     output.notes =
       (curve.map { session.warnings(on: series, $0) } ?? [Messages.noCurve]) + session.problemNotes(.mark)
-    return output
+    return try await session.drawn(output, into: drawing)
   }
 }
 
@@ -37,18 +39,28 @@ extension MarkSeries {
         fitted.flatMap { Reading($0, decimals: decimals + 1)?.text },
       ]
     }
-    return Table(
+    var table = Table(
       columns: [
         Column("distance", isNumeric: true), Column("value", isNumeric: true), Column("fitted", isNumeric: true),
-      ], rows: rows, idColumn: "distance", layout: .plot(plot(curve, unit)))
+      ], rows: rows, idColumn: "distance", layout: .plot)
+    let chart = chart(plot(curve, unit))
+    table.chart = { chart }
+    return table
   }
 
-  private func plot(_ curve: SightMarkPrediction?, _ unit: Unit) -> Plot {
+  /// The measured marks and the curve over distances in a unit.
+  func plot(_ curve: SightMarkPrediction?, _ unit: Unit) -> Plot {
     let metres = unit.factor / Unit.metres.factor
     var plot = Plot(
       points: marks.points.map { Plot.Point(x: $0.distance / metres, y: $0.value) },
-      horizontal: "distance (\(unit.rawValue))", vertical: kind == .crawl ? "crawl" : "sight", decimals: marks.decimals)
+      horizontal: Axis(title: "distance", unit: unit.rawValue),
+      vertical: Axis(title: kind == .crawl ? "crawl" : "sight"), decimals: marks.decimals)
     if let curve { plot.curve = { curve.value(at: $0 * metres) } }
     return plot
+  }
+
+  /// A drawing of these marks.
+  func chart(_ plot: Plot) -> Chart {
+    Chart(title: Messages.marks(of: setup, kind), drawing: .plot(plot))
   }
 }

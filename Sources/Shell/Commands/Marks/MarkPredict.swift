@@ -7,10 +7,11 @@ extension Command {
   static let markPredict = Command(
     "mark predict", of: .mark, "Predict the marks for other distances.",
     .distances, .step, .filter(isImplicit: false), .readingError, .markKind, .ofSetup,
-    .flag("save", "store them as predicted marks"),
+    .flag("save", "store them as predicted marks"), .flag("chart", "draw them and the curve"), .svg,
     examples: [
       "mark predict 18m..90m step 5m --setup 1", "mark predict 35m,45m --setup 1",
       "mark predict 60yd where arrow=3 --setup 1", "mark predict 40m..60m step 10m --setup 1 --save",
+      "mark predict 18m..90m step 4m --setup 1 --chart", "mark predict 35m,45m --setup 1 --svg tape.svg --yes",
     ],
     notes: [
       "From the newest measured mark of each distance of the setup in use, or the one that --setup names; predicted"
@@ -22,7 +23,7 @@ extension Command {
         + " is taken to be wrong by half of the last digit of the marks, or by --error, or by as much as the marks"
         + " scatter around the curve, whichever is most. Beyond the measured distances errors of readings grow quickly.",
     ]
-  ) { session, requests, step, filter, error, kind, target, isSaved in
+  ) { session, requests, step, filter, error, kind, target, isSaved, isChart, drawing in
     if let step, !requests.contains(where: \.isRange) {
       throw Problems(problems: [Problem(.stepWithoutRange, at: step.place)])
     }
@@ -31,8 +32,9 @@ extension Command {
       series: series, curve: try series.prediction(error), distances: requests.flatMap { $0.distances(every: step) })
     if isSaved { return try await session.save(prediction) }
     var output = Output(table: prediction.table)
+    if isChart { output.table?.layout = .plot }
     output.notes = session.notes(on: prediction)
-    return output
+    return try await session.drawn(output, into: drawing)
   }
 }
 
@@ -69,12 +71,28 @@ struct MarkPrediction {
 
   /// One row a distance.
   var table: Table {
-    Table(
+    var table = Table(
       columns: [
         Column("distance", isNumeric: true), Column("value", isNumeric: true),
         Column("error", title: "±", isNumeric: true), Column("measured", isNumeric: true),
         Column("difference", isNumeric: true), Column("basis"),
       ], rows: distances.map(row), idColumn: "distance")
+    let chart = series.chart(plot)
+    table.chart = { chart }
+    return table
+  }
+
+  /// The measured marks, the curve, and what was asked for, each with its error.
+  private var plot: Plot {
+    let unit = distances.allSatisfy { $0.unit == distances.first?.unit } ? distances.first?.unit ?? .metres : .metres
+    let metres = unit.factor / Unit.metres.factor
+    var plot = series.plot(curve, unit)
+    plot.predictions = distances.filter { series.mark(at: $0) == nil }.compactMap { distance in
+      curve.value(at: distance.metres).map { value in
+        Plot.Point(x: distance.metres / metres, y: value, error: curve.error(at: distance.metres).map { 2 * $0 })
+      }
+    }
+    return plot
   }
 
   private func row(_ distance: Distance) -> [String?] {

@@ -6,13 +6,16 @@ import Tuning
 extension Command {
   static let roundStats = Command(
     "round stats", of: .round, "Sum rounds up: arrows, average per arrow, best, trend.",
-    .grouping, .filter(isImplicit: true), .wide,
-    examples: ["round stats", "round stats by version", "round stats by month where distance=70m"],
+    .grouping, .filter(isImplicit: true), .wide, .svg,
+    examples: [
+      "round stats", "round stats by version", "round stats by month where distance=70m",
+      "round stats by month --svg season.svg --yes",
+    ],
     notes: [
       "trend is how the average per arrow changes from one round to the next; sure says whether that is more than chance.",
       "by version says whether a version is better than the one before, if enough was shot with both.",
     ]
-  ) { session, grouping, filter, isWide in
+  ) { session, grouping, filter, isWide, drawing in
     session.options.isWide = isWide
     let rounds = try await session.rounds(where: filter.query(.round)?.filter, by: grouping)
     let groups = RoundReport.lines(rounds, grouping)
@@ -25,7 +28,7 @@ extension Command {
     let left = table.columnsLeftOut(in: session.style(isRedirected: false)).map(\.title)
     if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
     output.notes += session.problemNotes(.round)
-    return output
+    return try await session.drawn(output, into: drawing)
   }
 }
 
@@ -99,7 +102,9 @@ enum RoundReport {
       Column("trend", isNumeric: true), spare(Column("sure")),
     ]
     let rows = lines.map { keyCells($0.group, grouping, names) + cells($0) }
-    return Table(columns: keys + columns, rows: rows, idColumn: keys.first?.name, layout: .drawn(drawn(lines)))
+    var table = Table(columns: keys + columns, rows: rows, idColumn: keys.first?.name, layout: .drawn)
+    table.chart = { chart(lines, grouping, names) }
+    return table
   }
 
   private static func spare(_ column: Column) -> Column {
@@ -139,15 +144,21 @@ enum RoundReport {
     ]
   }
 
-  private static func drawn(_ lines: [Line]) -> [DrawnColumn] {
-    let averages = lines.compactMap { $0.statistics.average }
-    guard !averages.isEmpty else { return [] }
-    let most = averages.max() ?? 0
-    let bars = lines.map { line in
-      Bar.of(line.statistics.average ?? 0, largest: line.statistics.maximumPerArrow ?? most, width: 6)
+  /// A bar for the average of each group, and a line for its last rounds; only made where it is drawn.
+  private static func chart(_ lines: [Line], _ grouping: RoundGrouping?, _ names: [String: String]) -> Chart {
+    let largest = lines.compactMap { $0.statistics.average }.max() ?? 0
+    let rows = lines.map { line in
+      let label = keyCells(line.group, grouping, names).compactMap { $0 }.joined(separator: " ")
+      let average = line.statistics.average
+      return Bars.Row(
+        label: label.isEmpty ? "–" : label, value: average, text: average?.fixed(2) ?? "–",
+        most: average == nil ? nil : line.statistics.maximumPerArrow ?? largest, trail: line.lastAverages(8))
     }
-    let last = lines.map { Sparkline.of($0.lastAverages(8)) }
-    return [DrawnColumn(title: "score", cells: bars), DrawnColumn(title: "last", cells: last)]
+    let bars = Bars(
+      labels: Axis(title: grouping?.rawValue ?? ""), values: Axis(title: "score", unit: "points per arrow"),
+      trails: "last",
+      rows: rows)
+    return Chart(title: Messages.averages(by: grouping?.rawValue), drawing: .bars(bars))
   }
 
   /// What each version says about the one before that was shot, setup by setup.

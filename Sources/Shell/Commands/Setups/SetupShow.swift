@@ -33,7 +33,12 @@ extension SetupTable {
     let own = ["id", "name", "description", "division", "usage", "status", "version", "at", "reason"]
     let columns =
       own.map { Column($0) } + EquipmentType.allCases.map { Column($0.rawValue) }
-      + tuning.map { Column($0.name, unit: $0.unit?.rawValue) } + derived.map { Column($0.column) } + [Column("next")]
+      + tuning.map { Column($0.name, unit: $0.unit?.rawValue) }
+      + derived.map { derived in
+        var column = Column(derived.column)
+        column.isSentence = true
+        return column
+      } + [Column("next")]
     let rows = setups.map { setup -> [String?] in
       let version = setup.present
       let content = version.content

@@ -8,7 +8,7 @@ struct Grid {
 
   /// Lays the table out; nil if no column holds anything, or the terminal has too little room even for cut cells.
   init?(_ table: Table, _ style: RenderStyle) {
-    let shown = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0) }
+    let shown = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0, style) }
     let spare = shown.filter(\.isSpare).map(\.place)
     // Spare columns go before names are cut to what is barely known.
     let attempts = [ColumnWidths.comfortable, ColumnWidths.bare].flatMap { narrowest in
@@ -31,7 +31,7 @@ struct Grid {
     var bytes: [UInt8] = []
     let rows = columns.first?.cells.count ?? 0
     bytes.reserveCapacity((rows + 2) * (widths.reduce(0, +) + Self.gap * widths.count + 1))
-    writeHeading(style.styler, to: &bytes)
+    writeHeading(style, to: &bytes)
     if style.width != nil { bytes += [style.styler.faint(rule)].bytes }
     for row in 0..<rows { write({ columns[$0].cells[row] }, to: &bytes) }
     return bytes
@@ -43,10 +43,12 @@ struct Grid {
     String(repeating: "─", count: widths.reduce(0, +) + Self.gap * (widths.count - 1))
   }
 
-  private func writeHeading(_ styler: Styler, to bytes: inout [UInt8]) {
-    let headings = columns.indices.map { columns[$0].headingLines(in: widths[$0]).map { GridCell($0) } }
+  private func writeHeading(_ style: RenderStyle, to bytes: inout [UInt8]) {
+    let headings = columns.indices.map { place in
+      columns[place].headingLines(in: widths[place]).map { GridCell.visible($0, onTerminal: style.width != nil) }
+    }
     for row in 0..<(headings.map(\.count).max() ?? 0) {
-      write({ headings[$0].indices.contains(row) ? headings[$0][row] : GridCell("") }, styler, to: &bytes)
+      write({ headings[$0].indices.contains(row) ? headings[$0][row] : GridCell("") }, style.styler, to: &bytes)
     }
   }
 
@@ -88,8 +90,9 @@ struct GridCell {
   }
 
   /// Makes a text such that it can be seen.
-  static func visible(_ text: String) -> GridCell {
-    text.isPrintable ? GridCell(printable: text) : GridCell(VisibleText.line(text))
+  static func visible(_ text: String, onTerminal: Bool) -> GridCell {
+    if text.isPrintable { return GridCell(printable: text) }
+    return GridCell(onTerminal ? VisibleText.between(text) : VisibleText.line(text))
   }
 
   /// As much of it as fits, without blanks at its end.
@@ -111,12 +114,15 @@ struct GridColumn {
   /// The columns that the longest cell takes.
   let cellWidth: Int
 
-  init(_ table: Table, _ place: Int) {
+  init(_ table: Table, _ place: Int, _ style: RenderStyle) {
     self.place = place
     heading = table.columns[place].heading
     isSpare = table.columns[place].isSpare
     isNumeric = table.columns[place].isNumeric
-    let cells = table.rows.map { $0.count > place ? GridCell.visible($0[place] ?? "") : GridCell("") }
+    let isOnTerminal = style.width != nil
+    let cells = table.rows.map {
+      $0.count > place ? GridCell.visible($0[place] ?? "", onTerminal: isOnTerminal) : GridCell("")
+    }
     cellWidth = cells.reduce(0) { max($0, $1.width) }
     self.cells = cells
   }

@@ -16,6 +16,41 @@ public struct HubEntry: Sendable, Equatable {
   public let count: Int?
 }
 
+/// What the hub's page says besides how many items there are.
+public struct HubNews: Sendable, Equatable {
+  /// Items that somebody should see to.
+  struct Concern: Sendable, Equatable {
+    let count: Int
+    /// What is the matter with them: `in repair`.
+    let what: String
+    /// What they have in common: `status`, `repair`.
+    let field: String
+    let value: String
+  }
+
+  /// What somebody should see to, the worst first.
+  var concerns: [Concern] = []
+  /// How many setups, marks and rounds there are: `3 setups`.
+  var others: [String] = []
+
+  /// Nothing.
+  public static let none = HubNews()
+
+  /// `1 unsafe, 2 in repair`.
+  var concernWords: String { concerns.map { "\($0.count) \($0.what)" }.joined(separator: ", ") }
+
+  /// What lists them all.
+  var concernCommand: String {
+    var fields: [String] = []
+    for concern in concerns where !fields.contains(concern.field) { fields.append(concern.field) }
+    let filters = fields.map { field in
+      let values = concerns.filter { $0.field == field }.map(\.value)
+      return values.count == 1 ? "\(field)=\(values[0])" : "\(field) in \(values.joined(separator: ","))"
+    }
+    return "list all where \(filters.joined(separator: " or "))"
+  }
+}
+
 extension Table {
   /// The hub: every type with its count, in the hub's order; a type without a count could not be read.
   public static func hub(_ counts: [EquipmentType: Int]) -> Table {
@@ -34,13 +69,43 @@ extension Table {
 /// The hub's page: the types in their groups, each with its symbol, its count and a bar, and the total.
 struct HubPage {
   let groups: [HubGroup]
+  let news: HubNews
   let style: RenderStyle
 
   /// The lines: on a terminal as a page, in a pipe as plain columns.
   var lines: [String] {
     guard style.width != nil else { return plainLines }
-    return groups.flatMap { [style.styler.heading($0.title)] + $0.entries.map(line) + [""] } + [totalLine]
+    return groups.flatMap { [style.styler.heading($0.title)] + $0.entries.map(line) + [""] } + totalLines + concernLines
   }
+
+  /// What somebody should see to, in one sentence, and what lists it.
+  private var concernLines: [String] {
+    guard !news.concerns.isEmpty else { return [] }
+    return ["", style.styler.heading(Self.concernTitle)]
+      + wrapped(news.concernWords).map(style.styler.warning) + commandLine
+  }
+
+  /// What lists what somebody should see to; where that is too long for a line, what lists the worst.
+  private var commandLine: [String] {
+    let worst = HubNews(concerns: Array(news.concerns.prefix(1)))
+    let lines = [news, worst].map { "  " + $0.concernCommand }
+    return lines.first { DisplayWidth.of($0) <= style.width ?? .max }.map { [style.styler.faint($0)] } ?? []
+  }
+
+  /// A line below a heading, or several of them where it is too long for one.
+  private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, DisplayWidth.of(last) + 1 + word.count <= style.width ?? .max {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append("  " + word)
+      }
+    }
+    return lines
+  }
+
+  static let concernTitle = "Needs attention"
 
   private static let longestBar = 24
 
@@ -74,8 +139,13 @@ struct HubPage {
     return bar.isEmpty ? "" : "  \(style.styler.accent(bar))"
   }
 
-  private var totalLine: String {
+  /// The total, and behind it or below it what else there is.
+  private var totalLines: [String] {
     let count = DisplayWidth.pad(total, to: countWidth, right: true)
-    return "    \(DisplayWidth.pad("Total", to: nameWidth))  \(style.styler.number(count))"
+    let line = "    \(DisplayWidth.pad("Total", to: nameWidth))  \(style.styler.number(count))"
+    guard !news.others.isEmpty else { return [line] }
+    let others = news.others.joined(separator: ", ")
+    let isShort = 4 + nameWidth + 2 + countWidth + 2 + DisplayWidth.of(others) <= style.width ?? .max
+    return isShort ? ["\(line)  \(style.styler.faint(others))"] : [line] + wrapped(others)
   }
 }

@@ -1,0 +1,22 @@
+import Equipment
+
+/// What stands above drawings.
+extension Messages {
+  /// How many there are of what: `arrow sets by spine`.
+  static func counted(_ type: RecordType?, by field: String) -> String {
+    "\(type?.words.noun.many ?? "items") by \(field)"
+  }
+
+  /// `score per arrow by month`.
+  static func averages(by grouping: String?) -> String {
+    "score per arrow" + (grouping.map { " by \($0)" } ?? "")
+  }
+
+  /// `sight marks of setup 1 “Outdoor 70m”`.
+  static func marks(of setup: Setup, _ kind: SightMark.Kind) -> String { "\(kind.rawValue) marks of \(name(setup))" }
+
+  /// That an answer went into a file as a drawing.
+  static func drew(_ file: String, isDryRun: Bool) -> String {
+    "\(isDryRun ? "would draw" : "drew") \(VisibleText.line(file))"
+  }
+}

@@ -1,0 +1,49 @@
+/// Points over an axis, and a curve through them.
+struct Plot: Sendable {
+  /// A point in the units of the axes.
+  struct Point: Sendable {
+    let x: Double
+    let y: Double
+    /// How far the truth may lie above or below; nil where that is not known.
+    var error: Double?
+  }
+
+  /// What was measured, from left to right.
+  let points: [Point]
+  /// What was worked out for places where nothing was measured.
+  var predictions: [Point] = []
+  let horizontal: Axis
+  let vertical: Axis
+  /// Digits after the point on the vertical axis.
+  let decimals: Int
+  /// The curve, where it has a value.
+  var curve: (@Sendable (Double) -> Double?)?
+
+  /// The signs of the drawing with what they mean.
+  static let measured = "measured"
+  static let predicted = "predicted"
+  static let fitted = "fitted"
+
+  /// From the leftmost to the rightmost point; a little of both sides where there is only one.
+  var span: ClosedRange<Double> {
+    let places = (points + predictions).map(\.x)
+    guard let least = places.min(), let most = places.max() else { return 0...1 }
+    return least < most ? least...most : least - 1...most + 1
+  }
+
+  /// The curve at so many places from the left to the right.
+  func samples(_ count: Int) -> [(x: Double, y: Double?)] {
+    guard let curve, count > 1 else { return [] }
+    let span = span
+    return (0..<count).map { place in
+      let x = span.lowerBound + (span.upperBound - span.lowerBound) * Double(place) / Double(count - 1)
+      return (x, curve(x))
+    }
+  }
+
+  /// A place on the horizontal axis as people read it: `18`, `54.9`.
+  static func place(_ x: Double) -> String {
+    let text = x.fixed(1)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

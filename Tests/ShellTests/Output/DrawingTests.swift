@@ -1,0 +1,198 @@
+import Equipment
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import Shell
+
+@Suite("Drawings")
+struct DrawingTests {
+  private let awkward = "a<b> & \"c\" ]]> \u{1B}[31m \u{FFFE} \u{202E}弓🏹 ‘x’"
+
+  private func bars(_ values: [Double?], labels: [String]? = nil, trails: [[Double]]? = nil) -> Chart {
+    let rows = values.indices.map { place in
+      Bars.Row(
+        label: labels?[place] ?? "row \(place)", value: values[place], text: values[place].map { "\($0)" } ?? "–",
+        trail: trails?[place] ?? [])
+    }
+    let axis = Axis(title: "score", unit: "points")
+    return Chart(
+      title: "A & <B>",
+      drawing: .bars(Bars(labels: Axis(title: "label"), values: axis, trails: trails.map { _ in "last" }, rows: rows)))
+  }
+
+  private func plot(_ points: [(Double, Double)], predicted: [(Double, Double, Double)] = []) -> Chart {
+    var plot = Plot(
+      points: points.map { Plot.Point(x: $0.0, y: $0.1) }, horizontal: Axis(title: "distance", unit: "m"),
+      vertical: Axis(title: "sight"), decimals: 2)
+    plot.predictions = predicted.map { Plot.Point(x: $0.0, y: $0.1, error: $0.2) }
+    plot.curve = { $0 == 50 ? nil : 10 - $0 / 10 }
+    return Chart(title: "marks", drawing: .plot(plot))
+  }
+
+  private var all: [Chart] {
+    [
+      bars([3, 1, 0, nil, 2.5]), bars([1], labels: [awkward]), bars([1e300, 5]), bars([0]), bars([-3, 4]),
+      bars([9, 8.5], trails: [[8, 9, 10], [7]]), bars((0..<150).map { Double($0) }),
+      bars([2], labels: [String(repeating: "very long ", count: 40)]),
+      plot([(18, 9), (30, 7.6), (70, 1.8)], predicted: [(50, 4.9, 0.1), (90, -1.7, 0.3)]), plot([(18, 9)]),
+      plot([(18, 5), (18, 5)]),
+    ]
+  }
+
+  @Test("a page of SVG is sound XML of version 1.1, and all of it lies within its box")
+  func pages() throws {
+    for chart in all {
+      let page = try ParsedPage(chart.svg)
+      #expect(
+        page.elements.allSatisfy {
+          ["svg", "title", "desc", "rect", "line", "text", "circle", "polyline"].contains($0.name)
+        })
+      #expect(page.root["version"] == "1.1" && page.root["xmlns"] == "http://www.w3.org/2000/svg")
+      #expect(page.places.allSatisfy { (0...page.width).contains($0.x) && (0...page.height).contains($0.y) })
+      #expect(page.places.count > 8)
+    }
+  }
+
+  @Test("bars are as long as their numbers")
+  func proportions() throws {
+    let values = [3, 1, 0, 2.5, 0.01]
+    let page = try ParsedPage(bars(values).svg)
+    let lengths = page.elements.filter { $0.name == "rect" && $0.attributes["fill"] == "#444" }
+      .compactMap { $0.attributes["width"].flatMap { Double($0) } }
+    let drawn = values.filter { $0 > 0 }
+    #expect(lengths.count == drawn.count)
+    for (length, value) in zip(lengths, drawn) { #expect(abs(length / lengths[0] - value / drawn[0]) < 0.001) }
+  }
+
+  @Test("points and predictions are where the axes say")
+  func points() throws {
+    let page = try ParsedPage(plot([(20, 8), (70, 3)], predicted: [(45, 5.5, 0.1)]).svg)
+    let circles = page.elements.filter { $0.name == "circle" && $0.attributes["fill"] == "#000" }.prefix(2).map(\.place)
+    let between = try #require(page.elements.first { $0.name == "circle" && $0.attributes["fill"] == "#fff" }?.place)
+    #expect(abs(between.x - (circles[0].x + circles[1].x) / 2) < 0.02)
+    #expect(abs(between.y - (circles[0].y + circles[1].y) / 2) < 0.02)
+  }
+
+  @Test("texts are texts, with everything that they say, and with what would mark something up as it is")
+  func texts() throws {
+    let page = try ParsedPage(bars([1.5], labels: [awkward]).svg)
+    #expect(page.texts.contains { $0.contains(VisibleText.line(awkward)) })
+    #expect(page.texts.contains("A & <B>") && page.texts.contains("score (points)") && page.texts.contains("1.5"))
+    let long = String(repeating: "long ", count: 30)
+    #expect(try ParsedPage(bars([1], labels: [long]).svg).texts.contains { $0.contains(long) })
+  }
+
+  @Test("a chart without numbers is empty")
+  func empty() {
+    #expect(bars([nil]).isEmpty && bars([]).isEmpty && plot([]).isEmpty)
+    #expect(!bars([0]).isEmpty && !plot([(1, 1)]).isEmpty)
+  }
+
+  @Test(
+    "an axis has few round numbers, which enclose what is drawn",
+    arguments: [
+      (0, 3), (0, 0), (0, 9.08), (18, 90), (-1.7, 9.07), (0, 1e9), (5, 5), (0.001, 0.0023), (0, 1e300), (-7, -3),
+    ])
+  func ticks(least: Double, most: Double) {
+    let ticks = Ticks(from: least, to: most)
+    #expect(
+      ticks.values.first ?? .infinity <= least && ticks.values.last ?? -.infinity >= most - abs(most) * 1e-6 - 1e-9)
+    #expect((2...9).contains(ticks.values.count))
+    #expect(Set(ticks.labels).count == ticks.labels.count)
+  }
+
+  @Test("a plot fits every terminal, or is none")
+  func width() {
+    for chart in all {
+      guard case .plot(let plot) = chart.drawing else { continue }
+      for width in [10, 20, 40, 60, 80, 200] {
+        let lines = TerminalPlot(plot: plot, style: RenderStyle(width: width)).lines ?? []
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+        #expect(lines.isEmpty == (width < 40))
+      }
+    }
+  }
+
+  @Test("a renderer draws it", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")))
+  func rendered() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pages = all.indices.map { folder.appending(path: "\($0).svg") }
+    for (page, chart) in zip(pages, all) { try Data(chart.svg).write(to: page) }
+    let document = folder.appending(path: "all.pdf")
+    let renderer = Process()
+    renderer.executableURL = URL(filePath: "/usr/bin/rsvg-convert")
+    renderer.arguments = ["--format", "pdf", "--output", document.path] + pages.map(\.path)
+    try renderer.run()
+    renderer.waitUntilExit()
+    #expect(renderer.terminationStatus == 0)
+    #expect(try Data(contentsOf: document).starts(with: Array("%PDF".utf8)))
+  }
+}
+
+/// A page of SVG as an XML parser sees it.
+private struct ParsedPage {
+  struct Element {
+    let name: String
+    let attributes: [String: String]
+
+    func number(_ name: String) -> Double { attributes[name].flatMap { Double($0) } ?? .nan }
+
+    var place: (x: Double, y: Double) { (number("cx"), number("cy")) }
+
+    /// The corners and ends that it has; of a text where it is anchored.
+    var places: [(x: Double, y: Double)] {
+      switch name {
+      case "rect":
+        let (x, y) = (number("x"), number("y"))
+        return [(x, y), (x + number("width"), y + number("height"))]
+      case "line": return [(number("x1"), number("y1")), (number("x2"), number("y2"))]
+      case "circle": return [place]
+      case "text": return [(number("x"), number("y"))]
+      case "polyline":
+        let numbers = (attributes["points"] ?? "").split(whereSeparator: { " ,".contains($0) }).compactMap {
+          Double($0)
+        }
+        return stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+      default: return []
+      }
+    }
+  }
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [Element] = []
+    var texts: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      elements.append(Element(name: name, attributes: attributes))
+      texts.append("")
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      if !texts.isEmpty { texts[texts.count - 1] += string }
+    }
+  }
+
+  let elements: [Element]
+  let texts: [String]
+
+  var root: [String: String] { elements[0].attributes }
+  var box: [Double] { (root["viewBox"] ?? "").split(separator: " ").compactMap { Double($0) } }
+  var width: Double { box[2] }
+  var height: Double { box[3] }
+  var places: [(x: Double, y: Double)] { elements.flatMap(\.places) }
+
+  init(_ bytes: [UInt8]) throws {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = reader
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    elements = reader.elements
+    texts = reader.texts.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
+  }
+}

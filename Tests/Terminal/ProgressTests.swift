@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+/// What a person sees while something takes long, and that nothing of it stays.
+@Suite struct ProgressTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  private func writeClub() throws {
+    let rows = (10_001...22_000).map { "\($0),Easton,Model \($0),,\n" }.joined()
+    try home.write("id,brand,model,owner,notes\n" + rows, to: "club.csv")
+  }
+
+  @Test func aLongImportSaysHowFarItIsAndLeavesNothingOfThat() async throws {
+    try writeClub()
+    let terminal = try home.start(columns: 60)
+    try await terminal.enter("import ~/club.csv --as arrow --yes")
+    let answer = try await terminal.answer()
+    #expect(answer == ["imported ~/club.csv: 12000 items added"])
+    let all = String(decoding: terminal.bytes, as: UTF8.self)
+    #expect(all.contains("\rreading ~/club.csv"))
+    #expect(all.contains(" items/s") || all.contains(" … "))
+  }
+
+  @Test func nobodyIsToldWhoDoesNotLook() async throws {
+    try writeClub()
+    let terminal = try home.start(["--plain"], columns: 60)
+    try await terminal.enter("import ~/club.csv --as arrow --yes")
+    _ = try await terminal.answer()
+    #expect(!String(decoding: terminal.bytes, as: UTF8.self).contains("reading"))
+  }
+}
