@@ -14,6 +14,7 @@ public enum Unit: String, CaseIterable, Sendable {
   case grainsPerInch = "gr/in"
   case gramsPerMillimetre = "g/mm"
   case feetPerSecond = "fps"
+  case metresPerSecond = "m/s"
   case turns
   /// Of a plunger or a sight; no two makers agree on how far one goes.
   case clicks
@@ -37,7 +38,7 @@ extension Unit {
     case .inches, .millimetres, .centimetres, .metres, .feet, .yards: .length
     case .grams, .kilograms, .ounces, .pounds, .grains: .mass
     case .grainsPerInch, .gramsPerMillimetre: .lineDensity
-    case .feetPerSecond: .speed
+    case .feetPerSecond, .metresPerSecond: .speed
     case .turns: .rotation
     case .clicks: .steps
     }
@@ -49,7 +50,7 @@ extension Unit {
   /// 16 oz and 7000 gr to the pound.
   public var factor: Double {
     switch self {
-    case .millimetres, .grams, .gramsPerMillimetre, .turns, .clicks: 1
+    case .millimetres, .grams, .gramsPerMillimetre, .metresPerSecond, .turns, .clicks: 1
     case .centimetres: 10
     case .metres, .kilograms: 1000
     case .inches: 25.4
@@ -88,6 +89,7 @@ extension Unit {
     case .grainsPerInch: ["gpi", "gr/in", "gr/inch"]
     case .gramsPerMillimetre: ["g/mm"]
     case .feetPerSecond: ["fps", "ft/s", "feet/s"]
+    case .metresPerSecond: ["m/s"]
     case .turns: ["turns", "turn"]
     case .clicks: ["clicks", "click"]
     }

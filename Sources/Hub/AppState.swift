@@ -68,8 +68,7 @@ extension AppState {
 
   /// The value of a preference; the usual one if the file holds one that the setting does not take.
   public subscript(setting: Setting) -> String {
-    guard let value = settings[setting.name], setting.accepts(value) else { return setting.fallback }
-    return value
+    settings[setting.name].flatMap(setting.read) ?? setting.fallback
   }
 
   /// Sets a preference and keeps it.
@@ -77,7 +76,7 @@ extension AppState {
   /// - Returns: whether the setting takes such a value; if not, nothing was changed.
   /// - Throws: what the store throws, with the preference as it was.
   public func set(_ setting: Setting, to value: String) throws -> Bool {
-    guard setting.accepts(value) else { return false }
+    guard let value = setting.read(value) else { return false }
     try load()
     var changed = settings
     changed[setting.name] = value == setting.fallback ? nil : value

@@ -8,54 +8,87 @@ public struct Setting: Sendable {
   public let help: String
   /// The value until another one is set.
   public let fallback: String
-  /// The values, if they are a fixed set.
+  /// The values, if they are a fixed set, or the usual ones.
   public let choices: [String]
+  /// What each of these means, in a few words; empty where the values explain themselves.
+  public let choiceHelp: [String]
   /// What would be right, for the message that a value is not.
   public let expected: String
-  let accepts: @Sendable (String) -> Bool
+  /// What a value is kept as; nil if the setting does not take it.
+  let read: @Sendable (String) -> String?
 
-  private init(_ name: String, _ help: String, choices: [String]) {
-    self.init(name, help, fallback: choices[0], expected: choices.joined(separator: ", "), choices: choices) {
-      choices.contains($0)
-    }
+  private init<Choice: SettingChoice>(_ name: String, _ help: String, _ fallback: Choice) {
+    let choices = Choice.allCases.map(\.rawValue)
+    self.init(
+      name, help, fallback: fallback.rawValue, expected: choices.joined(separator: ", "), choices: choices,
+      choiceHelp: Choice.allCases.map(\.help)
+    ) { Choice(rawValue: $0)?.rawValue }
   }
 
   private init(
     _ name: String, _ help: String, fallback: String, expected: String, choices: [String] = [],
-    accepts: @escaping @Sendable (String) -> Bool
+    choiceHelp: [String] = [], read: @escaping @Sendable (String) -> String?
   ) {
     self.name = name
     self.help = help
     self.fallback = fallback
     self.choices = choices
+    self.choiceHelp = choiceHelp
     self.expected = expected
-    self.accepts = accepts
+    self.read = read
   }
 }
 
 extension Setting {
   /// Whether colours are used.
   public static let color = Setting(
-    "color", "colours: on a terminal, always or never", choices: ["auto", "always", "never"])
+    "color", "when colours are used", ColourUse.auto)
   /// Before which deletions a person is asked.
   public static let confirm = Setting(
-    "confirm", "ask before deleting anything, or only before deleting several", choices: ["always", "several"])
+    "confirm", "which deletions are asked about; of a whole type: always", Confirmation.always)
   /// The currency of a price that is given without one.
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
-  ) { Currency(text: $0) != nil }
-  /// Whether long answers are paged.
-  public static let pager = Setting("pager", "page answers that are longer than the screen", choices: ["on", "off"])
-
+  ) { Currency(text: $0) == nil ? nil : $0 }
+  /// How people read dates.
+  public static let date = Setting("date", "how tables show dates; data formats keep iso", DateForm.iso)
+  /// How many typed lines are kept for recall.
+  public static let history = Setting(
+    "history", "how many typed lines are kept for recall", fallback: "10000", expected: "a number from 0 to 10000"
+  ) { text in Int(text).flatMap { 0...10_000 ~= $0 ? String($0) : nil } }
+  /// What shows long answers, and when.
+  public static let pager = Setting(
+    "pager", "when answers are paged, or the program that pages them", fallback: "auto",
+    expected: "auto, never, always, or a program with its options, such as \"less -S\"",
+    choices: ["auto", "never", "always"],
+    choiceHelp: ["what is longer than the screen", "nothing", "every answer on a terminal"]
+  ) { readPager($0) }
   /// Whether everything is said in words.
   public static let plain = Setting(
-    "plain", "words only, for screen readers: no lines, bars, signs or colours", choices: ["off", "on"])
+    "plain", "words only, for screen readers: nothing drawn", Switch.off)
   /// The setup that is shot now.
   public static let setup = Setting(
-    "setup", "number of the setup that is shot now, as setup use sets it", fallback: "none",
+    "setup", "number of the setup that is shot now; setup use sets it", fallback: "none",
     expected: "the number of a setup, or none"
-  ) { value in value == "none" || Int(value).map { 1...ValidationRules.largestId ~= $0 } ?? false }
+  ) { $0 == "none" || Int($0).map { 1...ValidationRules.largestId ~= $0 } ?? false ? $0 : nil }
+  /// How tables are drawn.
+  public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
+  /// Which colours mean what.
+  public static let theme = Setting("theme", "which colours are used, if any are", Theme.standard)
+  /// In which units people read measures.
+  public static let units = Setting("units", "in which units tables show measures", UnitSystem.own)
 
   /// All of them, in the order in which they are listed.
-  public static let all = [color, confirm, currency, pager, plain, setup]
+  public static let all = [color, confirm, currency, date, history, pager, plain, setup, table, theme, units]
+
+  /// A program is named without any sign that the system's shell would act on: `set` is no way to run a script.
+  private static func readPager(_ text: String) -> String? {
+    if let old = ["on": "auto", "off": "never"][text] { return old }
+    let isPlain = text.utf8.allSatisfy { byte in
+      0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || " -_./+=:,%".utf8.contains(byte)
+    }
+    let word = text.split(separator: " ").first ?? ""
+    // An assignment of the shell would not be a program.
+    return isPlain && !word.isEmpty && !word.contains("=") && !word.hasPrefix("-") && !text.hasPrefix(" ") ? text : nil
+  }
 }

@@ -5,6 +5,14 @@ import Glibc
 struct History {
   private var file: HistoryFile?
   private var last: String?
+  private var isLoaded = false
+  /// How many commands are kept.
+  var size = HistoryFile.limit {
+    didSet {
+      file?.size = size
+      if isLoaded { stifle_history(Int32(size)) }
+    }
+  }
 
   init(file: HistoryFile?) {
     self.file = file
@@ -13,7 +21,8 @@ struct History {
   /// Reads what earlier sessions kept.
   mutating func load() {
     using_history()
-    stifle_history(Int32(HistoryFile.limit))
+    isLoaded = true
+    stifle_history(Int32(size))
     for entry in file?.load() ?? [] {
       unsafe add_history(entry)
       last = entry
@@ -22,7 +31,7 @@ struct History {
 
   /// Keeps a command unless it is blank, begins with a blank, or is the one before again.
   mutating func append(_ entry: String) {
-    guard let first = entry.first, !first.isWhitespace, entry != last else { return }
+    guard size > 0, let first = entry.first, !first.isWhitespace, entry != last else { return }
     last = entry
     unsafe add_history(entry)
     file?.append(entry)

@@ -4,12 +4,12 @@ import Glibc
 ///
 /// What cannot be read or written is left alone: no command fails because it could not be kept for recall.
 struct HistoryFile {
-  /// The most commands a file holds.
+  /// The most commands a file can hold.
   static let limit = 10_000
-  /// A full file is cut to this, so that it is not cut at every command.
-  private static let kept = 9_000
 
   let path: String
+  /// The most commands the file holds; what is there already is only cut when there is one more.
+  var size = Self.limit
   private var count = 0
 
   init(path: String) {
@@ -22,7 +22,7 @@ struct HistoryFile {
     defer { file.close() }
     let lines = lines(of: file.read())
     count = lines.count
-    return lines.suffix(Self.limit).compactMap { String(validating: $0, as: UTF8.self).map(Self.unescaped) }
+    return lines.suffix(size).compactMap { String(validating: $0, as: UTF8.self).map(Self.unescaped) }
   }
 
   /// Adds a command behind what other sessions have added meanwhile.
@@ -32,11 +32,12 @@ struct HistoryFile {
     defer { file.close() }
     file.append(Array("\(Self.escaped(entry))\n".utf8))
     count += 1
-    if count > Self.limit { cut(file) }
+    if count > size { cut(file) }
   }
 
   private mutating func cut(_ file: LockedFile) {
-    let kept = lines(of: file.read()).suffix(Self.kept)
+    // A tenth less, so that a full file is not cut at every command.
+    let kept = lines(of: file.read()).suffix(max(1, size - size / 10))
     file.replace(with: kept.flatMap { $0 + [0x0A] })
     count = kept.count
   }

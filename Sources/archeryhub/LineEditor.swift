@@ -53,6 +53,14 @@ final class LineEditor {
     }
   }
 
+  /// How many commands are kept for recall.
+  var historySize: Int {
+    get { history.size }
+    set {
+      if newValue != history.size { history.size = newValue }
+    }
+  }
+
   /// Keeps a command for recall.
   func remember(_ entry: String) {
     start()

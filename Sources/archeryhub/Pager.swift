@@ -4,14 +4,26 @@ import Shell
 /// The program that shows what is longer than the screen.
 struct Pager {
   private let script: String
+  private let command: String?
 
-  private static let usual = "command -v less >/dev/null || exit 127\nexec less -FIRX"
+  private static let usual = "command -v less >/dev/null || exit 127\nexec less -"
 
   /// Makes a pager of a line for the system's shell; `less`, if it is there, without one.
   init(command: String?) {
     // No other program may be run out of a command, also not from within the pager.
     let environment = "LESSSECURE=1; : \"${LESSCHARSET:=utf-8}\"; export LESSSECURE LESSCHARSET"
-    script = "\(environment)\n\(command ?? Self.usual)"
+    script = "\(environment)\n\(command ?? Self.usual + "FIRX")"
+    self.command = command
+  }
+
+  /// The pager that a person has chosen, or this one.
+  func chosen(_ choice: PagerChoice) -> Pager {
+    switch choice {
+    case .usual: self
+    // Without F, by which less leaves what fits on the screen.
+    case .usualAlsoForShort: command == nil ? Pager(command: Self.usual + "IRX") : self
+    case .program(let program): Pager(command: program)
+    }
   }
 
   /// Shows a text until the person leaves the pager, who need not have seen all of it.

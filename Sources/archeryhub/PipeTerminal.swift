@@ -8,6 +8,8 @@ final class PipeTerminal: StreamTerminal {
   let streams: StandardStreams
   let isInteractive = false
   let canAsk = false
+  /// Nothing is recalled where nobody types.
+  var historySize = 0
   /// Ctrl-C ends a script at once, as it ends any program; what was acknowledged is kept.
   let isInterrupted = false
 

@@ -19,7 +19,9 @@ extension Program.Surroundings {
           allowsQuestions: !invocation.isNoInput, history: historyFile(environment),
           pager: Pager(command: environment["PAGER"]), editor: Editor(environment), complete: complete)
       },
-      catalogue: { Catalogue { readCatalogue(environment) } })
+      catalogue: { Catalogue { readCatalogue(environment) } },
+      watch: { try InotifyWatch($0) },
+      sample: { try copySample(environment) })
   }
 
   /// Who makes the changes, for the history: user and host.
@@ -42,15 +44,25 @@ extension Program.Surroundings {
   }
 }
 
+/// What is installed beside the program, by its name in `share/archeryhub`; nil if the system does not tell.
+private func installed(_ name: String) -> String? {
+  unsafe realpath("/proc/self/exe", nil).map { path in
+    defer { unsafe free(path) }
+    return unsafe String(cString: path).split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+      + "/share/archeryhub/\(name)"
+  }
+}
+
+/// A copy of the sample inventory in a new folder: from where the environment says, else from beside the program.
+private func copySample(_ environment: Environment) throws -> SampleCopy? {
+  guard let source = environment["ARCHERYHUB_SAMPLE"] ?? installed("sample") else { return nil }
+  return try TemporaryCopy.make(of: source, in: environment["TMPDIR"] ?? "/tmp")
+}
+
 /// The catalogue: where the environment says, else beside the installed program.
 private func readCatalogue(_ environment: Environment) -> [UInt8] {
   let files = DocumentFiles(dataFolder: "", home: nil)
-  let installed = unsafe realpath("/proc/self/exe", nil).map { path in
-    defer { unsafe free(path) }
-    return unsafe String(cString: path).split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-      + "/share/archeryhub/catalogue.csv"
-  }
   // Without a catalogue there is a little less to complete, and nothing else.
-  guard let path = environment["ARCHERYHUB_CATALOGUE"] ?? installed else { return [] }
+  guard let path = environment["ARCHERYHUB_CATALOGUE"] ?? installed("catalogue.csv") else { return [] }
   return (try? files.read(path)) ?? []
 }

@@ -59,8 +59,13 @@ final class ReadlineTerminal: StreamTerminal {
     }
   }
 
-  func page(_ bytes: [UInt8]) throws(TerminalError) {
-    if !pager.show(bytes, streams) { try write(bytes) }
+  func page(_ bytes: [UInt8], with choice: PagerChoice) throws(TerminalError) {
+    if !pager.chosen(choice).show(bytes, streams) { try write(bytes) }
+  }
+
+  var historySize: Int {
+    get { editor.historySize }
+    set { editor.historySize = newValue }
   }
 
   func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {

@@ -44,7 +44,7 @@ import Testing
     #expect(state.aliases == [:])
     #expect(store.kept == Preferences(settings: ["color": "never"]))
     #expect(try state.set(.pager, to: "off"))
-    #expect(store.kept == Preferences(settings: ["color": "never", "pager": "off"]))
+    #expect(store.kept == Preferences(settings: ["color": "never", "pager": "never"]))
   }
 
   @Test func theUsualValueIsNotKept() throws {
@@ -55,7 +55,8 @@ import Testing
     #expect(store.kept == Preferences())
   }
 
-  @Test("A value that the setting does not take is refused", arguments: Setting.all, ["", "purple", "EURO", "Auto"])
+  @Test(
+    "A value that the setting does not take is refused", arguments: Setting.all, ["", "pur ple;", "EURO$", "Auto|"])
   func aStrangeValueIsRefused(setting: Setting, value: String) throws {
     let store = MemoryPreferences()
     let state = AppState(preferences: store)
@@ -74,7 +75,7 @@ import Testing
     let store = MemoryPreferences(Preferences(settings: ["later": "x"]))
     let state = AppState(preferences: store)
     #expect(try state.set(.pager, to: "off"))
-    #expect(store.kept?.settings == ["later": "x", "pager": "off"])
+    #expect(store.kept?.settings == ["later": "x", "pager": "never"])
   }
 
   @Test func anAliasIsForgottenWithNil() throws {
@@ -106,7 +107,7 @@ import Testing
     #expect(throws: MemoryPreferences.Broken.self) { try state.set(.pager, to: "off") }
     #expect(throws: MemoryPreferences.Broken.self) { try state.setAlias("a", to: "list arrows") }
     #expect(store.kept == kept)
-    #expect(state[.pager] == "on")
+    #expect(state[.pager] == "auto")
   }
 
   @Test func preferencesAreReadOnce() throws {
@@ -116,5 +117,25 @@ import Testing
     store.fail(loading: true)
     try state.load()
     #expect(state[.color] == "never")
+  }
+
+  @Test func aPagerIsAProgramThatTheSystemsShellCanDoNothingElseWith() throws {
+    let state = AppState(preferences: MemoryPreferences())
+    for program in ["less -S", "/usr/bin/most", "bat --style=plain"] { #expect(try state.set(.pager, to: program)) }
+    for other in ["less; rm x", "cat > x", "a|b", "`x`", "$(x)", "a&", "\"less\"", "X=1 less", "-x", " less", "a\nb"] {
+      #expect(try !state.set(.pager, to: other), "\(other)")
+    }
+    #expect(state[.pager] == "bat --style=plain")
+  }
+
+  @Test("A value that a setting has is kept, and what it means is said", arguments: Setting.all)
+  func aChoiceIsKept(setting: Setting) throws {
+    let state = AppState(preferences: MemoryPreferences())
+    for choice in setting.choices {
+      #expect(try state.set(setting, to: choice))
+      #expect(state[setting] == choice)
+    }
+    #expect(setting.choices.count == setting.choiceHelp.count)
+    #expect(try state.set(setting, to: setting.fallback))
   }
 }

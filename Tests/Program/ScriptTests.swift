@@ -117,7 +117,7 @@ import Testing
       """
       archeryhub -n add riser brand=A model=2; archeryhub delete arrows 1-3 --dry-run; archeryhub -n undo
       archeryhub -n import risers.csv -y; archeryhub -n export json all.json
-      archeryhub -n -c 'set pager off' -c 'alias x = count'
+      archeryhub -n -c 'set pager never' -c 'alias x = count'
       printf 'edit riser 1 notes=x\\nsave\\nadd riser brand=A model=3\\n' | archeryhub --dry-run
       printf 'edit riser 1 notes=x\\n' | archeryhub --dry-run --atomic
       """)
@@ -129,7 +129,7 @@ import Testing
         hint: run it by itself
         would import risers.csv: 1 item added
         would write 136 items to all.json
-        pager would be off
+        pager would be never
         x would be count
         riser 1 “Hoyt Formula Xi”
           notes: Tiller checked every month. → x

@@ -34,6 +34,7 @@ public final class ScriptedTerminal: Terminal {
   public var columns: Int
   public var rows = 24
   public var isInterrupted = false
+  public var historySize = 0
   /// What writing to standard output runs into, as a full disk would.
   public var outputError: TerminalError?
 
@@ -114,7 +115,7 @@ public final class ScriptedTerminal: Terminal {
     screen += String(decoding: bytes, as: UTF8.self)
   }
 
-  public func page(_ bytes: [UInt8]) throws(TerminalError) {
+  public func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) {
     paged.append(String(decoding: bytes, as: UTF8.self))
     try write(bytes)
   }

@@ -34,6 +34,17 @@ import Testing
     #expect(try home.read(file) == "count\nundo\nmistyped\n")
   }
 
+  @Test func asManyAreKeptAsAPersonWants() async throws {
+    try await run(["set history 3", "one", "two", "three", "four"])
+    #expect(try home.read(file) == "two\nthree\nfour\n")
+    try await run(["set history 0", "five"])
+    #expect(try home.read(file) == "three\nfour\nset history 0\n")
+    let terminal = try home.start()
+    try await terminal.prompt()
+    terminal.type("\u{1B}[Acount risers --format csv\r")
+    try await terminal.shows("riser,11")
+  }
+
   @Test func onlyTheOwnerCanReadIt() async throws {
     try await run(["count"])
     #expect(try [home.mode("state/archeryhub"), home.mode(file)] == [0o700, 0o600])

@@ -79,6 +79,13 @@ final class PseudoTerminal {
 
   func send(_ signal: Int32) { kill(process, signal) }
 
+  /// How long the program has used the processor, in the system's ticks.
+  func processorTicks() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    let numbers = (text.split(separator: ")").last ?? "").split(separator: " ")
+    return [11, 12].reduce(0) { $0 + (Int(numbers[$1]) ?? 0) }
+  }
+
   /// Whether the terminal shows what is typed by itself, as it does when no program edits a line.
   var echoes: Bool {
     var settings = termios()

@@ -52,6 +52,9 @@ public struct FileFailure: Error, Sendable, Equatable {
   /// The system's number of the error, `errno`.
   public let code: Int32
 
+  /// The code of a file or folder that is not there, `ENOENT`.
+  public static let noSuchFile: Int32 = 2
+
   /// Keeps the facts of a failed call.
   public init(operation: Operation, path: String, code: Int32) {
     self.operation = operation

@@ -5,7 +5,10 @@ extension Command {
     "alias", "Show own commands, make one, or with nothing after = forget one.",
     .definition,
     examples: ["alias carbon = list risers where material=carbon", "alias"],
-    notes: ["What is typed after an own command is put behind what it stands for."]
+    notes: [
+      "What is typed after an own command is put behind what it stands for, which may be another own command.",
+      "help NAME says what it stands for. Definitions are kept; init.hub (help scripts) is for what a shell begins with.",
+    ]
   ) { session, definition in
     guard let definition else {
       let rows = session.state.aliases.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
@@ -28,6 +31,7 @@ extension Session {
   fileprivate func define(_ definition: AliasDefinition) throws -> Output {
     guard Commands.found(in: [definition.name]) == nil else { throw CommandError.aliasIsCommand(definition.name) }
     guard definition.line.isEmpty else {
+      guard !standsForItself(definition) else { throw CommandError.aliasOfItself(definition.name) }
       try state.setAlias(definition.name, to: definition.line)
       return .note("\(definition.name) \(options.isDryRun ? "would be" : "is") \(VisibleText.line(definition.line))")
     }
@@ -37,6 +41,20 @@ extension Session {
     }
     try state.setAlias(definition.name, to: nil)
     return .note("\(definition.name) \(options.isDryRun ? "would be" : "is") forgotten")
+  }
+}
+
+extension Session {
+  /// Whether a definition would lead back to its own name.
+  private func standsForItself(_ definition: AliasDefinition) -> Bool {
+    var line = definition.line
+    var seen: Set = [definition.name]
+    while let word = Lexer.split(line).words.first?.text, Commands.found(in: [word]) == nil {
+      if !seen.insert(word).inserted { return true }
+      guard let next = state.aliases[word] else { return false }
+      line = next
+    }
+    return false
   }
 }
 

@@ -6,6 +6,7 @@ extension Command {
   static let check = Command(
     "check", "Report what is inconsistent, unsafe, double or missing.",
     .optionalType, .wide,
+    onlyReads: true,
     examples: ["check", "check arrows"],
     notes: ["It changes nothing. Every finding says why it is one."]
   ) { session, type, isWide in

@@ -6,13 +6,14 @@ enum Commands {
   private static let each: [@Sendable () -> Command] = alone + families.flatMap(\.commands)
 
   /// Those of one word.
-  private static let alone: [@Sendable () -> Command] = [
-    { .count }, { .list }, { .show }, { .find },
-    { .add }, { .edit }, { .copy }, { .delete },
-    { .undo }, { .redo }, { .history },
-    { .import }, { .export }, { .check }, { .verify },
-    { .set }, { .alias }, { .source }, { .save },
-    { .help }, { .quit },
+  private static let alone: [@Sendable () -> Command] = groups.flatMap(\.commands)
+
+  /// Those of one word, by what a person wants; the order is that of help.
+  static let groups: [CommandGroup] = [
+    CommandGroup("look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .watch }]),
+    CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
+    CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
+    CommandGroup("the shell", [{ .set }, { .alias }, { .source }, { .help }, { .tutorial }, { .quit }]),
   ]
 
   /// Those of two words, of which the first says what they are about.
@@ -41,6 +42,21 @@ enum Commands {
   static var overview: [(name: String, summary: String)] {
     alone.map { $0() }.map { ($0.name, $0.summary) } + families.map { ($0.name, $0.summary) }
   }
+}
+
+/// Commands of one word that serve the same wish.
+struct CommandGroup: Sendable {
+  /// The wish, in a few words.
+  let name: String
+  fileprivate let commands: [@Sendable () -> Command]
+
+  fileprivate init(_ name: String, _ commands: [@Sendable () -> Command]) {
+    self.name = name
+    self.commands = commands
+  }
+
+  /// The members, made.
+  var all: [Command] { commands.map { $0() } }
 }
 
 /// Commands whose names begin with the same word.

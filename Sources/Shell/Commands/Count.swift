@@ -6,6 +6,7 @@ extension Command {
   static let count = Command(
     "count", "Count items: the hub's page, or one type, or by a field.",
     .optionalType, .filter(isImplicit: true), .by, .svg,
+    onlyReads: true,
     examples: [
       "count", "count arrows where status=active", "count arrows by brand",
       "count arrows by spine --svg spines.svg --yes",

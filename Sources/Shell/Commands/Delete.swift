@@ -33,14 +33,19 @@ extension Session {
     return changed(items, notes: [summary] + Messages.newVersions(change, isDryRun: options.isDryRun))
   }
 
+  /// Which deletions a person wants to be asked about.
+  var confirmation: Confirmation { Confirmation(rawValue: state[.confirm]) ?? .always }
+
   /// Asks before a deletion; before that of a whole type, for the type's name.
   private func confirmDeletion(of items: [any Record], _ type: RecordType) async throws {
     if items.count == 1 {
-      guard state[.confirm] == "always" else { return }
+      guard confirmation == .always else { return }
       return try confirm("Delete \(Messages.name(items[0]))?")
     }
     let question = Messages.question("Delete", items, type)
-    guard try await repository.count(of: type) == items.count else { return try confirm(question) }
+    guard try await repository.count(of: type) == items.count else {
+      return confirmation == .never ? () : try confirm(question)
+    }
     try confirm(
       "\(question)\nThat is every \(type.words.noun.one) there is. Type \(type.rawValue) to delete all of them:",
       expecting: type.rawValue)

@@ -7,6 +7,7 @@ extension Command {
     "find", "Find items by words, over all types and text fields, best matches first.",
     .words("WORDS", "what to look for; every word has to be found"),
     .type(option: "in", "only this type"), .limit("at most so many rows"), .wide,
+    onlyReads: true,
     examples: ["find carbon", "find shibuya --in sights"],
     notes: ["Case and accents do not matter. The last column says where the words were found."]
   ) { session, words, type, limit, isWide in

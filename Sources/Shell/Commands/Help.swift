@@ -4,30 +4,52 @@ import Hub
 extension Command {
   static let help = Command(
     "help", also: ["?"], "Explain the commands, the types and their fields, or a topic.",
-    .helpTopic,
-    examples: ["help", "help list", "help arrow", "help units"]
-  ) { _, word in
-    guard let word else { return .text(HelpText.overview) }
-    if let family = Commands.families.first(where: { $0.name == word.lowercased() }) {
-      return .text(HelpText.family(family))
-    }
-    if let command = Commands.named(word) { return .text(HelpText.command(command)) }
-    if let topic = HelpTopic.all.first(where: { $0.name == word.lowercased() }) { return .text(topic.page) }
-    if let type = RecordType(word: word) { return .text(HelpText.type(type)) }
-    let known = Commands.verbs + RecordType.items.map(\.rawValue) + HelpTopic.all.map(\.name)
-    throw CommandError.unknownHelpTopic(word, near: Suggestions.nearest(to: word, among: known))
+    .helpTopic, .flag("search", "look for the words in all of help"),
+    examples: ["help", "help list", "help arrow", "help units", "help --search draw weight"],
+    notes: ["help NAME of an own command says what it stands for."]
+  ) { session, words, isSearch in
+    if isSearch { return try session.search(words) }
+    guard let words else { return .text(HelpText.overview) }
+    return .text(try session.page(on: words.joined(separator: " ")))
   }
 }
 
-extension Parameter where Value == String? {
-  /// A verb of one or two words, a type or a topic.
+extension Session {
+  /// The page on a command, an own command, a topic or a type.
+  fileprivate func page(on word: String) throws -> String {
+    let name = word.lowercased()
+    if let family = Commands.families.first(where: { $0.name == name }) { return HelpText.family(family) }
+    if let command = Commands.named(word) { return HelpText.command(command) }
+    if let meaning = meaning(of: word) { return HelpText.alias(word, meaning) }
+    if let topic = HelpTopic.all.first(where: { $0.name == name }) { return topic.page }
+    if let type = RecordType(word: word) { return HelpText.type(type) }
+    let known = Commands.verbs + RecordType.items.map(\.rawValue) + HelpTopic.all.map(\.name) + state.aliases.keys
+    throw CommandError.unknownHelpTopic(word, near: Suggestions.nearest(to: word, among: known))
+  }
+
+  /// What help says about some words, wherever it does.
+  fileprivate func search(_ words: [String]?) throws -> Output {
+    guard let words else {
+      throw Problems(problems: [Problem(.missing(what: "WORDS", command: "help --search"))])
+    }
+    var output = Output(table: HelpSearch.table(of: words))
+    if output.table?.rows.isEmpty == true {
+      output.notes = ["help says nothing about \(Messages.quoted(words.joined(separator: " ")))"]
+    }
+    return output
+  }
+}
+
+extension Parameter where Value == [String]? {
+  /// A verb of one or two words, a type or a topic; any words for a search.
   fileprivate static var helpTopic: Parameter {
     Parameter("[VERB|TYPE|TOPIC]", "what to explain", .words, completion: .helpTopics) { words, scope in
       let isFamily = Commands.families.contains { $0.name == words.first?.text.lowercased() }
-      if let word = words.dropFirst(isFamily ? 2 : 1).first {
+      let isSearch = scope.sorted.words["--search"] != nil
+      if !isSearch, let word = words.dropFirst(isFamily ? 2 : 1).first {
         return scope.fail(.unexpectedWord(word.text, command: "help"), at: word)
       }
-      return .some(words.isEmpty ? nil : words.map(\.text).joined(separator: " "))
+      return .some(words.isEmpty ? nil : words.map(\.text))
     }
   }
 }

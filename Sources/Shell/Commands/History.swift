@@ -6,6 +6,7 @@ extension Command {
   static let history = Command(
     "history", "Show who changed what and when, newest first.",
     .optionalType, .optionalTarget, .limit("at most so many changes"), .wide,
+    onlyReads: true,
     examples: ["history --limit 5", "history arrow 3", "history arrows"],
     notes: ["An id may be that of an item that was deleted."]
   ) { session, type, target, limit, isWide in

@@ -7,6 +7,7 @@ extension Command {
     "list", also: ["ls"], "List the items of a type, or of all.",
     .typeOrAll, .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"),
     .wide,
+    onlyReads: true,
     examples: [
       "list risers", "list arrows where brand=Easton and spine<600 --sort -spine", "list all where status=repair",
       "list arrows --columns id,model,spine --format csv",
@@ -34,7 +35,7 @@ extension Session {
     let type = types.count == 1 ? types[0] : nil
     let special = columns == nil && !isWide && isForPeople ? overview.map { $0(shown) } : nil
     var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
-    let left = output.table.map { $0.columnsLeftOut(in: style(isRedirected: false)).map(\.name) } ?? []
+    let left = output.table.map { display.shown($0).columnsLeftOut(in: style(isRedirected: false)).map(\.name) } ?? []
     output.notes =
       try await listingNotes(type, filter, shown: shown.count, matching: found.matching, left) + problemNotes(type)
     return output

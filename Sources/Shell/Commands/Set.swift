@@ -6,24 +6,52 @@ extension Command {
     "set", "Show or change preferences.",
     .optionalWord("NAME", "which one", completion: .settings),
     .optionalWord("VALUE", "its new value", completion: .settingValues),
-    examples: ["set", "set currency USD"]
-  ) { session, name, value in
-    guard let name else { return Output(table: session.settings(Setting.all)) }
+    .flag("reset", "go back to the usual value"),
+    examples: ["set", "set units", "set units metric", "set units --reset"],
+    notes: ["set NAME explains one. Preferences count for the inventory, in every later session too."]
+  ) { session, name, value, isReset in
+    guard let name else {
+      if isReset { throw Problems(problems: [Problem(.missing(what: "NAME", command: "set --reset"))]) }
+      var output = Output(table: session.settings)
+      if session.terminal.outputIsTerminal {
+        output.notes = ["set NAME shows the values of one, set NAME VALUE sets it"]
+      }
+      return output
+    }
     guard let setting = Setting.all.first(where: { $0.name == name.lowercased() }) else {
       throw CommandError.unknownSetting(name, near: Suggestions.nearest(to: name, among: Setting.all.map(\.name)))
     }
-    guard let value else { return Output(table: session.settings([setting])) }
+    if isReset, let value { throw Problems(problems: [Problem(.unexpectedWord(value, command: "set --reset"))]) }
+    guard let value = isReset ? setting.fallback : value else { return Output(table: session.sheet(of: setting)) }
     guard try session.state.set(setting, to: value) else {
       throw CommandError.badSetting(setting.name, value, expected: setting.expected)
     }
-    return .note("\(setting.name) \(session.options.isDryRun ? "would be" : "is") \(value)")
+    return .note("\(setting.name) \(session.options.isDryRun ? "would be" : "is") \(session.state[setting])")
   }
 }
 
 extension Session {
-  fileprivate func settings(_ settings: [Setting]) -> Table {
-    let columns = [Column("name"), Column("value"), Column("values"), Column("help")]
+  /// Every preference, a line each.
+  fileprivate var settings: Table {
+    // The values that one can have have no room beside the others; a person sees them in the page of each.
+    let columns = isForPeople ? ["name", "value", "help"] : ["name", "value", "values", "help"]
+    let rows = Setting.all.map { setting in
+      ["name": setting.name, "value": state[setting], "values": setting.expected, "help": setting.help]
+    }
     return Table(
-      columns: columns, rows: settings.map { [$0.name, state[$0], $0.expected, $0.help] }, idColumn: "name")
+      columns: columns.map { Column($0) }, rows: rows.map { row in columns.map { row[$0] } }, idColumn: "name")
+  }
+
+  /// All about one.
+  fileprivate func sheet(of setting: Setting) -> Table {
+    let meanings = zip(setting.choices, setting.choiceHelp).map { "\($0): \($1)" }
+    return Table(
+      columns: ["name", "value", "usual", "help", "values", "meaning"].map { Column($0) },
+      rows: [
+        [
+          setting.name, state[setting], setting.fallback, setting.help, setting.expected,
+          meanings.joined(separator: "\n"),
+        ]
+      ], idColumn: "name", layout: .sheet)
   }
 }

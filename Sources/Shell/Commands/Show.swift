@@ -6,6 +6,7 @@ extension Command {
   static let show = Command(
     "show", "Show every field of an item.",
     .type, .target,
+    onlyReads: true,
     examples: ["show arrow 3", "show arrow \"Easton X10\"", "show riser 1-3 --format json"],
     notes: ["On a terminal its last changes follow."]
   ) { session, type, target in try await session.show(type, target) }

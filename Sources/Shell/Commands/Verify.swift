@@ -4,6 +4,7 @@ import Inventory
 extension Command {
   static let verify = Command(
     "verify", "Check every file of the data folder against the others.",
+    onlyReads: true,
     examples: ["verify", "verify --format json"],
     notes: [
       "It reads everything, also the history from its beginning, and changes nothing.",

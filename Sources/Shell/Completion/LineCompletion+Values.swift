@@ -107,7 +107,10 @@ extension LineCompletion {
 
   func settingValues() -> [Option] {
     let name = words.last?.text ?? ""
-    return Setting.all.first { $0.name == name }?.choices.map { Option(value: $0) } ?? []
+    guard let setting = Setting.all.first(where: { $0.name == name }) else { return [] }
+    return setting.choices.enumerated().map { place, choice in
+      Option(value: choice, help: setting.choiceHelp.indices.contains(place) ? setting.choiceHelp[place] : "")
+    }
   }
 
   /// Commands, types and topics; behind the first word of several commands the words that go on.
@@ -118,6 +121,6 @@ extension LineCompletion {
     }
     return Commands.overview.map { Option(value: $0.name, help: $0.summary) }
       + RecordType.items.map { Option(value: $0.rawValue, help: "its fields") }
-      + HelpTopic.all.map { Option(value: $0.name, help: $0.summary) }
+      + HelpTopic.all.map { Option(value: $0.name, help: $0.summary) } + ownCommands()
   }
 }

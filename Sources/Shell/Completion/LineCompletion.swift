@@ -7,6 +7,7 @@ extension Session {
   ///
   /// - Parameter cursor: in UTF-8 bytes from the start of the line.
   public func complete(_ line: String, cursor: Int) -> Completion {
+    if let practice { return practice.complete(line, cursor: cursor) }
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
@@ -50,14 +51,16 @@ struct LineCompletion {
       if !isFile, !word.isRedirect { words.append(word) }
       isFile = !isFile && word.isBareRedirect
     }
-    guard let verb = words.first, !verb.hasQuotes, Commands.found(in: [verb.text]) == nil,
-      let meaning = session.state.aliases[verb.text]
-    else { return words }
+    guard let verb = words.first, !verb.hasQuotes, let meaning = session.meaning(of: verb.text) else { return words }
     return Lexer.split(meaning).words + words.dropFirst()
   }
 
   private func options(of command: Command, _ rest: [Word]) -> [Option] {
+    if command.parameters.contains(where: { $0.role == .command }) {
+      return LineCompletion(session: session, words: rest, partial: partial).options()
+    }
     if command.parameters.contains(where: { $0.role == .everything }) {
+      if rest.isEmpty { return ownCommands() }
       // What an own command stands for is a command itself.
       guard rest.count >= 2 else { return [] }
       return LineCompletion(session: session, words: Array(rest.dropFirst(2)), partial: partial).options()
@@ -69,7 +72,12 @@ struct LineCompletion {
 
   private func verbs() -> [Option] {
     Commands.overview.map { Option(value: $0.name, help: $0.summary) }
-      + session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
+      + ownCommands()
+  }
+
+  /// What the person has given a name.
+  func ownCommands() -> [Option] {
+    session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
   }
 }
 

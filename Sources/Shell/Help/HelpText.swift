@@ -65,40 +65,64 @@ enum HelpText {
     return (["\(family.name): \(family.summary)", ""] + aligned(commands) + type).joined(separator: "\n")
   }
 
-  /// Help on one screen.
+  /// Help on one screen of 24 lines.
   static var overview: String {
-    let commands = Commands.overview
-    let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
+    let verbs = Commands.groups.map { ($0.name, $0.all.map(\.name).joined(separator: ", ")) }
+    let families = ("shoot", Commands.families.map(\.name).joined(separator: ", ") + ": help setup lists its commands")
+    let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
     return
-      (["A command is a verb, mostly with a type and what it is about:", ""] + aligned(commands) + [
-        "", "types: \(RecordType.allCases.map(\.rawValue).joined(separator: ", "))",
-        "help VERB, help TYPE, or help on: \(topics)", "Tab completes everything; Ctrl-D leaves.",
+      (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]
+      + aligned(verbs + [families]) + ["", "types"] + wrapped(types, indent: "  ") + ["", "topics"] + topics + [
+        "", "help VERB, help TYPE, help TOPIC; help --search WORDS looks everywhere;",
+        "tutorial shows how it goes. Tab completes everything; Ctrl-D leaves.",
       ]).joined(separator: "\n")
+  }
+
+  /// The page of an own command: what it stands for, and the page of that.
+  static func alias(_ name: String, _ meaning: String) -> String {
+    let words = Lexer.split(meaning).words.prefix(2).map(\.text)
+    let page = Commands.found(in: Array(words)).map { ["", command($0.command)] } ?? []
+    return (["\(name) stands for: \(VisibleText.line(meaning))"] + page).joined(separator: "\n")
   }
 
   /// The program's usage, for `--help`.
   static var program: String {
-    let options = ProgramOption.all.map { option in
-      (
-        option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? ""),
-        option.help + (option.choices.isEmpty ? "" : ": \(option.choices.joined(separator: ", "))")
-      )
-    }
-    let codes = [
-      ("0", "all well"), ("1", "a command failed"), ("2", "wrong usage"),
-      ("3", "the data folder cannot be read, is damaged or locked"),
-      ("4", "a question would have to be asked"), ("130", "interrupted"),
-    ]
+    let options = ProgramOption.all.map { ($0.usage, $0.explanation) }
+    let codes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
     return
       ([
         "archeryhub: the equipment inventory of archers and clubs", "", "usage",
-        "  archeryhub                       the shell", "  archeryhub < script.hub          a script on standard input",
-        "  archeryhub script.hub …          script files", "  archeryhub -c 'list risers' …    commands",
-        "  archeryhub list risers           one command", "", "options",
-      ] + aligned(options) + ["", "exit codes"] + aligned(codes) + [
+      ] + aligned(ProgramFacts.usages) + ["", "options"] + aligned(options) + ["", "exit codes"] + aligned(codes) + [
         "", "The data are in --data DIR, else $ARCHERYHUB_DATA, else $XDG_DATA_HOME/archeryhub,",
-        "else ~/.local/share/archeryhub. `archeryhub help` lists the commands.",
+        "else ~/.local/share/archeryhub. `archeryhub help` lists the commands; man archeryhub has it all.",
       ]).joined(separator: "\n")
+  }
+
+  /// The topics with their summaries, in two columns.
+  private static var topics: [String] {
+    let entries = aligned(HelpTopic.all.map { ($0.name, $0.summary) })
+    let rows = (entries.count + 1) / 2
+    let width = entries.prefix(rows).map { DisplayWidth.of($0) }.max() ?? 0
+    return (0..<rows).map { row in
+      row + rows < entries.count
+        ? DisplayWidth.pad(entries[row], to: width) + entries[row + rows] : entries[row]
+    }
+  }
+
+  /// Paragraphs in lines that fit into so many columns.
+  static func wrapped(_ paragraphs: [String], width: Int = 80) -> [String] {
+    paragraphs.flatMap { wrapped($0, width: width) }
+  }
+
+  /// A text in lines that fit into so many columns, broken between words.
+  static func wrapped(_ text: String, indent: String = "", width: Int = 80) -> [String] {
+    text.split(separator: " ").reduce(into: [String]()) { lines, word in
+      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(indent + word)
+      }
+    }
   }
 
   /// Two columns, the first as wide as its longest entry.

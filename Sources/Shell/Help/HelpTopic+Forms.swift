@@ -2,7 +2,7 @@ import Equipment
 
 extension HelpTopic {
   static let forms = HelpTopic(
-    name: "forms", summary: "being asked for the fields, and editing items as a text",
+    name: "forms", summary: "fields one by one; editors",
     text: """
       On a terminal `add TYPE`, `setup add` and `round add` ask for the fields if the line does not say enough,
       and `edit TYPE ID` asks for those of an item. What the line says is not asked again.

@@ -69,6 +69,8 @@ struct HelpTopic: Sendable {
 
       \(HelpText.aligned(Unit.allCases.map { ($0.rawValue, $0.spellings.joined(separator: "  ")) }).joined(separator: "\n"))
 
+      set units metric, or imperial, shows tables in other units; what is stored and exported stays as it is.
+
       Fractions are read too: 8 3/4 (in quotes), 8¾, 5'6". Dates: 2026-05-31, 31.5.2026, 5 May 2026, today.
       """,
     examples: [
@@ -81,6 +83,7 @@ struct HelpTopic: Sendable {
     text: """
       \(HelpText.aligned(OutputFormats.all.map { ($0.name, $0.help) }).joined(separator: "\n"))
 
+      set table NAME draws tables in another style, set date NAME writes dates in another form, for people alone.
       --format NAME on any command; > FILE writes the answer to a file, >> FILE adds it to one.
       """,
     examples: [
@@ -94,6 +97,9 @@ struct HelpTopic: Sendable {
       One command a line, as typed. A script stops at its first error; --keep-going goes on.
       --atomic makes all of it one change or none, --dry-run changes nothing, --yes answers questions,
       --echo shows each command. Answers go to standard output, everything else to standard error.
+
+      A shell on a terminal begins with the commands of ~/.config/archeryhub/init.hub, if there is such a file
+      ($XDG_CONFIG_HOME counts); an error in it is named and does not end the shell. --no-init leaves it out.
       """,
     examples: [
       "source winter.hub",

@@ -88,7 +88,22 @@ extension Messages {
     case .unknownHelpTopic(let word, let near):
       (
         "there is no help on \(quoted(word))",
-        near.isEmpty ? "help lists what there is" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+        near.isEmpty
+          ? "help lists what there is; help --search WORDS looks into all of it"
+          : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+      )
+    case .aliasOfItself(let name):
+      ("\(quoted(name)) would stand for itself", "an own command stands for a command, or for another own command")
+    case .notWatchable(let command):
+      ("\(command) does more than read, so it cannot be watched", "list, show, count and the like can")
+    case .watchNeedsTerminal:
+      ("watch draws on a terminal, and standard output is none", "without watch the command answers once")
+    case .watchFailed(let failure): ("the data folder cannot be watched: \(text(of: failure))", nil)
+    case .noStep(let number, let count): ("the tutorial has no step \(number)", "it has \(count)")
+    case .noSample:
+      (
+        "the sample inventory that the tutorial plays with is not installed",
+        "Scripts/install brings it; ARCHERYHUB_SAMPLE names a folder that holds it"
       )
     case .unknownSetting(let name, let near):
       (

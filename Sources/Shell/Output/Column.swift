@@ -7,13 +7,15 @@ public struct Column: Sendable, Equatable {
   /// What a person reads above it: `maker`.
   public var title: String
   /// The unit of its values; nil if they have none.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// Whether its values stand on the right and are numbers in JSON, as far as they are plain numbers.
   public let isNumeric: Bool
   /// Where its values stand in a JSON object, outermost key first.
   public var path: [String] { nesting ?? [name] }
   /// Where they stand if not under the name.
   private let nesting: [String]?
+  /// Whether its values are dates or moments.
+  private(set) var isDate = false
   /// Whether a grid may leave it out on a terminal that has no room for all columns.
   public var isSpare = false
 
@@ -26,6 +28,7 @@ public struct Column: Sendable, Equatable {
       field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
       isNumeric: field.isNumeric || field.shape == .spine,
       path: field.object == nil ? nil : field.path)
+    isDate = field.shape == .date || field.shape == .timestamp
   }
 
   /// Any other column: one the program does not know, or one that a command has worked out.
@@ -37,6 +40,8 @@ public struct Column: Sendable, Equatable {
     self.unit = unit
     self.isNumeric = isNumeric
     nesting = path == [name] ? nil : path
+    // A field says by its form that it is a date; what a command works out has this name for it.
+    isDate = ["at", "date"].contains(name)
   }
 
   /// The heading for people, with the unit: `length (in)`.

@@ -1,3 +1,5 @@
+public import Hub
+
 /// For whom a table is written.
 public struct RenderStyle: Sendable, Equatable {
   /// The columns of the terminal; nil for pipes and files, where nothing is cut and nothing drawn.
@@ -10,6 +12,10 @@ public struct RenderStyle: Sendable, Equatable {
   public var isSpreadsheetSafe: Bool
   /// Whether everything is said in words, line by line, as whoever listens to a screen wants it.
   public var isSpoken: Bool
+  /// Which colours mean what.
+  public var theme = Theme.standard
+  /// How tables are drawn on a terminal.
+  public var table = TableStyle.rules
 
   /// Makes a style; without arguments that of a pipe.
   public init(
@@ -27,7 +33,7 @@ public struct RenderStyle: Sendable, Equatable {
   public static let plain = RenderStyle()
 
   /// The colours that it allows.
-  public var styler: Styler { Styler(colour: colour) }
+  public var styler: Styler { Styler(colour: colour, theme: theme) }
 
   /// How wide a line may be; nil if nothing is cut.
   var limit: Int? { isWide ? nil : width }

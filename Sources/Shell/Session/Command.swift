@@ -13,6 +13,8 @@ struct Command: Sendable {
   let type: RecordType?
   /// What it does, in one line.
   let summary: String
+  /// Whether it only reads, so that it may be run again and again.
+  let onlyReads: Bool
   /// What it takes, in the order of its usage line.
   let parameters: [ParameterInfo]
   /// Lines that run as they are on the sample inventory.
@@ -29,13 +31,14 @@ struct Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, also otherNames: [String] = [], of type: RecordType? = nil, _ summary: String,
     _ parameters: repeat Parameter<each Value>,
-    examples: [String], notes: [String] = [],
+    onlyReads: Bool = false, examples: [String], notes: [String] = [],
     run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
   ) {
     self.name = name
     self.otherNames = otherNames
     self.type = type
     self.summary = summary
+    self.onlyReads = onlyReads
     self.examples = examples
     self.notes = notes
     var infos: [ParameterInfo] = []

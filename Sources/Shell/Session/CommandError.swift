@@ -31,6 +31,12 @@ enum CommandError: Error, Sendable, Equatable {
   case badSetting(String, String, expected: String)
   case aliasIsCommand(String)
   case unknownAlias(String, near: [String])
+  case aliasOfItself(String)
+  case notWatchable(String)
+  case watchNeedsTerminal
+  case watchFailed(FileFailure)
+  case noStep(Int, Int)
+  case noSample
   case importProblems([FileProblem])
   case importConflicts(RecordType, [Int])
   case typeColumnTwice(format: String)

@@ -12,6 +12,12 @@ public struct Invocation: Sendable, Equatable {
     case words([String])
   }
 
+  /// What the program can tell about itself.
+  public enum Page: Sendable, Equatable {
+    case help, version, manual
+    case completion(CompletionScript)
+  }
+
   /// Where commands come from.
   public var source = Source.standardInput
   /// The data folder; nil for the usual one.
@@ -38,10 +44,10 @@ public struct Invocation: Sendable, Equatable {
   public var isPlain = false
   /// Long answers are not paged.
   public var isNoPager = false
-  /// The usage is asked for.
-  public var isHelp = false
-  /// The version is asked for.
-  public var isVersion = false
+  /// The start file is left out.
+  public var isNoInit = false
+  /// What the program shall tell about itself in place of running commands; the first of several counts.
+  public var page: Page?
 
   /// The shell, with nothing said.
   public init() {}
@@ -115,11 +121,23 @@ extension ProgramOption {
     ProgramOption(names: ["--no-pager"], value: nil, help: "do not page long answers") { call, _ in
       call.isNoPager = true
     },
+    ProgramOption(names: ["--no-init"], value: nil, help: "do not run the start file init.hub") { call, _ in
+      call.isNoInit = true
+    },
     ProgramOption(names: ["-h", "--help"], value: nil, help: "show this help", standsFirst: true) { call, _ in
-      call.isHelp = true
+      call.page = call.page ?? .help
     },
     ProgramOption(names: ["--version"], value: nil, help: "show the version", standsFirst: true) { call, _ in
-      call.isVersion = true
+      call.page = call.page ?? .version
+    },
+    ProgramOption(names: ["--manual"], value: nil, help: "write the manual page", standsFirst: true) { call, _ in
+      call.page = call.page ?? .manual
+    },
+    ProgramOption(
+      names: ["--completion"], value: "SHELL", help: "write the file by which a shell completes its words",
+      choices: CompletionScript.allCases.map(\.rawValue), standsFirst: true
+    ) { call, value in
+      if call.page == nil { call.page = CompletionScript(rawValue: value).map { .completion($0) } }
     },
   ]
 }
@@ -150,8 +168,11 @@ extension Invocation {
   private mutating func takeOptions(among words: ArraySlice<String>) throws(InvocationError) -> [String] {
     guard let first = words.first else { return [] }
     let command = Commands.found(in: Array(words.prefix(2)))?.command
+    let roles = command?.parameters.map(\.role) ?? []
+    // What stands behind it is a command, for which the same holds.
+    if roles.contains(.command) { return [first] + (try takeOptions(among: words.dropFirst())) }
     // What such a command is given is kept as it was typed.
-    if command?.parameters.contains(where: { $0.role == .everything }) == true { return Array(words) }
+    if roles.contains(.everything) { return Array(words) }
     var left = [first]
     var rest = words.dropFirst()
     while let word = rest.popFirst() {

@@ -9,6 +9,8 @@ enum Role: Sendable, Equatable {
   case words
   /// Everything, options too, as it was typed.
   case everything
+  /// A whole command, with its options.
+  case command
   /// `field=value` words, and all words after `set`.
   case assignments
   /// The words after `where`; in a command that only reads, also words that nothing else claims.
@@ -17,6 +19,11 @@ enum Role: Sendable, Equatable {
   case keyword(String)
   /// `--name value`, or `--name` alone if it takes none.
   case option(String, takesValue: Bool)
+}
+
+extension Role {
+  /// Whether no word is left for anything else.
+  var takesAll: Bool { self == .everything || self == .command }
 }
 
 /// What is known about a parameter without knowing its type.
@@ -29,6 +36,8 @@ struct ParameterInfo: Sendable {
   let isRequired: Bool
   /// What Tab offers.
   let completion: CompletionKind
+  /// Whether a command that only reads does more with it.
+  var writes = false
   /// Whether a form asks for it where it is missing and there is somebody to ask.
   var isAsked = false
 }
@@ -45,6 +54,20 @@ struct Parameter<Value: Sendable>: Sendable {
   ) {
     info = ParameterInfo(
       name: name, help: help, role: role, isRequired: isRequired, completion: completion, isAsked: isAsked)
+    self.parse = parse
+  }
+}
+
+extension Parameter {
+  /// The same, by which a command that otherwise only reads stores something.
+  var writing: Parameter {
+    var info = info
+    info.writes = true
+    return Parameter(info: info, parse: parse)
+  }
+
+  private init(info: ParameterInfo, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?) {
+    self.info = info
     self.parse = parse
   }
 }

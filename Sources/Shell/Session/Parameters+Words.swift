@@ -57,7 +57,7 @@ extension Parameter where Value == String? {
     ) { words, scope in
       guard let word = words.first else { return .some(nil) }
       return word.text.isEmpty ? scope.fail(.missing(what: "FILE", command: "--svg"), at: word) : .some(word.text)
-    }
+    }.writing
   }
 }
 

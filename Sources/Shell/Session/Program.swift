@@ -19,6 +19,10 @@ public enum Program {
     public var terminal: @HubActor (_ invocation: Invocation, _ completer: @escaping Completer) -> any Terminal
     /// The catalogue of products for completion.
     public var catalogue: @Sendable () -> Catalogue
+    /// Tells when the files of a data folder change; nil where nobody can tell.
+    public var watch: (@HubActor (_ dataFolder: String) throws -> any FolderWatch)?
+    /// Makes a copy of the sample inventory in a new folder; nil if the sample is not there.
+    public var sample: (@HubActor () throws -> SampleCopy?)?
     /// The moment it is.
     public var now: @Sendable () -> Timestamp
     /// The day it is.
@@ -30,7 +34,9 @@ public enum Program {
       repository: @escaping @Sendable (String) -> any EquipmentRepository,
       preferences: @escaping (String) -> any PreferenceStore,
       terminal: @escaping @HubActor (Invocation, @escaping Completer) -> any Terminal,
-      catalogue: @escaping @Sendable () -> Catalogue, now: @escaping @Sendable () -> Timestamp = { Clock.now() },
+      catalogue: @escaping @Sendable () -> Catalogue,
+      watch: (@HubActor (String) throws -> any FolderWatch)? = nil,
+      sample: (@HubActor () throws -> SampleCopy?)? = nil, now: @escaping @Sendable () -> Timestamp = { Clock.now() },
       today: @escaping @Sendable () -> CalendarDate = { Clock.today() }
     ) {
       self.environment = environment
@@ -39,13 +45,12 @@ public enum Program {
       self.preferences = preferences
       self.terminal = terminal
       self.catalogue = catalogue
+      self.watch = watch
+      self.sample = sample
       self.now = now
       self.today = today
     }
   }
-
-  /// The version, as `--version` says it.
-  public static let version = "0.1.0"
 
   /// Runs the program.
   ///
@@ -57,15 +62,23 @@ public enum Program {
       let terminal = surroundings.terminal(invocation) {
         completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: [])
       }
-      if invocation.isHelp { return write(HelpText.program + "\n", to: terminal) }
-      if invocation.isVersion { return write("archeryhub \(version)\n", to: terminal) }
+      if let page = invocation.page { return write(text(of: page) + "\n", to: terminal) }
       let session = makeSession(invocation, terminal, surroundings)
       completed = session
-      return await run(session)
+      return await run(session, startFile: startFile(surroundings.environment))
     } catch {
       let terminal = surroundings.terminal(Invocation()) { _, _ in Completion(start: 0, candidates: []) }
       terminal.writeError(Messages.text(of: error) + "\n")
       return .usage
+    }
+  }
+
+  private static func text(of page: Invocation.Page) -> String {
+    switch page {
+    case .help: HelpText.program
+    case .version: "archeryhub \(ProgramFacts.version)"
+    case .manual: ManualPage.text
+    case .completion(let shell): shell.script
     }
   }
 
@@ -88,12 +101,36 @@ public enum Program {
     let dependencies = Dependencies(
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       describe: { Messages.text(of: $0) }, usualCurrency: { Currency(text: state[.currency]) })
+    let watch: @HubActor () throws -> any FolderWatch = {
+      guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
+      return try watch(folder)
+    }
     return Session(
       repository: dependencies.makeRepository(), state: state, terminal: terminal,
       documents: surroundings.documents(folder), dependencies: dependencies, invocation: invocation,
       catalogue: surroundings.catalogue(),
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
-      allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb")
+      allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
+      clearsScreen: environment["TERM"] != "dumb", watch: watch,
+      practice: { try makePractice(invocation, terminal, surroundings) })
+  }
+
+  /// A session on a copy of the sample inventory; nil if there is no sample.
+  private static func makePractice(
+    _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings
+  ) throws -> Practice? {
+    guard let copy = try surroundings.sample?() else { return nil }
+    var call = Invocation()
+    (call.data, call.color, call.isNoInput) = (copy.folder, invocation.color, invocation.isNoInput)
+    return Practice(
+      session: makeSession(call, terminal, surroundings), folder: copy.folder,
+      ownFolder: dataFolder(invocation, surroundings.environment), remove: copy.remove)
+  }
+
+  /// The start file: where the desktop's rules give it; nil without a home.
+  static func startFile(_ environment: Environment) -> String? {
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/archeryhub/init.hub" }
+    return environment["HOME"].map { $0 + "/.config/archeryhub/init.hub" }
   }
 
   /// The data folder: `--data`, else `ARCHERYHUB_DATA`, else the place that the desktop's rules give.
@@ -106,7 +143,7 @@ public enum Program {
 
 extension Program {
   /// Runs a session's commands, all of them in one transaction if asked to.
-  static func run(_ session: Session) async -> ExitCode {
+  static func run(_ session: Session, startFile: String?) async -> ExitCode {
     do {
       // Preferences that cannot be read are the usual ones; the person is told, and may go on.
       try session.state.load()
@@ -118,7 +155,7 @@ extension Program {
       if invocation.isAtomic { try await session.repository.begin(.atomic) }
       if invocation.isDryRun { _ = session.state.rehearse() }
       if invocation.isDryRun, !invocation.isAtomic { try await session.repository.begin(.dryRun) }
-      let code = await runSource(session)
+      let code = await runSource(session, startFile)
       return try await end(session, code)
     } catch {
       return session.report(error, in: "", from: nil).code
@@ -137,10 +174,15 @@ extension Program {
     return code
   }
 
-  private static func runSource(_ session: Session) async -> ExitCode {
+  private static func runSource(_ session: Session, _ startFile: String?) async -> ExitCode {
     switch session.invocation.source {
     case .standardInput:
-      if session.terminal.isInteractive { return await session.converse() }
+      if session.terminal.isInteractive {
+        if let startFile, !session.invocation.isNoInit, await session.begin(with: startFile).endsSession {
+          return .success
+        }
+        return await session.converse()
+      }
       return await session.run(from: "stdin", isReady: { session.terminal.hasLineReady }, session.nextLine).code
     case .files(let files): return await runFiles(files, session)
     case .commands(let commands): return await runCommands(commands, session)

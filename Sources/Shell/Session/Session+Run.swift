@@ -33,15 +33,23 @@ extension Session {
     if line.wantsHelp {
       return try await finish(Output.text(HelpText.command(line.command)), redirect: line.redirect)
     }
-    var scope = ParseScope(command: line.command, line: line.text, sorted: line.sorted, session: self)
-    let prepared = line.command.prepare(&scope)
-    let problems = line.sorted.problems + scope.problems
-    guard problems.isEmpty, let prepared else { throw Problems(problems: problems) }
+    let prepared = try prepare(line)
     try checkRedirect(line.redirect)
     if line.redirect != nil { try await flush() }
     let output = try await inDryRun(options.isDryRun && !invocation.isDryRun) { try await prepared(self) }
     tell(repository.notices())
     return try await finish(output, redirect: line.redirect)
+  }
+
+  /// Reads what a command was given.
+  ///
+  /// - Throws: `Problems`, all of them at once.
+  func prepare(_ line: ParsedLine) throws -> Command.Prepared {
+    var scope = ParseScope(command: line.command, line: line.text, sorted: line.sorted, session: self)
+    let prepared = line.command.prepare(&scope)
+    let problems = line.sorted.problems + scope.problems
+    guard problems.isEmpty, let prepared else { throw Problems(problems: problems) }
+    return prepared
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
@@ -59,7 +67,8 @@ extension Session {
     }
   }
 
-  private func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
+  /// What the options that every command takes say.
+  func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
     let common = line.sorted.common
     let word = common["format"] ?? nil
     let format = (word?.text ?? invocation.format).flatMap(OutputFormats.named)
@@ -96,9 +105,7 @@ extension Session {
   private func parse(_ text: String) throws -> ParsedLine? {
     lastExpansion = nil
     var line = Lexer.split(text)
-    if let first = line.words.first, !first.hasQuotes, Commands.found(in: [first.text]) == nil,
-      let meaning = state.aliases[first.text]
-    {
+    if let first = line.words.first, !first.hasQuotes, let meaning = meaning(of: first.text) {
       let expanded = meaning + String(text.dropFirst(first.range.upperBound))
       lastExpansion = expanded
       line = Lexer.split(expanded)
@@ -108,22 +115,21 @@ extension Session {
     }
     guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
     var words = line.words
-    let redirect = isDefinition(words) ? nil : try takeRedirect(from: &words)
+    let redirect = isKeptWhole(words) ? nil : try takeRedirect(from: &words)
     return try parse(words, of: lastExpansion ?? text, redirect)
   }
 
+  /// Understands words as far as their command; nil if there are none.
+  ///
   /// Only what an own command stands for can have a redirection: that of a command line is the system shell's.
-  private func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
+  func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
     lastExpansion = nil
-    guard let first = words.first, Commands.found(in: [first.text]) == nil, let meaning = state.aliases[first.text]
-    else {
-      return try parse(words, of: text)
-    }
-    let expanded = meaning + String(text.dropFirst(first.text.count))
+    guard let first = words.first, let meaning = meaning(of: first.text) else { return try parse(words, of: text) }
+    let expanded = meaning + String(text.dropFirst(first.range.upperBound))
     lastExpansion = expanded
     var meant = Lexer.split(meaning).words
-    let redirect = try takeRedirect(from: &meant)
-    let distance = meaning.count - first.text.count
+    let redirect = isKeptWhole(meant) ? nil : try takeRedirect(from: &meant)
+    let distance = meaning.count - first.range.upperBound
     return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
   }
 
@@ -148,9 +154,23 @@ extension Session {
   }
 
   /// Whether what follows is kept as it was typed, a redirection too: `alias x = list risers > x.txt`.
-  private func isDefinition(_ words: [Word]) -> Bool {
-    guard let verb = words.first, words.count > 2, words[2].isKeyword("=") else { return false }
-    return Commands.found(in: [verb.text])?.command.parameters.contains { $0.role == .everything } ?? false
+  private func isKeptWhole(_ words: [Word]) -> Bool {
+    guard let verb = words.first, words.count > 1 else { return false }
+    let roles = Commands.found(in: [verb.text])?.command.parameters.map(\.role) ?? []
+    let isDefinition = words.count > 2 && words[2].isKeyword("=")
+    return roles.contains(.command) || isDefinition && roles.contains(.everything)
+  }
+
+  /// What an own command stands for, through other own commands; nil if the word is none.
+  func meaning(of word: String) -> String? {
+    guard Commands.found(in: [word]) == nil, var meaning = state.aliases[word] else { return nil }
+    var seen: Set = [word]
+    while let first = Lexer.split(meaning).words.first, !first.hasQuotes, Commands.found(in: [first.text]) == nil,
+      seen.insert(first.text).inserted, let next = state.aliases[first.text]
+    {
+      meaning = next + String(meaning.dropFirst(first.range.upperBound))
+    }
+    return meaning
   }
 
   private func takeRedirect(from words: inout [Word]) throws -> Redirect? {

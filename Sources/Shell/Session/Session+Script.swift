@@ -55,7 +55,7 @@ struct ScriptLines {
 
 extension Session {
   /// Runs the commands of a file; stops at the first error unless told to keep going.
-  func runScript(_ bytes: [UInt8], name: String) async throws -> Outcome {
+  func runScript(_ bytes: [UInt8], name: String, keepsGoing: Bool = false) async throws -> Outcome {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     guard bytes.validUTF8Count == bytes.count else { return reportNoText(bytes, name) }
@@ -63,7 +63,7 @@ extension Session {
     var source = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
     if source.last?.isEmpty == true { source.removeLast() }
     var line = 0
-    return await run(from: name) {
+    return await run(from: name, keepsGoing: keepsGoing) {
       line += 1
       guard source.first?.count ?? 0 <= TerminalError.longestLine else {
         throw TerminalError.lineTooLong(line: line, limit: TerminalError.longestLine)
@@ -85,26 +85,28 @@ extension Session {
   ///
   /// - Parameter isReady: whether the next line is there, so that nobody waits for an answer before sending it.
   func run(
-    from name: String, isReady: () -> Bool = { true }, _ next: () throws -> String?
+    from name: String, keepsGoing: Bool = false, isReady: () -> Bool = { true }, _ next: () throws -> String?
   ) async -> Outcome {
     let isOutermost = held == nil
     await hold()
-    var worst = await runLines(name, isReady, next)
+    var worst = await runLines(name, keepsGoing || invocation.keepsGoing, isReady, next)
     worst.take(await settle())
     if isOutermost { held = nil }
     return worst
   }
 
-  private func runLines(_ name: String, _ isReady: () -> Bool, _ next: () throws -> String?) async -> Outcome {
+  private func runLines(
+    _ name: String, _ keepsGoing: Bool, _ isReady: () -> Bool, _ next: () throws -> String?
+  ) async -> Outcome {
     var lines = ScriptLines()
     var worst = Outcome()
     do {
       while true {
-        if !isReady(), await ends(&worst, settle()) { return worst }
+        if !isReady(), await ends(&worst, settle(), keepsGoing) { return worst }
         guard let text = try next() else { break }
         guard let entry = lines.take(text) else { continue }
-        if await ends(&worst, runEntry(entry, name)) { return worst }
-        if await ends(&worst, settleIfDue()) { return worst }
+        if await ends(&worst, runEntry(entry, name), keepsGoing) { return worst }
+        if await ends(&worst, settleIfDue(), keepsGoing) { return worst }
       }
     } catch TerminalError.notUTF8(let line, let byte) {
       return await fail(TerminalError.notUTF8(line: line, byte: byte), in: "", from: Origin(name: name, line: line))
@@ -119,9 +121,9 @@ extension Session {
   }
 
   /// Whether a script is over after a command that ended so.
-  private func ends(_ worst: inout Outcome, _ outcome: Outcome) -> Bool {
+  private func ends(_ worst: inout Outcome, _ outcome: Outcome, _ keepsGoing: Bool) -> Bool {
     worst.take(outcome)
-    return outcome.endsSession || outcome.code != .success && !invocation.keepsGoing
+    return outcome.endsSession || outcome.code != .success && !keepsGoing
   }
 
   /// The next line of standard input; nil at its end.
@@ -137,6 +139,24 @@ extension Session {
 }
 
 extension Session {
+  /// Runs the start file, if there is one; what is wrong with a line is said, and the next one is run.
+  func begin(with path: String) async -> Outcome {
+    do {
+      let bytes = try documents.read(path)
+      sources = [path]
+      defer { sources = [] }
+      let outcome = try await runScript(bytes, name: "init.hub", keepsGoing: true)
+      options = CommandOptions()
+      return outcome
+    } catch let failure as FileFailure where failure.code == FileFailure.noSuchFile {
+      return Outcome()
+    } catch {
+      return report(error, in: "", from: nil)
+    }
+  }
+}
+
+extension Session {
   /// Reads and runs lines that a person types, until the person leaves.
   ///
   /// An error never ends it.
@@ -144,6 +164,7 @@ extension Session {
     var lines = ScriptLines()
     while true {
       do {
+        terminal.historySize = Int(state[.history]) ?? 0
         let prompt = lines.isOpen ? "  > " : await prompt()
         switch try terminal.readLine(prompt: prompt) {
         case .end:

@@ -24,38 +24,59 @@ extension Session {
 
   /// Writes to standard output, through the pager what is longer than the screen.
   func show(_ bytes: [UInt8]) throws {
-    if held == nil, isLongerThanScreen(bytes), isPaging {
-      try terminal.page(bytes)
+    if held == nil, !bytes.isEmpty, isPaging(bytes) {
+      try terminal.page(bytes, with: pager)
     } else if !bytes.isEmpty {
       try say(bytes)
     }
   }
 
-  private func isLongerThanScreen(_ bytes: [UInt8]) -> Bool {
+  private func isPaging(_ bytes: [UInt8]) -> Bool {
+    guard terminal.outputIsTerminal, allowsPager, !options.isNoPager, state[.pager] != "never" else { return false }
     // The prompt that follows needs a line too.
-    terminal.outputIsTerminal && bytes.count { $0 == UInt8(ascii: "\n") } > terminal.rows - 1
+    return state[.pager] == "always" || bytes.count { $0 == UInt8(ascii: "\n") } > terminal.rows - 1
   }
 
-  private var isPaging: Bool { allowsPager && !options.isNoPager && state[.pager] == "on" }
+  /// What pages, by the settings.
+  private var pager: PagerChoice {
+    switch state[.pager] {
+    case "auto", "never": .usual
+    case "always": .usualAlsoForShort
+    case let program: .program(program)
+    }
+  }
 
-  private func data(of output: Output, isRedirected: Bool) -> [UInt8] {
+  /// What a command answers as data, written as it is wanted.
+  func data(of output: Output, isRedirected: Bool) -> [UInt8] {
     let style = style(isRedirected: isRedirected)
     let isOnTerminal = style.width != nil
     if let text = output.text { return Array(((style.isSpoken ? SpokenWords.text(text) : text) + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
-    let format = options.format ?? .table
-    let bytes = format.write(table, style)
+    let format = format(for: table, style)
+    let bytes = format.write(isForPeople ? display.shown(table) : table, style)
     // A table is made for the terminal, with colours; all others may hold what would act on it.
     return isOnTerminal && format.name != "table" ? VisibleText.data(bytes) : bytes
+  }
+
+  /// How a table is written: as asked for, else as a person likes tables on a terminal.
+  private func format(for table: Table, _ style: RenderStyle) -> OutputFormat {
+    if let format = options.format { return format }
+    guard style.width != nil, !style.isSpoken, style.table == .markdown, case .grid = table.layout else {
+      return .table
+    }
+    return .markdown
   }
 
   /// For whom answers are written.
   func style(isRedirected: Bool) -> RenderStyle {
     let toTerminal = terminal.outputIsTerminal && !isRedirected
-    return RenderStyle(
+    var style = RenderStyle(
       width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour, isWide: options.isWide,
       isSpreadsheetSafe: options.isSpreadsheetSafe, isSpoken: isSpoken(toTerminal: toTerminal))
+    style.theme = theme
+    style.table = TableStyle(rawValue: state[.table]) ?? .rules
+    return style
   }
 
   /// Whether answers are in words: where the program was told so, and on a terminal where a preference says so.
@@ -68,6 +89,9 @@ extension Session {
     if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
     return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
+
+  /// Which colours mean what.
+  var theme: Theme { Theme(rawValue: state[.theme]) ?? .standard }
 
   /// Whether words on the terminal may be coloured.
   var usesColour: Bool {
@@ -94,7 +118,7 @@ extension Session {
   func report(_ error: any Error, in text: String, from origin: Origin?) -> Outcome {
     terminal.dropPending()
     if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
-    let styler = Styler(colour: terminal.errorIsTerminal && usesColour)
+    let styler = Styler(colour: terminal.errorIsTerminal && usesColour, theme: theme)
     let prefix = origin.map { "\($0.name):\($0.line): " } ?? ""
     let report = prefix + Messages.report(error, in: text, styler)
     terminal.writeError(said(report) + "\n")

@@ -12,12 +12,20 @@ public final class Session {
   let documents: any DocumentStore
   /// The products that completion knows; made when the first line is completed.
   private(set) lazy var catalogue = makeCatalogue()
+  /// Watches the data folder.
+  let makeWatch: @HubActor () throws -> any FolderWatch
+  /// Makes a session on a copy of the sample inventory, and what removes the copy; nil if there is no sample.
+  let makePractice: @HubActor () throws -> Practice?
+  /// The session that the tutorial plays in, while it does.
+  var practice: Session?
   private let makeCatalogue: () -> Catalogue
   let invocation: Invocation
   /// Whether the environment lets colours through: no `NO_COLOR`, no dumb terminal.
   let allowsColour: Bool
   /// Whether the environment names a pager, or leaves the usual one.
   let allowsPager: Bool
+  /// Whether the terminal can be cleared: no dumb one.
+  let clearsScreen: Bool
   private let clock: @Sendable () -> CalendarDate
   private let moment: @Sendable () -> Timestamp
 
@@ -35,8 +43,12 @@ public final class Session {
     repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
     dependencies: Dependencies, invocation: Invocation = Invocation(),
     catalogue: @autoclosure @escaping () -> Catalogue,
-    allowsColour: Bool = true, allowsPager: Bool = true
+    allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
+    watch: (@HubActor () throws -> any FolderWatch)? = nil, practice: (@HubActor () throws -> Practice?)? = nil
   ) {
+    makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
+    makePractice = practice ?? { nil }
+    self.clearsScreen = clearsScreen
     self.repository = repository
     self.state = state
     self.terminal = terminal
@@ -106,7 +118,7 @@ struct Outcome: Sendable, Equatable {
 }
 
 /// What the program ends with.
-public enum ExitCode: Int32, Sendable {
+public enum ExitCode: Int32, Sendable, CaseIterable {
   case success = 0
   /// A command failed.
   case failure = 1

@@ -18,8 +18,12 @@ struct SortedWords: Sendable {
   /// Sorts the words after the verb.
   init(_ all: [Word], for command: Command) {
     self.command = command
-    if let everything = command.parameters.first(where: { $0.role == .everything }) {
-      words[everything.name] = all
+    if let everything = command.parameters.first(where: { $0.role.takesAll }) {
+      if all.count == 1, all[0].isKeyword("--help") {
+        common["help"] = .some(nil)
+      } else if !all.isEmpty {
+        words[everything.name] = all
+      }
       return
     }
     var rest = all[...]

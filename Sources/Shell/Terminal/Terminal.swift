@@ -39,6 +39,16 @@ public enum TerminalError: Error, Sendable, Equatable {
   public static let longestLine = 1 << 20
 }
 
+/// Which program shows what is longer than the screen.
+public enum PagerChoice: Sendable, Equatable {
+  /// The environment's, else `less`.
+  case usual
+  /// The same, but not leaving by itself what fits on the screen.
+  case usualAlsoForShort
+  /// A program with its options.
+  case program(String)
+}
+
 /// Where lines come from and words go to: a person's terminal, a pipe, or a test's script.
 @HubActor
 public protocol Terminal: AnyObject {
@@ -73,7 +83,7 @@ public protocol Terminal: AnyObject {
   /// Writes all of it to standard output.
   func write(_ bytes: [UInt8]) throws(TerminalError)
   /// Shows on the terminal what is longer than it is high, and returns when the person has seen enough.
-  func page(_ bytes: [UInt8]) throws(TerminalError)
+  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError)
   /// Writes to standard error as far as that works.
   func writeError(_ text: String)
 
@@ -85,6 +95,8 @@ public protocol Terminal: AnyObject {
   /// Whether standard output and error are one and the same, so that their order shows.
   var hasOneOutput: Bool { get }
 
+  /// How many commands are kept for recall; none are with 0.
+  var historySize: Int { get set }
   /// Keeps a whole command, of one line or several, for recall.
   func addHistory(_ entry: String)
 

@@ -6,6 +6,14 @@ import Testing
 
 @testable import Shell
 
+/// A watch that is left at once.
+@HubActor
+private final class LeftWatch: FolderWatch {
+  nonisolated init() {}
+  func next() -> WatchEvent { .interrupted }
+  func close() {}
+}
+
 @Suite("Examples")
 struct ExampleTests {
   private static let all =
@@ -16,13 +24,17 @@ struct ExampleTests {
     let folder = try TranscriptFolder()
     try folder.copySample()
     try write(folder)
-    let terminal = TranscriptTerminal([], after: [], columns: nil) { _ in [] }
+    // What is watched is left with Ctrl-C.
+    let isWatched = example.hasPrefix("watch ") && !example.contains("--help")
+    let terminal = TranscriptTerminal([], after: [], columns: isWatched ? 80 : nil) { _ in [] }
+    var surroundings = Program.Surroundings.transcript(folder, terminal, [:])
+    surroundings.watch = { _ in LeftWatch() }
     let code = await Program.run(
       arguments: ["--data", folder.data] + (Self.before + [example]).flatMap { ["-c", $0] },
-      in: .transcript(folder, terminal, [:]))
+      in: surroundings)
     terminal.finish(code.rawValue)
     let recording = terminal.recording.joined(separator: "\n")
-    #expect(code == .success, "\(recording)")
+    #expect(code == (isWatched ? .interrupted : .success), "\(recording)")
   }
 
   /// What a person has done before: there is something to take back, to do again, and an item shown last.

@@ -56,12 +56,28 @@ struct InvocationTests {
     #expect(try Invocation(arguments: [pair[0]]) == Invocation(arguments: [pair[1]]))
   }
 
+  @Test("may stand behind a command that is watched, whose own options stay")
+  func watched() throws {
+    let call = try Invocation(arguments: ["watch", "list", "risers", "-q", "--sort", "-id", "--data", "x"])
+    #expect(call.source == .words(["watch", "list", "risers", "--sort", "-id"]))
+    #expect(call.isQuiet)
+    #expect(call.data == "x")
+  }
+
+  @Test("ask for the manual page, a completion file or a shell without its start file")
+  func pages() throws {
+    #expect(try Invocation(arguments: ["--manual"]).page == .manual)
+    #expect(try Invocation(arguments: ["--completion=fish"]).page == .completion(.fish))
+    #expect(try Invocation(arguments: ["--no-init"]).isNoInit)
+    #expect(throws: InvocationError.self) { try Invocation(arguments: ["--completion", "csh"]) }
+  }
+
   @Test("can ask for all changes of a script or none, and for words about the program")
   func flags() throws {
     #expect(try Invocation(arguments: ["--atomic", "a.hub"]).isAtomic)
     #expect(try Invocation(arguments: ["--atomic", "-c", "undo"]).isAtomic)
-    #expect(try Invocation(arguments: ["--help"]) == invocation { $0.isHelp = true })
-    #expect(try Invocation(arguments: ["--version"]) == invocation { $0.isVersion = true })
+    #expect(try Invocation(arguments: ["--help"]) == invocation { $0.page = .help })
+    #expect(try Invocation(arguments: ["--version"]) == invocation { $0.page = .version })
     #expect(try Invocation(arguments: ["--data="]).data?.isEmpty == true)
   }
 

@@ -14,6 +14,7 @@ final class TranscriptTerminal: Terminal {
   var outputIsTerminal: Bool { isInteractive }
   var errorIsTerminal: Bool { isInteractive }
   let isInterrupted = false
+  var historySize = 0
 
   /// The lines of the recording.
   private(set) var recording: [String]
@@ -132,7 +133,7 @@ final class TranscriptTerminal: Terminal {
     }
   }
 
-  func page(_ bytes: [UInt8]) throws(TerminalError) {
+  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) {
     recording.append("(pager)")
     try write(bytes)
   }

@@ -7,6 +7,7 @@ extension Command {
   static let markChart = Command(
     "mark chart", of: .mark, "Draw the marks of a setup and the curve through them.",
     .filter(isImplicit: true), .distanceUnit, .readingError, .markKind, .ofSetup, .svg,
+    onlyReads: true,
     examples: [
       "mark chart --setup 1", "mark chart arrow=3 --setup 1 --unit yd", "mark chart --setup 1 --svg marks.svg --yes",
     ],

@@ -8,6 +8,7 @@ extension Command {
     "mark list", of: .mark, "List the newest mark of each distance.",
     .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"), .wide,
     .flag("all", "the older marks too"), .distanceUnit, .ofSetup,
+    onlyReads: true,
     examples: ["mark list", "mark list --setup 1 --unit yd", "mark list distance>=50m --all --sort -date"],
     notes: [
       "Of the setup in use, or the one that --setup names; without either, of every setup. Distances go by their length,"

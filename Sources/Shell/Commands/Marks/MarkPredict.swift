@@ -7,7 +7,8 @@ extension Command {
   static let markPredict = Command(
     "mark predict", of: .mark, "Predict the marks for other distances.",
     .distances, .step, .filter(isImplicit: false), .readingError, .markKind, .ofSetup,
-    .flag("save", "store them as predicted marks"), .flag("chart", "draw them and the curve"), .svg,
+    .flag("save", "store them as predicted marks").writing, .flag("chart", "draw them and the curve"), .svg,
+    onlyReads: true,
     examples: [
       "mark predict 18m..90m step 5m --setup 1", "mark predict 35m,45m --setup 1",
       "mark predict 60yd where arrow=3 --setup 1", "mark predict 40m..60m step 10m --setup 1 --save",

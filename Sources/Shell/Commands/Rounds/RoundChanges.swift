@@ -5,6 +5,7 @@ import Inventory
 extension Command {
   static let roundShow = Command(
     "round show", of: .round, "Show a round with its ends.", .target,
+    onlyReads: true,
     examples: ["round show 1", "round show 2-3 --format json"]
   ) { session, target in try await session.show(.round, target) }
 

@@ -5,6 +5,7 @@ extension Command {
   static let roundList = Command(
     "round list", of: .round, "List rounds.",
     .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"), .wide,
+    onlyReads: true,
     examples: ["round list", "round list --sort -id --limit 5"]
   ) { session, filter, columns, sort, limit, isWide in
     try await session.list([.round], filter, columns, sort: sort, limit: limit, isWide: isWide)

@@ -7,6 +7,7 @@ extension Command {
   static let roundStats = Command(
     "round stats", of: .round, "Sum rounds up: arrows, average per arrow, best, trend.",
     .grouping, .filter(isImplicit: true), .wide, .svg,
+    onlyReads: true,
     examples: [
       "round stats", "round stats by version", "round stats by month where distance=70m",
       "round stats by month --svg season.svg --yes",

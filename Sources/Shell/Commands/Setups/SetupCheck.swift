@@ -6,6 +6,7 @@ extension Command {
   static let setupCheck = Command(
     "setup check", of: .setup, "Report items of setups that are gone, not at hand or for the other hand.",
     .optionalSetup("NAME"), .wide,
+    onlyReads: true,
     examples: ["setup check", "setup check Outdoor"],
     notes: ["Without a name all active setups are checked. It changes nothing."]
   ) { session, name, isWide in

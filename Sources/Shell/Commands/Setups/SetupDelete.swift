@@ -38,7 +38,7 @@ extension Session {
       after.isActive = false
       return (before: setup as any Record, after: after as any Record)
     }
-    if !active.isEmpty, active.count > 1 || state[.confirm] == "always" {
+    if !active.isEmpty, confirmation == .always || active.count > 1 && confirmation == .several {
       try confirm(
         active.count == 1
           ? "Archive \(Messages.name(active[0]))?" : Messages.question("Archive", active, .setup))

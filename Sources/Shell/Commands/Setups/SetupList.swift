@@ -8,6 +8,7 @@ extension Command {
     "setup list", of: .setup, "List the setups in use, or with --all the archived ones too.",
     .filter(isImplicit: true), .flag("all", "archived setups too"), .columns, .sort,
     .limit("at most so many rows"), .wide,
+    onlyReads: true,
     examples: ["setup list", "setup list usage=outdoor --sort -id --limit 5", "setup list --all --format csv"],
     notes: ["missing counts what a setup lacks to be complete; setup show says what."]
   ) { session, filter, isAll, columns, sort, limit, isWide in

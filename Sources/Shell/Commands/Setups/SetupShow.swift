@@ -7,6 +7,7 @@ extension Command {
   static let setupShow = Command(
     "setup show", of: .setup, "Show a setup, or a version of it, with what follows from it and what it lacks.",
     .optionalSetup("NAME[@V]", completion: .setupVersions),
+    onlyReads: true,
     examples: ["setup show Outdoor", "setup show Outdoor@1", "setup show 2 --format json"],
     notes: ["Items are shown as they were in that version, also if they were changed or deleted since."]
   ) { session, name in

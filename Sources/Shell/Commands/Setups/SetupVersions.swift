@@ -7,6 +7,7 @@ extension Command {
   static let setupVersions = Command(
     "setup versions", of: .setup, "List the versions of a setup with what each changed.",
     .optionalSetup("NAME"), .limit("at most so many, the newest"),
+    onlyReads: true,
     examples: ["setup versions Outdoor", "setup versions Outdoor --limit 3"]
   ) { session, name, limit in
     let setup = try await session.shownSetup(name ?? .current)
@@ -34,6 +35,7 @@ extension Command {
   static let setupDiff = Command(
     "setup diff", of: .setup, "Compare two setups or versions; of one, with the version before it.",
     .setupVersion, .optionalSetup("OTHER[@V]", completion: .setupVersions),
+    onlyReads: true,
     examples: ["setup diff Outdoor@1 Outdoor@2", "setup diff Outdoor Barebow", "setup diff Outdoor"]
   ) { session, first, second in
     let one = try await session.shownSetup(first)
@@ -48,6 +50,7 @@ extension Command {
   static let setupAsOf = Command(
     "setup as-of", of: .setup, "Show which versions were present on a day.",
     .day, .optionalSetup("NAME"),
+    onlyReads: true,
     examples: ["setup as-of 2026-03-31", "setup as-of today Outdoor"],
     notes: ["A day ends at midnight in universal time. setup show NAME@V shows a version."]
   ) { session, day, name in

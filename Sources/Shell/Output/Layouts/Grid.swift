@@ -1,3 +1,5 @@
+import Hub
+
 /// A table with one line a row, its columns side by side.
 struct Grid {
   let columns: [GridColumn]
@@ -32,12 +34,24 @@ struct Grid {
     let rows = columns.first?.cells.count ?? 0
     bytes.reserveCapacity((rows + 2) * (widths.reduce(0, +) + Self.gap * widths.count + 1))
     writeHeading(style, to: &bytes)
-    if style.width != nil { bytes += [style.styler.faint(rule)].bytes }
-    for row in 0..<rows { write({ columns[$0].cells[row] }, to: &bytes) }
+    let isStriped = style.table == .zebra && style.colour && style.width != nil
+    if style.width != nil, style.table != .plain, !isStriped { bytes += [style.styler.faint(rule)].bytes }
+    for row in 0..<rows {
+      let start = bytes.count
+      write({ columns[$0].cells[row] }, to: &bytes)
+      if isStriped, row % 2 == 0 { shade(&bytes, from: start, style.styler) }
+    }
     return bytes
   }
 
   private static let gap = 2
+
+  /// Puts a row on a shade that is as wide as the table.
+  private func shade(_ bytes: inout [UInt8], from start: Int, _ styler: Styler) {
+    let row = String(decoding: bytes[start...].dropLast(), as: UTF8.self)
+    bytes.removeSubrange(start...)
+    bytes += [styler.shaded(DisplayWidth.pad(row, to: DisplayWidth.of(rule)))].bytes
+  }
 
   private var rule: String {
     String(repeating: "─", count: widths.reduce(0, +) + Self.gap * (widths.count - 1))

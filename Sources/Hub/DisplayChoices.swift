@@ -1,0 +1,93 @@
+/// The values of a preference that has a fixed set of them.
+public protocol SettingChoice: CaseIterable, RawRepresentable<String>, Sendable {
+  /// What the value means, in a few words.
+  var help: String { get }
+}
+
+/// When colours are used.
+public enum ColourUse: String, SettingChoice {
+  case auto, always, never
+
+  public var help: String {
+    switch self {
+    case .auto: "on a terminal, unless NO_COLOR is set"
+    case .always: "on every terminal"
+    case .never: "nowhere"
+    }
+  }
+}
+
+/// Whether something is so.
+public enum Switch: String, SettingChoice {
+  case off, on
+
+  public var help: String { self == .on ? "yes" : "no" }
+}
+
+/// In which units people read measures; data formats always have a field's own.
+public enum UnitSystem: String, SettingChoice {
+  case own, metric, imperial
+
+  public var help: String {
+    switch self {
+    case .own: "each field's own unit, as archers name it"
+    case .metric: "millimetres, metres, grams, kilograms"
+    case .imperial: "inches, yards, ounces, pounds"
+    }
+  }
+}
+
+/// How people read dates; data formats always have the first.
+public enum DateForm: String, SettingChoice {
+  case iso, european, british, american
+
+  public var help: String {
+    switch self {
+    case .iso: "2026-12-25"
+    case .european: "25.12.2026"
+    case .british: "25/12/2026"
+    case .american: "12/25/2026"
+    }
+  }
+}
+
+/// Which colours mean what.
+public enum Theme: String, SettingChoice {
+  case standard, dark, light, mono
+
+  public var help: String {
+    switch self {
+    case .standard: "the terminal's own colours"
+    case .dark: "bright ones, for a dark background"
+    case .light: "dark ones, for a light background"
+    case .mono: "none, but bold, dim and underlined"
+    }
+  }
+}
+
+/// How tables are drawn on a terminal.
+public enum TableStyle: String, SettingChoice {
+  case rules, zebra, plain, markdown
+
+  public var help: String {
+    switch self {
+    case .rules: "a rule below the heading"
+    case .zebra: "every second row on a shade; without colours as rules"
+    case .plain: "neither"
+    case .markdown: "a table of Markdown"
+    }
+  }
+}
+
+/// Which deletions a person is asked about; that of a whole type is always asked.
+public enum Confirmation: String, SettingChoice {
+  case always, several, never
+
+  public var help: String {
+    switch self {
+    case .always: "before each"
+    case .several: "before that of more than one item"
+    case .never: "only before that of a whole type; undo takes back the others"
+    }
+  }
+}

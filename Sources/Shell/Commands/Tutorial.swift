@@ -1,0 +1,16 @@
+import Hub
+
+extension Command {
+  static let tutorial = Command(
+    "tutorial", "Learn the shell step by step, on a copy of a sample inventory.",
+    .flag("list", "show all steps, and play none"),
+    examples: ["tutorial", "tutorial --list"],
+    notes: [
+      "Each step says what to type and waits for it; skip does it for you, back goes back, quit leaves.",
+      "Your own inventory is not touched. Where nobody types, the steps are shown.",
+    ]
+  ) { session, isList in
+    if isList || !session.terminal.isInteractive { return .text(TutorialText.whole) }
+    return try await session.playTutorial()
+  }
+}

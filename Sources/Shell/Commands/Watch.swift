@@ -1,0 +1,102 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let watch = Command(
+    "watch", "Show the answer of a command again whenever the data change.",
+    .command,
+    examples: ["watch count", "watch list arrows where status=repair"],
+    notes: [
+      "It waits for other shells and for edits of the files, at no cost while nothing happens; Ctrl-C leaves.",
+      "Only commands that read can be watched, and only on a terminal.",
+    ]
+  ) { session, words in try await session.watch(words) }
+}
+
+extension Session {
+  fileprivate func watch(_ words: WatchedWords) async throws -> Output {
+    guard let line = try understand(words) else { return .nothing }
+    let writing = line.command.parameters.first { $0.writes && line.sorted.words[$0.name] != nil }
+    guard line.command.onlyReads, writing == nil else {
+      throw CommandError.notWatchable(line.command.name + (writing.map { " \($0.name)" } ?? ""))
+    }
+    let redirect = words.words.first { $0.begins(with: ">") }
+    guard line.redirect == nil, redirect == nil else {
+      throw Problems(problems: [Problem(.unexpectedWord(redirect?.text ?? ">", command: "watch"), at: redirect?.range)])
+    }
+    guard terminal.outputIsTerminal else { throw CommandError.watchNeedsTerminal }
+    // What it was understood as is what an error is shown in.
+    let shown = lastExpansion ?? words.line
+    try await flush()
+    let folder = try makeWatch()
+    defer { folder.close() }
+    try show(try await answer(line), of: shown)
+    while true {
+      guard folder.next() != .interrupted else {
+        // Below the ^C that the terminal shows.
+        try terminal.write([0x0A])
+        return Output(code: .interrupted)
+      }
+      var lines: [String]
+      do {
+        try await repository.refresh()
+        lines = try await answer(line)
+      } catch {
+        lines = Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme)).components(by: "\n")
+      }
+      lines += repository.notices().map(Messages.text)
+      try show(lines, of: shown)
+    }
+  }
+
+  /// Understands the command; an error is shown in the line that it was typed in.
+  private func understand(_ words: WatchedWords) throws -> ParsedLine? {
+    defer { lastExpansion = lastExpansion ?? words.line }
+    return try parseWords(words.words, of: words.line)
+  }
+
+  /// The lines of a command's answer as it is now.
+  private func answer(_ line: ParsedLine) async throws -> [String] {
+    options = try commandOptions(line)
+    let output = try await prepare(line)(self)
+    let answer = String(decoding: data(of: output, isRedirected: false), as: UTF8.self)
+    let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
+    return lines + (invocation.isQuiet ? [] : output.notes)
+  }
+
+  /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.
+  private func show(_ lines: [String], of command: String) throws {
+    let moment = display.text(ofMoment: now.text) ?? now.text
+    let heading = DisplayWidth.cut("\(moment)  \(VisibleText.line(command))  (Ctrl-C leaves)", to: terminal.columns - 1)
+    let room = max(1, terminal.rows - 2)
+    var shown = lines
+    if lines.count > room { shown = lines.prefix(room - 1) + ["… \(lines.count - room + 1) more lines"] }
+    let clear = !clearsScreen ? "" : "\u{1B}[H\u{1B}[2J"
+    let styler = Styler(colour: usesColour, theme: theme)
+    try terminal.write(Array((clear + ([styler.faint(heading)] + shown).map { $0 + "\n" }.joined()).utf8))
+  }
+}
+
+/// A command to be run again and again: its words, in the line that they stand in.
+struct WatchedWords: Sendable {
+  let words: [Word]
+  let line: String
+}
+
+extension Parameter where Value == WatchedWords {
+  /// A whole command, which only reads.
+  fileprivate static var command: Parameter {
+    Parameter("COMMAND", "a command that only reads, with all that belongs to it", .command, isRequired: true) {
+      words, scope in
+      WatchedWords(words: words, line: scope.line)
+    }
+  }
+}
+
+extension String {
+  /// The parts between the separators, empty ones too.
+  fileprivate func components(by separator: Character) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,98 @@
+/// The completion file of bash; it needs no other file.
+enum BashCompletion {
+  static func script(_ words: CommandLineWords) -> String {
+    """
+    # Completion of archeryhub for bash; made by archeryhub --completion bash.
+    _archeryhub() {
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= second= type= words= i isValue=
+      COMPREPLY=()
+      # bash parts --format=csv at the sign.
+      if [[ $current == '=' ]]; then
+        current= isValue=yes
+      elif [[ $previous == '=' ]]; then
+        previous=${COMP_WORDS[COMP_CWORD-2]} isValue=yes
+      fi
+      case $previous in
+    \(values(words).joined(separator: "\n"))
+      esac
+      [[ -z $isValue ]] || return 0
+      for ((i = 1; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in
+          \(valuedNames(words))) [[ ${COMP_WORDS[i+1]} == '=' ]] && ((i++)); ((i++)) ;;
+          -* | '=') ;;
+          \(words.wrappers.joined(separator: " | "))) if [[ -n $verb && -z $second ]]; then second=${COMP_WORDS[i]}; fi ;;
+          *)
+            if [[ -z $verb ]]; then verb=${COMP_WORDS[i]}; elif [[ -z $second ]]; then second=${COMP_WORDS[i]}; fi ;;
+        esac
+      done
+      if [[ -z $verb ]]; then
+        case $current in
+          -*) words='\(words.options.flatMap(\.names).joined(separator: " "))' ;;
+          *) words='\(words.first.map(\.word).joined(separator: " "))'; compopt -o default 2>/dev/null ;;
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        return
+      fi
+      if [[ -z $second && $current != -* ]]; then
+        case $verb in
+    \(words.families.map { "      \($0.name)) words='\($0.members.map(\.word).joined(separator: " "))' ;;" }.joined(separator: "\n"))
+        esac
+      fi
+      case "$verb $second" in
+    \(words.settings.map { "    'set \($0.name)') words='\($0.values.map(\.word).joined(separator: " "))' ;;" }.joined(separator: "\n"))
+    \(words.verbs.map { verb($0, words) }.joined(separator: "\n"))
+      esac
+      if [[ $current == -* ]]; then words="$words \(anywhere(words))"; fi
+      COMPREPLY+=($(compgen -W "$words" -- "$current"))
+      [[ $current == -* || -z $type ]] && return
+      case $type in
+    \(words.fields.map { "    \($0.words.joined(separator: " | "))) words='\($0.names.map { $0.word + "=" }.joined(separator: " "))' ;;" }.joined(separator: "\n"))
+        *) return ;;
+      esac
+      local fields=($(compgen -W "$words" -- "$current"))
+      if ((${#fields[@]})); then
+        COMPREPLY+=("${fields[@]}")
+        compopt -o nospace 2>/dev/null
+      fi
+    } && complete -F _archeryhub archeryhub
+    """
+  }
+
+  private static func values(_ words: CommandLineWords) -> [String] {
+    words.valued.map { names, value in
+      let action =
+        switch value {
+        case .anything: ""
+        case .files: "compopt -o default 2>/dev/null;"
+        case .folders: "COMPREPLY=($(compgen -d -- \"$current\"));"
+        case .words(let entries):
+          "COMPREPLY=($(compgen -W '\(entries.map(\.word).joined(separator: " "))' -- \"$current\"));"
+        }
+      return "    \(names.joined(separator: " | "))) \(action) return ;;"
+    }
+  }
+
+  /// The program's options behind a command, without those that commands have themselves.
+  private static func anywhere(_ words: CommandLineWords) -> String {
+    let own = Set(CommonOption.allCases.map { "--\($0.rawValue)" })
+    return words.anywhere.flatMap(\.names).filter { !own.contains($0) }.joined(separator: " ")
+  }
+
+  private static func valuedNames(_ words: CommandLineWords) -> String {
+    words.valued.flatMap(\.names).joined(separator: " | ")
+  }
+
+  /// What goes on behind a command: its words, or behind a dash its options.
+  private static func verb(_ verb: CommandLineWords.Verb, _ words: CommandLineWords) -> String {
+    let patterns = verb.names.map { name in
+      name.contains(" ") ? "'\(name)'" : words.families.contains { $0.name == name } ? "'\(name) '" : "'\(name) '*"
+    }
+    let type = verb.takesFields ? " type=\(verb.type ?? "$second");" : ""
+    let files = verb.takesFiles ? " compopt -o default 2>/dev/null;" : ""
+    return """
+            \(patterns.joined(separator: " | ")))
+              if [[ $current == -* ]]; then words='\(verb.options.flatMap(\.names).joined(separator: " "))'
+              else words="$words \(verb.words.map(\.word).joined(separator: " "))";\(type)\(files) fi ;;
+      """
+  }
+}

@@ -1,0 +1,46 @@
+/// The language of manual pages: texts such that they come out as they are, on every device.
+enum Roff {
+  /// A text within a line.
+  static func text(_ text: some StringProtocol) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += escaped($1) }
+  }
+
+  static func bold(_ text: some StringProtocol) -> String { "\\fB\(self.text(text))\\fR" }
+
+  /// Something with its explanation indented below it.
+  static func entry(_ name: String, _ explanation: [String]) -> [String] {
+    [".TP", bold(name)] + explanation.map(line)
+  }
+
+  /// Lines that are filled; each is a paragraph.
+  static func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n").flatMap { [".PP", line($0)] }
+  }
+
+  /// Lines that stay as they are.
+  static func verbatim(_ lines: [String]) -> [String] {
+    [".PP", ".nf"] + lines.map { $0.isEmpty ? "\\&" : line($0) } + [".fi"]
+  }
+
+  /// A whole line: what it begins with is no request.
+  private static func line(_ text: some StringProtocol) -> String {
+    let text = self.text(text)
+    return text.first.map { ".' ".contains($0) } ?? false ? "\\&" + text : text
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    if let known = named[scalar] { return known }
+    guard scalar.value >= 0x80 else { return String(scalar) }
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    return "\\[u\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)]"
+  }
+
+  /// The names of signs that every device has, or can spell.
+  private static let named: [Unicode.Scalar: String] = [
+    "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+    "…": "...", "–": "\\(en", "—": "\\(em", "“": "\\(lq", "”": "\\(rq", "‘": "\\(oq", "’": "\\(cq",
+    "→": "\\(->", "↑": "Up", "↓": "Down", "·": "*", "±": "\\(+-", "×": "\\(mu", "½": "\\(12", "¼": "\\(14",
+    "¾": "\\(34",
+    "″": "\\(aq\\(aq", "′": "\\(aq", "²": "\\(ha2", "°": "\\(de", "≥": "\\(>=", "≤": "\\(<=",
+  ]
+}

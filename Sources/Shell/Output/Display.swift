@@ -1,0 +1,119 @@
+import Equipment
+import Hub
+
+/// How people read measures and dates: what the settings `units` and `date` say.
+struct Display: Sendable, Equatable {
+  var units = UnitSystem.own
+  var dates = DateForm.iso
+
+  /// Whether everything is shown as it is stored.
+  var isUsual: Bool { self == Display() }
+
+  /// A table as a person wants it; what is no plain number or date stays as it is.
+  func shown(_ table: Table) -> Table {
+    guard !isUsual else { return table }
+    var table = table
+    for place in table.columns.indices {
+      guard let change = change(of: table.columns[place]) else { continue }
+      if let unit = change.unit { table.columns[place].unit = unit }
+      for row in table.rows.indices where table.rows[row].indices.contains(place) {
+        guard let text = table.rows[row][place] else { continue }
+        table.rows[row][place] = change.text(text) ?? text
+      }
+    }
+    return table
+  }
+
+  /// What becomes of the texts of a column, and of its unit; nil if they stay.
+  private func change(of column: Column) -> (unit: String?, text: (String) -> String?)? {
+    if column.isDate { return dates == .iso ? nil : (nil, { text(ofDate: $0) ?? text(ofMoment: $0) }) }
+    guard let own = column.unit.flatMap(Unit.init(rawValue:)), let other = own.unit(in: units), other != own else {
+      return nil
+    }
+    // What is no number keeps its unit beside it.
+    return (other.rawValue, { own.text($0, in: other) ?? "\($0) \(own.rawValue)" })
+  }
+
+  /// `2026-12-25` as a person reads it; nil if the text is no date.
+  func text(ofDate text: String) -> String? {
+    guard text.utf8.count == 10, let date = Timestamp(text: "\(text)T00:00:00Z")?.date else { return nil }
+    let (day, month) = (Self.twoDigits(date.day), Self.twoDigits(date.month))
+    return switch dates {
+    case .iso: text
+    case .european: "\(day).\(month).\(date.year)"
+    case .british: "\(day)/\(month)/\(date.year)"
+    case .american: "\(month)/\(day)/\(date.year)"
+    }
+  }
+
+  /// `2026-12-25T12:00:00Z` as a person reads it; nil if the text is no moment.
+  func text(ofMoment text: String) -> String? {
+    guard Timestamp(text: text) != nil, let day = self.text(ofDate: String(text.prefix(10))) else { return nil }
+    return dates == .iso ? text : "\(day) \(text.dropFirst(11).dropLast()) UTC"
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}
+
+extension Unit {
+  /// The unit in which people of a system measure the same; nil where they have none of their own.
+  fileprivate func unit(in system: UnitSystem) -> Unit? {
+    switch system {
+    case .own: self
+    case .metric: metric
+    case .imperial: imperial
+    }
+  }
+
+  private var metric: Unit? {
+    switch self {
+    case .inches: .millimetres
+    case .feet, .yards: .metres
+    case .ounces, .grains: .grams
+    case .pounds: .kilograms
+    case .grainsPerInch: .gramsPerMillimetre
+    case .feetPerSecond: .metresPerSecond
+    default: nil
+    }
+  }
+
+  private var imperial: Unit? {
+    switch self {
+    case .millimetres, .centimetres: .inches
+    case .metres: .yards
+    case .grams: .ounces
+    case .kilograms: .pounds
+    case .gramsPerMillimetre: .grainsPerInch
+    case .metresPerSecond: .feetPerSecond
+    default: nil
+    }
+  }
+
+  /// A plain number of this unit in another one, without zeros at its end; nil if it is no plain number.
+  fileprivate func text(_ text: String, in other: Unit) -> String? {
+    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || ".+-".utf8.contains($0) }), let number = Double(text) else {
+      return nil
+    }
+    let converted = (number * factor / other.factor).fixed(other.shownDecimals)
+    guard converted.contains(".") else { return converted }
+    return String(converted.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+  }
+
+  /// Digits that a person wants to read: as fine as the tools measure that are marked in the unit.
+  private var shownDecimals: Int {
+    switch self {
+    case .millimetres, .feetPerSecond, .metresPerSecond: 1
+    case .inches, .ounces: 3
+    case .gramsPerMillimetre: 4
+    default: 2
+    }
+  }
+}
+
+extension Session {
+  /// How people want to read measures and dates.
+  var display: Display {
+    Display(
+      units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso)
+  }
+}

@@ -1,0 +1,141 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// Plays the tutorial on a copy of the sample inventory, until its end or until the person leaves.
+  func playTutorial() async throws -> Output {
+    guard let practice = try makePractice() else { throw CommandError.noSample }
+    self.practice = practice.session
+    let before = try? await itemCount()
+    let end: TutorialEnd
+    do {
+      try tell("This is a copy of the sample inventory, in \(practice.folder).", TutorialText.welcome)
+      end = try await play(practice.session)
+    } catch {
+      await leave(practice)
+      throw error
+    }
+    await leave(practice)
+    try await sayGoodbye(practice, end, before)
+    return .nothing
+  }
+
+  private enum TutorialEnd { case finished, left }
+
+  /// Lets go of the copy.
+  private func leave(_ practice: Practice) async {
+    self.practice = nil
+    // The copy is thrown away with whatever could not be written into its files.
+    try? await practice.session.repository.close()
+    practice.remove()
+  }
+
+  private func play(_ practice: Session) async throws -> TutorialEnd {
+    let steps = TutorialStep.all
+    var place = 0
+    while place < steps.count {
+      try tell("", TutorialText.heading(steps[place], place))
+      try explain(steps[place].text)
+      switch try await play(steps[place], place, practice) {
+      case .next: place += 1
+      case .back: place = max(0, place - 1)
+      case .quit: return .left
+      }
+    }
+    return .finished
+  }
+
+  private enum TutorialMove { case next, back, quit }
+
+  /// Reads and runs lines until the step is done, or the person wants to go on, back or away.
+  private func play(_ step: TutorialStep, _ place: Int, _ practice: Session) async throws -> TutorialMove {
+    try tell("Type:  \(step.line)")
+    var lines = ScriptLines()
+    while true {
+      let prompt = lines.isOpen ? "  > " : "tutorial \(place + 1)/\(TutorialStep.all.count)> "
+      switch try terminal.readLine(prompt: prompt) {
+      case .end: return .quit
+      case .interrupted: lines = ScriptLines()
+      case .line(let text):
+        guard let entry = lines.take(text) else { continue }
+        switch entry.text.trimmed.lowercased() {
+        case "": continue
+        case "back": return .back
+        case "quit", "exit": return .quit
+        case "skip":
+          try tell("hub> \(step.line)")
+          _ = await practice.run("\(step.line) --yes")
+          return .next
+        default:
+          if try await isDone(step, by: entry.text, practice) {
+            try tell("")
+            try explain(step.afterwards)
+            return .next
+          }
+          try tell("", "That was not it yet. Type:  \(step.line)", TutorialText.words)
+        }
+      }
+    }
+  }
+
+  private func isDone(_ step: TutorialStep, by line: String, _ practice: Session) async throws -> Bool {
+    let outcome = await practice.run(line)
+    let words = Lexer.split(practice.lastExpansion ?? line).words.prefix(2).map(\.text)
+    let command = Commands.found(in: Array(words))?.command.name
+    return try await step.isDone(TutorialAttempt(command: command, outcome: outcome, session: practice))
+  }
+
+  private func sayGoodbye(_ practice: Practice, _ end: TutorialEnd, _ before: Int?) async throws {
+    let after = try? await itemCount()
+    try tell(
+      "", end == .finished ? TutorialText.finished : "You left the tutorial; tutorial begins it again.",
+      "The copy in \(practice.folder) is removed.",
+      TutorialText.untouched(practice.ownFolder, before: before, after: after))
+  }
+
+  /// How many items the person's own inventory has.
+  private func itemCount() async throws -> Int {
+    var count = 0
+    for type in RecordType.items { count += try await repository.count(of: type) }
+    return count
+  }
+
+  /// Says something in lines that are no longer than one reads well.
+  private func explain(_ paragraphs: [String]) throws {
+    let width = min(80, terminal.columns - 1)
+    let styler = Styler(colour: usesColour, theme: theme)
+    for line in HelpText.wrapped(paragraphs, width: width) { try tell(styler.accent(line)) }
+  }
+
+  private func tell(_ lines: String...) throws {
+    try terminal.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+}
+
+/// What the tutorial says around its steps.
+enum TutorialText {
+  static let words = "skip does it for you, back goes back a step, quit leaves."
+  static let welcome = "Nothing that you do here touches your own inventory. \(words)"
+  static let finished = "That was all of it. help lists what there is; add begins your own inventory."
+
+  static func heading(_ step: TutorialStep, _ place: Int) -> String {
+    "\(place + 1) of \(TutorialStep.all.count): \(step.title)"
+  }
+
+  /// What has become of the person's own inventory: nothing.
+  static func untouched(_ folder: String, before: Int?, after: Int?) -> String {
+    guard let before, let after else { return "Your own inventory in \(folder) was not touched." }
+    return after == before
+      ? "Your own inventory in \(folder) was not touched: it has \(after) items, as before."
+      : "Your own inventory in \(folder) was not touched from here; somebody else changed it meanwhile."
+  }
+
+  /// All steps, to be read where nobody types.
+  static var whole: String {
+    TutorialStep.all.enumerated().map { place, step -> String in
+      let (before, after) = (HelpText.wrapped(step.text), HelpText.wrapped(step.afterwards))
+      return ([heading(step, place)] + before + ["", "  hub> \(step.line)", ""] + after).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,66 @@
+import Equipment
+import Hub
+
+/// One thing to learn: what to type, why, and how to tell that it was done.
+struct TutorialStep: Sendable {
+  /// What it is about, in a few words.
+  let title: String
+  /// What is said before; one paragraph a line.
+  let text: [String]
+  /// A line that does it; other lines that do it are as good.
+  let line: String
+  /// What is said after.
+  let afterwards: [String]
+  /// Whether what was typed did it.
+  let isDone: @Sendable @HubActor (TutorialAttempt) async throws -> Bool
+
+  init(
+    _ title: String, _ text: String..., type line: String, then afterwards: String...,
+    isDone: @escaping @Sendable @HubActor (TutorialAttempt) async throws -> Bool
+  ) {
+    self.title = title
+    self.text = text
+    self.line = line
+    self.afterwards = afterwards
+    self.isDone = isDone
+  }
+}
+
+/// A line that was typed in the tutorial, and what came of it.
+struct TutorialAttempt {
+  /// The command that it names; nil if it names none.
+  let command: String?
+  let outcome: Outcome
+  /// The session on the copy of the sample inventory.
+  let session: Session
+
+  var isSuccess: Bool { outcome.code == .success }
+
+  /// Whether a command of that name ran without an error.
+  func ran(_ name: String) -> Bool { isSuccess && command == name }
+}
+
+/// A session on a copy of the sample inventory.
+public struct Practice {
+  let session: Session
+  /// Where the copy is.
+  let folder: String
+  /// Where the person's own inventory is, which nothing is done to.
+  let ownFolder: String
+  /// Removes the copy.
+  let remove: @HubActor () -> Void
+}
+
+/// A copy of the sample inventory.
+public struct SampleCopy {
+  /// Its folder, which nothing else uses.
+  public let folder: String
+  /// Removes the folder with all that is in it.
+  public let remove: @HubActor () -> Void
+
+  /// Names a copy and what removes it.
+  public init(folder: String, remove: @escaping @HubActor () -> Void) {
+    self.folder = folder
+    self.remove = remove
+  }
+}

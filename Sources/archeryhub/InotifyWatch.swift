@@ -1,0 +1,108 @@
+import Glibc
+import Hub
+import Inventory
+import Shell
+import Synchronization
+
+/// Tells when a folder's files change, by the kernel's inotify: nothing is looked at while nothing happens.
+///
+/// A folder that is not there yet is waited for in the nearest folder above it.
+@HubActor
+final class InotifyWatch: FolderWatch {
+  private let folder: String
+  private var events: Int32
+  private var watched: Int32 = -1
+  private var mask: sigset_t
+
+  /// Files that were written, made, renamed or removed; also the folder itself.
+  private static let changes = UInt32(
+    IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
+  /// How long there has to be quiet before a change counts as done, and how long that is waited for, in milliseconds.
+  private static let (quiet, patience): (Int32, Int) = (50, 500)
+
+  /// Begins to watch, and takes Ctrl-C for itself until `close`.
+  init(_ folder: String) throws(FileFailure) {
+    self.folder = folder
+    events = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard events >= 0 else { throw FileFailure(operation: .inspect, path: folder, code: errno) }
+    guard events < FD_SETSIZE else {
+      _ = Glibc.close(events)
+      throw FileFailure(operation: .inspect, path: folder, code: EMFILE)
+    }
+    mask = Signals.hold()
+    watchNearest()
+  }
+
+  func close() {
+    guard events >= 0 else { return }
+    _ = Glibc.close(events)
+    events = -1
+    // What was typed while nobody read it is no command.
+    tcflush(STDIN_FILENO, TCIFLUSH)
+    Signals.release(to: mask)
+  }
+
+  func next() -> WatchEvent {
+    while true {
+      if Signals.interrupt.load(ordering: .relaxed) { return .interrupted }
+      if Signals.resize.exchange(false, ordering: .relaxed) { return .resized }
+      if Signals.departure.load(ordering: .relaxed) != 0 {
+        Signals.release(to: mask)
+        mask = Signals.hold()
+        return .resized
+      }
+      if wait(), takeEvents() {
+        settle()
+        watchNearest()
+        return .changed
+      }
+    }
+  }
+
+  /// Waits until there is an event; false if a signal came instead.
+  private func wait() -> Bool {
+    var waited = fd_set()
+    let place = Int(events)
+    // Within the set: `init` has seen to that. The kernel counts its bits from the lowest of each byte.
+    unsafe withUnsafeMutableBytes(of: &waited) { unsafe $0[place / 8] |= 1 << UInt8(place % 8) }
+    var mask = mask
+    return unsafe pselect(events + 1, &waited, nil, nil, nil, &mask) > 0
+  }
+
+  /// Takes the events that are there; false if there were none.
+  private func takeEvents() -> Bool {
+    var block = [UInt8](repeating: 0, count: 4096)
+    var hadSome = false
+    while unsafe block.withUnsafeMutableBytes({ unsafe read(events, $0.baseAddress, $0.count) }) > 0 { hadSome = true }
+    return hadSome
+  }
+
+  /// Lets changes that belong together arrive together; signals wait meanwhile.
+  private func settle() {
+    let start = ContinuousClock.now
+    var polled = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&polled, 1, Self.quiet) > 0, takeEvents() {
+      if start.duration(to: .now) > .milliseconds(Self.patience) { return }
+    }
+  }
+
+  /// Watches the folder, or what will show that it is made.
+  private func watchNearest() {
+    var path = folder
+    while true {
+      let new = unsafe inotify_add_watch(events, path, Self.changes)
+      if new >= 0 {
+        // The one before may be that of a folder that is gone, or of one above.
+        if watched >= 0, watched != new { inotify_rm_watch(events, watched) }
+        watched = new
+        return
+      }
+      guard let end = path.lastIndex(of: "/"), path != "/" else {
+        if path == "." || path == "/" { return }
+        path = "."
+        continue
+      }
+      path = end == path.startIndex ? "/" : String(path[..<end])
+    }
+  }
+}

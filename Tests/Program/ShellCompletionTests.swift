@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The completion files in the shells that they are made for.
+@Suite struct ShellCompletionTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  private static func has(_ shell: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") }
+
+  /// What is typed, and some of what Tab offers for its last word.
+  private static let lines: [(line: String, offered: [String])] = [
+    ("li", ["list"]), ("setup ve", ["versions"]), ("setup fit --pr", ["--primary"]), ("list ris", ["riser", "risers"]),
+    ("list risers le", ["length="]), ("edit arrow 3 sp", ["spine="]), ("mark add dis", ["distance="]),
+    ("--format js", ["json", "jsonl"]), ("--data other list ar", ["arrow", "arrows"]), ("-y -q und", ["undo"]),
+    ("list risers --so", ["--sort"]), ("set un", ["units"]), ("help qu", ["quit", "quoting"]),
+    ("--comp", ["--completion"]), ("set units met", ["metric"]), ("watch li", ["list"]),
+    ("export mark", ["markdown"]), ("ls sig", ["sight", "sights"]), ("import --on-conflict up", ["update"]),
+  ]
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func theFileIsOneThatTheShellCanRead(shell: String) throws {
+    let run = try home.sh(
+      "archeryhub --completion \(shell) > completion; ! command -v \(shell) >/dev/null || \(shell) -n completion")
+    #expect(run == Run(code: 0))
+  }
+
+  @Test(arguments: lines) func bash(line: String, offered: [String]) throws {
+    let run = try home.sh(
+      """
+      archeryhub --completion bash > completion
+      cat > ask <<'END'
+      source "$1"
+      read -ra COMP_WORDS <<< "archeryhub $2"
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _archeryhub
+      printf '%s\\n' "${COMPREPLY[@]}"
+      END
+      bash --norc ask ./completion '\(line)'
+      """)
+    #expect(Set(run.lines) == Set(offered), "\(run)")
+    #expect(run.errors == "")
+  }
+
+  @Test func bashKnowsTheValueBehindTheSign() throws {
+    let run = try home.sh(
+      """
+      source <(archeryhub --completion bash)
+      COMP_WORDS=(archeryhub --format = js) COMP_CWORD=3
+      _archeryhub && echo "${COMPREPLY[*]}"
+      COMP_WORDS=(archeryhub list risers length = 2) COMP_CWORD=5
+      _archeryhub && echo "${COMPREPLY[*]}"
+      """)
+    #expect(run.output == "json jsonl\n\n")
+  }
+
+  @Test(.enabled(if: has("fish")), arguments: lines) func fish(line: String, offered: [String]) throws {
+    let run = try home.sh(
+      "archeryhub --completion fish > completion; fish --no-config -c 'source ./completion; complete -C \"archeryhub \(line)\"'"
+    )
+    let words = run.lines.map { String($0.prefix { $0 != "\t" }) }
+    #expect(Set(words.filter { $0.hasPrefix(line.split(separator: " ").last ?? "") }) == Set(offered), "\(run)")
+  }
+
+  /// zsh completes only at a keyboard: one is made up, and the line is printed as Tab has left it.
+  @Test(.enabled(if: has("zsh")), arguments: lines) func zsh(line: String, offered: [String]) throws {
+    let run = try home.sh(
+      """
+      mkdir functions; archeryhub --completion zsh > functions/_archeryhub
+      cat > ask <<'END'
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      read_to() { local all piece; while zpty -r shell piece; do all+=$piece; [[ $all == *$1* ]] && break; done; print -r -- $all }
+      zpty -w shell "PROMPT= ; fpath=($PWD/functions \\$fpath); autoload -Uz compinit; compinit -u -d $PWD/dump; stty rows 200 columns 200; LISTMAX=10000; unsetopt prompt_sp auto_menu list_ambiguous; print RE''ADY"
+      read_to READY >/dev/null
+      zpty -n -w shell "archeryhub $1"$'\\t\\C-a print -r -- \\'<\\C-e>\\'\\n print DO\\'\\'NE\\n'
+      read_to DONE
+      END
+      timeout 60 zsh -f ask '\(line)'
+      """)
+    let start = "<archeryhub "
+    let printed = run.output.split(whereSeparator: \.isNewline).first { $0.hasPrefix(start) && $0.hasSuffix(">") }
+    let completed = printed.map { $0.dropFirst(start.count).dropLast() } ?? ""
+    let word = completed.split(separator: " ").last.map(String.init) ?? ""
+    if offered.count == 1 {
+      #expect(word == offered[0], "\(run)")
+    } else {
+      // All are listed, and what they have in common is in the line.
+      #expect(offered.allSatisfy { run.output.contains($0) && $0.hasPrefix(word) }, "\(run)")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Equipment
+import Hub
+import Testing
+
+@testable import Shell
+
+/// Everything that is declared stands where people look for it.
+@Suite("The manual page, help and the completion files") @HubActor
+struct ManualTests {
+  private let manual = ManualPage.text
+  private let plain = ManualPage.text.plainRoff
+
+  @Test("name every command with its usage")
+  func commands() {
+    for command in Commands.all {
+      #expect(plain.contains(HelpText.usage(command).spelled), "\(command.name)")
+      #expect(plain.contains(command.summary.spelled))
+      #expect(command.examples.allSatisfy { plain.contains($0.spelled) }, "\(command.name)")
+    }
+  }
+
+  @Test("name every option of the program and of every command")
+  func options() {
+    for option in ProgramOption.all {
+      #expect(plain.contains(option.usage))
+      #expect(HelpText.program.contains(option.usage))
+    }
+    for command in Commands.all { #expect(command.optionNames.allSatisfy { plain.contains("--\($0)") }) }
+  }
+
+  @Test("name every setting, type, topic, exit code, variable and file")
+  func rest() {
+    for setting in Setting.all { #expect(plain.contains("\(setting.help): \(setting.expected)".spelled)) }
+    for type in RecordType.allCases { #expect(plain.contains(type.fields.map(\.name).joined(separator: ", "))) }
+    for topic in HelpTopic.all { #expect(plain.contains("\(topic.name): \(topic.summary)".uppercased())) }
+    for code in ExitCode.allCases { #expect(plain.contains("\n\(code.rawValue)\n\(code.meaning)\n")) }
+    for (name, meaning) in ProgramFacts.environment + ProgramFacts.files {
+      #expect(plain.contains("\(name.spelled)\n\(meaning.spelled)"))
+    }
+  }
+
+  @Test("hold nothing but signs that every device can show")
+  func signs() {
+    #expect(manual.utf8.allSatisfy { $0 == 0x0A || 0x20..<0x7F ~= $0 })
+    // A sign without a spelling in `Roff`.
+    #expect(!manual.contains("\\[u"))
+  }
+
+  @Test("hold every verb, option, setting, topic and field", arguments: CompletionScript.allCases)
+  func completionFile(shell: CompletionScript) {
+    let words = Set(shell.script.split { !($0.isLetter || $0.isNumber || "-_?".contains($0)) }.map(String.init))
+    let verbs = Commands.all.flatMap { ([$0.name] + $0.otherNames).joined(separator: " ").split(separator: " ") }
+    let names = Setting.all.map(\.name) + HelpTopic.all.map(\.name) + OutputFormats.all.map(\.name)
+    let fields = RecordType.allCases.flatMap { $0.fields.map(\.name) + [$0.rawValue] }
+    let wanted: [String] = verbs.map(String.init) + names + fields
+    #expect(Set(wanted).subtracting(words).isEmpty)
+    let options = ProgramOption.all.flatMap(\.names) + Commands.all.flatMap(\.optionNames).map { "--\($0)" }
+    let missing = Set(options).filter { option in
+      guard shell == .fish else { return !words.contains(option) }
+      return !shell.script.contains(option.hasPrefix("--") ? "-l \(option.dropFirst(2))" : "-s \(option.dropFirst())")
+    }
+    #expect(missing.isEmpty)
+  }
+
+  @Test("of all commands fits on one screen of 24 lines and 80 columns, with the prompt")
+  func overview() {
+    let lines = HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 23)
+    #expect(lines.allSatisfy { DisplayWidth.of(String($0)) <= 80 })
+    for (name, _) in Commands.overview { #expect(HelpText.overview.contains(name)) }
+    for topic in HelpTopic.all { #expect(HelpText.overview.contains("\(topic.name) ")) }
+  }
+}
+
+@Suite("A search in help") @HubActor
+struct HelpSearchTests {
+  private func pages(_ words: String...) -> [String] { HelpSearch.table(of: words).rows.compactMap { $0[0] } }
+
+  @Test("finds commands, fields, topics, settings and options of the program")
+  func everywhere() {
+    #expect(pages("winter.hub").contains("help source"))
+    #expect(pages("draw", "weight").contains("help limbs"))
+    #expect(pages("measures").contains("set units"))
+    #expect(pages("zzqwx") == [])
+    #expect(pages("keep-going").contains("archeryhub --help"))
+    #expect(pages("UNDO").contains("help undo"))
+  }
+
+  @Test("finds a page once, by the first line that has all the words")
+  func once() throws {
+    let found = pages("where")
+    #expect(Set(found).count == found.count)
+    let row = try #require(HelpSearch.table(of: ["brings", "back"]).rows.first { $0[0] == "help delete" })
+    #expect(row[1] == "Delete items; undo brings them back.")
+  }
+}
+
+extension String {
+  /// A text with the signs spelled as `Roff` does.
+  fileprivate var spelled: String { Roff.text(self).plainRoff }
+
+  /// What remains of roff without its escapes for signs and fonts, and of its requests.
+  fileprivate var plainRoff: String {
+    var text = self
+    for (escape, sign) in [("\\-", "-"), ("\\fB", ""), ("\\fR", ""), ("\\&", ""), ("\\e", "\\")] {
+      text = text.replacing(escape, with: sign)
+    }
+    return text
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An answer that is drawn again when the data change.
+@Suite struct WatchTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  /// Another process changes the inventory.
+  private func change(_ command: String...) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: TemporaryHome.program)
+    process.arguments = ["-q", "-y"] + command
+    process.environment = home.environment()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// How often the screen was drawn.
+  private func drawings(_ terminal: PseudoTerminal) -> Int {
+    String(decoding: terminal.bytes, as: UTF8.self).components(separatedBy: "(Ctrl-C leaves)").count - 1
+  }
+
+  @Test func aChangeByAnotherProcessIsDrawn() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch list risers --format ids")
+    try await terminal.until("the first drawing") { $0.lines.contains("11") }
+    #expect(!terminal.screen.lines.contains("12"))
+    try change("add", "riser", "brand=Hoyt", "model=Xceed")
+    try await terminal.until("the new riser") { $0.lines.contains("12") }
+    try change("delete", "riser", "12")
+    try await terminal.until("the riser's end") { !$0.lines.contains("12") && $0.lines.contains("11") }
+    terminal.type("\u{3}")
+    try await terminal.prompt()
+    terminal.type("show riser 1 --format ids\r")
+    #expect(try await terminal.answer() == ["1"])
+    terminal.type("quit\r")
+    #expect(try await terminal.exitCode() == 0)
+  }
+
+  @Test func anEditFromOutsideIsDrawn() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch list risers id=11 --columns id,model --format csv")
+    try await terminal.shows("11,Formula Faktor")
+    try home.write(
+      try home.read("data/risers.csv").replacing("Formula Faktor", with: "Formula Edited"), to: "data/risers.csv")
+    try await terminal.shows("11,Formula Edited")
+    terminal.type("\u{3}")
+    try await terminal.prompt()
+  }
+
+  @Test func manyChangesAtOnceAreOneDrawing() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch count risers --format csv")
+    try await terminal.shows("riser,11")
+    let before = drawings(terminal)
+    let script = (1...30).map { "add riser brand=A model=\($0)" }.joined(separator: "\n")
+    try change(try home.write(script, to: "many.hub"))
+    try await terminal.shows("riser,41")
+    try await Task.sleep(for: .milliseconds(800))
+    try await terminal.until("quiet") { _ in true }
+    #expect(drawings(terminal) - before <= 3)
+  }
+
+  @Test func aQuietFolderCostsNothing() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch count")
+    try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Ctrl-C leaves") } }
+    try await Task.sleep(for: .milliseconds(300))
+    let before = (drawings(terminal), try terminal.processorTicks())
+    try await Task.sleep(for: .seconds(2))
+    try await terminal.until("quiet") { _ in true }
+    #expect(drawings(terminal) == before.0)
+    #expect(try terminal.processorTicks() == before.1)
+  }
+
+  @Test func anotherSizeIsDrawn() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch list arrows")
+    try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Ctrl-C leaves") } }
+    let before = drawings(terminal)
+    terminal.resize(columns: 60, rows: 10)
+    try await terminal.until("the second drawing") { _ in drawings(terminal) > before }
+    try await terminal.until("no more than fits") { $0.lines.contains { $0.hasSuffix("more lines") } }
+  }
+
+  @Test func aFolderThatIsNotThereYetIsWaitedFor() async throws {
+    let home = try TemporaryHome(.nothing)
+    let terminal = try home.start()
+    try await terminal.enter("watch list risers --format ids")
+    try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Ctrl-C leaves") } }
+    let process = try Spawned(
+      [TemporaryHome.program, "-q", "add", "riser", "brand=A", "model=B"], environment: home.environment(),
+      terminal: "/dev/null", output: "\(home.path)/out")
+    try await terminal.shows("1")
+    _ = waitpid(process.id, nil, 0)
+    terminal.type("\u{3}")
+    try await terminal.prompt()
+  }
+
+  @Test func controlCEndsAProgramThatWasStartedForIt() async throws {
+    let terminal = try home.start(["watch", "list", "risers"])
+    try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Formula") } }
+    terminal.type("\u{3}")
+    #expect(try await terminal.exitCode() == 130)
+  }
+
+  @Test func intoAPipeItIsRefused() async throws {
+    let terminal = try home.start(["watch", "list", "risers"], output: "\(home.path)/out")
+    #expect(try await terminal.exitCode() == 1)
+    #expect(terminal.screen.lines.contains("watch draws on a terminal, and standard output is none"))
+    #expect(try home.read("out") == "")
+  }
+
+  @Test(arguments: [
+    "delete riser 1", "watch list risers", "add riser brand=A model=B", "quit",
+    "mark predict 50m --save", "count arrows by brand --svg x.svg",
+  ])
+  func onlyReadingCommandsAreWatched(command: String) async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch \(command)")
+    let answer = try await terminal.answer()
+    #expect(answer.first?.hasSuffix("does more than read, so it cannot be watched") == true)
+  }
+
+  @Test func itWritesIntoNoFile() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch list risers > /dev/null")
+    #expect(try await terminal.answer().first == "watch does not take “>” here")
+  }
+
+  @Test func aMistakeIsMarkedInTheLineAsItWasTyped() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch list risers lenth=3")
+    #expect(
+      try await terminal.answer() == [
+        "riser has no field “lenth”", "  watch list risers lenth=3", "                    ^^^^^",
+        "hint: did you mean “length”?",
+      ])
+  }
+}
