@@ -24,6 +24,19 @@ public enum Switch: String, SettingChoice {
   public var help: String { self == .on ? "yes" : "no" }
 }
 
+/// Which answers go through the pager.
+public enum Paging: String, SettingChoice {
+  case auto, never, always
+
+  public var help: String {
+    switch self {
+    case .auto: "what is longer than the screen"
+    case .never: "none"
+    case .always: "every one on a terminal"
+    }
+  }
+}
+
 /// In which units people read measures; data formats always have a field's own.
 public enum UnitSystem: String, SettingChoice {
   case own, metric, imperial

@@ -17,12 +17,15 @@ public struct Setting: Sendable {
   /// What a value is kept as; nil if the setting does not take it.
   let read: @Sendable (String) -> String?
 
-  private init<Choice: SettingChoice>(_ name: String, _ help: String, _ fallback: Choice) {
+  /// - Parameter former: words that the setting took before, and what they mean now.
+  private init<Choice: SettingChoice>(
+    _ name: String, _ help: String, _ fallback: Choice, former: [String: Choice] = [:]
+  ) {
     let choices = Choice.allCases.map(\.rawValue)
     self.init(
       name, help, fallback: fallback.rawValue, expected: choices.joined(separator: ", "), choices: choices,
       choiceHelp: Choice.allCases.map(\.help)
-    ) { Choice(rawValue: $0)?.rawValue }
+    ) { (former[$0] ?? Choice(rawValue: $0))?.rawValue }
   }
 
   private init(
@@ -56,13 +59,10 @@ extension Setting {
   public static let history = Setting(
     "history", "how many typed lines are kept for recall", fallback: "10000", expected: "a number from 0 to 10000"
   ) { text in Int(text).flatMap { 0...10_000 ~= $0 ? String($0) : nil } }
-  /// What shows long answers, and when.
+  /// Which answers go through the pager; the program is the environment's, as no line may name one to be run.
   public static let pager = Setting(
-    "pager", "when answers are paged, or the program that pages them", fallback: "auto",
-    expected: "auto, never, always, or a program with its options, such as \"less -S\"",
-    choices: ["auto", "never", "always"],
-    choiceHelp: ["what is longer than the screen", "nothing", "every answer on a terminal"]
-  ) { readPager($0) }
+    "pager", "which answers are paged, by the program that PAGER names", Paging.auto,
+    former: ["on": .auto, "off": .never])
   /// Whether everything is said in words.
   public static let plain = Setting(
     "plain", "words only, for screen readers: nothing drawn", Switch.off)
@@ -80,15 +80,4 @@ extension Setting {
 
   /// All of them, in the order in which they are listed.
   public static let all = [color, confirm, currency, date, history, pager, plain, setup, table, theme, units]
-
-  /// A program is named without any sign that the system's shell would act on: `set` is no way to run a script.
-  private static func readPager(_ text: String) -> String? {
-    if let old = ["on": "auto", "off": "never"][text] { return old }
-    let isPlain = text.utf8.allSatisfy { byte in
-      0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || " -_./+=:,%".utf8.contains(byte)
-    }
-    let word = text.split(separator: " ").first ?? ""
-    // An assignment of the shell would not be a program.
-    return isPlain && !word.isEmpty && !word.contains("=") && !word.hasPrefix("-") && !text.hasPrefix(" ") ? text : nil
-  }
 }

@@ -22,7 +22,6 @@ struct Pager {
     case .usual: self
     // Without F, by which less leaves what fits on the screen.
     case .usualAlsoForShort: command == nil ? Pager(command: Self.usual + "IRX") : self
-    case .program(let program): Pager(command: program)
     }
   }
 

@@ -42,19 +42,6 @@ import Testing
     #expect(try home.read("paged") == "3\n")
   }
 
-  @Test func aPersonMayHaveAnotherPager() async throws {
-    let terminal = try home.start([], keeping, rows: 8)
-    try await terminal.enter("set pager \"head -n 2\"")
-    _ = try await terminal.answer()
-    terminal.type("list arrows --format ids\r")
-    #expect(try await terminal.answer() == ["1", "2"])
-    terminal.type("set pager no-such-pager-anywhere\r")
-    _ = try await terminal.answer()
-    terminal.type("show arrow 3-13 --format ids\r")
-    #expect(try await terminal.answer().filter { Int($0) != nil } == (3...13).map(String.init))
-    #expect(!home.has("paged"))
-  }
-
   @Test func neitherIsWhatShallNotBe() async throws {
     let ids = (1...13).map(String.init)
     let terminal = try home.start([], keeping, rows: 5)

@@ -32,18 +32,16 @@ extension Session {
   }
 
   private func isPaging(_ bytes: [UInt8]) -> Bool {
-    guard terminal.outputIsTerminal, allowsPager, !options.isNoPager, state[.pager] != "never" else { return false }
+    guard terminal.outputIsTerminal, allowsPager, !options.isNoPager, state[.pager] != Paging.never.rawValue else {
+      return false
+    }
     // The prompt that follows needs a line too.
-    return state[.pager] == "always" || bytes.count { $0 == UInt8(ascii: "\n") } > terminal.rows - 1
+    return state[.pager] == Paging.always.rawValue || bytes.count { $0 == UInt8(ascii: "\n") } > terminal.rows - 1
   }
 
   /// What pages, by the settings.
   private var pager: PagerChoice {
-    switch state[.pager] {
-    case "auto", "never": .usual
-    case "always": .usualAlsoForShort
-    case let program: .program(program)
-    }
+    state[.pager] == Paging.always.rawValue ? .usualAlsoForShort : .usual
   }
 
   /// What a command answers as data, written as it is wanted.

@@ -45,8 +45,6 @@ public enum PagerChoice: Sendable, Equatable {
   case usual
   /// The same, but not leaving by itself what fits on the screen.
   case usualAlsoForShort
-  /// A program with its options.
-  case program(String)
 }
 
 /// Where lines come from and words go to: a person's terminal, a pipe, or a test's script.
