@@ -4,6 +4,7 @@ enum SpokenWords {
   static func text(_ text: String) -> String {
     if text.isPrintable { return text }
     return text.reduce(into: "") { spoken, character in
+      if character.isNumber, spoken.hasSuffix("plus or minus") { spoken += " " }
       if let word = words[character] { spoken += word } else { spoken.append(character) }
     }
   }
