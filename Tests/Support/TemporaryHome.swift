@@ -34,7 +34,8 @@ public final class TemporaryHome: Sendable {
   /// The data folder.
   public var data: String { "\(path)/data" }
 
-  private static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  /// The folder with the sample inventory.
+  public static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Data").path
 
   /// The program under test: the one that was built beside the test bundle, unless the environment names another.

@@ -14,7 +14,8 @@ final class PseudoTerminal {
   private var master: Int32
   private let process: pid_t
   private var undecoded: [UInt8] = []
-  private let patience = Duration.seconds(90)
+  /// How long anything is waited for.
+  var patience = Duration.seconds(90)
   private var promptRow = -1
 
   /// Starts a program as the leader of a session on a terminal of its own.

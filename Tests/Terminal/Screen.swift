@@ -6,6 +6,8 @@ struct Screen {
   private(set) var rows: [[String]] = [[]]
   private(set) var row = 0
   private(set) var column = 0
+  /// The first row that was drawn since all of the screen was cleared.
+  private(set) var firstSinceClearing: Int?
   var width: Int
   var height: Int
 
@@ -54,6 +56,7 @@ struct Screen {
       rows[row][column - 1].unicodeScalars.append(scalar)
       return
     }
+    guard size > 0 else { return }
     if column + size > width {
       column = 0
       moveDown(1)
@@ -106,6 +109,7 @@ struct Screen {
 
   private mutating func clear(all: Bool) {
     if all {
+      firstSinceClearing = max(0, rows.count - height)
       for place in max(0, rows.count - height)..<rows.count { rows[place] = [] }
     } else {
       rows[row].removeLast(max(0, rows[row].count - column))

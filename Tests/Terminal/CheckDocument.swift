@@ -1,0 +1,96 @@
+/// What `Checks.md` holds: groups of checks, each with the keys to type and what is seen then.
+struct CheckDocument {
+  /// A line of the document that is not understood.
+  struct Problem: Error, CustomStringConvertible {
+    let line: Int
+    let description: String
+  }
+
+  /// Checks that follow each other on one terminal.
+  struct Group: CustomStringConvertible {
+    var title: String
+    var columns = 80
+    var rows = 60
+    /// Whether there is an inventory: the sample, or else none.
+    var hasSample = true
+    /// Lines for the system's shell before the first check.
+    var preparations: [String] = []
+    var checks: [Check] = []
+
+    var description: String { title }
+  }
+
+  /// One thing to do, and what must be seen.
+  struct Check {
+    let number: Int
+    let line: Int
+    /// Texts to type one after another, each as soon as the one before is answered.
+    var keys: [String]
+    /// What is seen at last; nil as long as the document says nothing.
+    var excerpt: Excerpt?
+  }
+
+  private(set) var groups: [Group] = []
+  /// The lines of the block that is being read.
+  private var block: [String]?
+
+  init(_ text: String) throws {
+    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      try read(String(line), place + 1)
+    }
+  }
+
+  private mutating func read(_ line: String, _ place: Int) throws {
+    if line.hasPrefix("```") { return try fence(place) }
+    if block != nil {
+      block?.append(line)
+    } else if line.hasPrefix("## ") {
+      groups.append(Group(title: String(line.dropFirst(3))))
+    } else if let number = Self.number(of: line) {
+      guard !groups.isEmpty else { throw Problem(line: place, description: "a check before the first heading") }
+      let check = Check(number: number, line: place, keys: Self.spans(of: line))
+      groups[groups.count - 1].checks.append(check)
+    } else if line.hasPrefix("*"), line.hasSuffix("*"), !groups.isEmpty {
+      Self.arrange(&groups[groups.count - 1], line)
+    }
+  }
+
+  /// A block begins or ends; what is in it belongs to the check above.
+  private mutating func fence(_ place: Int) throws {
+    guard let lines = block else {
+      block = []
+      return
+    }
+    block = nil
+    let group = groups.count - 1
+    guard group >= 0 else { return }  // how to begin is told before the first group
+    guard let check = groups[group].checks.indices.last, groups[group].checks[check].excerpt == nil else {
+      throw Problem(line: place, description: "a block that belongs to no check")
+    }
+    groups[group].checks[check].excerpt = Excerpt(lines)
+  }
+
+  /// `**12.** …` begins check 12.
+  private static func number(of line: String) -> Int? {
+    let parts = line.split(separator: ".** ", maxSplits: 1)
+    return parts.count == 2 && line.hasPrefix("**") ? Int(parts[0].dropFirst(2)) : nil
+  }
+
+  /// What stands between backticks.
+  private static func spans(of line: String) -> [String] {
+    let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
+  }
+
+  /// Takes what the line below a heading says, such as `*Window: 60 columns. No inventory. First type …*`.
+  private static func arrange(_ group: inout Group, _ line: String) {
+    let words = line.split { " .,*".contains($0) }
+    for (number, unit) in zip(words, words.dropFirst()) {
+      guard let number = Int(number) else { continue }
+      if unit == "columns" { group.columns = number }
+      if unit == "rows" { group.rows = number }
+    }
+    group.hasSample = !line.contains("No inventory")
+    group.preparations = spans(of: line)
+  }
+}
