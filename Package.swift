@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(
       name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
+      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "Tuning", "TestSupport"],
       swiftSettings: strict),
     // Both start the program itself.
     .testTarget(

@@ -1,7 +1,7 @@
 /// What is known about a field without knowing the Swift type that holds it.
 public struct FieldInfo: Sendable {
   /// The one name: as typed, as CSV heading, as JSON key.
-  public let name: String
+  public private(set) var name: String
   /// What it says, in a few words.
   public let help: String
   /// The form of its values.
@@ -94,6 +94,20 @@ public struct FieldInfo: Sendable {
     var copy = self
     copy.isManaged = true
     copy.isRequired = false
+    return copy
+  }
+
+  /// A value that no record has, such as what a calculation takes.
+  public static func input<Value: FieldValue>(
+    _ name: String, _ help: String, _ value: Value.Type, unit: Unit? = nil, in range: ClosedRange<Double>? = nil
+  ) -> FieldInfo {
+    FieldInfo(name: name, help: help, value: value, unit: unit, range: range, traits: [])
+  }
+
+  /// The same by another name, where fields of several types stand side by side.
+  public func named(_ name: String) -> FieldInfo {
+    var copy = self
+    copy.name = name
     return copy
   }
 

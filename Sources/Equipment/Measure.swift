@@ -17,6 +17,14 @@ enum Measure {
     return try convert(number, from: typed, to: unit, text, info)
   }
 
+  /// A number with its unit, as typed; feet and inches are inches; nil if it is none, or has no unit.
+  static func typed(_ text: String) -> (number: Double, unit: Unit)? {
+    let (amount, spelling) = split(text.trimmed)
+    if let inches = feetAndInches(amount, spelling) { return (inches, .inches) }
+    guard let number = number(amount), let unit = Unit(spelling: spelling) else { return nil }
+    return (number, unit)
+  }
+
   /// Rounds half away from zero to so many digits after the point; a zero has no sign.
   static func round(_ value: Double, to decimals: Int) -> Double {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
@@ -26,9 +34,8 @@ enum Measure {
   private static func convert(
     _ number: Double, from typed: Unit, to unit: Unit, _ text: String, _ info: FieldInfo
   ) throws(FieldError) -> Double {
-    guard typed.dimension == unit.dimension else { throw .wrongDimension(info, text, typed) }
-    // No arithmetic where there is nothing to convert: what was typed is what is stored.
-    return typed == unit ? number : number * typed.factor / unit.factor
+    guard let converted = typed.convert(number, to: unit) else { throw .wrongDimension(info, text, typed) }
+    return converted
   }
 
   /// Parts a text where its number ends; a sign `±` or `+/-` before a tolerance says nothing about the amount.

@@ -89,7 +89,7 @@ extension Unit {
     case .grainsPerInch: ["gpi", "gr/in", "gr/inch"]
     case .gramsPerMillimetre: ["g/mm"]
     case .feetPerSecond: ["fps", "ft/s", "feet/s"]
-    case .metresPerSecond: ["m/s"]
+    case .metresPerSecond: ["m/s", "metres/s", "meters/s"]
     case .turns: ["turns", "turn"]
     case .clicks: ["clicks", "click"]
     }
@@ -101,4 +101,14 @@ extension Unit {
     guard let unit = Self.allCases.first(where: { $0.spellings.contains(folded) }) else { return nil }
     self = unit
   }
+
+  /// A number of this unit in another one; nil if that measures something else.
+  public func convert(_ number: Double, to other: Unit) -> Double? {
+    guard dimension == other.dimension else { return nil }
+    // No arithmetic where there is nothing to convert.
+    return self == other ? number : number * factor / other.factor
+  }
+
+  /// Reads a number with its unit: `28 1/4 in`, `5'6"`, `38#`; nil if it is none, or has no unit.
+  public static func measure(_ text: String) -> (number: Double, unit: Unit)? { Measure.typed(text) }
 }

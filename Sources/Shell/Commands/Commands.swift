@@ -17,7 +17,7 @@ enum Commands {
   ]
 
   /// Those of two words, of which the first says what they are about.
-  static let families: [CommandFamily] = [.setup, .mark, .round]
+  static let families: [CommandFamily] = [.setup, .mark, .round, .calc]
 
   /// The command of that name, or by the first word of several the one that it means by itself.
   static func named(_ name: String) -> Command? {
@@ -67,6 +67,8 @@ struct CommandFamily: Sendable {
   let summary: String
   /// The first is meant by the word alone.
   let commands: [@Sendable () -> Command]
+  /// Whether the word and a number mean the first.
+  var takesNumbers = false
 
   /// The members, made.
   var all: [Command] { commands.map { $0() } }
@@ -74,6 +76,13 @@ struct CommandFamily: Sendable {
   fileprivate func found(in words: [String]) -> (command: Command, words: Int)? {
     guard words.count > 1, !words[1].hasPrefix("--") else { return commands.first.map { ($0(), 1) } }
     let wanted = "\(name) \(words[1].lowercased())"
-    return commands.lazy.map { $0() }.first { $0.name == wanted || $0.otherNames.contains(wanted) }.map { ($0, 2) }
+    let found = commands.lazy.map { $0() }.first { $0.name == wanted || $0.otherNames.contains(wanted) }
+    if let found { return (found, 2) }
+    return takesNumbers && words[1].beginsWithNumber ? commands.first.map { ($0(), 1) } : nil
   }
+}
+
+extension String {
+  /// Whether it begins as a number does: `28`, `-5`, `.5`, `¼`.
+  fileprivate var beginsWithNumber: Bool { first { !"+-.".contains($0) }?.isNumber ?? false }
 }

@@ -11,7 +11,7 @@ struct HelpTopic: Sendable {
   /// The whole page.
   var page: String { ([text, "", "examples"] + examples.map { "  \($0)" }).joined(separator: "\n") }
 
-  static let all: [HelpTopic] = [filters, targets, quoting, units, formats, scripts, setups, forms, keys]
+  static let all: [HelpTopic] = [filters, targets, quoting, units, formats, scripts, setups, rules, forms, keys]
 
   private static let filters = HelpTopic(
     name: "filters", summary: "which items are meant",

@@ -167,13 +167,7 @@ extension Messages {
 extension Messages {
   /// A value that follows from others, with what it was computed from.
   static func words(for value: DerivedValue) -> String {
-    let certainty =
-      switch value.certainty {
-      case .exact: ""
-      case .estimate: "about "
-      case .atLeast: "at least "
-      }
-    return "\(certainty)\(value.shown.text) \(value.unit.rawValue) = \(inputs(of: value))"
+    "\(value.certainty.word)\(value.shown.text) \(value.unit.rawValue) = \(inputs(of: value))"
   }
 
   private static func inputs(of value: DerivedValue) -> String {
@@ -208,29 +202,6 @@ extension Messages {
     let missing = parts.filter { $0.grams == nil }.map(\.type.rawValue)
     return known.joined(separator: " + ")
       + (missing.isEmpty ? "" : "; without \(missing.joined(separator: ", ")) of unknown mass")
-  }
-}
-
-extension Messages {
-  /// What is wrong with an item of a setup as it is now; nil if nothing is.
-  static func reason(_ slot: Slot, now item: (any EquipmentItem)?) -> String? {
-    let name = "\(slot.type.rawValue) \(slot.id) \(quoted(slot.item.name))"
-    guard let item else { return "\(name) is no longer in the inventory" }
-    switch item.details.status {
-    case .active, .spare: return item.details.condition == .unsafe ? "\(name) is unsafe" : nil
-    case .repair: return "\(name) is being repaired"
-    case .loaned, .retired, .lost, .sold: return "\(name) is \(item.details.status.rawValue)"
-    }
-  }
-
-  /// That items for the right and for the left hand are fitted together; nil if they are not.
-  static func mixedHands(_ items: [any EquipmentItem]) -> String? {
-    let hands = [Hand.right, .left].map { hand in
-      items.filter { $0.details.hand == hand }.map { "\($0.equipmentType.rawValue) \($0.equipmentId)" }
-    }
-    guard hands.allSatisfy({ !$0.isEmpty }) else { return nil }
-    return
-      "\(enumeration(hands[0])) \(hands[0].count == 1 ? "is" : "are") right-handed, \(enumeration(hands[1])) left-handed"
   }
 }
 

@@ -1,24 +1,73 @@
 import Equipment
 import Hub
 import Inventory
+import Tuning
 
 extension Command {
   static let setupCheck = Command(
-    "setup check", of: .setup, "Report items of setups that are gone, not at hand or for the other hand.",
-    .optionalSetup("NAME"), .wide,
+    "setup check", of: .setup, "Hold setups against rules of fit, safety and competition, each with its source.",
+    .optionalSetup("NAME[@V]", completion: .setupVersions), .division, .ruleBook, .wide,
     onlyReads: true,
-    examples: ["setup check", "setup check Outdoor"],
-    notes: ["Without a name all active setups are checked. It changes nothing."]
-  ) { session, name, isWide in
+    examples: ["setup check", "setup check Outdoor", "setup check Outdoor --for barebow --rules wa --wide"],
+    notes: [
+      "Without a name all setups in use are checked. It changes nothing. help rules lists the rules with their sources;"
+        + " --wide shows them beside each verdict.",
+      "pass, warn and fail are what was computed; unknown names what is missing. What is not among the rules was not read"
+        + " in any rule book, and nothing is said of it.",
+      "That a barebow passes the ring nobody can compute: setup edit NAME usage+=ring:2026-05-31 says when it did.",
+    ]
+  ) { session, name, division, book, isWide in
     session.options.isWide = isWide
     try await session.repository.settle(RecordType.items + [.setup], fetched: name == nil ? [.setup] : [])
-    let all: [Setup]
-    if let name { all = [try await session.shownSetup(name)] } else { all = try await session.activeSetups() }
-    let findings = try await session.findings(in: all)
-    session.remember(listing: findings.map { ItemRow($0.item) })
-    var output = Output(table: ItemCheck.table(of: findings))
-    output.notes = [Messages.checked(all.count, of: .setup, findings: findings.count)]
-    return output
+    let setups: [Setup]
+    if let name { setups = [try await session.shownSetup(name)] } else { setups = try await session.activeSetups() }
+    var findings: [SetupFinding] = []
+    for setup in setups {
+      findings += try await session.findings(on: setup, isPresent: name?.version == nil, division, book ?? .wa)
+    }
+    session.remember(listing: findings.map { ItemRow($0.setup) })
+    // A terminal has no room for sources, which the notes have in full.
+    let isShort = session.isForPeople && session.terminal.outputIsTerminal && !isWide
+    let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
+    return Output(table: table, notes: session.notes(on: findings, among: setups.count))
+  }
+}
+
+/// What a rule says of a setup.
+struct SetupFinding {
+  let setup: Setup
+  let finding: RuleFinding
+}
+
+extension SetupFinding {
+  /// A line for each verdict; for people with what is missing among the values.
+  fileprivate static func table(
+    _ findings: [SetupFinding], _ isForPeople: Bool, isShort: Bool, among setups: Int
+  ) -> Table {
+    let columns =
+      isShort
+      ? ["verdict", "rule", "value", "limit"] + (setups == 1 ? [] : ["name"])
+      : ["verdict", "rule", "what", "value", "limit", "source", "year"] + (isForPeople ? [] : ["missing"])
+        + ["setup", "name"]
+    return Table(
+      columns: columns.map { Column($0, isNumeric: ["year", "setup"].contains($0)) },
+      rows: findings.map { found in columns.map { found.text($0, isForPeople) } }, idColumn: "rule")
+  }
+
+  private func text(_ column: String, _ isForPeople: Bool) -> String? {
+    let (rule, judgement) = (finding.rule, finding.judgement)
+    switch column {
+    case "verdict": return judgement.verdict.rawValue
+    case "rule": return rule.id
+    case "what": return rule.what
+    case "value": return isForPeople ? Messages.value(judgement) : judgement.value
+    case "limit": return finding.limit
+    case "source": return rule.source
+    case "year": return rule.year.map { String($0) }
+    case "missing": return judgement.missing.isEmpty ? nil : judgement.missing.joined(separator: ", ")
+    case "setup": return String(setup.id)
+    default: return setup.name
+    }
   }
 }
 
@@ -28,20 +77,78 @@ extension Session {
     try await repository.fetch(.setup).compactMap(\.setup).filter(\.isActive)
   }
 
-  /// What is wrong with the items of setups as they are now.
+  /// How many verdicts there are; before that on a terminal, which cuts lines, in full what speaks against a setup.
+  fileprivate func notes(on findings: [SetupFinding], among setups: Int) -> [String] {
+    let against =
+      terminal.outputIsTerminal && isForPeople
+      ? findings.filter { [.warn, .fail].contains($0.finding.judgement.verdict) } : []
+    return against.map { found in
+      let name = setups == 1 ? "" : " \(Messages.quoted(found.setup.name))"
+      return "\(found.finding.judgement.verdict.rawValue)\(name): \(Messages.reason(for: found.finding))"
+    } + [Messages.judged(setups, findings.map(\.finding.judgement.verdict))]
+  }
+
+  /// What every rule says of a setup.
+  ///
+  /// - Parameter isPresent: whether its items are taken as they are now, and not as the version has them.
+  func findings(
+    on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
+  ) async throws -> [SetupFinding] {
+    var parts: [RuleSubject.Part] = []
+    for slot in setup.present.slots {
+      let item: (any EquipmentItem)? = try await repository.item(slot.type, id: slot.id)
+      parts.append(RuleSubject.Part(slot, now: item, isPresent: isPresent))
+    }
+    let subject = RuleSubject(setup, parts: parts, division: division)
+    return Rule.all.flatMap { rule in
+      rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
+    }
+  }
+
+  /// What speaks against setups as they are now.
   func findings(in setups: [Setup]) async throws -> [ItemCheck.Finding] {
     var findings: [ItemCheck.Finding] = []
     for setup in setups {
-      var items: [any EquipmentItem] = []
-      for slot in setup.present.slots {
-        let item: (any EquipmentItem)? = try await repository.item(slot.type, id: slot.id)
-        if let item { items.append(item) }
-        guard let reason = Messages.reason(slot, now: item) else { continue }
-        findings.append(ItemCheck.Finding(item: setup, check: "item", reason: reason))
+      findings += try await self.findings(on: setup).compactMap { found in
+        guard [.warn, .fail].contains(found.finding.judgement.verdict) else { return nil }
+        return ItemCheck.Finding(
+          item: setup, check: found.finding.rule.id, reason: Messages.reason(for: found.finding))
       }
-      guard let reason = Messages.mixedHands(items) else { continue }
-      findings.append(ItemCheck.Finding(item: setup, check: "hand", reason: reason))
     }
     return findings
+  }
+}
+
+extension Parameter where Value == Division? {
+  /// `--for DIVISION`.
+  fileprivate static var division: Parameter {
+    let known = Division.allCases.map(\.rawValue)
+    return Parameter(
+      "--for DIVISION", "check as a bow of this division; the setup's own without it",
+      .option("for", takesValue: true), completion: .words(known)
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let division = Division(rawValue: word.text.lowercased()) else {
+        return scope.fail(.notOneOf(word.text, what: "--for", known: known), at: word)
+      }
+      return .some(division)
+    }
+  }
+}
+
+extension Parameter where Value == RuleBook? {
+  /// `--rules wa|agb`.
+  fileprivate static var ruleBook: Parameter {
+    let known = RuleBook.allCases.map(\.rawValue)
+    return Parameter(
+      "--rules BOOK", "whose competition rules: World Archery (wa) without it, or Archery GB (agb)",
+      .option("rules", takesValue: true), completion: .words(known)
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let book = RuleBook(rawValue: word.text.lowercased()) else {
+        return scope.fail(.notOneOf(word.text, what: "--rules", known: known), at: word)
+      }
+      return .some(book)
+    }
   }
 }

@@ -1,0 +1,116 @@
+import Equipment
+import Tuning
+
+extension Messages {
+  /// Why nothing was computed, and what would help.
+  static func wording(of refusal: CalculationRefusal) -> (text: String, hint: String?) {
+    let names = refusal.error.quantities.map(\.info.name)
+    guard !refusal.error.isImpossible else {
+      return (
+        "no \(lowered(refusal.calculator.what)) for this \(joined(names)): there is no such thing, or no table has it",
+        nil
+      )
+    }
+    return (
+      "\(refusal.command) needs \(joined(names, by: isEither(refusal.error) ? "or" : "and"))",
+      refusal.error.quantities.first.map { first in "such as \(example(first))" + place(of: first) }
+    )
+  }
+
+  /// That one of several results is missing.
+  static func noResult(_ calculator: Calculator, _ error: MissingInputs) -> String {
+    let names = error.quantities.map(\.info.name)
+    let isOne = names.count == 1 || isEither(error)
+    return error.isImpossible
+      ? "no \(lowered(calculator.what)): no table has it"
+      : "no \(lowered(calculator.what)): \(joined(names, by: isEither(error) ? "or" : "and")) "
+        + "\(isOne ? "is" : "are") not known"
+  }
+
+  /// A measured value would do in place of all that it follows from.
+  private static func isEither(_ error: MissingInputs) -> Bool {
+    let measured: [Quantity] = [.weight, .balancePoint, .bowLength]
+    return error.quantities.count > 1 && error.quantities.first.map(measured.contains) ?? false
+  }
+
+  private static func example(_ quantity: Quantity) -> String {
+    let info = quantity.info
+    if let choice = info.choices.first { return "\(info.name)=\(choice)" }
+    let middle = info.range.map { (($0.lowerBound + $0.upperBound) / 2).rounded() } ?? 10
+    return "\(info.name)=\(middle.text)\(info.unit?.rawValue ?? "")"
+  }
+
+  private static func place(of quantity: Quantity) -> String {
+    switch quantity.place {
+    case .item(let type, let field) where type.field(field) != nil: ", or fill in \(field) of the \(type.rawValue)"
+    case .tuning: ", or setup tune NAME \(quantity.info.name)=…"
+    default: ""
+    }
+  }
+
+  private static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+
+  private static func joined(_ words: [String], by last: String = "and") -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) " + words[words.count - 1]
+  }
+}
+
+extension Messages {
+  /// `about 13.6 %`.
+  static func value(of result: Calculation) -> String {
+    result.certainty.word + result.number + (result.calculator.unit.isEmpty ? "" : " \(result.calculator.unit)")
+  }
+
+  /// `+10 gr`.
+  static func change(from before: Calculation, to after: Calculation) -> String {
+    let unit = after.calculator.unit
+    return (after.value - before.value).signed(after.calculator.decimals) + (unit.isEmpty ? "" : " \(unit)")
+  }
+
+  /// `length 28.5 in (arrow 3), draw_weight 38.5 lb (setup 1@4)`.
+  static func inputs(_ result: Calculation) -> String {
+    result.inputs.map { input in
+      let origin =
+        switch input.origin {
+        case .typed: "typed"
+        case .item(let type, let id): "\(type.rawValue) \(id)"
+        case .setup(let id, let version): "setup \(id)@\(version)"
+        case .computed: "computed"
+        }
+      return "\(input.name) \(input.text)" + (input.unit.map { " \($0.rawValue)" } ?? "") + " (\(origin))"
+    }.joined(separator: ", ")
+  }
+
+  /// What a result takes for granted; nil if nothing.
+  static func estimates(_ result: Calculation) -> String? {
+    result.estimates.isEmpty ? nil : result.estimates.map(words).joined(separator: "; ")
+  }
+
+  private static func words(for estimate: Estimate) -> String {
+    switch estimate {
+    case .withoutParts(let names): "without \(names.joined(separator: ", ")), which are not known"
+    case .pointAtEnd: "the point’s mass taken at the end of the shaft, which gives too much: point_centre= says better"
+    case .fletchingAtThreeInches: "fletching and wrap taken 3 in from the nock"
+    case .insertAtEnd: "the insert taken at the end of the shaft"
+    case .rest(let grains): "\(grains.text) gr that no known part explains taken 3 in from the nock"
+    case .massChanged: "the measured mass changed by what the parts change"
+    case .sameSpeed: "the speed taken to stay, though another mass flies at another speed"
+    case .massOfParts: "not weighed: the sum of the known parts"
+    case .fivePercentAnInch: "5 % an inch around 28 in"
+    case .drawIsAMO: "draw_length taken for the AMO draw length"
+    case .beyondTable: "carried on beyond the table of 23, 25 and 27 in risers"
+    case .lengthOfLabel: "the bow taken to be as long as its string is labelled for"
+    case .density7075: "the alloy taken for 7075; makers’ tables differ by some per cent"
+    }
+  }
+
+  /// What help says of formulas: each with its source, and what they take.
+  static func notes(on calculators: [Calculator]) -> [String] {
+    calculators.map { "\($0.what)\($0.unit.isEmpty ? "" : " (\($0.unit))"): \($0.formula). Source: \($0.source)." } + [
+      "The values: "
+        + calculators.quantities.map { $0.info.name + ($0.info.unit.map { " (\($0.rawValue))" } ?? "") }
+        .joined(separator: ", ") + "."
+    ]
+  }
+}

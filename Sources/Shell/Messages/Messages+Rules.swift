@@ -1,0 +1,27 @@
+import Equipment
+import Tuning
+
+extension Messages {
+  /// What speaks against a setup, in a line: what was found, what the rule asks for, and where that was read.
+  static func reason(for finding: RuleFinding) -> String {
+    let year = finding.rule.year.map { ", \($0)" } ?? ""
+    let value = finding.judgement.value.map { ": \($0)" } ?? ""
+    return VisibleText.line("\(finding.rule.what)\(value); limit: \(finding.limit) (\(finding.rule.source)\(year))")
+  }
+
+  /// What was found, and what is missing: `marked 40 lb; needs draw_weight`.
+  static func value(_ judgement: Judgement) -> String? {
+    guard !judgement.missing.isEmpty else { return judgement.value }
+    let needs = "needs \(judgement.missing.joined(separator: ", "))"
+    return judgement.value.map { "\($0); \(needs)" } ?? needs
+  }
+
+  /// `1 setup checked: 9 pass, 1 warn, 2 unknown`.
+  static func judged(_ setups: Int, _ verdicts: [Verdict]) -> String {
+    let counts = Verdict.allCases.compactMap { verdict -> String? in
+      let count = verdicts.count { $0 == verdict }
+      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+    }
+    return "\(count(setups, .setup)) checked" + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,120 @@
+public import Equipment
+
+/// A value that a calculation takes, with where it comes from.
+public struct CalculationInput: Sendable, Hashable {
+  /// The quantity's name.
+  public let name: String
+  /// The value as canonical text, in the quantity's unit.
+  public let text: String
+  /// What it is measured in.
+  public let unit: Unit?
+  /// Where it comes from.
+  public let origin: Origin
+
+  /// Where a value comes from.
+  public enum Origin: Sendable, Hashable {
+    case typed
+    case item(EquipmentType, Int)
+    /// The number of a setup, and of its version.
+    case setup(Int, Int)
+    /// It follows from others.
+    case computed
+  }
+}
+
+/// What is known for calculations: of an arrow, of a setup, and what a person typed.
+public struct CalculationInputs: Sendable {
+  private var values: [String: CalculationInput] = [:]
+
+  /// Takes what an arrow says, and what the present version of a setup does of everything else.
+  public init(arrow: (any EquipmentItem)? = nil, setup: Setup? = nil) {
+    self.init(
+      arrow: arrow, items: setup?.present.slots.map(\.item) ?? [], tuning: setup?.present.tuning ?? SetupTuning(),
+      of: setup.map { .setup($0.id, $0.present.number) } ?? .typed)
+  }
+
+  /// Takes what an arrow, items of a bow and its tuning say.
+  init(
+    arrow: (any EquipmentItem)?, items: [any EquipmentItem], tuning: SetupTuning, of setup: CalculationInput.Origin
+  ) {
+    for quantity in Quantity.all {
+      switch quantity.place {
+      case .item(let type, let field):
+        let item = type == .arrow ? arrow : items.first { $0.equipmentType == type }
+        guard let item, let text = item.text(field).flatMap({ quantity.canonical($0) }) else { continue }
+        put(quantity, text, .item(type, item.equipmentId))
+      case .tuning:
+        guard let text = tuning.text(quantity.info.name) else { continue }
+        put(quantity, text, setup)
+      case .typed: continue
+      }
+    }
+  }
+
+  /// What is known of a quantity; nil if nothing is.
+  public subscript(quantity: Quantity) -> CalculationInput? { values[quantity.info.name] }
+
+  /// The number; nil if it is not known.
+  func number(_ quantity: Quantity) -> Double? { self[quantity].flatMap { Double(text: $0.text) } }
+
+  /// Takes a value instead of what is known.
+  ///
+  /// - Throws: `FieldError` if the text is no value of the quantity.
+  public mutating func set(_ quantity: Quantity, to text: String) throws(FieldError) {
+    put(quantity, try quantity.read(text), .typed)
+  }
+
+  private mutating func put(_ quantity: Quantity, _ text: String, _ origin: CalculationInput.Origin) {
+    let name = quantity.info.name
+    values[name] = CalculationInput(name: name, text: text, unit: quantity.info.unit, origin: origin)
+  }
+
+  /// The same with other values, as an arrow that is not built yet.
+  ///
+  /// A measured mass is changed by what the parts change; a measured balance point is one no longer.
+  public func changed(by typed: CalculationInputs) -> CalculationInputs {
+    var inputs = self
+    for (name, value) in typed.values { inputs.values[name] = value }
+    // What was not known before is knowledge of the arrow as it is, and no change.
+    let other = ([.length, .gpi] + Quantity.parts).filter { quantity in
+      typed[quantity].map { new in self[quantity].map { $0.text != new.text } ?? false } ?? false
+    }
+    guard !other.isEmpty else { return inputs }
+    if typed[.balancePoint] == nil { inputs.values[Quantity.balancePoint.info.name] = nil }
+    guard typed[.weight] == nil, let weight = number(.weight) else { return inputs }
+    inputs.values[Quantity.weight.info.name] = nil
+    if let old = mass(of: other), let new = inputs.mass(of: other) {
+      inputs.put(.weight, ((weight + new - old) * 100).rounded() / 100)
+    }
+    return inputs
+  }
+
+  private mutating func put(_ quantity: Quantity, _ number: Double) { put(quantity, number.text, .computed) }
+
+  /// The mass of some parts, and of the shaft if it is one of them; nil if it is not known.
+  private func mass(of parts: [Quantity]) -> Double? {
+    let isShaft = parts.contains(.length) || parts.contains(.gpi)
+    guard let shaft = isShaft ? number(.gpi).flatMap({ gpi in number(.length).map { gpi * $0 } }) : 0 else {
+      return nil
+    }
+    return Quantity.parts.filter(parts.contains).reduce(shaft) { $0 + (number($1) ?? 0) }
+  }
+}
+
+extension Quantity {
+  /// A text in any spelling as canonical text in the quantity's unit.
+  ///
+  /// - Throws: `FieldError` if it is no value of the quantity, or one that cannot exist.
+  public func read(_ text: String) throws(FieldError) -> String {
+    switch info.shape {
+    case .integer: try Int.read(text, as: info, today: nil).text
+    case .spine: try Spine.read(text, as: info, today: nil).text
+    case .choice where self == .fitting: try Fitting.read(text, as: info, today: nil).text
+    case .choice: try Limbs.Length.read(text, as: info, today: nil).text
+    default: try Double.read(text, as: info, today: nil).text
+    }
+  }
+
+  /// The same; nil if it is none.
+  func canonical(_ text: String) -> String? { try? read(text) }
+}

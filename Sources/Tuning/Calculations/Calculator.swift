@@ -1,0 +1,102 @@
+/// A formula: what it computes from what, and where it was read.
+///
+/// Help, the commands and their answers read this.
+public struct Calculator: Sendable {
+  /// One word for it.
+  public let name: String
+  /// What it computes, in a few words.
+  public let what: String
+  /// What the result is measured in.
+  public let unit: String
+  /// Digits of the result after the point.
+  public let decimals: Int
+  /// The formula, in the names of the quantities.
+  public let formula: String
+  /// Where the formula was read.
+  public let source: String
+  /// What it takes.
+  public let takes: [Quantity]
+  let compute: @Sendable (inout Worksheet) throws(MissingInputs) -> Double
+
+  init(
+    _ name: String, _ what: String, unit: String, decimals: Int, formula: String, source: String, takes: [Quantity],
+    compute: @escaping @Sendable (inout Worksheet) throws(MissingInputs) -> Double
+  ) {
+    (self.name, self.what, self.unit, self.decimals) = (name, what, unit, decimals)
+    (self.formula, self.source, self.takes, self.compute) = (formula, source, takes, compute)
+  }
+
+  /// Computes the result.
+  ///
+  /// - Throws: `MissingInputs` with everything that is not known.
+  public func calculation(_ inputs: CalculationInputs) throws(MissingInputs) -> Calculation {
+    var sheet = Worksheet(inputs: inputs)
+    let value = try compute(&sheet)
+    guard value.isFinite else { throw MissingInputs(quantities: takes, isImpossible: true) }
+    return Calculation(
+      calculator: self, value: value, inputs: sheet.used, estimates: sheet.estimates, certainty: sheet.certainty)
+  }
+
+  /// All of them, in the order of help.
+  public static let all: [Calculator] = [
+    partsMass, unexplainedMass, arrowMass, frontOfCentre, grainsPerPound, minimumMass, kineticEnergy, momentum,
+    drawWeight, markedDrawWeight, bowLength, stringLength, aluminiumDiameter, aluminiumWall, aluminiumMass,
+    spineOfDeflection, deflectionOfSpine, stiffness,
+  ]
+}
+
+/// A result, with what it was computed from.
+public struct Calculation: Sendable {
+  /// How it was computed.
+  public let calculator: Calculator
+  /// In the calculator's unit.
+  public let value: Double
+  /// What was taken, in the order in which it was needed.
+  public let inputs: [CalculationInput]
+  /// What was taken to be so without being known.
+  public let estimates: [Estimate]
+  /// How much it can be relied on.
+  public let certainty: DerivedCertainty
+}
+
+/// Why there is no result.
+public struct MissingInputs: Error, Sendable, Equatable {
+  /// What is not known, or cannot be together.
+  public let quantities: [Quantity]
+  /// Whether everything is known, but no such thing can exist or no table has it.
+  public let isImpossible: Bool
+
+  init(quantities: [Quantity], isImpossible: Bool = false) {
+    (self.quantities, self.isImpossible) = (quantities, isImpossible)
+  }
+}
+
+/// Something that was taken to be so without being known; `Messages` has the words.
+public enum Estimate: Sendable, Hashable {
+  /// The mass of these parts is not known.
+  case withoutParts([String])
+  /// The point's mass is taken to lie at the end of the shaft.
+  case pointAtEnd
+  /// Fletching and wrap are taken to lie three inches from the nock.
+  case fletchingAtThreeInches
+  /// The insert is taken to lie at the end of the shaft.
+  case insertAtEnd
+  /// So many grains that no known part explains are taken to lie three inches from the nock.
+  case rest(Double)
+  /// A measured mass was changed by what its parts change.
+  case massChanged
+  /// The speed is taken to stay as it was, though the mass is another.
+  case sameSpeed
+  /// The mass is that of the parts that are known.
+  case massOfParts
+  /// Five per cent an inch, around 28 inches.
+  case fivePercentAnInch
+  /// The draw length is taken for the AMO one.
+  case drawIsAMO
+  /// The length of the bow is carried on beyond the table.
+  case beyondTable
+  /// The bow's length is what its string is labelled for.
+  case lengthOfLabel
+  /// The density of the alloy 7075.
+  case density7075
+}

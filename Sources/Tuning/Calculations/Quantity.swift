@@ -1,0 +1,84 @@
+public import Equipment
+
+/// Something that a calculation takes.
+public struct Quantity: Sendable, Equatable {
+  /// Its name as it is typed, with its unit and range.
+  public let info: FieldInfo
+  /// Where it is looked for if nobody types it.
+  public let place: Place
+
+  /// Where a quantity is found.
+  public enum Place: Sendable, Equatable {
+    /// In a field of a fitted item, or in a column of the file by that name which the program does not know.
+    case item(EquipmentType, String)
+    /// Among the tuning values of a setup.
+    case tuning
+    /// Nowhere: it is typed.
+    case typed
+  }
+}
+
+extension Quantity {
+  /// A field of a type, which may have another name beside those of other types.
+  private init(_ type: EquipmentType, _ field: String, as name: String? = nil) {
+    let info = type.field(field) ?? .input(field, "", Double.self)
+    self.init(info: info.named(name ?? field), place: .item(type, field))
+  }
+
+  /// A measure of arrows that has no field, but may have a column of one's own.
+  private init(ofArrow name: String, _ help: String, _ unit: Unit, _ range: ClosedRange<Double>) {
+    self.init(info: .input(name, help, Double.self, unit: unit, in: range), place: .item(.arrow, name))
+  }
+
+  private init(tuning name: String) {
+    self.init(info: SetupTuning.field(name)?.info ?? .input(name, "", Double.self), place: .tuning)
+  }
+
+  private init(typed name: String, _ help: String, _ unit: Unit, _ range: ClosedRange<Double>) {
+    self.init(info: .input(name, help, Double.self, unit: unit, in: range), place: .typed)
+  }
+}
+
+extension Quantity {
+  public static let weight = Quantity(.arrow, "weight")
+  public static let length = Quantity(.arrow, "length")
+  public static let gpi = Quantity(.arrow, "gpi")
+  public static let pointWeight = Quantity(.arrow, "point_weight")
+  public static let insertWeight = Quantity(.arrow, "insert_weight")
+  public static let fletchingWeight = Quantity(.arrow, "fletching_weight")
+  public static let spine = Quantity(.arrow, "spine")
+  public static let nockWeight = Quantity(ofArrow: "nock_weight", "Mass of a nock", .grains, 0...200)
+  public static let bushingWeight = Quantity(
+    ofArrow: "bushing_weight", "Mass of a bushing or a pin for the nock", .grains, 0...200)
+  public static let wrapWeight = Quantity(ofArrow: "wrap_weight", "Mass of a wrap", .grains, 0...200)
+  public static let balancePoint = Quantity(
+    ofArrow: "balance_point", "Nock groove to where the finished arrow balances", .inches, 1...40)
+  public static let pointCentre = Quantity(
+    ofArrow: "point_centre", "Centre of the point's mass in front of the end of the shaft; behind it below zero",
+    .inches, -6...3)
+
+  public static let drawWeight = Quantity(tuning: "draw_weight")
+  public static let drawLength = Quantity(tuning: "draw_length")
+  public static let arrowSpeed = Quantity(tuning: "arrow_speed")
+  public static let poundage = Quantity(.limbs, "poundage")
+  public static let limbLength = Quantity(.limbs, "length", as: "limb_length")
+  public static let fitting = Quantity(.limbs, "fitting")
+  public static let riserLength = Quantity(.riser, "length", as: "riser_length")
+  public static let stringFits = Quantity(.bowstring, "fits")
+
+  public static let bowLength = Quantity(typed: "bow_length", "AMO length of the bow", .inches, 30...80)
+  public static let code = Quantity(
+    info: .input("code", "The four digits of an aluminium shaft", Int.self, in: 1000...9999), place: .typed)
+  public static let deflection = Quantity(
+    typed: "deflection", "How far 1.94 lb bend the shaft on a span of 28 in", .inches, 0.1...3)
+
+  /// All of them.
+  public static let all: [Quantity] = [
+    weight, length, gpi, pointWeight, insertWeight, fletchingWeight, nockWeight, bushingWeight, wrapWeight,
+    balancePoint, pointCentre, spine, drawWeight, drawLength, arrowSpeed, poundage, limbLength, fitting, riserLength,
+    stringFits, bowLength, code, deflection,
+  ]
+
+  /// What an arrow's mass is the sum of, beside its shaft.
+  static let parts = [pointWeight, insertWeight, bushingWeight, nockWeight, fletchingWeight, wrapWeight]
+}

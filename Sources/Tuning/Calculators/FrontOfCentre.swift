@@ -1,0 +1,63 @@
+import Equipment
+
+extension Calculator {
+  /// How far an arrow balances in front of its middle, in per cent of its length.
+  ///
+  /// Easton, Arrow Tuning and Maintenance Guide, p. 32: 100·(A − L/2)/L, with L from the nock's groove to the end of the
+  /// shaft and A from there to the balance point of the finished arrow. Without a measured A it is Σ m·x / Σ m of the
+  /// parts (archerytools: nock at 0, fletching at 3 in, point at the end of the shaft).
+  public static let frontOfCentre = Calculator(
+    "foc", "Front of centre", unit: "%", decimals: 1,
+    formula: "100·(balance_point − length/2)/length; without balance_point that of the parts, Σ mass·place / Σ mass",
+    source: "Easton, Arrow Tuning and Maintenance Guide, p. 32; parts: archerytools (Paalmessenlien)",
+    takes: [.length, .balancePoint, .gpi, .weight, .pointCentre] + Quantity.parts
+  ) { sheet throws(MissingInputs) in
+    let length = try sheet.need(.length)
+    if let balance = sheet.number(.balancePoint) { return percent(balance, length) }
+    do throws(MissingInputs) {
+      return percent(try balance(&sheet, length), length)
+    } catch {
+      throw MissingInputs(quantities: [.balancePoint] + error.quantities)
+    }
+  }
+
+  private static func percent(_ balance: Double, _ length: Double) -> Double { 100 * (balance - length / 2) / length }
+
+  /// Inches from the nock's groove to where the known parts balance.
+  private static func balance(_ sheet: inout Worksheet, _ length: Double) throws(MissingInputs) -> Double {
+    let (gpi, point) = try sheet.need(.gpi, .pointWeight)
+    let centre = sheet.number(.pointCentre)
+    if centre == nil { sheet.estimate(.pointAtEnd) }
+    var masses = [(gpi * length, length / 2), (point, length + (centre ?? 0))]
+    for (quantity, place, estimate) in places(length) {
+      guard let mass = sheet.number(quantity) else { continue }
+      masses.append((mass, place))
+      if let estimate, mass > 0 { sheet.estimate(estimate) }
+    }
+    if let rest = rest(&sheet, masses.reduce(0) { $0 + $1.0 }) { masses.append((rest, fletchingPlace)) }
+    return masses.reduce(0) { $0 + $1.0 * $1.1 } / masses.reduce(0) { $0 + $1.0 }
+  }
+
+  private static let fletchingPlace = 3.0
+
+  private static func places(_ length: Double) -> [(Quantity, Double, Estimate?)] {
+    [
+      (.insertWeight, length, .insertAtEnd), (.nockWeight, 0, nil), (.bushingWeight, 0, nil),
+      (.fletchingWeight, fletchingPlace, .fletchingAtThreeInches),
+      (.wrapWeight, fletchingPlace, .fletchingAtThreeInches),
+    ]
+  }
+
+  /// Grains that the measured mass has more than the known parts; without a measured mass some parts may be missing.
+  private static func rest(_ sheet: inout Worksheet, _ known: Double) -> Double? {
+    if let weight = sheet.number(.weight) {
+      // A grain is the finest that shops print; below that the sum of roundings speaks.
+      guard weight - known > 1 else { return nil }
+      sheet.estimate(.rest(((weight - known) * 10).rounded() / 10))
+      return weight - known
+    }
+    let missing = Quantity.parts.filter { sheet.inputs.number($0) == nil }
+    if !missing.isEmpty { sheet.estimate(.withoutParts(missing.map(\.info.name))) }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import Equipment
+
+extension Rule {
+  /// The arrow balances where Easton has target arrows of its kind.
+  static let frontOfCentreBand = Rule(
+    "foc", "Front of centre of target arrows",
+    limit: FOCBand.all.map { "\($0.kind) \($0.text)" }.joined(separator: ", "),
+    source: "Easton, Arrow Tuning and Maintenance Guide, p. 32, by archery-live-tuner (ducjs)"
+  ) { subject in
+    subject.eachArrow { arrow in
+      do throws(MissingInputs) {
+        let foc = try Calculator.frontOfCentre.calculation(subject.inputs(arrow))
+        let band = FOCBand(of: arrow)
+        let value = "\(foc.certainty.word)\(foc.value.shown(1)) % (\(arrow.reference))"
+        let limit = "\(band.text), \(band.kind)"
+        // Parts of unknown mass mostly sit at the nock: without them the value says little.
+        guard !foc.estimates.contains(where: \.isGap) else {
+          return .unknown(missing: ["arrow weight"], value: value, limit: limit)
+        }
+        return band.range.contains(foc.value) ? .pass(value, limit: limit) : .against(.warn, value, limit: limit)
+      } catch {
+        return .unknown(missing: error.quantities.map(\.gap))
+      }
+    }
+  }
+}
+
+extension Estimate {
+  fileprivate var isGap: Bool { if case .withoutParts = self { true } else { false } }
+}
+
+/// Easton's range for a kind of target arrow, in per cent.
+struct FOCBand {
+  let kind: String
+  let range: ClosedRange<Double>
+
+  var text: String { "\(range.lowerBound.text)…\(range.upperBound.text) %" }
+
+  static let aluminium = FOCBand(kind: "aluminium", range: 7...9)
+  static let carbonCore = FOCBand(kind: "A/C/C", range: 9...11)
+  static let barrelled = FOCBand(kind: "A/C/E", range: 11...16)
+  /// From the lowest to the highest of the three.
+  static let any = FOCBand(kind: "any other", range: 7...16)
+  static let all = [aluminium, carbonCore, barrelled, any]
+}
+
+extension FOCBand {
+  init(of arrow: Arrow) {
+    let name = Folding.fold(arrow.equipmentName)
+    if Folding.contains("a/c/e", inFolded: name) {
+      self = .barrelled
+    } else if Folding.contains("a/c/c", inFolded: name) {
+      self = .carbonCore
+    } else {
+      self = AluminiumShaft(named: arrow) == nil ? .any : .aluminium
+    }
+  }
+}
+
+extension AluminiumShaft {
+  /// The shaft that an arrow's name has the code of, as `XX75 Jazz 1716`; nil if it has none.
+  init?(named arrow: Arrow) {
+    let codes = arrow.equipmentModel.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    // Aluminium shafts are made from 12/64 to 26/64 of an inch.
+    guard let code = codes.first(where: { 1200...2699 ~= $0 }) else { return nil }
+    self.init(code: code)
+  }
+}

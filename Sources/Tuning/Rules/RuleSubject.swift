@@ -1,0 +1,113 @@
+public import Equipment
+
+/// A setup as rules look at it: its items as they are now, its tuning and its division.
+public struct RuleSubject: Sendable {
+  /// The setup; its present version is the one that is judged.
+  public let setup: Setup
+  /// Its division, or another one that it is held against.
+  public let division: Division?
+  /// What is fitted.
+  public let parts: [Part]
+
+  /// An item that is fitted.
+  public struct Part: Sendable {
+    /// Where it is fitted, with the item as the version has it.
+    public let slot: Slot
+    /// The item as it is in the inventory; nil if it is gone.
+    public let now: (any EquipmentItem)?
+    /// The item that is judged.
+    let item: any EquipmentItem
+
+    /// Takes a fitted item.
+    ///
+    /// - Parameter isPresent: whether the version is shot now, so that what was edited since counts.
+    public init(_ slot: Slot, now: (any EquipmentItem)?, isPresent: Bool) {
+      (self.slot, self.now) = (slot, now)
+      item = isPresent ? now ?? slot.item : slot.item
+    }
+  }
+
+  /// Takes a setup with its items; the division is the setup's unless another one is given.
+  public init(_ setup: Setup, parts: [Part], division: Division? = nil) {
+    (self.setup, self.parts, self.division) = (setup, parts, division ?? setup.division)
+  }
+
+  var tuning: SetupTuning { setup.present.tuning }
+
+  /// The fitted items of a type.
+  func items(_ type: EquipmentType) -> [any EquipmentItem] {
+    parts.filter { $0.slot.type == type }.map(\.item)
+  }
+
+  /// The one item of a type of which a bow has one, in its own Swift type.
+  func first<Item: EquipmentItem>(_ type: Item.Type) -> Item? { all(type).first }
+
+  func all<Item: EquipmentItem>(_: Item.Type) -> [Item] { parts.compactMap { $0.item as? Item } }
+
+  /// What accessories of some kinds are fitted.
+  func accessories(_ kinds: Accessory.Kind...) -> [Accessory] {
+    all(Accessory.self).filter { $0.kind.map(kinds.contains) ?? false }
+  }
+
+  /// What calculations take, with one of its sets of arrows.
+  func inputs(_ arrow: (any EquipmentItem)? = nil) -> CalculationInputs {
+    CalculationInputs(
+      arrow: arrow, items: parts.map(\.item), tuning: tuning, of: .setup(setup.id, setup.present.number))
+  }
+
+  /// A judgement for each set of arrows, which cannot be given if there is none.
+  func eachArrow(_ judge: (Arrow) -> Judgement) -> [Judgement] {
+    let arrows = all(Arrow.self)
+    return arrows.isEmpty ? [.unknown(missing: ["arrow"])] : arrows.map(judge)
+  }
+
+  /// A judgement on items of which there may be none.
+  static func none(of items: [any EquipmentItem], otherwise verdict: Verdict = .fail) -> [Judgement] {
+    items.isEmpty ? [.pass("none")] : [.against(verdict, items.map(\.label).joined(separator: ", "))]
+  }
+
+  /// The length of the bow in inches, from riser and limbs, else from the string's label; nil if neither is known.
+  var bowLength: (inches: Double, certainty: DerivedCertainty)? {
+    let inputs = inputs()
+    if let length = try? Calculator.bowLength.calculation(inputs) { return (length.value, length.certainty) }
+    return inputs.number(.stringFits).map { ($0, .estimate) }
+  }
+}
+
+extension EquipmentItem {
+  /// `arrow 3`.
+  var reference: String { "\(equipmentType.rawValue) \(equipmentId)" }
+
+  /// `arrow 3 Easton X10`.
+  var label: String { "\(reference) \(equipmentName)" }
+}
+
+extension Quantity {
+  /// What has to be filled in: `arrow length`, `draw_weight`.
+  var gap: String {
+    switch place {
+    case .item(let type, let field): "\(type.rawValue) \(field)"
+    case .tuning, .typed: info.name
+    }
+  }
+}
+
+extension Double {
+  /// With so many digits after the point at most.
+  func shown(_ decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return ((self * scale).rounded() / scale + 0).text
+  }
+}
+
+extension DerivedCertainty {
+  /// What stands before a value: `about `.
+  public var word: String {
+    switch self {
+    case .exact: ""
+    case .estimate: "about "
+    case .atLeast: "at least "
+    case .atMost: "at most "
+    }
+  }
+}

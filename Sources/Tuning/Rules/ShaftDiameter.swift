@@ -1,0 +1,22 @@
+import Equipment
+
+extension Rule {
+  /// No shaft is thicker than World Archery allows.
+  static let shaftDiameter = Rule(
+    "shaft-diameter", "Diameter of the shaft", limit: "≤ \(largest.text) mm",
+    source: "World Archery, by archerycanada.ca, blog.lancasterarchery.com and AnchorPoint", year: 2019, books: [.wa],
+    divisions: [.recurve, .compound, .barebow]
+  ) { subject in
+    subject.eachArrow { arrow in
+      let code = AluminiumShaft(named: arrow).map { $0.diameter * Unit.inches.factor }
+      guard let diameter = arrow.diameter ?? code else {
+        return .unknown(missing: ["arrow diameter"], value: arrow.reference)
+      }
+      let certainty = arrow.diameter == nil ? DerivedCertainty.estimate : .exact
+      let value = "\(certainty.word)\(diameter.shown(2)) mm (\(arrow.reference))"
+      return diameter <= largest ? .pass(value) : .against(.fail, value)
+    }
+  }
+
+  private static let largest = 9.3
+}

@@ -1,0 +1,237 @@
+import Equipment
+import Testing
+
+@testable import Tuning
+
+/// A rule with bows that it must tell apart.
+struct RuleCase: Sendable, CustomTestStringConvertible {
+  let rule: String
+  var book = RuleBook.wa
+  let bows: [(verdict: Verdict, bow: SampleBow)]
+
+  var testDescription: String { rule }
+
+  init(_ rule: String, book: RuleBook = .wa, _ bows: (Verdict, SampleBow)...) {
+    (self.rule, self.book) = (rule, book)
+    self.bows = bows.map { ($0.0, $0.1) }
+  }
+
+  private static let heavy: KeyValuePairs = ["draw_weight": "45", "draw_length": "30"]
+  private static let bow: KeyValuePairs = ["brace_height": "220"]
+
+  /// Every rule with a bow for each verdict that it can give.
+  static let all: [RuleCase] = [
+    RuleCase(
+      "item", (.pass, SampleBow(items: [(.riser, [:]), (.rest, ["status": "spare"])])),
+      (.fail, SampleBow(items: [(.riser, ["condition": "unsafe"])])),
+      (.fail, SampleBow(items: [(.riser, ["status": "lost"])])),
+      (.fail, SampleBow(items: [(.riser, [:])], isGone: true)),
+      (.warn, SampleBow(items: [(.riser, ["status": "loaned"])]))),
+    RuleCase(
+      "hand", (.pass, SampleBow(items: [(.riser, ["hand": "left"]), (.rest, ["hand": "left"]), (.sight, [:])])),
+      (.fail, SampleBow(items: [(.riser, ["hand": "left"]), (.rest, ["hand": "right"])])),
+      (.unknown, SampleBow(items: [(.riser, [:])]))),
+    RuleCase(
+      "fitting", (.pass, SampleBow(items: [(.riser, ["fitting": "ILF"]), (.limbs, ["fitting": "ILF"])])),
+      (.pass, SampleBow(items: [(.riser, ["fitting": "one-piece"])])),
+      (.fail, SampleBow(items: [(.riser, ["fitting": "ILF"]), (.limbs, ["fitting": "Formula"])])),
+      (.unknown, SampleBow(items: [(.riser, ["fitting": "other"]), (.limbs, ["fitting": "other"])])),
+      (.unknown, SampleBow(items: [(.riser, ["fitting": "ILF"]), (.limbs, [:])]))),
+    RuleCase(
+      "thread", (.pass, SampleBow(items: [(.stabilizer, ["thread": "5/16-24"]), (.weight, ["thread": "5/16-24"])])),
+      (.warn, SampleBow(items: [(.stabilizer, ["thread": "5/16-24"]), (.weight, ["thread": "1/4-20"])])),
+      (.unknown, SampleBow(items: [(.stabilizer, ["thread": "5/16-24"]), (.weight, [:])]))),
+    RuleCase(
+      "string", (.pass, SampleBow(items: takeDown(25, "medium") + [(.bowstring, ["fits": "68"])])),
+      (.fail, SampleBow(items: takeDown(25, "medium") + [(.bowstring, ["fits": "66"])])),
+      (.warn, SampleBow(items: takeDown(21, "medium") + [(.bowstring, ["fits": "66"])])),
+      (.unknown, SampleBow(items: takeDown(25, "medium"))),
+      (.unknown, SampleBow(items: [(.bowstring, ["fits": "68"])]))),
+    RuleCase(
+      "brace-height", (.pass, SampleBow(items: takeDown(25, "medium"), tuning: ["brace_height": "210"])),
+      (.pass, SampleBow(items: [(.bowstring, ["fits": "64"])], tuning: ["brace_height": "229"])),
+      (.warn, SampleBow(items: takeDown(25, "medium"), tuning: ["brace_height": "209"])),
+      (.warn, SampleBow(items: takeDown(25, "medium"), tuning: ["brace_height": "242"])),
+      (.unknown, SampleBow(items: takeDown(27, "long"), tuning: bow)), (.unknown, SampleBow(tuning: bow)),
+      (.unknown, SampleBow(items: takeDown(25, "medium")))),
+    RuleCase(
+      "tiller", (.pass, SampleBow(tuning: ["tiller_top": "182", "tiller_bottom": "176"])),
+      (.warn, SampleBow(tuning: ["tiller_top": "183", "tiller_bottom": "176"])),
+      (.warn, SampleBow(tuning: ["tiller_top": "175", "tiller_bottom": "176"])),
+      (.unknown, SampleBow(tuning: ["tiller_top": "182"]))),
+    RuleCase(
+      "nocking-point", (.pass, SampleBow(tuning: ["nocking_point": "16"])),
+      (.warn, SampleBow(tuning: ["nocking_point": "-1"])), (.warn, SampleBow(tuning: ["nocking_point": "16.5"])),
+      (.unknown, SampleBow())),
+    RuleCase(
+      "arrow-mass", (.pass, SampleBow(items: [(.arrow, ["weight": "163"])], tuning: heavy)),
+      (.pass, SampleBow(items: [parts("9")], tuning: heavy)),
+      (.fail, SampleBow(items: [(.arrow, ["weight": "162"])], tuning: heavy)),
+      (.unknown, SampleBow(items: [parts("1")], tuning: heavy)),
+      (.unknown, SampleBow(items: [(.arrow, ["weight": "400"])])), (.unknown, SampleBow(tuning: heavy)),
+      (.unknown, SampleBow(items: [(.arrow, ["weight": "999"])], tuning: ["draw_weight": "64", "draw_length": "30"]))),
+    RuleCase(
+      "grains-per-pound",
+      (.pass, SampleBow(division: .compound, items: [(.arrow, ["weight": "250"])], tuning: ["draw_weight": "50"])),
+      (.warn, SampleBow(division: .compound, items: [(.arrow, ["weight": "249"])], tuning: ["draw_weight": "50"])),
+      (.unknown, SampleBow(division: .compound, items: [(.arrow, ["weight": "249"])]))),
+    RuleCase(
+      "foc", (.pass, SampleBow(items: [arrow("X10", weight: "351")])),
+      (.warn, SampleBow(items: [arrow("A/C/C", weight: "351")])),
+      (.warn, SampleBow(items: [arrow("XX75 2315", weight: "351")])),
+      (.pass, SampleBow(items: [arrow("A/C/E", weight: "351")])), (.unknown, SampleBow(items: [arrow("X10")])),
+      (.unknown, SampleBow(items: [(.arrow, [:])])), (.unknown, SampleBow())),
+    RuleCase(
+      "shaft-diameter", (.pass, SampleBow(items: [(.arrow, ["diameter": "9.3"])])),
+      (.pass, SampleBow(items: [(.arrow, ["model": "XX75 2315"])])),
+      (.fail, SampleBow(items: [(.arrow, ["diameter": "9.31"])])),
+      (.fail, SampleBow(items: [(.arrow, ["model": "XX75 2413"])])), (.unknown, SampleBow(items: [(.arrow, [:])]))),
+    RuleCase(
+      "peak-weight", (.pass, SampleBow(division: .compound, tuning: ["draw_weight": "60"])),
+      (.fail, SampleBow(division: .compound, tuning: ["draw_weight": "60.1"])),
+      (.warn, SampleBow(division: .compound, items: [(.limbs, ["poundage": "70"])])),
+      (.unknown, SampleBow(division: .compound, items: [(.limbs, ["poundage": "50"])])),
+      (.unknown, SampleBow(division: .compound))),
+    RuleCase(
+      "sighting-points", (.pass, SampleBow(items: [(.sight, ["pins": "1"])])), (.pass, SampleBow()),
+      (.fail, SampleBow(items: [(.sight, ["pins": "3"])])), (.unknown, SampleBow(items: [(.sight, [:])]))),
+    forbidden("lens", .recurve, (.accessory, ["kind": "scope"]), beside: (.accessory, ["kind": "tab"])),
+    forbidden("peep", .recurve, (.accessory, ["kind": "peep"]), beside: (.accessory, ["kind": "tab"])),
+    forbidden("release", .recurve, (.accessory, ["kind": "release"]), beside: (.accessory, ["kind": "tab"])),
+    RuleCase(
+      "clicker", (.pass, SampleBow(items: [(.accessory, ["kind": "clicker"])])),
+      (.fail, SampleBow(items: [(.accessory, ["kind": "clicker"]), (.accessory, ["kind": "clicker"])])),
+      (.unknown, SampleBow(division: nil))),
+    forbidden("bare", .barebow, (.sight, [:]), beside: (.rest, [:])),
+    forbidden("bare", .barebow, (.accessory, ["kind": "clicker"]), beside: (.plunger, [:])),
+    forbidden("stabilizers", .barebow, (.stabilizer, [:]), beside: (.weight, [:]), .warn),
+    RuleCase(
+      "ring", (.pass, SampleBow(division: .barebow, usage: "field ring:2026-05-02")),
+      (.pass, SampleBow(division: .barebow, usage: "ring:2026-05-31", added: [(.weight, [:])])),
+      (.pass, SampleBow(division: .barebow, usage: "ring:2026-05-02", added: [(.arrow, [:])])),
+      (.warn, SampleBow(division: .barebow, usage: "ring:2026-05-30", added: [(.weight, [:])])),
+      (.unknown, SampleBow(division: .barebow, usage: "field ring:soon"))),
+    RuleCase(
+      "longbow-length", book: .agb, (.pass, longbow(60, arrow: ["length": "26.9"])),
+      (.pass, longbow(66, arrow: ["length": "27"])), (.fail, longbow(65, arrow: ["length": "27"])),
+      (.fail, longbow(59, arrow: ["length": "26"])), (.unknown, longbow(66, arrow: [:])),
+      (.unknown, SampleBow(division: .longbow))),
+    forbidden("arrow-support", book: .agb, .longbow, (.rest, [:]), beside: (.bowstring, [:])),
+  ]
+
+  private typealias Item = (type: EquipmentType, fields: KeyValuePairs<String, String>)
+
+  private static func takeDown(_ riser: Int, _ limbs: String) -> [Item] {
+    [(.riser, ["length": "\(riser)"]), (.limbs, ["length": limbs])]
+  }
+
+  private static func parts(_ gpi: String) -> Item {
+    (.arrow, ["gpi": gpi, "length": "28", "point_weight": "100"])
+  }
+
+  private static func arrow(_ model: String, weight: String = "") -> Item {
+    (.arrow, ["model": model, "length": "28.5", "gpi": "7.8", "point_weight": "110", "weight": weight])
+  }
+
+  private static func longbow(_ fits: Int, arrow: KeyValuePairs<String, String>) -> SampleBow {
+    SampleBow(division: .longbow, items: [(.bowstring, ["fits": "\(fits)"]), (.arrow, arrow)])
+  }
+
+  /// A rule that forbids a part, and lets another one be.
+  private static func forbidden(
+    _ rule: String, book: RuleBook = .wa, _ division: Division, _ item: Item, beside other: Item,
+    _ verdict: Verdict = .fail
+  ) -> RuleCase {
+    RuleCase(
+      rule, book: book, (.pass, SampleBow(division: division, items: [other])),
+      (verdict, SampleBow(division: division, items: [other, item])), (.unknown, SampleBow(division: nil)))
+  }
+}
+
+@Suite("Rules for setups")
+struct RuleTests {
+  @Test("tell bows apart", arguments: RuleCase.all)
+  func verdicts(rule: RuleCase) throws {
+    for (place, (verdict, bow)) in rule.bows.enumerated() {
+      let found = try bow.judgements(rule.rule, by: rule.book)
+      #expect(found.map(\.verdict) == [verdict], "bow \(place): \(found)")
+    }
+  }
+
+  @Test("have bows here that pass, that do not, and of which nothing can be said", arguments: Rule.all.map(\.id))
+  func isTold(rule: String) {
+    let verdicts = Set(RuleCase.all.filter { $0.rule == rule }.flatMap { $0.bows.map(\.verdict) })
+    #expect(verdicts.contains(.pass))
+    #expect(verdicts.contains(.fail) || verdicts.contains(.warn))
+    // That an item is in the inventory is always known.
+    #expect(verdicts.contains(.unknown) || rule == "item")
+  }
+
+  @Test("say what they look at, what they ask for and where that was read", arguments: Rule.all.map(\.id))
+  func words(rule: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == rule })
+    #expect(!rule.what.isEmpty && !rule.limit.isEmpty && !rule.source.isEmpty)
+    #expect(rule.year.map { 1990...2026 ~= $0 } ?? true)
+    for text in [rule.id, rule.what, rule.limit, rule.source] { #expect(!text.lowercased().contains("legal")) }
+    #expect(Rule.all.count { $0.id == rule.id } == 1)
+  }
+
+  @Test("name what is missing where they say unknown", arguments: RuleCase.all)
+  func missing(rule: RuleCase) throws {
+    for (verdict, bow) in rule.bows {
+      for judgement in try bow.judgements(rule.rule, by: rule.book) {
+        #expect(judgement.missing.isEmpty == (verdict != .unknown))
+        #expect(judgement.value != nil || verdict == .unknown)
+      }
+    }
+  }
+
+  @Test("of one book say nothing under the other, and of one division nothing of others")
+  func applies() throws {
+    let thick = SampleBow(items: [(.arrow, ["diameter": "10"])])
+    #expect(try thick.judgements("shaft-diameter", by: .wa).map(\.verdict) == [.fail])
+    #expect(try thick.judgements("shaft-diameter", by: .agb).isEmpty)
+    #expect(try SampleBow(division: .longbow).judgements("ring").isEmpty)
+    #expect(try SampleBow(division: .barebow, items: [(.accessory, ["kind": "release"])]).judgements("release").isEmpty)
+  }
+
+  @Test("look at every set of arrows")
+  func arrows() throws {
+    let bow = SampleBow(items: [(.arrow, ["diameter": "5"]), (.arrow, ["diameter": "10"])])
+    let found = try bow.judgements("shaft-diameter")
+    #expect(found.map(\.verdict) == [.pass, .fail])
+    #expect(found.map(\.value) == ["5 mm (arrow 1)", "10 mm (arrow 2)"])
+  }
+
+  @Test("hold a bow against another division when asked")
+  func otherDivision() throws {
+    let subject = try SampleBow(items: [(.sight, [:])]).subject()
+    let rule = try #require(Rule.all.first { $0.id == "bare" })
+    #expect(rule.findings(on: subject, by: .wa).isEmpty)
+    let barebow = RuleSubject(subject.setup, parts: subject.parts, division: .barebow)
+    #expect(rule.findings(on: barebow, by: .wa).map(\.judgement.verdict) == [.fail])
+  }
+
+  @Test("take items of an old version as they were, and of the present one as they are")
+  func versions() throws {
+    let old = try SampleBow.item(.arrow, 1, ["diameter": "10"])
+    let new = try SampleBow.item(.arrow, 1, ["diameter": "5"])
+    let setup = try SampleBow(items: [(.arrow, ["diameter": "10"])]).subject().setup
+    let rule = try #require(Rule.all.first { $0.id == "shaft-diameter" })
+    for (isPresent, verdict) in [(true, Verdict.pass), (false, .fail)] {
+      let part = RuleSubject.Part(Slot(old), now: new, isPresent: isPresent)
+      #expect(
+        rule.findings(on: RuleSubject(setup, parts: [part]), by: .wa).map(\.judgement.verdict) == [verdict])
+    }
+  }
+
+  @Test("measure a balance point that an arrow has a column of one's own for")
+  func balancePoint() throws {
+    var arrow = try SampleBow.item(.arrow, 1, ["length": "28"])
+    arrow.setUnknown("balance_point", to: "16.8 in")
+    let setup = try SampleBow().subject().setup
+    let rule = try #require(Rule.all.first { $0.id == "foc" })
+    let subject = RuleSubject(setup, parts: [RuleSubject.Part(Slot(arrow), now: arrow, isPresent: true)])
+    #expect(rule.findings(on: subject, by: .wa).map(\.judgement.value) == ["10 % (arrow 1)"])
+  }
+}
