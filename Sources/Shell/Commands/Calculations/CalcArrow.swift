@@ -41,7 +41,7 @@ extension Command {
   ) -> Command {
     Command(
       name, of: .equipment(.arrow), summary,
-      .optionalTarget, .inputs(of: calculators), .ofSetup, .wide, examples: examples,
+      .optionalTarget, .inputs(of: calculators), .ofSetup, .wide, onlyReads: true, examples: examples,
       notes: notes + Messages.notes(on: calculators) + [
         "Without TARGET the arrows are those that the setup is tuned for: the one in use, or that of --setup."
       ]
