@@ -36,7 +36,8 @@ extension Command {
   ) -> Command {
     Command(
       name, of: .setup, summary,
-      .optionalSetup("NAME[@V]", completion: .setupVersions), .inputs(of: calculators), .wide, onlyReads: true, examples: examples,
+      .optionalSetup("NAME[@V]", completion: .setupVersions), .inputs(of: calculators), .wide, onlyReads: true,
+      examples: examples,
       notes: notes + Messages.notes(on: calculators)
     ) { session, setupName, typed, isWide in
       session.options.isWide = isWide
