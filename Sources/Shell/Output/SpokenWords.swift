@@ -12,6 +12,6 @@ enum SpokenWords {
   private static let words: [Character: String] = [
     "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": "...", "–": "-", "—": "-", "→": "to", "±": "plus or minus",
     "·": "*", "×": "x", "≥": ">=", "≤": "<=", "²": " squared", "½": "1/2", "¼": "1/4", "¾": "3/4", "−": "-",
-    "↑": "up", "↓": "down",
+    "↑": "up", "↓": "down", "³": " cubed", "π": "pi", "Σ": "sum of ", "δ": "delta",
   ]
 }
