@@ -3,7 +3,7 @@ import Tuning
 
 extension HelpTopic {
   static let rules = HelpTopic(
-    name: "rules", summary: "what setup check holds setups against",
+    name: "rules", summary: "what setup check looks at",
     text: """
       setup check says pass, warn, fail or unknown of every rule that is for the setup's division. Rules of
       competitions are those that were read in the sources named; of anything else it says nothing. --rules chooses
