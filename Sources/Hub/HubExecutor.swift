@@ -7,8 +7,8 @@ import Synchronization
 /// Swift's pool at a time. As a task executor it runs the child tasks of the program's task too, so that small
 /// work never starts a thread.
 ///
-/// `@unchecked`, because the compiler cannot know that a job is run by one thread only: `drainer` sees to that.
-final class HubExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
+/// What it holds is behind the queue's lock; that a job is run by one thread only, `drainer` sees to.
+final class HubExecutor: SerialExecutor, TaskExecutor {
   private let queue = Mutex(Queue())
   private let bell = Bell()
 
@@ -29,7 +29,7 @@ final class HubExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
 
   /// Runs one task on the calling thread, with every job it brings, until it ends; from `main`, once.
   func run(_ body: @escaping @HubActor () async -> Int32) -> Int32 {
-    while !queue.withLock({ $0.claim() }) { sched_yield() }
+    while !queue.withLock({ $0.claim() }) { usleep(1000) }
     Task(executorPreference: self) { await self.finish(body) }
     while true {
       drain(as: .caller)

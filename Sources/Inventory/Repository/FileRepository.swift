@@ -28,6 +28,9 @@ public final class FileRepository: EquipmentRepository {
     self.store = Mutex(store)
   }
 
+  /// Who drops an inventory without closing it loses what waits, as with a process that ends; no file stays open.
+  deinit { store.withLock { $0.letGo() } }
+
   public func count(of type: RecordType) async throws -> Int {
     let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction != nil)

@@ -21,8 +21,7 @@ extension Store {
   mutating func close() throws(InventoryError) {
     if transaction != nil { _ = try end(keeping: false) }
     defer {
-      closeJournal()
-      lock.close()
+      letGo()
       lookAgain()
     }
     isGathering = false
@@ -32,6 +31,12 @@ extension Store {
     try makeReady()
     if isWorthFolding { _ = try fold() }
     hasWritten = false
+  }
+
+  /// Closes what is open, which also gives the lock back.
+  mutating func letGo() {
+    closeJournal()
+    lock.close()
   }
 
   /// Takes edits from outside into the log, so that the history shows them; a folder that is only readable has its
