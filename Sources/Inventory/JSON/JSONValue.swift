@@ -1,5 +1,7 @@
+import Equipment
+
 /// A value of a JSON text; numbers stay as they are written.
-public enum JSONValue: Sendable, Equatable {
+public enum JSONValue: Sendable {
   case null
   case bool(Bool)
   /// The number as it is written, which no rounding has touched.
@@ -8,6 +10,20 @@ public enum JSONValue: Sendable, Equatable {
   case array([JSONValue])
   /// The members in the order of the text, no name twice.
   case object([JSONMember])
+}
+
+extension JSONValue: Equatable {
+  /// Values are equal if they say the same, their texts and numbers byte for byte: `é` can be spelled in two ways.
+  public static func == (one: JSONValue, other: JSONValue) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.number(let one), .number(let other)), (.string(let one), .string(let other)): isSame(one, other)
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)): one == other
+    default: false
+    }
+  }
 }
 
 /// A name and its value in a JSON object.
@@ -28,7 +44,7 @@ public struct JSONMember: Sendable, Equatable {
 
   /// Members are equal wherever they stand.
   public static func == (one: JSONMember, other: JSONMember) -> Bool {
-    one.name == other.name && one.value == other.value
+    isSame(one.name, other.name) && one.value == other.value
   }
 }
 
