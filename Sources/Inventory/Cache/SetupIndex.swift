@@ -5,7 +5,8 @@ import Equipment
 /// The file begins with a sealed line of JSON that names the content it was made from; behind it stands a table like
 /// those of other records, from which lists and searches are answered without reading the versions.
 enum SetupIndex {
-  private static let format = 1
+  /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
+  private static let format = 2
   /// Smaller files are read as quickly.
   static let smallestFile = 1 << 16
   /// Columns before the fields: where a setup stands.

@@ -1,0 +1,53 @@
+import Equipment
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+/// The cache of a large `setups.json` is used if it was made of that file, by a program that knew the same columns.
+struct SetupIndexTests {
+  private let folder: StoreFolder
+  private let digest: Digest
+  private let bytes: [UInt8]
+
+  init() throws {
+    folder = try StoreFolder()
+    try folder.make()
+    let file = SetupFile(bytes: try Array(Data(contentsOf: SampleData.folder.appending(path: "setups.json"))))
+    digest = Digest(of: file.bytes)
+    bytes = try #require(try SetupIndex.bytes(file, digest))
+  }
+
+  private func table(_ bytes: [UInt8], of digest: Digest) throws -> PlainFile? {
+    try folder.write("columns", text(bytes))
+    let (files, path) = (POSIXFileSystem(), "\(folder.path)/columns")
+    return SetupIndex.table(files, path: path, of: digest, try files.status(at: path))
+  }
+
+  @Test func theProgramsOwnIsUsed() throws {
+    let table = try #require(try table(bytes, of: digest))
+    for name in ["id", "name", "present", "ever"] { #expect(table.columns.place(of: name) != nil) }
+  }
+
+  @Test func thatOfAnotherFileIsNot() throws {
+    #expect(try table(bytes, of: Digest(of: [1])) == nil)
+  }
+
+  @Test func thatOfAnEarlierProgramIsNot() throws {
+    let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
+    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":2", with: "\"format\":1")
+    let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
+    let old = Array((body + seal).utf8) + bytes[end...]
+    #expect(Seal.isSound(old[..<end]))
+    #expect(try table(old, of: digest) == nil)
+  }
+}
+
+extension String {
+  /// The text with another one in the place of a part that stands in it once.
+  fileprivate func replacingOccurrence(of part: String, with other: String) -> String {
+    let pieces = split(separator: part, omittingEmptySubsequences: false)
+    return pieces.joined(separator: other)
+  }
+}
