@@ -6,9 +6,9 @@ extension Store {
     if transaction != nil {
       return Committed(sequence: 0, change: try stage(checked(change), .change).change)
     }
-    let known = log?.sequence ?? 0
+    let known = log?.sequence
     return try writing { store throws(InventoryError) in
-      try store.checkUses(change, since: known)
+      try store.checkOthers(change, since: known)
       return try store.store(change)
     }
   }

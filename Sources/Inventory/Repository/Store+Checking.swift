@@ -14,7 +14,6 @@ extension Store {
         item.id = try nextId(item.type, ahead)
       } else {
         try checkPresence(item, ahead[item.type], restoring)
-        if !restoring { try checkCopies(item, ahead) }
       }
       item.after?.base.id = item.id
       ahead[item.type, default: Overlay()].apply(item)
@@ -83,36 +82,48 @@ extension Store {
 }
 
 extension Store {
-  /// A slot that a change fills holds the item as it is: somebody may have edited it since it was read.
-  private mutating func checkCopies(_ item: ItemChange, _ ahead: [RecordType: Overlay]) throws(InventoryError) {
-    guard let before = item.before?.setup, let after = item.after?.setup else { return }
-    for slot in after.present.slots where !before.present.slots.contains(slot) {
-      let type = slot.type.record
-      let known = before.present.content.slot(slot.type, id: slot.id)
-      // An item that only moves keeps its copy.
-      if let known, known.item.isEqual(to: slot.item) { continue }
-      // One that is gone is for `check` to find, as after a forced delete.
-      guard let current = try current(type, slot.id, ahead[type]) else { continue }
-      guard slot.item.isEqual(to: current) else { throw .conflict(type, id: slot.id) }
+  /// Under the lock: nobody has changed since it was read what a change rests on without changing it itself, the items
+  /// that it fits into setups, and the setups that have items which it changes.
+  ///
+  /// - Parameter sequence: the last entry that was known when the change was made; nil if nothing was read.
+  mutating func checkOthers(_ change: Change, since sequence: Int?) throws(InventoryError) {
+    guard let sequence, let log, log.sequence > sequence else { return }
+    let own = Set(change.items.map { Key($0) })
+    let fitted = Set(change.items.flatMap { $0.fitted })
+    let changed = change.items.filter { $0.before?.equipment != nil }.map { (type: $0.type, id: $0.id) }
+    for (key, other) in try changes(since: sequence) where !own.contains(key) {
+      let isUser = other.after?.setup?.uses(changed, ever: false) ?? false
+      if isUser || fitted.contains(key) { throw .conflict(key.type, id: key.id) }
     }
   }
 
-  /// Under the lock: a setup into which somebody has fitted an item since it was read is part of a change of the item.
-  func checkUses(_ change: Change, since sequence: Int) throws(InventoryError) {
-    let items = change.items.filter { $0.before?.equipment != nil }.map { (type: $0.type, id: $0.id) }
-    guard let log, log.sequence > sequence, !items.isEmpty else { return }
-    let changed = Set(change.items.filter { $0.type == .setup }.map(\.id))
-    for setup in try setupsChanged(since: sequence, log) where !changed.contains(setup.id) {
-      if setup.uses(items, ever: false) { throw .conflict(.setup, id: setup.id) }
+  /// The newest change of each record since an entry.
+  private mutating func changes(since sequence: Int) throws(InventoryError) -> [Key: ItemChange] {
+    var newest: [Key: ItemChange] = [:]
+    try walk { entry in
+      guard entry.sequence > sequence else { return false }
+      for item in entry.change.items { newest[Key(item)] = newest[Key(item)] ?? item }
+      return true
     }
+    return newest
   }
+}
 
-  /// The setups that others may have changed; where their entries are folded already, all.
-  private func setupsChanged(since sequence: Int, _ log: Log) throws(InventoryError) -> [Setup] {
-    guard log.index.sequence > sequence else {
-      let entries = log.entries.filter { $0.sequence > sequence }
-      return entries.flatMap(\.change.items).compactMap { $0.after?.setup }
-    }
-    return try tables[.setup].view(log, round: round)?.items().0.compactMap(\.setup) ?? []
+/// A record by its type and id.
+private struct Key: Hashable {
+  let type: RecordType
+  let id: Int
+
+  init(type: RecordType, id: Int) { (self.type, self.id) = (type, id) }
+
+  init(_ change: ItemChange) { self.init(type: change.type, id: change.id) }
+}
+
+extension ItemChange {
+  /// The items that the change of a setup puts into slots.
+  fileprivate var fitted: [Key] {
+    let before = self.before?.setup?.present.slots ?? []
+    let slots = (after?.setup?.present.slots ?? []).filter { !before.contains($0) }
+    return slots.map { Key(type: $0.type.record, id: $0.id) }
   }
 }

@@ -55,11 +55,36 @@ import Testing
   @Test func whatWasEditedMeanwhileIsNotFittedAsItWas() async throws {
     let (riser, setup) = try await begin(isFitted: false)
     let fitter = folder.open(by: "fitter")
+    _ = try await fitter.count(of: .setup)
     let next = try #require(try fitted(riser, in: setup))
     _ = try await folder.open(by: "editor").commit(Change(items: [.edit(riser, to: try edited(riser))]))
     await #expect(throws: InventoryError.conflict(.equipment(.riser), id: riser.recordId)) {
       try await fitter.commit(Change(items: [.edit(setup, to: next)]))
     }
+  }
+
+  @Test func whatWasFittedAndTakenOutAgainIsEdited() async throws {
+    let (riser, setup) = try await begin(isFitted: false)
+    let editor = folder.open(by: "editor")
+    _ = try await editor.count(of: .setup)
+    let fitter = folder.open(by: "fitter")
+    let next = try #require(try fitted(riser, in: setup))
+    _ = try await fitter.commit(Change(items: [.edit(setup, to: next)]))
+    let last = try #require(
+      try next.revised(at: at) { (content) throws(SetupError) in try content.unfit(.riser) })
+    _ = try await fitter.commit(Change(items: [.edit(next, to: last)]))
+    _ = try await editor.commit(Change(items: [.edit(riser, to: try edited(riser))]))
+  }
+
+  @Test func anOlderCopyThatNobodyTouchedMeanwhileIsTaken() async throws {
+    // As an import of an earlier export brings it.
+    let (riser, setup) = try await begin(isFitted: false)
+    let repository = folder.open(by: "importer")
+    _ = try await repository.commit(Change(items: [.edit(riser, to: try edited(riser))]))
+    try await repository.refresh()
+    _ = try await repository.count(of: .setup)
+    let next = try #require(try fitted(riser, in: setup))
+    _ = try await repository.commit(Change(items: [.edit(setup, to: next)]))
   }
 
   @Test(arguments: [false, true]) func whatWasFittedMeanwhileIsNotEditedWithoutItsSetup(isFolded: Bool) async throws {
