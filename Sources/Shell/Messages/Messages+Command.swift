@@ -5,18 +5,11 @@ import Inventory
 extension Messages {
   /// Why a command was refused.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
-    switch error {
-    case .unconfirmed, .declined, .fileExists, .ownFile, .transactionIsOpen, .interrupted: refused(error)
-    case .noSuchRow, .nothingListed, .noLastItem, .wrongType, .noItems, .noName, .ambiguousName, .targetRequired,
-      .standardInputIsScript, .badIdLine, .noIdLines, .nothingMatches, .noItemsAtAll:
-      target(error)
-    case .noSetup, .noVersion, .tooFewMarks: mark(error)
-    case .formDropped, .editorNeedsTerminal, .tooManyToEdit, .editorProblems: form(error)
-    default: other(error)
-    }
+    refused(error) ?? target(error) ?? mark(error) ?? form(error) ?? shell(error) ?? other(error)
+      ?? (String(describing: error), nil)
   }
 
-  private static func refused(_ error: CommandError) -> (text: String, hint: String?) {
+  private static func refused(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .unconfirmed(let question): ("not done without a yes: \(question)", "add --yes")
     case .declined: ("nothing was done", nil)
@@ -25,11 +18,12 @@ extension Messages {
     case .ownFile(let path):
       ("\(VisibleText.line(path)) lies in the data folder, where only the program writes", "choose another place")
     case .transactionIsOpen(let command, let option): ("\(command) cannot be a part of \(option)", "run it by itself")
-    default: ("interrupted", nil)
+    case .interrupted: ("interrupted", nil)
+    default: nil
     }
   }
 
-  private static func target(_ error: CommandError) -> (text: String, hint: String?) {
+  private static func target(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .noSuchRow(let row, let listed): ("the last listing has no row \(row)", "it has \(listed)")
     case .nothingListed: ("% means a row of the last listing, and nothing was listed yet", "list something first")
@@ -62,7 +56,7 @@ extension Messages {
     case .noIdLines: ("standard input holds no id", "give one a line")
     case .nothingMatches(let type, let filter, let total):
       total == 0 ? (noMatch(filter, type, total: nil), nil) : (noMatch(filter, type, total: total), nil)
-    default: ("there is nothing here yet", nil)
+    default: nil
     }
   }
 
@@ -72,7 +66,7 @@ extension Messages {
     return "\(type.rawValue) \(texts.joined(separator: ", "))" + (ids.count > 5 ? ", …" : "")
   }
 
-  private static func other(_ error: CommandError) -> (text: String, hint: String?) {
+  private static func other(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .nothingGiven(let type):
       ("what shall change?", "edit \(type.rawValue) 3 field=value, or --editor for all of them")
@@ -83,8 +77,6 @@ extension Messages {
       )
     case .nothingToUndo: ("there is nothing to undo", nil)
     case .nothingToRedo: ("there is nothing to redo", nil)
-    case .sourceInItself(let file): ("\(VisibleText.line(file)) runs itself", nil)
-    case .sourceStopped(let file): ("\(VisibleText.line(file)) stopped at an error", nil)
     case .unknownHelpTopic(let word, let near):
       (
         "there is no help on \(quoted(word))",
@@ -92,35 +84,10 @@ extension Messages {
           ? "help lists what there is; help --search WORDS looks into all of it"
           : "did you mean \(near.map(quoted).joined(separator: " or "))?"
       )
-    case .aliasOfItself(let name):
-      ("\(quoted(name)) would stand for itself", "an own command stands for a command, or for another own command")
-    case .notWatchable(let command):
-      ("\(command) does more than read, so it cannot be watched", "list, show, count and the like can")
-    case .watchNeedsTerminal:
-      ("watch draws on a terminal, and standard output is none", "without watch the command answers once")
-    case .watchFailed(let failure): ("the data folder cannot be watched: \(text(of: failure))", nil)
-    case .noStep(let number, let count): ("the tutorial has no step \(number)", "it has \(count)")
-    case .noSample:
-      (
-        "the sample inventory that the tutorial plays with is not installed",
-        "Scripts/install brings it; ARCHERYHUB_SAMPLE names a folder that holds it"
-      )
-    case .unknownSetting(let name, let near):
-      (
-        "there is no setting \(quoted(name))",
-        near.isEmpty ? "set lists them" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
-      )
-    case .badSetting(let name, let value, let expected): ("\(name) cannot be \(quoted(value))", "it can be \(expected)")
     case .endsNeedTerminal:
       ("--ends asks end by end, and there is nobody to ask", "ends=\"X 10 9 / 9 9 M\" gives them all at once")
     case .nothingToDraw:
       ("this answer has no drawing", "count arrows by spine, round stats and mark chart have one")
-    case .aliasIsCommand(let name): ("\(quoted(name)) is a command already", "choose another word")
-    case .unknownAlias(let name, let near):
-      (
-        "there is no own command \(quoted(name))",
-        near.isEmpty ? "alias lists them" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
-      )
     case .importProblems(let problems): importProblems(problems)
     case .importConflicts(let type, let ids):
       (
@@ -132,7 +99,7 @@ extension Messages {
         "a file has a column of its own that is named “type”, as the one that would tell the types apart",
         "export \(format) TYPE takes one type; export json takes them all"
       )
-    default: (String(describing: error), nil)
+    default: nil
     }
   }
 

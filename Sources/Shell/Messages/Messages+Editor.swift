@@ -34,7 +34,7 @@ extension Messages {
   }
 
   /// Why a form or an editor stored nothing.
-  static func form(_ error: CommandError) -> (text: String, hint: String?) {
+  static func form(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .formDropped(let isNew): (dropped(isNew: isNew), nil)
     case .editorNeedsTerminal:
@@ -46,7 +46,7 @@ extension Messages {
       )
     case .editorProblems(let problems):
       (problems.map { wording(of: $0.fact).text }.joined(separator: "; ") + "; nothing was changed", nil)
-    default: ("nothing was done", nil)
+    default: nil
     }
   }
 

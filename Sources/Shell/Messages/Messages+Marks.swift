@@ -5,7 +5,7 @@ import Tuning
 
 extension Messages {
   /// Why a command about marks was refused.
-  static func mark(_ error: CommandError) -> (text: String, hint: String?) {
+  static func mark(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .noSetup(let command):
       ("\(command) is about one setup, and none is in use", "setup use NAME, or add --setup NAME")
@@ -22,7 +22,7 @@ extension Messages {
           ? "mark add 30m VALUE and mark add 70m VALUE; other marks: --kind, where"
           : "mark add DISTANCE VALUE adds another"
       )
-    default: ("there is nothing here yet", nil)
+    default: nil
     }
   }
 
