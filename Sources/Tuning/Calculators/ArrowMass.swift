@@ -24,6 +24,7 @@ extension Calculator {
     takes: [.weight, .gpi, .length] + Quantity.parts
   ) { sheet throws(MissingInputs) in
     let weight = try sheet.need(.weight)
+    if sheet.inputs[.weight]?.origin == .computed { sheet.estimate(.massChanged) }
     var parts = sheet
     let sum = try parts.result(.partsMass)
     for quantity in Calculator.partsMass.takes { _ = sheet.number(quantity) }

@@ -5,10 +5,10 @@ extension Calculator {
   public static let grainsPerPound = Calculator(
     "gpp", "Grains per pound of draw weight", unit: "gr/lb", decimals: 2, formula: "mass of the arrow / draw_weight",
     source: "archerytools (Paalmessenlien); archery-live-tuner (ducjs)",
-    takes: arrowMass.takes + [.drawWeight]
+    takes: arrowMass.takes + drawWeight.takes
   ) { sheet throws(MissingInputs) in
     let mass = try sheet.result(.arrowMass)
-    return mass / (try sheet.need(.drawWeight))
+    return mass / (try sheet.result(.drawWeight))
   }
 
   /// The least mass of an arrow for a recurve bow by the AMO table, in grains.
@@ -21,7 +21,8 @@ extension Calculator {
     source: "Easton, Arrow Tuning and Maintenance Guide, p. 31 (AMO), by archery-live-tuner (ducjs)",
     takes: [.drawWeight, .drawLength]
   ) { sheet throws(MissingInputs) in
-    let (weight, draw) = try sheet.need(.drawWeight, .drawLength)
+    let (_, draw) = try sheet.need(.drawWeight, .drawLength)
+    let weight = try sheet.result(.drawWeight)
     sheet.estimate(.drawIsAMO)
     guard let minimum = AMOTable.minimum(drawWeight: weight, drawLength: draw) else {
       throw MissingInputs(quantities: [.drawWeight, .drawLength], isImpossible: true)

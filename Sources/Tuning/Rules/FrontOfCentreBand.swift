@@ -10,8 +10,10 @@ extension Rule {
     subject.eachArrow { arrow in
       do throws(MissingInputs) {
         let foc = try Calculator.frontOfCentre.calculation(subject.inputs(arrow))
-        let band = FOCBand(of: arrow)
         let value = "\(foc.certainty.word)\(foc.value.shown(1)) % (\(arrow.reference))"
+        guard let band = FOCBand(of: arrow) else {
+          return .unknown(missing: ["a range for arrows of its kind"], value: value)
+        }
         let limit = "\(band.text), \(band.kind)"
         // Parts of unknown mass mostly sit at the nock: without them the value says little.
         guard !foc.estimates.contains(where: \.isGap) else {
@@ -39,20 +41,22 @@ struct FOCBand {
   static let aluminium = FOCBand(kind: "aluminium", range: 7...9)
   static let carbonCore = FOCBand(kind: "A/C/C", range: 9...11)
   static let barrelled = FOCBand(kind: "A/C/E", range: 11...16)
-  /// From the lowest to the highest of the three.
-  static let any = FOCBand(kind: "any other", range: 7...16)
-  static let all = [aluminium, carbonCore, barrelled, any]
+  static let all = [aluminium, carbonCore, barrelled]
 }
 
 extension FOCBand {
-  init(of arrow: Arrow) {
-    let name = Folding.fold(arrow.equipmentName)
-    if Folding.contains("a/c/e", inFolded: name) {
+  /// The band of an arrow's kind, which its name tells; nil for a kind that Easton has none for.
+  init?(of arrow: Arrow) {
+    // `A/C/E` is written as `ACE` too.
+    let words = arrow.equipmentName.lowercased().split(whereSeparator: \.isWhitespace).map { $0.filter(\.isLetter) }
+    if words.contains("ace") {
       self = .barrelled
-    } else if Folding.contains("a/c/c", inFolded: name) {
+    } else if words.contains("acc") {
       self = .carbonCore
+    } else if AluminiumShaft(named: arrow) != nil {
+      self = .aluminium
     } else {
-      self = AluminiumShaft(named: arrow) == nil ? .any : .aluminium
+      return nil
     }
   }
 }

@@ -23,9 +23,9 @@ extension Rule {
     books: [.wa], divisions: [.recurve]
   ) { RuleSubject.none(of: $0.accessories(.peep)) }
 
-  /// A recurve has one clicker.
+  /// A recurve has no more than one clicker; the wording is “exactly one”, of those that there may be.
   static let recurveClicker = Rule(
-    "clicker", "Clickers", limit: "not more than one",
+    "clicker", "Clickers", limit: "one, not electronic",
     source: "World Archery, by archery-nations.com/divisions; Archery GB 202", books: [.wa, .agb],
     divisions: [.recurve]
   ) { subject in

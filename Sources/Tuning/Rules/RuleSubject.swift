@@ -8,6 +8,8 @@ public struct RuleSubject: Sendable {
   public let division: Division?
   /// What is fitted.
   public let parts: [Part]
+  /// The day on which it is judged.
+  public let today: CalendarDate
 
   /// An item that is fitted.
   public struct Part: Sendable {
@@ -28,8 +30,8 @@ public struct RuleSubject: Sendable {
   }
 
   /// Takes a setup with its items; the division is the setup's unless another one is given.
-  public init(_ setup: Setup, parts: [Part], division: Division? = nil) {
-    (self.setup, self.parts, self.division) = (setup, parts, division ?? setup.division)
+  public init(_ setup: Setup, parts: [Part], division: Division? = nil, today: CalendarDate) {
+    (self.setup, self.parts, self.division, self.today) = (setup, parts, division ?? setup.division, today)
   }
 
   var tuning: SetupTuning { setup.present.tuning }
@@ -69,7 +71,9 @@ public struct RuleSubject: Sendable {
   /// The length of the bow in inches, from riser and limbs, else from the string's label; nil if neither is known.
   var bowLength: (inches: Double, certainty: DerivedCertainty)? {
     let inputs = inputs()
-    if let length = try? Calculator.bowLength.calculation(inputs) { return (length.value, length.certainty) }
+    if let length = try? Calculator.bowLength.calculation(inputs), length.certainty == .exact {
+      return (length.value, .exact)
+    }
     return inputs.number(.stringFits).map { ($0, .estimate) }
   }
 }
@@ -107,7 +111,6 @@ extension DerivedCertainty {
     case .exact: ""
     case .estimate: "about "
     case .atLeast: "at least "
-    case .atMost: "at most "
     }
   }
 }

@@ -8,12 +8,14 @@ extension Rule {
   ) { subject in
     do throws(MissingInputs) {
       let bow = try Calculator.bowLength.calculation(subject.inputs())
-      let limit = "\(bow.certainty.word)\(bow.value.shown(1)) in"
+      // Beyond the table's risers the length is a guess, which is no rule.
+      guard bow.certainty == .exact else { return [.unknown(missing: ["a length of the bow from a table"])] }
+      let limit = "\(bow.value.shown(1)) in"
       guard let label = subject.first(Bowstring.self)?.fits else {
         return [.unknown(missing: ["bowstring fits"], limit: limit)]
       }
       if abs(label - bow.value) < 0.5 { return [.pass("\(label.text) in", limit: limit)] }
-      return [.against(bow.certainty == .exact ? .fail : .warn, "\(label.text) in", limit: limit)]
+      return [.against(.fail, "\(label.text) in", limit: limit)]
     } catch {
       // A bow that has no table has no length to compare with.
       return error.isImpossible ? [] : [.unknown(missing: error.quantities.map(\.gap))]

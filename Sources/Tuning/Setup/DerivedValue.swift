@@ -43,6 +43,4 @@ public enum DerivedCertainty: String, Sendable {
   case estimate
   /// Something was left out that is not known: it is at least this.
   case atLeast = "at-least"
-  /// The same the other way round: it is at most this.
-  case atMost = "at-most"
 }

@@ -28,8 +28,11 @@ struct SampleBow: Sendable {
     let parts = setup.present.slots.map {
       RuleSubject.Part($0, now: isGone ? nil : $0.item, isPresent: true)
     }
-    return RuleSubject(setup, parts: parts)
+    return RuleSubject(setup, parts: parts, today: Self.today)
   }
+
+  /// The last of May 2026, on which bows are judged.
+  static let today = day(31).date ?? .epoch
 
   /// A day of May 2026.
   static func day(_ day: Int) -> Timestamp {

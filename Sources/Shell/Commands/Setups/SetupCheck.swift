@@ -99,7 +99,7 @@ extension Session {
       let item: (any EquipmentItem)? = try await repository.item(slot.type, id: slot.id)
       parts.append(RuleSubject.Part(slot, now: item, isPresent: isPresent))
     }
-    let subject = RuleSubject(setup, parts: parts, division: division)
+    let subject = RuleSubject(setup, parts: parts, division: division, today: today)
     return Rule.all.flatMap { rule in
       rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
     }
