@@ -13,7 +13,7 @@ public struct DocumentFiles: DocumentStore {
     files = fileSystem
   }
 
-  public func read(_ path: String) throws -> [UInt8] {
+  public func read(_ path: String) throws(FileFailure) -> [UInt8] {
     let path = path == "-" ? "/dev/stdin" : expanded(path)
     let file = try files.open(path, for: .reading)
     defer { files.close(file) }

@@ -19,38 +19,39 @@ struct Editor {
 
   /// Lets a person edit a text, and returns it as it was left.
   ///
-  /// The file that is edited is nobody else's to read, and is gone afterwards, however the editor ended.
+  /// The file that is edited is nobody else's to read, and is gone afterwards, however the editor ended; only what
+  /// cannot be read back stays, and the error names it.
   func edit(_ text: [UInt8], _ streams: StandardStreams) throws(EditorError) -> [UInt8] {
     guard let command else { throw .notNamed }
     return try Signals.holdingEnds { before throws(EditorError) in
       let file = try TemporaryFile(text, in: folder)
-      defer { file.remove() }
-      try run(command, on: file.path, streams, before)
-      return try file.read()
+      do throws(EditorError) { try run(command, on: file.path, streams, before) } catch {
+        file.remove()
+        throw error
+      }
+      let edited = try file.read()
+      file.remove()
+      return edited
     }
   }
+
+  /// Keeps a text in a file of its own.
+  ///
+  /// - Returns: its path; nil if it cannot be written.
+  func keep(_ text: [UInt8]) -> String? { (try? TemporaryFile(text, in: folder))?.path }
 
   private func run(_ command: String, on path: String, _ streams: StandardStreams, _ mask: sigset_t)
     throws(EditorError)
   {
-    var modes = termios()
-    unsafe tcgetattr(STDIN_FILENO, &modes)
     // An editor needs the terminal also where the answer goes to a file.
     let shown = streams.outputIsTerminal ? [:] : [STDOUT_FILENO: STDERR_FILENO]
     // What the editor does about Ctrl-C is its own matter; the system's shell waits for it.
     let script = "trap : INT QUIT\n\(command) \"$@\""
-    let status = Signals.leavingKeys {
-      SystemShell.start(script, [path], streams: shown, mask: mask).flatMap(SystemShell.wait)
-    }
-    guard let status else { throw .notFound(command) }
-    // A shell says by a code above 128 that a signal has ended what it ran.
-    let code = SystemShell.code(of: status) ?? 128 + (status & 0x7F)
-    if code > 128 {
-      unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
-      throw .killed(signal: code - 128)
-    }
-    if SystemShell.notFound.contains(code) { throw .notFound(command) }
-    if code != 0 { throw .left(code: code) }
+    let end = SystemShell.lendingTerminal { SystemShell.start(script, [path], streams: shown, mask: mask) }
+    guard let end else { throw .notFound(command) }
+    if let signal = end.signal { throw .killed(signal: signal) }
+    if end.isNotFound { throw .notFound(command) }
+    if end.code != 0 { throw .left(code: end.code) }
   }
 }
 
@@ -75,17 +76,7 @@ private struct TemporaryFile {
 
   /// What the path holds now: an editor may have put another file there.
   func read() throws(EditorError) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .file(FileFailure(operation: .open, path: path, code: errno)) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
-      if count == 0 { return bytes }
-      if count > 0 { bytes += block[..<count] }
-      if count < 0, errno != EINTR { throw .file(FileFailure(operation: .read, path: path, code: errno)) }
-    }
+    do { return try DocumentFiles(dataFolder: "", home: nil).read(path) } catch { throw .file(error) }
   }
 
   func remove() { _ = unsafe unlink(path) }

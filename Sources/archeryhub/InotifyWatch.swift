@@ -13,6 +13,8 @@ final class InotifyWatch: FolderWatch {
   private var events: Int32
   private var watched: Int32 = -1
   private var mask: sigset_t
+  /// What Ctrl-C did before.
+  private let interrupt: sigaction
 
   /// Files that were written, made, renamed or removed; also the folder itself.
   private static let changes = UInt32(
@@ -29,6 +31,9 @@ final class InotifyWatch: FolderWatch {
       _ = Glibc.close(events)
       throw FileFailure(operation: .inspect, path: folder, code: EMFILE)
     }
+    interrupt = Signals.action(of: SIGINT)
+    // One that was typed before is none of this watch.
+    Signals.interrupt.store(false, ordering: .relaxed)
     mask = Signals.hold()
     watchNearest()
   }
@@ -40,6 +45,7 @@ final class InotifyWatch: FolderWatch {
     // What was typed while nobody read it is no command.
     tcflush(STDIN_FILENO, TCIFLUSH)
     Signals.release(to: mask)
+    Signals.restore(interrupt, of: SIGINT)
   }
 
   func next() -> WatchEvent {

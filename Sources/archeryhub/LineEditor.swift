@@ -53,6 +53,22 @@ final class LineEditor {
     }
   }
 
+  /// Asks until Enter, Ctrl-C or the end.
+  func ask(_ question: String, for purpose: Purpose) -> Answer {
+    start()
+    self.purpose = purpose
+    switch ending(of: question, purpose) {
+    case .line(let bytes):
+      if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+      var rest = String(decoding: bytes, as: UTF8.self)
+      // What takes the place of bytes that could not be read is no part of what was typed.
+      rest.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
+      return .unreadable(rest)
+    case .interrupted: return .interrupted
+    case .end: return .end
+    }
+  }
+
   /// How many commands are kept for recall.
   var historySize: Int {
     get { history.size }

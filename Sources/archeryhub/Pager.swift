@@ -29,16 +29,11 @@ struct Pager {
   ///
   /// - Returns: false if there is no such program, so that nothing has been shown.
   func show(_ bytes: [UInt8], _ streams: StandardStreams) -> Bool {
-    var modes = termios()
-    unsafe tcgetattr(STDIN_FILENO, &modes)
-    guard let status = Signals.leavingKeys({ run(bytes, streams) }) else { return false }
-    let wasKilled = status & 0x7F != 0
-    if wasKilled { unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
-    return wasKilled || !SystemShell.notFound.contains(status >> 8 & 0xFF)
+    SystemShell.lendingTerminal { start(bytes, streams) }.map { $0.signal != nil || !$0.isNotFound } ?? false
   }
 
-  /// How the program ended; nil if it cannot be started.
-  private func run(_ bytes: [UInt8], _ streams: StandardStreams) -> Int32? {
+  /// Starts the program and gives it all of the text; nil if it cannot be started.
+  private func start(_ bytes: [UInt8], _ streams: StandardStreams) -> pid_t? {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -47,6 +42,6 @@ struct Pager {
     // Who leaves before the end has seen enough.
     if id != nil { try? streams.write(bytes, to: ends[1]) }
     close(ends[1])
-    return id.flatMap(SystemShell.wait)
+    return id
   }
 }

@@ -50,13 +50,7 @@ final class ReadlineTerminal: StreamTerminal {
   private func ask(_ question: String, for purpose: LineEditor.Purpose) -> Answer {
     guard canAsk else { return .cannotAsk }
     dropPending()
-    switch try? editor.edit(question, for: purpose) {
-    case .line(let text): return .text(text)
-    case .interrupted: return .interrupted
-    case .end: return .end
-    // An answer that is not text is no answer.
-    case nil: return .text("")
-    }
+    return editor.ask(question, for: purpose)
   }
 
   func page(_ bytes: [UInt8], with choice: PagerChoice) throws(TerminalError) {
@@ -72,6 +66,8 @@ final class ReadlineTerminal: StreamTerminal {
     dropPending()
     return try ownEditor.edit(text, streams)
   }
+
+  func keep(_ text: [UInt8]) -> String? { ownEditor.keep(text) }
 
   func dropPending() { pasted = [] }
 

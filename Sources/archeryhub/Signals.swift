@@ -64,18 +64,24 @@ enum Signals {
   /// Leaves Ctrl-C and the like to another program on the terminal.
   static func leavingKeys<Result>(_ body: () -> Result) -> Result {
     let before = [SIGINT, SIGQUIT].map { signal in
-      var action = sigaction()
-      unsafe sigaction(signal, nil, &action)
-      _ = Glibc.signal(signal, SIG_IGN)
-      return (signal, action)
+      defer { _ = Glibc.signal(signal, SIG_IGN) }
+      return (signal, action(of: signal))
     }
-    defer {
-      for (signal, action) in before {
-        var action = action
-        unsafe sigaction(signal, &action, nil)
-      }
-    }
+    defer { for (signal, action) in before { restore(action, of: signal) } }
     return body()
+  }
+
+  /// What a signal does now.
+  static func action(of signal: Int32) -> sigaction {
+    var action = sigaction()
+    unsafe sigaction(signal, nil, &action)
+    return action
+  }
+
+  /// Lets a signal do again what it did.
+  static func restore(_ action: sigaction, of signal: Int32) {
+    var action = action
+    unsafe sigaction(signal, &action, nil)
   }
 
   /// Puts off what wants to end the program until the body has done, so that it leaves nothing behind.

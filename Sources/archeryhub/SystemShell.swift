@@ -2,8 +2,31 @@ import Glibc
 
 /// Programs that a person has named, run by the system's shell with our terminal.
 enum SystemShell {
-  /// What ends a script whose program is not there, or cannot be run.
-  static let notFound: Set<Int32> = [126, 127]
+  /// How a script ended.
+  struct End {
+    /// Its code; above 128 where a signal has ended it, or what it ran.
+    let code: Int32
+
+    /// The signal that ended it.
+    var signal: Int32? { code > 128 ? code - 128 : nil }
+    /// Whether its program is not there, or cannot be run.
+    var isNotFound: Bool { [126, 127].contains(code) }
+
+    /// Takes the end as `waitpid` says it.
+    fileprivate init(status: Int32) { code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F }
+  }
+
+  /// Leaves the terminal to a script until it ends, and puts the terminal right again after one that was killed.
+  ///
+  /// - Parameter start: starts it.
+  /// - Returns: nil if it could not be started.
+  static func lendingTerminal(_ start: () -> pid_t?) -> End? {
+    var modes = termios()
+    unsafe tcgetattr(STDIN_FILENO, &modes)
+    let end = Signals.leavingKeys { start().flatMap(wait) }
+    if end?.signal != nil { unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
+    return end
+  }
 
   /// Starts a script.
   ///
@@ -27,19 +50,14 @@ enum SystemShell {
     return unsafe posix_spawn(&id, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? id : nil
   }
 
-  /// Waits for the end of a process.
-  ///
-  /// - Returns: how it ended, as `waitpid` says it; nil if it is not ours.
-  static func wait(for id: pid_t) -> Int32? {
+  /// Waits for the end of a script; nil if it is not ours.
+  private static func wait(for id: pid_t) -> End? {
     var status: Int32 = 0
     while unsafe waitpid(id, &status, 0) != id {
       if errno != EINTR { return nil }
     }
-    return status
+    return End(status: status)
   }
-
-  /// The code that a process ended with; nil if a signal ended it.
-  static func code(of status: Int32) -> Int32? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
 
   /// Texts as C wants them, with nothing behind the last.
   private static func copied(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {

@@ -14,11 +14,14 @@ public final class ScriptedTerminal: Terminal {
     case tab(String)
     /// The editor: what it makes of the text it is given.
     case editor(@Sendable (String) -> Result<String, EditorError>)
+    /// Enter behind bytes that are no text, with as much of them as can be read.
+    case unreadable(String)
 
     public static func == (one: Event, other: Event) -> Bool {
       switch (one, other) {
       case (.line(let one), .line(let other)), (.tab(let one), .tab(let other)): one == other
       case (.paste(let one), .paste(let other)): one == other
+      case (.unreadable(let one), .unreadable(let other)): one == other
       case (.interrupt, .interrupt), (.end, .end): true
       default: false
       }
@@ -55,6 +58,8 @@ public final class ScriptedTerminal: Terminal {
   public private(set) var prefilled: [String] = []
   /// The texts that the editor was given.
   public private(set) var edited: [String] = []
+  /// The texts that were kept in files.
+  public private(set) var kept: [String] = []
 
   private var events: ArraySlice<Event>
   private var pasted: ArraySlice<String> = []
@@ -77,6 +82,9 @@ public final class ScriptedTerminal: Terminal {
       pasted = lines[...]
       return try readLine(prompt: prompt)
     case .interrupt: return shown(.interrupted, after: prompt)
+    case .unreadable(let text):
+      _ = shown(.line(text), after: prompt)
+      throw .notUTF8(line: 1, byte: 1)
     case .end, .editor, .tab, nil: return shown(.end, after: prompt)
     }
   }
@@ -96,9 +104,18 @@ public final class ScriptedTerminal: Terminal {
     return Array(try body(edited[edited.count - 1]).get().utf8)
   }
 
+  public func keep(_ text: [UInt8]) -> String? {
+    kept.append(String(decoding: text, as: UTF8.self))
+    return "kept-\(kept.count).txt"
+  }
+
   public func ask(_ question: String) -> Answer {
     guard canAsk else { return .cannotAsk }
     dropPending()
+    if case .unreadable(let text)? = events.first {
+      _ = try? readLine(prompt: question)
+      return .unreadable(text)
+    }
     guard let input = try? readLine(prompt: question) else { return .end }
     switch input {
     case .line(let text): return .text(text)

@@ -90,6 +90,40 @@ import Testing
     #expect(leftBehind == [])
   }
 
+  @Test(arguments: ["", " --yes"])
+  func whatAnotherHasChangedMeanwhileIsNotUndoneAndDoesNotStopTheEditor(option: String) async throws {
+    let terminal = try start(editor: "archeryhub -q edit arrow 3 colour=pink; " + Self.respine)
+    try await terminal.enter("edit arrow 3 --editor\(option)")
+    if option.isEmpty {
+      try await terminal.cursor(after: "Save? [Y/n/edit] ")
+      terminal.type("y\r")
+    }
+    let times = option.isEmpty ? 2 : 1
+    try await terminal.until("the question after the refusal") { screen in
+      screen.lines.filter { $0.hasPrefix("Save? [Y/n/edit]") }.count == times
+        && screen.beforeCursor == "Save? [Y/n/edit] "
+    }
+    #expect(terminal.screen.lines.contains("  spine: 500 → 450"))
+    terminal.type("y\r")
+    try await terminal.shows("changed arrow 3 “Easton X10”")
+    try await terminal.prompt()
+    terminal.type("list arrows where id=3 --columns spine,colour --format csv\r")
+    #expect(try await terminal.answer() == ["spine,colour", "450,pink"])
+    #expect(leftBehind == [])
+  }
+
+  @Test func whatWasTypedBeforeTheEditorFailsIsKeptForItsOwnerAlone() async throws {
+    let script = "if grep -q '^#!' \"$1\"; then exit 7; else sed -i 's/^spine = .*/spine = soft/' \"$1\"; fi"
+    let terminal = try start(editor: script)
+    try await terminal.enter("edit arrow 3 --editor")
+    try await terminal.shows("the editor ended with code 7: nothing was changed")
+    let name = try #require(leftBehind.first)
+    #expect(leftBehind.count == 1)
+    #expect(terminal.screen.lines.joined().contains("what you typed is kept in \(home.path)/tmp/\(name)"))
+    #expect(try home.read("tmp/\(name)").contains("\nspine = soft\n"))
+    #expect(try home.mode("tmp/\(name)") == 0o600)
+  }
+
   @Test func controlCIsTheEditorsAndTheFileIsGone() async throws {
     let terminal = try start(editor: "trap 'echo caught; exit 1' INT; echo ready; sleep 600 & wait")
     try await terminal.enter("edit arrow 3 --editor")

@@ -66,6 +66,42 @@ import Testing
     #expect(terminal.screen.lines.contains("  model     Nové šípy"))
   }
 
+  @Test func bytesThatAreNoTextAreNoAnswer() async throws {
+    let terminal = try await adding()
+    terminal.type([0x45, 0xFF, 0x61, 0x0D])
+    try await terminal.until("the reason") { $0.lines.contains("what was typed is not UTF-8 text, so it is no answer") }
+    try await terminal.until("the rest") { $0.beforeCursor.hasPrefix("brand * [") && $0.beforeCursor.hasSuffix(": Ea") }
+    terminal.type("ston\r")
+    try await answer(terminal, "model *", "X\r")
+    try await answer(terminal, "spine", ">\r")
+    try await terminal.cursor(after: "Save? [Y/n/edit] ")
+    terminal.type([0xFF, 0x0D])
+    try await terminal.until("the question again") { screen in
+      screen.lines.filter { $0.hasPrefix("Save? [Y/n/edit]") }.count == 2 && screen.beforeCursor == "Save? [Y/n/edit] "
+    }
+    terminal.type("n\r")
+    try await terminal.shows("nothing was added")
+  }
+
+  @Test func whatAnotherHasChangedMeanwhileDoesNotStopAForm() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("edit arrow 3")
+    try await answer(terminal, "brand * [Easton]", "\r")
+    try await answer(terminal, "model * [X10]", "X10 Pro\r")
+    try home.change("edit", "arrow", "3", "colour=pink")
+    try await answer(terminal, "spine", ">\r")
+    try await terminal.cursor(after: "Save? [Y/n/edit] ")
+    terminal.type("y\r")
+    try await terminal.until("the refusal") { $0.lines.contains { $0.contains("changed") && $0.contains("arrow 3") } }
+    try await terminal.until("the question again") { screen in
+      screen.lines.filter { $0.hasPrefix("Save? [Y/n/edit]") }.count == 2 && screen.beforeCursor == "Save? [Y/n/edit] "
+    }
+    terminal.type("y\r")
+    try await terminal.prompt()
+    terminal.type("list arrows where id=3 --columns model,colour --format csv\r")
+    #expect(try await terminal.answer() == ["model,colour", "X10 Pro,pink"])
+  }
+
   @Test(arguments: ["\u{3}", "\u{4}"]) func controlCDropsEverything(key: String) async throws {
     let before = try home.files()
     let terminal = try await adding()

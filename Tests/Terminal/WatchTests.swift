@@ -8,19 +8,6 @@ import Testing
 
   init() throws { home = try TemporaryHome() }
 
-  /// Another process changes the inventory.
-  private func change(_ command: String...) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: TemporaryHome.program)
-    process.arguments = ["-q", "-y"] + command
-    process.environment = home.environment()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-  }
-
   /// How often the screen was drawn.
   private func drawings(_ terminal: PseudoTerminal) -> Int {
     String(decoding: terminal.bytes, as: UTF8.self).components(separatedBy: "(Ctrl-C leaves)").count - 1
@@ -31,9 +18,9 @@ import Testing
     try await terminal.enter("watch list risers --format ids")
     try await terminal.until("the first drawing") { $0.lines.contains("11") }
     #expect(!terminal.screen.lines.contains("12"))
-    try change("add", "riser", "brand=Hoyt", "model=Xceed")
+    try home.change("add", "riser", "brand=Hoyt", "model=Xceed")
     try await terminal.until("the new riser") { $0.lines.contains("12") }
-    try change("delete", "riser", "12")
+    try home.change("delete", "riser", "12")
     try await terminal.until("the riser's end") { !$0.lines.contains("12") && $0.lines.contains("11") }
     terminal.type("\u{3}")
     try await terminal.prompt()
@@ -60,7 +47,7 @@ import Testing
     try await terminal.shows("riser,11")
     let before = drawings(terminal)
     let script = (1...30).map { "add riser brand=A model=\($0)" }.joined(separator: "\n")
-    try change(try home.write(script, to: "many.hub"))
+    try home.change(try home.write(script, to: "many.hub"))
     try await terminal.shows("riser,41")
     try await Task.sleep(for: .milliseconds(800))
     try await terminal.until("quiet") { _ in true }
@@ -108,6 +95,36 @@ import Testing
     try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Formula") } }
     terminal.type("\u{3}")
     #expect(try await terminal.exitCode() == 130)
+  }
+
+  @Test func afterwardsControlCEndsAProgramThatReadsItsLinesFromAPipe() async throws {
+    let lines = "trap '' INT; echo 'watch count'; echo 'count risers --format csv'; sleep 600"
+    let script = "(\(lines)) | { trap : INT; archeryhub --keep-going; echo ended $?; }"
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "trap : INT; \(script)"], environment: home.environment())
+    try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Ctrl-C leaves") } }
+    terminal.type("\u{3}")
+    try await terminal.shows("riser,11")
+    terminal.type("\u{3}")
+    try await terminal.until("the end") { $0.lines.contains { $0.contains("ended 130") } }
+  }
+
+  @Test func itHelpsWithTheCommandThatIsToBeWatched() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("watch count --help")
+    try await terminal.prompt()
+    #expect(terminal.screen.lines.contains { $0.hasPrefix("  count [TYPE]") })
+    #expect(!terminal.screen.lines.contains { $0.contains("Ctrl-C leaves") })
+  }
+
+  @Test func aLineIsNotWiderThanTheTerminal() async throws {
+    try home.write("id,brand,model\n1,Hoyt,\(String(repeating: "long ", count: 40))\n", to: "data/rests.csv")
+    let terminal = try home.start(columns: 40, rows: 8)
+    try await terminal.enter("watch list rests --format csv")
+    try await terminal.until("the first drawing") { $0.lines.contains { $0.hasPrefix("1,Hoyt,") } }
+    #expect(terminal.screen.lines.contains { $0.hasSuffix("watch list rests…") })
+    #expect(terminal.screen.lines.filter { $0.contains("long") }.allSatisfy { $0.hasSuffix("…") })
+    #expect(terminal.screen.lines.filter { $0.contains("long") }.count == 1)
   }
 
   @Test func intoAPipeItIsRefused() async throws {

@@ -24,7 +24,7 @@ extension Command {
       for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
       return (before: item, after: try session.checked(after, before: item, assignments))
     }
-    if usesEditor { return try await session.editAsText(edits) }
+    if usesEditor { return try await session.editAsText(edits, given: assignments) }
     guard assignments.isEmpty else { return try await session.edit(edits) }
     guard edits.count == 1 else { throw CommandError.nothingGiven(type) }
     return try await session.editInForm(before[0])
@@ -43,8 +43,8 @@ extension Session {
   func editInForm(_ item: any Record) async throws -> Output {
     let form = FormState(item, rules: try await formRules(item.recordType, editing: item))
     return try await fill(form) { form in
-      let after = try self.checked(form.record, before: item, form.assignments)
-      return try await self.edit([(before: item, after: after)], isToldAlready: true)
+      let after = try self.checked(form.record, before: form.original, form.assignments)
+      return try await self.edit([(before: form.original, after: after)], isToldAlready: true)
     }
   }
 

@@ -17,6 +17,7 @@ extension Command {
 extension Session {
   fileprivate func watch(_ words: WatchedWords) async throws -> Output {
     guard let line = try understand(words) else { return .nothing }
+    if line.wantsHelp { return Output.text(HelpText.command(line.command)) }
     let writing = line.command.parameters.first { $0.writes && line.sorted.words[$0.name] != nil }
     guard line.command.onlyReads, writing == nil else {
       throw CommandError.notWatchable(line.command.name + (writing.map { " \($0.name)" } ?? ""))
@@ -70,8 +71,9 @@ extension Session {
     let moment = display.text(ofMoment: now.text) ?? now.text
     let heading = DisplayWidth.cut("\(moment)  \(VisibleText.line(command))  (Ctrl-C leaves)", to: terminal.columns - 1)
     let room = max(1, terminal.rows - 2)
-    var shown = lines
-    if lines.count > room { shown = lines.prefix(room - 1) + ["… \(lines.count - room + 1) more lines"] }
+    // A line that goes on in the next row would push the heading off the screen.
+    var shown = lines.map { DisplayWidth.cutStyled($0, to: terminal.columns) }
+    if lines.count > room { shown = shown.prefix(room - 1) + ["… \(lines.count - room + 1) more lines"] }
     let clear = !clearsScreen ? "" : "\u{1B}[H\u{1B}[2J"
     let styler = Styler(colour: usesColour, theme: theme)
     try terminal.write(Array((clear + ([styler.faint(heading)] + shown).map { $0 + "\n" }.joined()).utf8))

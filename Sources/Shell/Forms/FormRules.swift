@@ -28,4 +28,6 @@ struct FormFault: Sendable {
 enum FormRefusal: Error, Sendable, Equatable {
   /// Several lines were pasted where one is asked for.
   case severalLines(FieldInfo)
+  /// What was typed is not UTF-8.
+  case notText
 }

@@ -21,6 +21,13 @@ struct FormState: Sendable {
     }
   }
 
+  /// The same answers over the record as it is now.
+  func renewed(over record: any Record, _ rules: FormRules) -> FormState {
+    var renewed = FormState(record, rules: rules)
+    for place in fields.indices where fields[place].isDirty { renewed.fields[place] = fields[place] }
+    return renewed
+  }
+
   var type: RecordType { original.recordType }
 
   /// Whether the record is in the inventory already.
@@ -101,8 +108,7 @@ extension FormState {
     } catch {
       // A sign is not worth putting right, and there is one line to put the rest right in.
       let isSign = FormAnswer.signs[line.trimmed] != nil
-      let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-      refuse(name, because: error, typed: isSign ? "" : text)
+      refuse(name, because: error, typed: isSign ? "" : line.inOneLine)
     }
   }
 
@@ -160,4 +166,9 @@ extension FormState {
     try scratch.set(info.name, to: text.isEmpty ? "" : rules.meaning(info, text), today: rules.today)
     return scratch.text(info.name)
   }
+}
+
+extension String {
+  /// The text with blanks in place of its line breaks.
+  var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -66,6 +66,12 @@ struct MultiStepFlow: Sendable {
     }
   }
 
+  /// Takes an answer that was no text: asks again, with as much of it in the line as could be read.
+  mutating func takeUnreadable(_ rest: String) {
+    remark = .refused(FormRefusal.notText)
+    if case .field(let name) = step { state.refuse(name, because: FormRefusal.notText, typed: rest.inOneLine) }
+  }
+
   /// Goes on after what was to be stored was refused.
   ///
   /// - Parameter field: the field that is to blame; nil if none is.
@@ -79,6 +85,9 @@ struct MultiStepFlow: Sendable {
     state.refuse(field, because: error)
     ask(field)
   }
+
+  /// Goes on with another record below the answers.
+  mutating func renew(over record: any Record, _ rules: FormRules) { state = state.renewed(over: record, rules) }
 }
 
 extension MultiStepFlow {

@@ -11,53 +11,87 @@ extension Session {
 
   /// Lets a person change items as a text in their editor, shows what changed, and stores it after a yes.
   ///
-  /// - Parameter edits: the items, with what the line has said of them already.
+  /// What was typed is kept in a file where it ends without being stored and without a no.
+  ///
+  /// - Parameters:
+  ///   - edits: the items, with what the line has said of them already.
+  ///   - assignments: what the line has said of each.
   /// - Throws: `EditorError` and `CommandError` with nothing stored.
-  func editAsText(_ edits: [Edit]) async throws -> Output {
+  func editAsText(_ edits: [Edit], given assignments: [Assignment]) async throws -> Output {
     guard mayAsk else { throw CommandError.editorNeedsTerminal }
     let type = edits[0].before.recordType
     guard edits.count <= Self.mostEdited else {
       throw CommandError.tooManyToEdit(type, edits.count, limit: Self.mostEdited)
     }
     try await flush()
-    let text = ItemText(
-      type: type, items: edits.map(\.after), columns: repository.unknownColumns(of: type), today: today)
-    var shown = text.write()
-    while true {
-      let (changed, left) = try await typed(shown, text, edits)
-      if let changed, changed.isEmpty { return .note("nothing to change") }
-      if let changed, let stored = try await store(changed) { return stored }
-      shown = left
+    var draft = Draft(edits, given: assignments, columns: repository.unknownColumns(of: type), today: today)
+    do {
+      while true {
+        guard let changed = try await typed(&draft) else { continue }
+        if changed.isEmpty { return .note("nothing to change") }
+        if let stored = try await store(changed, &draft) { return stored }
+      }
+    } catch {
+      if !draft.isRefused, let kept = draft.typed.flatMap(terminal.keep) { sayLines([Messages.kept(in: kept)]) }
+      throw error
     }
   }
 
   /// Shows what changes, and stores it after a yes; what cannot be stored is told, and may be tried again.
   ///
   /// - Returns: nil if the person wants to go on editing.
-  private func store(_ edits: [Edit]) async throws -> Output? {
+  private func store(_ edits: [Edit], _ draft: inout Draft) async throws -> Output? {
+    var (edits, isAgreed) = (edits, isAgreed)
     sayLines(Messages.edits(edits))
-    while try isConfirmed() {
+    while try isAgreed || isConfirmed(&draft) {
       do { return try await edit(edits, isToldAlready: true) } catch {
-        if isAgreed { throw error }
+        if options.isDryRun { throw error }
+        isAgreed = false
         say(.refused(error))
+        guard case InventoryError.conflict = error, try await renew(&draft) else { continue }
+        edits = draft.changed
+        if edits.isEmpty { return .note("nothing to change") }
+        sayLines(Messages.edits(edits))
       }
     }
     return nil
   }
 
+  /// Puts what was typed onto the items as somebody else has left them.
+  ///
+  /// - Returns: false if one of them is gone, with nothing changed.
+  private func renew(_ draft: inout Draft) async throws -> Bool {
+    var edits: [Edit] = []
+    for (place, edit) in draft.edits.enumerated() {
+      guard let before = try await fresh(edit.before) else { return false }
+      var after = before
+      for assignment in draft.said[place] { try assignment.apply(to: &after, today: today) }
+      edits.append((before, try checked(after, before: before, draft.said[place])))
+    }
+    draft.renew(with: edits)
+    return true
+  }
+
   /// One round in the editor.
   ///
-  /// - Returns: what changes, or nil with the text that tells what is wrong with it.
-  private func typed(_ shown: String, _ text: ItemText, _ edits: [Edit]) async throws -> ([Edit]?, String) {
-    let bytes = try terminal.edit(Array(shown.utf8))
+  /// - Returns: what changes, or nil if the text now tells what is wrong with it.
+  private func typed(_ draft: inout Draft) async throws -> [Edit]? {
+    let bytes = try terminal.edit(Array(draft.shown.utf8))
+    draft.typed = bytes
     let lines = ItemText.lines(of: String(decoding: bytes, as: UTF8.self))
-    var reading = text.read(lines)
+    var reading = draft.text.read(lines)
     reading.problems += Self.problems(ofBytes: bytes, lines)
-    let changed = try await changes(reading, edits)
-    guard case .failure(let problems) = changed else { return (try changed.get(), lines.joined(separator: "\n")) }
-    // Who leaves the text as it was after being told wants no more of it.
-    if Array(shown.utf8) == bytes { throw CommandError.editorProblems(problems.problems) }
-    return (nil, ItemText.text(of: lines, with: problems.problems))
+    draft.reading = reading.assignments
+    switch try await changes(reading, draft.edits) {
+    case .success(let changed):
+      draft.shown = lines.joined(separator: "\n")
+      return changed
+    case .failure(let problems):
+      // Who leaves the text as it was after being told wants no more of it.
+      if Array(draft.shown.utf8) == bytes { throw CommandError.editorProblems(problems.problems) }
+      draft.shown = ItemText.text(of: lines, with: problems.problems)
+      return nil
+    }
   }
 
   /// The items that change, checked together as they would be stored.
@@ -84,18 +118,21 @@ extension Session {
   ///
   /// - Returns: false if the person wants to go on editing.
   /// - Throws: `CommandError.formDropped` after a no.
-  private func isConfirmed() throws -> Bool {
-    if isAgreed { return true }
+  private func isConfirmed(_ draft: inout Draft) throws -> Bool {
     while true {
-      guard case .text(let answer) = terminal.ask("Save? [Y/n/edit] ") else {
-        throw CommandError.formDropped(isNew: false)
+      switch terminal.ask("Save? [Y/n/edit] ") {
+      case .text(let answer):
+        switch answer.trimmed.lowercased() {
+        case "", "y", "yes": return true
+        case "n", "no": draft.isRefused = true
+        case "e", "edit": return false
+        default: terminal.writeError(Messages.editorAnswers + "\n")
+        }
+      case .unreadable: say(.refused(FormRefusal.notText))
+      case .interrupted: draft.isRefused = true
+      case .end, .cannotAsk: throw CommandError.formDropped(isNew: false)
       }
-      switch answer.trimmed.lowercased() {
-      case "", "y", "yes": return true
-      case "n", "no": throw CommandError.formDropped(isNew: false)
-      case "e", "edit": return false
-      default: terminal.writeError(Messages.editorAnswers + "\n")
-      }
+      if draft.isRefused { throw CommandError.formDropped(isNew: false) }
     }
   }
 
@@ -103,5 +140,40 @@ extension Session {
     guard bytes.validUTF8Count < bytes.count else { return [] }
     let places = lines.indices.filter { lines[$0].unicodeScalars.contains("\u{FFFD}") }
     return places.map { Problem(.notText, at: $0..<$0 + 1) }
+  }
+}
+
+/// Items while they are edited as a text.
+private struct Draft {
+  private(set) var edits: [Edit]
+  private(set) var text: ItemText
+  /// What the editor is given next.
+  var shown: String
+  /// What it left last; nil before.
+  var typed: [UInt8]?
+  /// What that says of each item.
+  var reading: [[Assignment]] = []
+  /// Whether the person has said no to it.
+  var isRefused = false
+  /// What is in the items of the text already, by the line or by texts before.
+  private var given: [[Assignment]]
+
+  init(_ edits: [Edit], given: [Assignment], columns: [String], today: CalendarDate?) {
+    self.edits = edits
+    self.given = edits.map { _ in given }
+    text = ItemText(type: edits[0].before.recordType, items: edits.map(\.after), columns: columns, today: today)
+    shown = text.write()
+  }
+
+  /// All that was said of each item.
+  var said: [[Assignment]] { zip(given, reading).map { $0 + $1 } }
+
+  var changed: [Edit] { edits.filter { !$0.after.isEqual(to: $0.before) } }
+
+  /// Goes on with other items, in which all that was said is said already.
+  mutating func renew(with edits: [Edit]) {
+    (self.edits, given, reading) = (edits, said, edits.map { _ in [] })
+    text = ItemText(type: text.type, items: edits.map(\.after), columns: text.columns, today: text.today)
+    shown = text.write()
   }
 }

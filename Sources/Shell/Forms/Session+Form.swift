@@ -15,30 +15,46 @@ extension Session {
   func fill(_ form: FormState, save: (FormState) async throws -> Output) async throws -> Output {
     try await flush()
     var flow = MultiStepFlow(form)
+    var isAgreed = isAgreed
     sayLines(Messages.formIntroduction(form))
     while true {
       if flow.step == .summary {
         if flow.state.isStored, flow.state.isUnchanged { return .note("nothing to change") }
         sayLines(Messages.summary(of: flow.state))
       }
-      try await ask(&flow)
+      try await ask(&flow, isAgreed: isAgreed)
       guard flow.end == .save else { continue }
       do { return try await save(flow.state) } catch {
+        if options.isDryRun, Self.field(in: error) == nil { throw error }
         flow.refuse(error, at: Self.field(in: error))
-        // Where the summary is not asked it would say yes for ever.
-        if flow.step == .summary, isAgreed { throw error }
+        // A yes that was given beforehand would be given for ever.
+        if flow.step == .summary { isAgreed = false }
+        if case InventoryError.conflict = error { try await renew(&flow) }
       }
       sayRemark(of: flow)
     }
   }
 
+  /// Puts the answers onto the record as somebody else has left it.
+  private func renew(_ flow: inout MultiStepFlow) async throws {
+    guard flow.state.isStored, let fresh = try await fresh(flow.state.original) else { return }
+    flow.renew(over: fresh, try await formRules(fresh.recordType, editing: fresh))
+  }
+
+  /// A record as it is now; nil if it is gone.
+  func fresh(_ record: any Record) async throws -> (any Record)? {
+    try await repository.refresh()
+    return try await viewModel.equipment(ItemReference(record))
+  }
+
   /// Whether nobody is asked for a yes.
   var isAgreed: Bool { options.isYes || options.isDryRun }
 
-  private func ask(_ flow: inout MultiStepFlow) async throws {
+  private func ask(_ flow: inout MultiStepFlow, isAgreed: Bool) async throws {
     if flow.step == .summary, isAgreed { return flow.take("y") }
     switch answer(to: flow) {
     case .text(let line): flow.take(line)
+    case .unreadable(let rest): flow.takeUnreadable(rest)
     case .interrupted, .end, .cannotAsk: throw CommandError.formDropped(isNew: !flow.state.isStored)
     }
     if flow.end == .drop { throw CommandError.formDropped(isNew: !flow.state.isStored) }

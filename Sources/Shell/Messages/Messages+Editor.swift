@@ -22,6 +22,9 @@ extension Messages {
   /// What the question takes that is asked after the editor.
   static let editorAnswers = "Enter saves, n keeps nothing, edit opens the editor again"
 
+  /// Where a text is that was neither stored nor dropped.
+  static func kept(in path: String) -> String { "what you typed is kept in \(VisibleText.line(path))" }
+
   /// What is wrong with a text from an editor, beside its fields.
   static func itemText(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {

@@ -81,6 +81,9 @@ extension Messages {
       })
   }
 
+  /// That what was typed is no answer.
+  static let notText = "what was typed is not UTF-8 text, so it is no answer"
+
   /// That a form ended without storing anything.
   static func dropped(isNew: Bool) -> String { isNew ? "nothing was added" : "nothing was changed" }
 }

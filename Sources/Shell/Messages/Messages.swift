@@ -48,6 +48,7 @@ enum Messages {
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)
     case let error as EditorError: wording(of: error)
+    case FormRefusal.notText: (notText, "the terminal has to send UTF-8")
     case FormRefusal.severalLines(let field):
       ("these are several lines, and \(field.name) takes one", "a line break in a value is \\n in quotes")
     case let error as FileProblem: (text(of: error), nil)

@@ -31,6 +31,12 @@ public enum DisplayWidth {
     return String(kept).withoutEnd + "…" + (text.last == VisibleText.mark ? String(VisibleText.mark) : "")
   }
 
+  /// The same of a text with colours, which take no room; what has to be cut loses them.
+  static func cutStyled(_ text: String, to width: Int) -> String {
+    let plain = Styler.plain(text)
+    return of(plain) <= width ? text : cut(plain, to: width)
+  }
+
   /// The text with blanks after it, or before it, up to a width.
   public static func pad(_ text: String, to width: Int, right: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - of(text)))

@@ -53,4 +53,11 @@ public struct Styler: Sendable, Equatable {
   private func wrap(_ text: String, _ code: String) -> String {
     colour && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
+
+  /// A text without the colours that were put on it.
+  static func plain(_ text: String) -> String {
+    guard text.contains("\u{1B}") else { return text }
+    let parts = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+    return parts[0] + parts.dropFirst().map { $0.drop { $0 != "m" }.dropFirst() }.joined()
+  }
 }

@@ -14,6 +14,8 @@ public enum LineInput: Sendable, Equatable {
 /// What came back from a question.
 public enum Answer: Sendable, Equatable {
   case text(String)
+  /// Bytes that are no text, and so no answer; with as much of them as could be read.
+  case unreadable(String)
   /// Ctrl-C.
   case interrupted
   /// Ctrl-D, or the terminal is gone.
@@ -75,6 +77,10 @@ public protocol Terminal: AnyObject {
   ///
   /// - Throws: `EditorError` if there is no editor, or if the person did not want the text to be taken.
   func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8]
+  /// Keeps a text that could not be stored in a file that is the person's alone.
+  ///
+  /// - Returns: the file's path; nil if there is none.
+  func keep(_ text: [UInt8]) -> String?
   /// Forgets pasted lines that have not been read yet.
   func dropPending()
 
@@ -122,6 +128,8 @@ extension Terminal {
   public func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer { ask(question) }
   /// A terminal that is not a person's has no editor.
   public func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] { throw .notNamed }
+  /// Nor is there anything of one's to be kept.
+  public func keep(_ text: [UInt8]) -> String? { nil }
   /// Nothing is shown.
   public var progressWriter: (@Sendable (String) -> Void)? { nil }
   /// A person is not waited for with an answer in hand.

@@ -74,15 +74,74 @@ struct FormSessionTests {
     #expect(edited.ranges(of: "Save? [Y/n/edit]").count == 3)
   }
 
-  @Test("that are not asked for a yes end with what cannot be stored")
+  @Test("ask in spite of a yes given beforehand once it could not be stored, and lose nothing")
   func agreed() async throws {
     let screen = try await runLocked(
-      ["add rest", "Hoyt", "Hunter", ">", "edit rest 1", "Hoyt 2", ">"], arguments: ["-y"])
-    #expect(screen.ranges(of: "hint: ").count == 2)
+      ["add rest", "Hoyt", "Hunter", ">", "y", "n", "edit rest 1", "Hoyt 2", ">", "n"], arguments: ["-y"])
+    #expect(screen.ranges(of: "hint: ").count == 3)
+    #expect(screen.ranges(of: "Save? [Y/n/edit]").count == 3)
     let edited = try await runLocked(
-      ["edit arrow 3 --editor", .editor { .success($0.replacing("spine = 500", with: "spine = 450")) }],
+      ["edit arrow 3 --editor", .editor { .success($0.replacing("spine = 500", with: "spine = 450")) }, "y", "n"],
       arguments: ["-y"])
-    #expect(edited.ranges(of: "hint: ").count == 1)
+    #expect(edited.ranges(of: "hint: ").count == 2)
+    #expect(edited.ranges(of: "Save? [Y/n/edit]").count == 2)
+    #expect(!edited.contains("kept"))
+  }
+
+  @Test(
+    "take what is no text as no answer, at whatever question",
+    arguments: [
+      (["add rest", .unreadable("Ho"), "Hoyt", "Hunter", ">", "n"], "brand *"),
+      (["add rest", "Hoyt", "Hunter", ">", .unreadable(""), "n"], "Save? [Y/n/edit]"),
+      (["add rest", "Hoyt", "Hunter", ">", .unreadable("y"), "n"], "Save? [Y/n/edit]"),
+      (["edit arrow 3 --editor", .editor(soften), .unreadable(""), "n"], "Save? [Y/n/edit]"),
+      (["edit arrow 3 --editor", .editor(soften), .unreadable("y"), "n"], "Save? [Y/n/edit]"),
+    ] as [([ScriptedTerminal.Event], String)])
+  func unreadable(events: [ScriptedTerminal.Event], question: String) async throws {
+    let run = try await run(events)
+    #expect(try await run.repository.history(of: nil, limit: nil).isEmpty)
+    #expect(run.terminal.errors.contains("what was typed is not UTF-8 text"))
+    #expect(run.terminal.screen.ranges(of: question).count == 2)
+  }
+
+  @Test("keep as much of a line as is text, for it to be put right")
+  func unreadableRest() async throws {
+    let run = try await run(["add rest", .unreadable("Hoy"), .interrupt])
+    #expect(run.terminal.prefilled == ["Hoy"])
+  }
+
+  @Test("take what is no text for no yes", arguments: ["", "y"])
+  func unreadableYes(text: String) async throws {
+    let run = try await run(["delete arrow 3", .unreadable(text), "count arrows"])
+    #expect(run.terminal.errors.contains("nothing was done"))
+    #expect(try await run.repository.history(of: nil, limit: nil).isEmpty)
+  }
+
+  @Test("keep the first text in a file when the editor fails over it, and say where")
+  func keptText() async throws {
+    let run = try await run([
+      "edit arrow 3 --editor", .editor { .success($0.replacing("spine = 500", with: "spine = soft")) },
+      .editor { _ in .failure(.killed(signal: 9)) },
+    ])
+    #expect(run.terminal.kept.count == 1)
+    #expect(run.terminal.kept.first?.contains("spine = soft") == true)
+    #expect(run.terminal.errors.contains("what you typed is kept in kept-1.txt"))
+  }
+
+  @Test("keep the text in a file when nobody answers any more, but not after a no")
+  func keptWithoutAnAnswer() async throws {
+    let end = try await run(["edit arrow 3 --editor", .editor(Self.soften), .end])
+    #expect(end.terminal.kept.first?.contains("spine = 450") == true)
+    for no in ["n", .interrupt] as [ScriptedTerminal.Event] {
+      #expect(try await run(["edit arrow 3 --editor", .editor(Self.soften), no]).terminal.kept == [])
+    }
+    let failed = try await run(["edit arrow 3 --editor", .editor { _ in .failure(.left(code: 1)) }])
+    #expect(failed.terminal.kept == [])
+  }
+
+  /// An editor that changes the spine.
+  private nonisolated static let soften: @Sendable (String) -> Result<String, EditorError> = {
+    .success($0.replacing("spine = 500", with: "spine = 450"))
   }
 
   @Test("complete what field= completes in a line, for every field of every type", arguments: RecordType.allCases)

@@ -87,6 +87,7 @@ extension Session {
           terminal.writeError(Messages.line(of: step, dialogue.card) + "\n")
           if step == .done { return dialogue.card.text }
         }
+      case .unreadable: terminal.writeError(Messages.notText + "\n")
       case .end: if try isEnough(dialogue) { return dialogue.card.text }
       case .interrupted, .cannotAsk: throw CommandError.declined
       }
@@ -98,10 +99,12 @@ extension Session {
     guard !dialogue.card.ends.isEmpty else { throw CommandError.declined }
     if options.isYes { return true }
     // A terminal that is gone answers nothing for ever.
-    guard case .text(let answer) = terminal.ask(Messages.enoughQuestion(dialogue.card, of: dialogue.ends)) else {
-      throw CommandError.declined
+    switch terminal.ask(Messages.enoughQuestion(dialogue.card, of: dialogue.ends)) {
+    case .text(let answer): return ["y", "yes"].contains(answer.trimmed.lowercased())
+    // It is no yes, and the ends that were typed are not to be lost by it.
+    case .unreadable: return false
+    case .interrupted, .end, .cannotAsk: throw CommandError.declined
     }
-    return ["y", "yes"].contains(answer.trimmed.lowercased())
   }
 
   /// Arrows of an end: of a known round its own, else three indoors.
