@@ -58,7 +58,10 @@ enum Signals {
     input.__fds_bits.0 = 1 << STDIN_FILENO
     var mask = mask
     let count = unsafe pselect(STDIN_FILENO + 1, &input, nil, nil, nil, &mask)
-    return count == 1 || errno != EINTR
+    guard count == 1 else { return errno != EINTR }
+    // Ctrl-C forgets the keys before it: reading one of those would wait for the next, with Ctrl-C held back.
+    var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&polled, 1, 0) != 0
   }
 
   /// Leaves Ctrl-C and the like to another program on the terminal.
