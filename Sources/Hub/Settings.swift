@@ -55,10 +55,13 @@ extension Setting {
   ) { Currency(text: $0) == nil ? nil : $0 }
   /// How people read dates.
   public static let date = Setting("date", "how tables show dates; data formats keep iso", DateForm.iso)
-  /// How many typed lines are kept for recall.
+  /// How many typed lines can be recalled.
   public static let history = Setting(
-    "history", "how many typed lines are kept for recall", fallback: "10000", expected: "a number from 0 to 10000"
-  ) { text in Int(text).flatMap { 0...10_000 ~= $0 ? String($0) : nil } }
+    "history", "how many typed lines can be recalled; with 0 none is kept", fallback: "\(longestHistory)",
+    expected: "a number from 0 to \(longestHistory)"
+  ) { text in Int(text).flatMap { 0...longestHistory ~= $0 ? String($0) : nil } }
+  /// The most typed lines that are kept.
+  public static let longestHistory = 10_000
   /// Which answers go through the pager; the program is the environment's, as no line may name one to be run.
   public static let pager = Setting(
     "pager", "which answers are paged, by the program that PAGER names", Paging.auto,

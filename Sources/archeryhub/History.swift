@@ -1,15 +1,18 @@
 import CReadline
 import Glibc
+import Hub
+import Inventory
 
 /// The commands that can be recalled: readline's list, and the file behind it.
 struct History {
   private var file: HistoryFile?
   private var last: String?
   private var isLoaded = false
-  /// How many commands are kept.
-  var size = HistoryFile.limit {
+  /// What has kept the file from being read or written first.
+  private(set) var failure: FileFailure?
+  /// How many commands can be recalled.
+  var size = Setting.longestHistory {
     didSet {
-      file?.size = size
       if isLoaded { stifle_history(Int32(size)) }
     }
   }
@@ -23,10 +26,12 @@ struct History {
     using_history()
     isLoaded = true
     stifle_history(Int32(size))
-    for entry in file?.load() ?? [] {
-      unsafe add_history(entry)
-      last = entry
-    }
+    do throws(FileFailure) {
+      for entry in try file?.load() ?? [] {
+        unsafe add_history(entry)
+        last = entry
+      }
+    } catch { failure = error }
   }
 
   /// Keeps a command unless it is blank, begins with a blank, or is the one before again.
@@ -34,7 +39,8 @@ struct History {
     guard size > 0, let first = entry.first, !first.isWhitespace, entry != last else { return }
     last = entry
     unsafe add_history(entry)
-    file?.append(entry)
+    // No command fails because it could not be kept for recall.
+    do throws(FileFailure) { try file?.append(entry) } catch { failure = failure ?? error }
   }
 
   /// Takes the commands out of readline's reach meanwhile, so that none is recalled as an answer.

@@ -1,15 +1,12 @@
 import Glibc
+import Hub
+import Inventory
 
 /// The file of typed commands: one a line, with `\n` for a line break and `\\` for a backslash.
 ///
-/// What cannot be read or written is left alone: no command fails because it could not be kept for recall.
+/// It is the same for all sessions; how many of its commands one of them wants to recall cuts nothing off it.
 struct HistoryFile {
-  /// The most commands a file can hold.
-  static let limit = 10_000
-
   let path: String
-  /// The most commands the file holds; what is there already is only cut when there is one more.
-  var size = Self.limit
   private var count = 0
 
   init(path: String) {
@@ -17,28 +14,28 @@ struct HistoryFile {
   }
 
   /// The commands, oldest first; lines that are not text are passed over.
-  mutating func load() -> [String] {
-    guard let file = LockedFile(path, creates: false) else { return [] }
+  mutating func load() throws(FileFailure) -> [String] {
+    guard let file = try LockedFile(reading: path) else { return [] }
     defer { file.close() }
-    let lines = lines(of: file.read())
+    let lines = lines(of: try file.read())
     count = lines.count
-    return lines.suffix(size).compactMap { String(validating: $0, as: UTF8.self).map(Self.unescaped) }
+    return lines.compactMap { String(validating: $0, as: UTF8.self).map(Self.unescaped) }
   }
 
   /// Adds a command behind what other sessions have added meanwhile.
-  mutating func append(_ entry: String) {
+  mutating func append(_ entry: String) throws(FileFailure) {
     makeFolder()
-    guard let file = LockedFile(path, creates: true) else { return }
+    let file = try LockedFile(writing: path)
     defer { file.close() }
-    file.append(Array("\(Self.escaped(entry))\n".utf8))
+    try file.append(line: Array(Self.escaped(entry).utf8))
     count += 1
-    if count > size { cut(file) }
+    if count > Setting.longestHistory { try cut(file) }
   }
 
-  private mutating func cut(_ file: LockedFile) {
+  private mutating func cut(_ file: LockedFile) throws(FileFailure) {
     // A tenth less, so that a full file is not cut at every command.
-    let kept = lines(of: file.read()).suffix(max(1, size - size / 10))
-    file.replace(with: kept.flatMap { $0 + [0x0A] })
+    let kept = lines(of: try file.read()).suffix(Setting.longestHistory * 9 / 10)
+    try file.replace(with: kept.flatMap { $0 + [0x0A] })
     count = kept.count
   }
 

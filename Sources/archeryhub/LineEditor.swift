@@ -1,6 +1,7 @@
 import CReadline
 import Glibc
 import Hub
+import Inventory
 import Shell
 import Synchronization
 
@@ -69,7 +70,13 @@ final class LineEditor {
     }
   }
 
-  /// How many commands are kept for recall.
+  /// What has kept the file of commands from being read or written first.
+  var historyFailure: FileFailure? {
+    start()
+    return history.failure
+  }
+
+  /// How many commands can be recalled.
   var historySize: Int {
     get { history.size }
     set {

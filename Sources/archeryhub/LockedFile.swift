@@ -1,37 +1,88 @@
 import Glibc
+import Inventory
 
 /// An open file that other sessions wait for.
 struct LockedFile {
+  private let path: String
   private let descriptor: Int32
 
-  /// Opens the file for its owner alone; nil if that fails, also where it is not there and not to be created.
-  init?(_ path: String, creates: Bool) {
-    descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CLOEXEC | (creates ? O_CREAT : 0), 0o600)
-    guard descriptor >= 0 else { return nil }
-    fchmod(descriptor, 0o600)
-    flock(descriptor, LOCK_EX)
+  /// Opens a file to be read; nil if it is not there.
+  init?(reading path: String) throws(FileFailure) {
+    do { try self.init(path, O_RDONLY, .open) } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  /// Opens a file to be read and written, and makes it if it is not there.
+  init(writing path: String) throws(FileFailure) { try self.init(path, O_RDWR | O_APPEND | O_CREAT, .create) }
+
+  /// Opens the file for its owner alone, and waits until nobody else has it.
+  private init(_ path: String, _ flags: Int32, _ operation: FileFailure.Operation) throws(FileFailure) {
+    while true {
+      // Not waiting for whoever writes into a pipe.
+      let file = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
+      guard file >= 0 else { throw FileFailure(operation: operation, path: path, code: errno) }
+      fchmod(file, 0o600)
+      flock(file, LOCK_EX)
+      var (opened, named) = (stat(), stat())
+      // Who had it before may have put another file in its place.
+      if unsafe fstat(file, &opened) == 0, unsafe stat(path, &named) != 0 || opened.st_ino != named.st_ino {
+        _ = Glibc.close(file)
+        continue
+      }
+      (self.path, descriptor) = (path, file)
+      return
+    }
   }
 
   /// Everything in it.
-  func read() -> [UInt8] {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_size > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return Array(bytes.prefix(max(0, count)))
+  func read() throws(FileFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let place = bytes.count
+      let count = unsafe block.withUnsafeMutableBytes {
+        unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(place))
+      }
+      if count == 0 { return bytes }
+      if count > 0 { bytes += block[..<count] } else if errno != EINTR { throw failure(.read) }
+    }
   }
 
-  /// Writes behind what is there.
-  func append(_ bytes: [UInt8]) {
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+  /// Writes a line behind what is there, whole or not at all.
+  func append(line: [UInt8]) throws(FileFailure) {
+    let end = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 0x0A
+    if end > 0 { _ = unsafe pread(descriptor, &last, 1, end - 1) }
+    do { try write((last == 0x0A ? [] : [0x0A]) + line + [0x0A], to: descriptor) } catch {
+      if end >= 0 { ftruncate(descriptor, end) }
+      throw error
+    }
   }
 
-  /// Writes other bytes in place of all.
-  func replace(with bytes: [UInt8]) {
-    guard ftruncate(descriptor, 0) == 0 else { return }
-    append(bytes)
+  /// Puts other bytes in place of all, so that at any moment the one or the other is there.
+  func replace(with bytes: [UInt8]) throws(FileFailure) {
+    // Where a link leads to, not the link.
+    guard let resolved = unsafe realpath(path, nil) else { throw failure(.rename) }
+    defer { unsafe free(resolved) }
+    let target = unsafe String(cString: resolved)
+    let file = unsafe open(target + ".new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure(.create) }
+    defer { _ = Glibc.close(file) }
+    try write(bytes, to: file)
+    guard fsync(file) == 0 else { throw failure(.sync) }
+    guard unsafe rename(target + ".new", target) == 0 else { throw failure(.rename) }
   }
 
   /// Closes it, which lets the others go on.
   func close() { _ = Glibc.close(descriptor) }
+
+  private func write(_ bytes: [UInt8], to file: Int32) throws(FileFailure) {
+    do { try StandardStreams().write(bytes, to: file) } catch { throw failure(.write) }
+  }
+
+  private func failure(_ operation: FileFailure.Operation) -> FileFailure {
+    FileFailure(operation: operation, path: path, code: errno)
+  }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Hub
+import Inventory
 import Shell
 import Synchronization
 
@@ -61,6 +62,8 @@ final class ReadlineTerminal: StreamTerminal {
     get { editor.historySize }
     set { editor.historySize = newValue }
   }
+
+  var historyFailure: FileFailure? { editor.historyFailure }
 
   func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
     dropPending()

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -36,13 +37,64 @@ import Testing
 
   @Test func asManyAreKeptAsAPersonWants() async throws {
     try await run(["set history 3", "one", "two", "three", "four"])
-    #expect(try home.read(file) == "two\nthree\nfour\n")
-    try await run(["set history 0", "five"])
-    #expect(try home.read(file) == "three\nfour\nset history 0\n")
+    let recalling = try home.start()
+    try await recalling.prompt()
+    recalling.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
+    try await recalling.cursor(after: "hub> two")
+    recalling.type("\u{3}")
+    try await recalling.enter("set history 0")
+    try await recalling.enter("five")
+    try await recalling.prompt()
     let terminal = try home.start()
     try await terminal.prompt()
     terminal.type("\u{1B}[Acount risers --format csv\r")
     try await terminal.shows("riser,11")
+  }
+
+  @Test func howManyOneTerminalRecallsCutsNothingOffTheLinesOfAll() async throws {
+    let other = try home.start()
+    for line in ["one", "two", "three"] { try await other.enter(line) }
+    try await other.prompt()
+    try await run(["set history 1", "mine", "set history 0", "not kept"])
+    #expect(try home.read(file) == "one\ntwo\nthree\nset history 1\nmine\nset history 0\n")
+    other.type("four\r")
+    try await other.prompt()
+    #expect(try home.read(file).hasSuffix("three\nset history 1\nmine\nset history 0\nfour\n"))
+  }
+
+  /// Opening the one fails, reading the other.
+  @Test(arguments: ["mkdir -p", "mkdir -p $(dirname FILE); mkfifo"])
+  func aHistoryThatCannotBeReadIsToldOnce(making: String) async throws {
+    let path = "\(home.path)/\(file)"
+    let maker = try Process.run(
+      URL(filePath: "/bin/sh"), arguments: ["-c", "\(making.replacing("FILE", with: path)) \(path)"])
+    maker.waitUntilExit()
+    let terminal = try home.start()
+    try await terminal.enter("count risers --format csv")
+    try await terminal.enter("count limbs --format csv")
+    try await terminal.prompt()
+    let shown = terminal.screen.lines.joined()
+    #expect(shown.ranges(of: "what other sessions typed cannot be recalled").count == 1)
+    #expect(shown.contains("riser,11") && shown.contains("limbs,11"))
+    terminal.type("\u{1B}[A")
+    try await terminal.cursor(after: "hub> count limbs --format csv")
+  }
+
+  @Test func aLineThatAnotherProgramLeftOpenIsNotWrittenInto() async throws {
+    try home.write("old", to: file)
+    try await run(["new"])
+    #expect(try home.read(file) == "old\nnew\n")
+  }
+
+  @Test func aLinkToAHistoryStaysOneWhenTheFileIsCut() async throws {
+    try home.write((1...10_000).map { "old \($0)\n" }.joined(), to: "dotfiles/history")
+    try FileManager.default.createDirectory(atPath: "\(home.path)/state/archeryhub", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(home.path)/\(file)", withDestinationPath: "\(home.path)/dotfiles/history")
+    try await run(["new"])
+    #expect(try home.read("dotfiles/history").split(separator: "\n").count == 9_000)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(home.path)/\(file)").hasSuffix("history"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/dotfiles") == ["history"])
   }
 
   @Test func onlyTheOwnerCanReadIt() async throws {

@@ -79,6 +79,13 @@ extension Messages {
     "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
   }
 
+  /// That typed lines are not there for recall, or will not be.
+  static func history(_ failure: FileFailure) -> String {
+    let isRead = [.open, .read].contains(failure.operation)
+    return text(of: failure)
+      + (isRead ? "; what other sessions typed cannot be recalled" : "; what is typed is not kept for recall")
+  }
+
   /// What is wrong with the preferences.
   static func text(of fault: FilePreferences.Fault) -> String {
     switch fault {

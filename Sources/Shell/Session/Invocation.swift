@@ -1,3 +1,5 @@
+public import Hub
+
 /// How the program was called: its options, and where its commands come from.
 public struct Invocation: Sendable, Equatable {
   /// Where commands come from.
@@ -37,7 +39,7 @@ public struct Invocation: Sendable, Equatable {
   /// Notes are left out.
   public var isQuiet = false
   /// When colours are used; nil leaves it to the settings.
-  public var color: String?
+  public var color: ColourUse?
   /// How answers are written; nil for the usual way.
   public var format: String?
   /// Answers are in words, without anything drawn.
@@ -105,9 +107,9 @@ extension ProgramOption {
       call.isQuiet = true
     },
     ProgramOption(
-      names: ["--color"], value: "WHEN", help: "when colours are used", choices: ["auto", "always", "never"]
+      names: ["--color"], value: "WHEN", help: "when colours are used", choices: ColourUse.allCases.map(\.rawValue)
     ) {
-      $0.color = $1
+      $0.color = ColourUse(rawValue: $1)
     },
     ProgramOption(
       names: ["--format"], value: "FORMAT", help: "how answers are written", choices: OutputFormats.all.map(\.name)

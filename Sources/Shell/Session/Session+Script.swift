@@ -162,9 +162,14 @@ extension Session {
   /// An error never ends it.
   func converse() async -> ExitCode {
     var lines = ScriptLines()
+    var hasToldFailure = false
     while true {
       do {
         terminal.historySize = Int(state[.history]) ?? 0
+        if !hasToldFailure, let failure = terminal.historyFailure {
+          hasToldFailure = true
+          sayError(said(Messages.history(failure)) + "\n")
+        }
         let prompt = lines.isOpen ? "  > " : await prompt()
         switch try terminal.readLine(prompt: prompt) {
         case .end:

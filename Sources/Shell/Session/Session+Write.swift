@@ -79,11 +79,11 @@ extension Session {
 
   /// Whether answers are in words: where the program was told so, and on a terminal where a preference says so.
   func isSpoken(toTerminal: Bool) -> Bool {
-    invocation.isPlain || toTerminal && state[.plain] == "on"
+    invocation.isPlain || toTerminal && state[.plain] == Switch.on.rawValue
   }
 
   /// A sentence of the program's for standard error, spelled out where that is wanted.
-  private func said(_ text: String) -> String {
+  func said(_ text: String) -> String {
     if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
     return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
@@ -94,10 +94,10 @@ extension Session {
   /// Whether words on the terminal may be coloured.
   var usesColour: Bool {
     if isSpoken(toTerminal: terminal.outputIsTerminal) { return false }
-    return switch invocation.color ?? state[.color] {
-    case "always": true
-    case "never": false
-    default: terminal.outputIsTerminal && allowsColour
+    return switch invocation.color ?? ColourUse(rawValue: state[.color]) ?? .auto {
+    case .always: true
+    case .never: false
+    case .auto: terminal.outputIsTerminal && allowsColour
     }
   }
 

@@ -70,6 +70,7 @@ public final class Session {
 
   /// The fields that may be named for a type, and the columns of its file that the program does not know.
   func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
+    // The columns are found later, for which a scope shall not keep the whole session.
     let repository = repository
     return FieldScope(
       type: type, today: today, unknownColumns: repository.unknownColumns(of: type))

@@ -99,8 +99,10 @@ public protocol Terminal: AnyObject {
   /// Whether standard output and error are one and the same, so that their order shows.
   var hasOneOutput: Bool { get }
 
-  /// How many commands are kept for recall; none are with 0.
+  /// How many commands can be recalled; none is kept with 0.
   var historySize: Int { get set }
+  /// What has kept commands of other sessions from being read, or those of this one from being kept; nil if nothing.
+  var historyFailure: FileFailure? { get }
   /// Keeps a whole command, of one line or several, for recall.
   func addHistory(_ entry: String)
 
@@ -130,6 +132,8 @@ extension Terminal {
   public func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] { throw .notNamed }
   /// Nor is there anything of one's to be kept.
   public func keep(_ text: [UInt8]) -> String? { nil }
+  /// Nothing is kept, so nothing fails.
+  public var historyFailure: FileFailure? { nil }
   /// Nothing is shown.
   public var progressWriter: (@Sendable (String) -> Void)? { nil }
   /// A person is not waited for with an answer in hand.

@@ -1,3 +1,4 @@
+import Hub
 import Testing
 
 @testable import Shell
@@ -42,7 +43,7 @@ struct InvocationTests {
       $0.keepsGoing = true
       $0.isEcho = true
       $0.isQuiet = true
-      $0.color = "never"
+      $0.color = .never
       $0.format = "json"
       $0.isNoPager = true
     }
