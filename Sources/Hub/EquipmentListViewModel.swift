@@ -139,6 +139,13 @@ extension EquipmentListViewModel {
     return try await commit(Change(items: items + nextVersions(after: after)))
   }
 
+  /// Refuses the deletion of items that an active setup uses.
+  ///
+  /// - Throws: what `delete` would throw because of them, with nothing deleted.
+  public func checkUnused(_ items: [any Record]) async throws {
+    _ = try await nextVersions(without: items, isForced: false)
+  }
+
   /// Deletes items.
   ///
   /// - Parameter isForced: whether setups that use them go on without them, in a next version.
@@ -156,7 +163,7 @@ extension EquipmentListViewModel {
     let type = type.record
     try await perform([ItemReference(type: type, id: id)]) { [repository] in
       guard let item = try await repository.item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
-      _ = try await nextVersions(without: [item], isForced: false)
+      try await checkUnused([item])
       return try await repository.commit(Change(items: [.delete(item)])).change
     }
   }

@@ -81,7 +81,9 @@ struct ColumnPlan: Sendable {
         draft.set(column: column.name, to: text, at: place.lowerBound)
       }
     }
-    draft.requireFields(at: document.rows[row].start)
+    draft.requireFields(at: document.rows[row].start) { name in
+      columns.firstIndex { $0.isField && $0.name == name }.flatMap { document.place(row, $0)?.lowerBound }
+    }
     return draft
   }
 }

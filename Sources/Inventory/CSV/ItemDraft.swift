@@ -50,10 +50,17 @@ struct ItemDraft {
   }
 
   /// Notes the required fields that nothing was given for.
-  mutating func requireFields(at offset: Int) {
+  ///
+  /// - Parameters:
+  ///   - offset: where the item begins.
+  ///   - place: where a field stands that is empty; nil if it does not stand anywhere.
+  mutating func requireFields(at offset: Int, _ place: (String) -> Int?) {
     for error in item.missing {
-      if case .required(let info) = error, faulty.contains(info.name) { continue }
-      note(.value(error), at: offset)
+      guard case .required(let info) = error else {
+        note(.value(error), at: offset)
+        continue
+      }
+      if !faulty.contains(info.name) { note(.value(error), at: place(info.name) ?? offset) }
     }
   }
 

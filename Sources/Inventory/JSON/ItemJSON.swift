@@ -41,7 +41,7 @@ struct ItemReading {
         set(name, to: member.value, at: member.offset)
       }
     }
-    draft.requireFields(at: offset)
+    draft.requireFields(at: offset) { [naming] name in members.first { naming($0.name) == name }?.offset }
   }
 
   private mutating func set(_ name: String, to value: JSONValue, at offset: Int) {

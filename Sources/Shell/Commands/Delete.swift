@@ -27,6 +27,7 @@ extension Session {
     guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: command, type) }
     let items = try await items(type, target, filter)
     if type == .setup { return try await archive(items.compactMap(\.setup)) }
+    if !isForced { try await viewModel.checkUnused(items) }
     try await confirmDeletion(of: items, type)
     let change = try await viewModel.delete(items, isForced: isForced)
     let summary = Messages.summary(options.isDryRun ? "would delete" : "deleted", items, type)

@@ -11,8 +11,6 @@ extension Command {
       "Every finding says what will happen. The program ends with 3 if something is damaged.",
     ]
   ) { session in
-    // Sentences that would be cut say nothing.
-    session.options.isWide = true
     let found = try await session.working(on: "checking the data folder") { [repository = session.repository] in
       try await repository.verify(telling: $0)
     }
@@ -21,6 +19,8 @@ extension Command {
     let damages = found.damages + (settings == nil ? 0 : 1)
     let columns = [Column("file"), Column("kind"), Column("finding"), Column("outcome", title: "what happens")]
     var output = Output(table: rows.isEmpty ? nil : Table(columns: columns, rows: rows, idColumn: "file"))
+    // Sentences that would be cut say nothing.
+    output.table?.layout = .uncut
     output.notes = [Messages.verified(files: found.files, findings: rows.count, damages: damages)]
     output.code = damages == 0 ? .success : .data
     return output

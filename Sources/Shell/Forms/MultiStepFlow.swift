@@ -62,7 +62,7 @@ struct MultiStepFlow: Sendable {
     switch step {
     case .field(let name): take(line, for: name)
     case .more: takeMore(line.trimmed.lowercased())
-    case .summary: takeDecision(line.trimmed)
+    case .summary: takeDecision(SaveAnswer(line))
     }
   }
 
@@ -115,14 +115,15 @@ extension MultiStepFlow {
     }
   }
 
-  private mutating func takeDecision(_ answer: String) {
-    let words = answer.split(separator: " ").map(String.init)
-    switch answer.lowercased() {
-    case "", "y", "yes": end = .save
-    case "n", "no": end = .drop
-    case "<": step = before(.summary)
-    case "e", "edit": step = steps[0]
-    default: detour(to: words.count > 1 && words[0].lowercased() == "edit" ? words[1] : answer)
+  private mutating func takeDecision(_ answer: SaveAnswer) {
+    switch answer {
+    case .save: end = .save
+    case .drop: end = .drop
+    case .edit: step = steps[0]
+    case .other("<"): step = before(.summary)
+    case .other(let text):
+      let words = text.split(separator: " ").map(String.init)
+      detour(to: words.count > 1 && words[0].lowercased() == "edit" ? words[1] : text)
     }
   }
 

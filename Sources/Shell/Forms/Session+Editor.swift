@@ -120,13 +120,13 @@ extension Session {
   /// - Throws: `CommandError.formDropped` after a no.
   private func isConfirmed(_ draft: inout Draft) throws -> Bool {
     while true {
-      switch terminal.ask("Save? [Y/n/edit] ") {
+      switch terminal.ask(SaveAnswer.question) {
       case .text(let answer):
-        switch answer.trimmed.lowercased() {
-        case "", "y", "yes": return true
-        case "n", "no": draft.isRefused = true
-        case "e", "edit": return false
-        default: terminal.writeError(Messages.editorAnswers + "\n")
+        switch SaveAnswer(answer) {
+        case .save: return true
+        case .drop: draft.isRefused = true
+        case .edit: return false
+        case .other: sayLines([Messages.editorAnswers])
         }
       case .unreadable: say(.refused(FormRefusal.notText))
       case .interrupted: draft.isRefused = true

@@ -80,7 +80,7 @@ extension Session {
   }
 
   func sayLines(_ lines: [String]) {
-    for line in lines { terminal.writeError(line + "\n") }
+    for line in lines { terminal.writeError(said(line) + "\n") }
   }
 
   /// The field that an error blames; nil if it blames none.

@@ -20,6 +20,8 @@ struct Problem: Error, Sendable, Equatable {
     case optionNeedsValue(String)
     case optionTakesNoValue(String)
     case optionGivenTwice(String)
+    /// The name of an option without its dashes.
+    case optionAsWord(String, command: String)
     case missing(what: String, command: String)
     case unexpectedWord(String, command: String)
     case unknownField(String, type: RecordType?, known: [String])

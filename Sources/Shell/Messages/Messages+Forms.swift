@@ -15,7 +15,7 @@ extension Messages {
     switch flow.step {
     case .field(let name): flow.state[name].map { prompt($0, in: flow.state) } ?? ""
     case .more: "More fields (\(shortList(flow.state.names(.advanced))))? [y/N] "
-    case .summary: "Save? [Y/n/edit] "
+    case .summary: SaveAnswer.question
     }
   }
 

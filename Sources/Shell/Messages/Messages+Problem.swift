@@ -92,6 +92,7 @@ extension Messages {
     case .optionNeedsValue(let name): ("--\(name) needs a value", nil)
     case .optionTakesNoValue(let name): ("--\(name) takes no value", nil)
     case .optionGivenTwice(let name): ("--\(name) is given twice", nil)
+    case .optionAsWord(let name, let command): ("\(quoted(name)) is an option of \(command)", "write --\(name)")
     case .missing(let what, let command):
       command.isEmpty
         ? ("there is no command", nil)

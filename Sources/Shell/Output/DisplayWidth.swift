@@ -37,6 +37,33 @@ public enum DisplayWidth {
     return of(plain) <= width ? text : cut(plain, to: width)
   }
 
+  /// A text whose lines fit into a width, broken between words; what goes on is set in by two blanks.
+  ///
+  /// Colours take no room. A line that begins with a blank is laid out already, and stays as it is.
+  static func wrapped(_ text: String, to width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let plain = Styler.plain(String(line))
+      return plain.first == " " || of(plain) <= width ? String(line) : wrapped(line, to: width)
+    }.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ line: Substring, to width: Int) -> String {
+    var (lines, used) = ("", 0)
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      let room = of(Styler.plain(String(word)))
+      if used > 0, used + 1 + room > width {
+        lines += "\n  "
+        used = 2
+      } else if !lines.isEmpty {
+        lines += " "
+        used += 1
+      }
+      lines += word
+      used += room
+    }
+    return lines
+  }
+
   /// The text with blanks after it, or before it, up to a width.
   public static func pad(_ text: String, to width: Int, right: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - of(text)))

@@ -32,6 +32,8 @@ public enum Layout: Sendable {
   case grid
   /// One line a field, items parted by a blank line.
   case sheet
+  /// As a grid, or as a sheet where a grid would have to be cut.
+  case uncut
   /// The hub's page: the groups of types with their counts.
   case hub([HubGroup], news: HubNews = .none)
   /// One line a row, with a bar as long as the number in that column.

@@ -42,6 +42,8 @@ enum CommandError: Error, Sendable, Equatable {
   case typeColumnTwice(format: String)
   case transactionIsOpen(command: String, option: String)
   case noSetup(command: String)
+  /// A word that was to find marks names a setup.
+  case setupIsOption(String, command: String)
   case noVersion(Int?, Int, String)
   case tooFewMarks(Int, SightMark.Kind, Int, String)
   case interrupted

@@ -148,7 +148,7 @@ extension Program {
       // Preferences that cannot be read are the usual ones; the person is told, and may go on.
       try session.state.load()
     } catch {
-      session.terminal.writeError(Messages.usualPreferences(because: error) + "\n")
+      session.sayLines([Messages.usualPreferences(because: error)])
     }
     do {
       let invocation = session.invocation

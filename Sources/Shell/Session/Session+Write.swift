@@ -60,10 +60,11 @@ extension Session {
   /// How a table is written: as asked for, else as a person likes tables on a terminal.
   private func format(for table: Table, _ style: RenderStyle) -> OutputFormat {
     if let format = options.format { return format }
-    guard style.width != nil, !style.isSpoken, style.table == .markdown, case .grid = table.layout else {
-      return .table
+    guard style.width != nil, !style.isSpoken, style.table == .markdown else { return .table }
+    return switch table.layout {
+    case .grid, .uncut: .markdown
+    default: .table
     }
-    return .markdown
   }
 
   /// For whom answers are written.
@@ -82,10 +83,12 @@ extension Session {
     invocation.isPlain || toTerminal && state[.plain] == Switch.on.rawValue
   }
 
-  /// A sentence of the program's for standard error, spelled out where that is wanted.
+  /// A sentence of the program's for standard error: spelled out where that is wanted, on a terminal as wide as that.
   func said(_ text: String) -> String {
-    if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
-    return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
+    let isSpoken = isSpoken(toTerminal: terminal.errorIsTerminal)
+    guard terminal.errorIsTerminal else { return isSpoken ? SpokenWords.text(text) : text }
+    let sentence = isSpoken ? SpokenWords.text(text) : VisibleText.sentence(text)
+    return DisplayWidth.wrapped(sentence, to: terminal.columns)
   }
 
   /// Which colours mean what.

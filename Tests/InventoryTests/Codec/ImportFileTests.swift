@@ -127,7 +127,7 @@ struct ImportFileTests {
     arguments: [
       (
         "x.csv", "id,brand,model,length\n1,Hoyt,Xceed,99\n2,,a,25\n2,b,c\n4,d,e,25\n4,f,g,25\n",
-        ["2:14 value", "3:1 value", "4:1 raggedRow", "6:1 duplicateId"], 1
+        ["2:14 value", "3:3 value", "4:1 raggedRow", "6:1 duplicateId"], 1
       ),
       ("x.csv", "id,brand,Brand\n1,a,b\n", ["1:1 missingColumn"], 0),
       ("x.csv", "BRAND,Brand,model\na,b,c\n", ["1:1 duplicateHeader"], 0),

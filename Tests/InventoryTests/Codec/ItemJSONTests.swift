@@ -43,7 +43,7 @@ struct ItemJSONTests {
       (#"{"brand":"E","model":"X","spine":9}"#, "outOfRange", 33),
       (#"{"brand":"E","model":"X","id":-1}"#, "badId(\"-1\")", 30),
       (#"{"brand":"E","model":"X","quantity":1.5}"#, "malformed", 36), (#"{"brand":"E"}"#, "required", 0),
-      (#"{"brand":"","model":"X"}"#, "required", 0), (#"{"brand":" ","model":"X"}"#, "required", 9),
+      (#"{"brand":"","model":"X"}"#, "required", 9), (#"{"brand":" ","model":"X"}"#, "required", 9),
       (#"{"brand":"E","model":"X","point_brand":1,"point":{"brand":"T"}}"#, "duplicateKey(\"point_brand\")", 58),
     ])
   func refused(text: String, kind: String, offset: Int) {

@@ -20,6 +20,7 @@ extension Command {
     session.options.isWide = isWide
     let setup = try await session.markSetup(target)
     let matching = try await session.marks(filter, of: setup)
+    if matching.isEmpty { try await session.refuseSetup(in: filter, target, by: "mark list") }
     let shown = isAll ? matching : matching.newestPerDistance
     let ordered = session.ordered(shown, by: sort, acrossSetups: setup == nil)
     let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }

@@ -161,6 +161,9 @@ extension ParseScope {
   }
 
   fileprivate mutating func request(_ word: Word) -> DistanceRequest? {
+    if command.parameters.contains(where: { $0.isOption(word.text) }) {
+      return fail(.optionAsWord(word.text, command: command.name), at: word)
+    }
     guard DistanceRange.isOne(word.text) else {
       return markField("distance", at: word) { info throws(FieldError) in
         .one(try Distance.read(word.text, as: info, today: nil))

@@ -32,13 +32,26 @@ extension Session {
     return try rows.compactMap { try $0.item().mark }
   }
 
+  /// Refuses a filter that finds no marks and is the name of a setup, which goes into an option.
+  func refuseSetup(in filter: TypedFilter, _ target: Target?, by command: String) async throws {
+    let name = Lexer.split(filter.text).words.map(\.text).joined(separator: " ")
+    guard target == nil, !filter.isEmpty, let setup = try? await setup(.name(name)),
+      Folding.fold(setup.name) == Folding.fold(name)
+    else { return }
+    throw CommandError.setupIsOption(setup.name, command: command)
+  }
+
   /// What curves are fitted to: the newest measured mark of each distance of a setup.
   func markSeries(
     _ target: Target?, _ kind: SightMark.Kind?, _ filter: TypedFilter, for command: String
   ) async throws -> MarkSeries {
-    let setup = try await markSetup(target, for: command)
+    guard let setup = try await markSetup(target) else {
+      try await refuseSetup(in: filter, target, by: command)
+      throw CommandError.noSetup(command: command)
+    }
     let kind = kind ?? setup.usualMark
     let marks = try await marks(filter, of: setup).filter { $0.kind == kind }
+    if marks.isEmpty { try await refuseSetup(in: filter, target, by: command) }
     return MarkSeries(setup: setup, kind: kind, marks: marks.fitted, all: marks)
   }
 }

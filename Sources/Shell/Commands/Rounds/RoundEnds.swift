@@ -76,7 +76,7 @@ extension Session {
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
     var dialogue = EndDialogue(
       round.scoring, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
-    terminal.writeError(Messages.endsIntroduction(dialogue.card.scoring) + "\n")
+    sayLines([Messages.endsIntroduction(dialogue.card.scoring)])
     while true {
       switch terminal.ask(dialogue.prompt) {
       case .text(let line):
@@ -84,10 +84,10 @@ extension Session {
         if step == .stop {
           if try isEnough(dialogue) { return dialogue.card.text }
         } else {
-          terminal.writeError(Messages.line(of: step, dialogue.card) + "\n")
+          sayLines([Messages.line(of: step, dialogue.card)])
           if step == .done { return dialogue.card.text }
         }
-      case .unreadable: terminal.writeError(Messages.notText + "\n")
+      case .unreadable: sayLines([Messages.notText])
       case .end: if try isEnough(dialogue) { return dialogue.card.text }
       case .interrupted, .cannotAsk: throw CommandError.declined
       }

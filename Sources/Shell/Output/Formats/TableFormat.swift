@@ -14,6 +14,12 @@ extension OutputFormat {
     switch table.layout {
     case .grid:
       return Grid(table, style)?.bytes(style) ?? Sheet(table: table, style: style).bytes
+    case .uncut:
+      var wide = style
+      wide.isWide = true
+      let grid = Grid(table, wide)
+      let isCut = style.limit.map { grid?.width ?? 0 > $0 } ?? false
+      return isCut ? Sheet(table: table, style: style).bytes : grid?.bytes(wide) ?? []
     case .sheet: return Sheet(table: table, style: style).bytes
     case .hub(let groups, let news): return HubPage(groups: groups, news: news, style: style).lines.bytes
     case .plot: return plotLines(table, style)?.bytes ?? Grid(table, style)?.bytes(style) ?? []

@@ -46,6 +46,9 @@ struct Grid {
 
   private static let gap = 2
 
+  /// The columns of the terminal that it takes.
+  var width: Int { widths.reduce(0, +) + Self.gap * (widths.count - 1) }
+
   /// Puts a row on a shade that is as wide as the table.
   private func shade(_ bytes: inout [UInt8], from start: Int, _ styler: Styler) {
     let row = String(decoding: bytes[start...].dropLast(), as: UTF8.self)
@@ -54,7 +57,7 @@ struct Grid {
   }
 
   private var rule: String {
-    String(repeating: "─", count: widths.reduce(0, +) + Self.gap * (widths.count - 1))
+    String(repeating: "─", count: width)
   }
 
   private func writeHeading(_ style: RenderStyle, to bytes: inout [UInt8]) {

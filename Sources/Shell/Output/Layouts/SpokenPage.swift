@@ -12,7 +12,7 @@ struct SpokenPage {
     case .bars(let column): lines(of: Bars(table, valueColumn: column, none: "none"))
     case .plot: rows.map { $0.joined(separator: ", ") }
     case .drawn: withTrails.parted
-    case .grid, .sheet: rows.parted
+    case .grid, .sheet, .uncut: rows.parted
     }
   }
 
