@@ -10,7 +10,10 @@ extension Messages {
     case .noSetup(let command):
       ("\(command) is about one setup, and none is in use", "setup use NAME, or add --setup NAME")
     case .setupIsOption(let name, let command):
-      ("\(quoted(name)) is a setup, and words find marks by their own text", "\(command) --setup \(Quoting.quote(name))")
+      (
+        "\(quoted(name)) is a setup, and words find marks by their own text",
+        "\(command) --setup \(Quoting.quote(name))"
+      )
     case .noVersion(let number, let id, let name):
       (
         number.map { "setup \(id) \(quoted(name)) has no version \($0)" }

@@ -29,6 +29,19 @@ struct DisplayWidthTests {
     #expect(Array(DisplayWidth.cut(text, to: width).unicodeScalars) == Array(result.unicodeScalars))
   }
 
+  @Test(
+    "wraps between words, set in, and leaves what is laid out already",
+    arguments: [
+      ("one two three", 13, "one two three"), ("one two three", 12, "one two\n  three"),
+      ("one two three four", 9, "one two\n  three\n  four"), ("a verylongword b", 6, "a\n  verylongword\n  b"),
+      ("  edit arrow 3 spin=450", 8, "  edit arrow 3 spin=450"), ("a b\nc d", 2, "a\n  b\nc\n  d"),
+      ("箭箭 箭箭", 8, "箭箭\n  箭箭"), ("\u{1B}[31mone two\u{1B}[0m", 7, "\u{1B}[31mone two\u{1B}[0m"),
+      ("\u{1B}[31mone two\u{1B}[0m", 6, "\u{1B}[31mone\n  two\u{1B}[0m"), ("sure? ", 6, "sure? "),
+    ])
+  func wrapping(text: String, width: Int, lines: String) {
+    #expect(DisplayWidth.wrapped(text, to: width) == lines)
+  }
+
   @Test("pads to a width on either side and never shortens")
   func pads() {
     #expect(DisplayWidth.pad("弓", to: 4) == "弓  ")
