@@ -83,7 +83,7 @@ struct ItemFileTests {
     let file = file("id,brand,model,length,fitting\n1,Hoyt,\"two\nlines\",99,ILX\n2,, ,25,ILF\n3,W&W,ATF,25in,ilf\n")
     let (items, problems) = file.validated()
     #expect(items.map(\.item.recordId) == [3])
-    #expect(problems.map { [$0.line, $0.column] } == [[3, 8], [3, 11], [4, 1], [4, 4]])
+    #expect(problems.map { [$0.line, $0.column] } == [[3, 8], [3, 11], [4, 3], [4, 4]])
     let length = try #require(RecordType.equipment(.riser).field("length"))
     #expect(problems.first?.kind == .value(.outOfRange(length, "99")))
     let brand = try #require(RecordType.equipment(.riser).field("brand"))
