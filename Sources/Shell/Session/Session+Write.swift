@@ -52,7 +52,8 @@ extension Session {
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
     let format = format(for: table, style)
-    let bytes = format.write(isForPeople ? display.shown(table) : table, style)
+    // Preferences are for eyes: what programs read is always the same.
+    let bytes = format.write(isOnTerminal && isForPeople ? display.shown(table) : table, style)
     // A table is made for the terminal, with colours; all others may hold what would act on it.
     return isOnTerminal && format.name != "table" ? VisibleText.data(bytes) : bytes
   }
