@@ -87,7 +87,8 @@ extension Session {
     }
     let info = types.lazy.compactMap { $0.field(field) }.first
     let columns = [
-      Column(field, title: type?.title(of: field), unit: type == nil ? nil : info?.unit?.rawValue, isDate: info?.isDate),
+      Column(
+        field, title: type?.title(of: field), unit: type == nil ? nil : info?.unit?.rawValue, isDate: info?.isDate),
       Column("count", isNumeric: true),
     ]
     let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }

@@ -60,7 +60,8 @@ enum ItemTable {
     let names = columns ?? ["type"] + (isComplete ? common : usual)
     let shown = names.map { name in
       let field = RecordType.items.lazy.compactMap { $0.field(name) }.first
-      return Column(name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false,
+      return Column(
+        name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false,
         isDate: field?.isDate, path: field?.path)
     }
     var texts = RowTexts(names)
