@@ -112,18 +112,26 @@ public enum Program {
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
       clearsScreen: environment["TERM"] != "dumb", watch: watch,
-      practice: { try makePractice(invocation, terminal, surroundings) })
+      practice: { try makePractice(invocation, terminal, surroundings, state.kept) })
   }
 
-  /// A session on a copy of the sample inventory; nil if there is no sample.
+  /// A session on a copy of the sample inventory, as the person likes it; nil if there is no sample.
   private static func makePractice(
-    _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings
+    _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings, _ preferences: Preferences
   ) throws -> Practice? {
     guard let copy = try surroundings.sample?() else { return nil }
-    var call = Invocation()
-    (call.data, call.color, call.isNoInput) = (copy.folder, invocation.color, invocation.isNoInput)
+    var call = invocation
+    // What is done there is thrown away anyway.
+    (call.data, call.isDryRun, call.isAtomic) = (copy.folder, false, false)
+    var preferences = preferences
+    // The number of one of the person's own setups means another one there.
+    preferences.settings[Setting.setup.name] = nil
+    // Where they cannot be written the usual ones are as good to learn with.
+    try? surroundings.preferences(copy.folder).save(preferences)
+    let session = makeSession(call, terminal, surroundings)
+    try? session.state.load()
     return Practice(
-      session: makeSession(call, terminal, surroundings), folder: copy.folder,
+      session: session, folder: copy.folder,
       ownFolder: dataFolder(invocation, surroundings.environment), remove: copy.remove)
   }
 
