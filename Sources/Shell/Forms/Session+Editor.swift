@@ -94,7 +94,7 @@ extension Session {
       case "", "y", "yes": return true
       case "n", "no": throw CommandError.formDropped(isNew: false)
       case "e", "edit": return false
-      default: terminal.writeError(Messages.editorAnswers + "\n")
+      default: terminal.writeError(said(Messages.editorAnswers) + "\n")
       }
     }
   }

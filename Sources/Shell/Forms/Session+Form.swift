@@ -46,7 +46,7 @@ extension Session {
   }
 
   private func answer(to flow: MultiStepFlow) -> Answer {
-    let prompt = Messages.prompt(flow)
+    let prompt = said(Messages.prompt(flow))
     guard case .field(let name) = flow.step, let field = flow.state[name]?.info else { return terminal.ask(prompt) }
     let form = flow.state
     return terminal.ask(prompt, editing: flow.text) { [weak self] line, cursor in
@@ -64,7 +64,7 @@ extension Session {
   }
 
   func sayLines(_ lines: [String]) {
-    for line in lines { terminal.writeError(line + "\n") }
+    for line in lines { terminal.writeError(said(line) + "\n") }
   }
 
   /// The field that an error blames; nil if it blames none.

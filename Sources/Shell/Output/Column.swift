@@ -20,27 +20,27 @@ public struct Column: Sendable, Equatable {
   /// Where they stand if not under the name.
   private let nesting: [String]?
   /// Whether its values are dates or moments.
-  private(set) var isDate = false
+  let isDate: Bool
   /// Whether a grid may leave it out on a terminal that has no room for all columns.
   public var isSpare = false
 
   /// Whether its values are the program's own sentences.
-  var isSentence = false
+  let isSentence: Bool
 
   /// The column of a type's field.
   public init(field: FieldInfo, type: RecordType) {
     self.init(
       field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
       isNumeric: field.isNumeric || field.shape == .spine,
-      path: field.object == nil ? nil : field.path)
-    isDate = field.isDate
+      isDate: field.isDate, path: field.object == nil ? nil : field.path)
   }
 
   /// Any other column: one the program does not know, or one that a command has worked out.
   public init(
     _ name: String, title: String? = nil, unit: String? = nil, isNumeric: Bool = false, isDate: Bool? = nil,
-    path: [String]? = nil
+    isSentence: Bool = false, path: [String]? = nil
   ) {
+    self.isSentence = isSentence
     self.name = name
     self.title = title ?? name
     self.unit = unit

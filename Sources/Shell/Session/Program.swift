@@ -62,7 +62,7 @@ public enum Program {
       let terminal = surroundings.terminal(invocation) {
         completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: [])
       }
-      if let page = invocation.page { return write(text(of: page) + "\n", to: terminal) }
+      if let page = invocation.page { return write(text(of: page, invocation) + "\n", to: terminal) }
       let session = makeSession(invocation, terminal, surroundings)
       completed = session
       return await run(session, startFile: startFile(surroundings.environment))
@@ -73,9 +73,9 @@ public enum Program {
     }
   }
 
-  private static func text(of page: Invocation.Page) -> String {
+  private static func text(of page: Invocation.Page, _ invocation: Invocation) -> String {
     switch page {
-    case .help: HelpText.program
+    case .help: invocation.isPlain ? SpokenWords.text(HelpText.program) : HelpText.program
     case .version: "archeryhub \(ProgramFacts.version)"
     case .manual: ManualPage.text
     case .completion(let shell): shell.script
@@ -156,7 +156,7 @@ extension Program {
       // Preferences that cannot be read are the usual ones; the person is told, and may go on.
       try session.state.load()
     } catch {
-      session.terminal.writeError(Messages.usualPreferences(because: error) + "\n")
+      session.terminal.writeError(session.said(Messages.usualPreferences(because: error)) + "\n")
     }
     do {
       let invocation = session.invocation

@@ -84,7 +84,7 @@ extension Session {
   }
 
   /// A sentence of the program's for standard error, spelled out where that is wanted.
-  private func said(_ text: String) -> String {
+  func said(_ text: String) -> String {
     if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
     return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }

@@ -76,7 +76,7 @@ extension Session {
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
     var dialogue = EndDialogue(
       round.scoring, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
-    terminal.writeError(Messages.endsIntroduction(dialogue.card.scoring) + "\n")
+    terminal.writeError(said(Messages.endsIntroduction(dialogue.card.scoring)) + "\n")
     while true {
       switch terminal.ask(dialogue.prompt) {
       case .text(let line):
@@ -84,7 +84,7 @@ extension Session {
         if step == .stop {
           if try isEnough(dialogue) { return dialogue.card.text }
         } else {
-          terminal.writeError(Messages.line(of: step, dialogue.card) + "\n")
+          terminal.writeError(said(Messages.line(of: step, dialogue.card)) + "\n")
           if step == .done { return dialogue.card.text }
         }
       case .end: if try isEnough(dialogue) { return dialogue.card.text }
@@ -98,7 +98,7 @@ extension Session {
     guard !dialogue.card.ends.isEmpty else { throw CommandError.declined }
     if options.isYes { return true }
     // A terminal that is gone answers nothing for ever.
-    guard case .text(let answer) = terminal.ask(Messages.enoughQuestion(dialogue.card, of: dialogue.ends)) else {
+    guard case .text(let answer) = terminal.ask(said(Messages.enoughQuestion(dialogue.card, of: dialogue.ends))) else {
       throw CommandError.declined
     }
     return ["y", "yes"].contains(answer.trimmed.lowercased())
