@@ -55,7 +55,7 @@ extension TutorialStep {
       "edit changes fields. A value may come in any unit; it is kept in the field's own.",
       type: "edit limbs . poundage=17.2kg",
       then: "What was there before and what is there now are both shown.",
-      about: { try await $0.velos() }
+      about: TutorialStep.addedLimbs
     ) { attempt in
       guard let poundage = try await attempt.session.velos()?.text("poundage") else { return false }
       return attempt.ran("edit") && poundage != "38"
@@ -71,6 +71,10 @@ extension TutorialStep {
     },
   ]
 
+  @HubActor private static func addedLimbs(_ session: Session) async throws -> (any Record)? {
+    try await session.velos()
+  }
+
   private static let mistakes = [
     TutorialStep(
       "A mistake",
@@ -83,7 +87,7 @@ extension TutorialStep {
       "delete asks first. Answer y.",
       type: "delete limbs .",
       then: "undo would bring it back, with the same id.",
-      about: { try await $0.velos() }
+      about: TutorialStep.addedLimbs
     ) { attempt in
       let limbs = try await attempt.session.velos()
       return attempt.ran("delete") && limbs == nil
