@@ -175,7 +175,10 @@ extension Program {
     if invocation.isAtomic || invocation.isDryRun {
       let isKept = code == .success && !invocation.isDryRun
       _ = try await session.repository.end(keeping: isKept)
-      if invocation.isAtomic, !isKept, code != .success { session.note([Messages.nothingChanged]) }
+      // It belongs to the error, which is told also where notes are not wanted.
+      if invocation.isAtomic, !isKept, code != .success {
+        session.sayError(session.said(Messages.nothingChanged) + "\n")
+      }
     }
     try await session.repository.close()
     session.tell(session.repository.notices())
