@@ -71,6 +71,9 @@ extension AppState {
     settings[setting.name].flatMap(setting.read) ?? setting.fallback
   }
 
+  /// The preferences as they are.
+  public var kept: Preferences { Preferences(settings: settings, aliases: aliases) }
+
   /// Sets a preference and keeps it.
   ///
   /// - Returns: whether the setting takes such a value; if not, nothing was changed.
@@ -103,7 +106,7 @@ extension AppState {
   /// - Returns: the preferences as they are.
   public func rehearse() -> Preferences {
     isRehearsal = true
-    return Preferences(settings: settings, aliases: aliases)
+    return kept
   }
 
   /// Goes back to the preferences as they were, and keeps again what is set.

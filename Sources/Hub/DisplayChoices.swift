@@ -37,20 +37,20 @@ public enum Paging: String, SettingChoice {
   }
 }
 
-/// In which units people read measures; data formats always have a field's own.
+/// In which units people read measures on a terminal; everything else has a field's own.
 public enum UnitSystem: String, SettingChoice {
   case own, metric, imperial
 
   public var help: String {
     switch self {
     case .own: "each field's own unit, as archers name it"
-    case .metric: "millimetres, metres, grams, kilograms"
-    case .imperial: "inches, yards, ounces, pounds"
+    case .metric: "millimetres, grams, kilograms; distances stay as they are"
+    case .imperial: "inches, ounces, pounds; distances stay as they are"
     }
   }
 }
 
-/// How people read dates; data formats always have the first.
+/// How people read dates on a terminal; everything else has the first.
 public enum DateForm: String, SettingChoice {
   case iso, european, british, american
 

@@ -54,7 +54,7 @@ extension Setting {
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
   ) { Currency(text: $0) == nil ? nil : $0 }
   /// How people read dates.
-  public static let date = Setting("date", "how tables show dates; data formats keep iso", DateForm.iso)
+  public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
   /// How many typed lines can be recalled.
   public static let history = Setting(
     "history", "how many typed lines can be recalled; with 0 none is kept", fallback: "\(longestHistory)",
@@ -68,7 +68,7 @@ extension Setting {
     former: ["on": .auto, "off": .never])
   /// Whether everything is said in words.
   public static let plain = Setting(
-    "plain", "words only, for screen readers: nothing drawn", Switch.off)
+    "plain", "words only on a terminal, for screen readers", Switch.off)
   /// The setup that is shot now.
   public static let setup = Setting(
     "setup", "number of the setup that is shot now; setup use sets it", fallback: "none",
@@ -79,7 +79,7 @@ extension Setting {
   /// Which colours mean what.
   public static let theme = Setting("theme", "which colours are used, if any are", Theme.standard)
   /// In which units people read measures.
-  public static let units = Setting("units", "in which units tables show measures", UnitSystem.own)
+  public static let units = Setting("units", "in which units tables on a terminal show measures", UnitSystem.own)
 
   /// All of them, in the order in which they are listed.
   public static let all = [color, confirm, currency, date, history, pager, plain, setup, table, theme, units]

@@ -18,6 +18,11 @@ import Testing
     ("list risers --so", ["--sort"]), ("set un", ["units"]), ("help qu", ["quit", "quoting"]),
     ("--comp", ["--completion"]), ("set units met", ["metric"]), ("watch li", ["list"]),
     ("export mark", ["markdown"]), ("ls sig", ["sight", "sights"]), ("import --on-conflict up", ["update"]),
+    // What may stand there, and nothing else.
+    ("list risers wh", ["where"]), ("list wh", []), ("list risers ris", []), ("count risers by", ["by"]),
+    ("help list qu", []), ("set units metric me", []), ("export markdown ris", ["riser", "risers"]),
+    ("export markdown risers mark", []), ("setup show Outdoor ve", []), ("watch list ris", ["riser", "risers"]),
+    ("watch list risers ris", []), ("set units met --qu", ["--quiet"]),
   ]
 
   @Test(arguments: ["bash", "zsh", "fish"])
@@ -84,7 +89,9 @@ import Testing
     let printed = run.output.split(whereSeparator: \.isNewline).first { $0.hasPrefix(start) && $0.hasSuffix(">") }
     let completed = printed.map { $0.dropFirst(start.count).dropLast() } ?? ""
     let word = completed.split(separator: " ").last.map(String.init) ?? ""
-    if offered.count == 1 {
+    if offered.isEmpty {
+      #expect(completed == line, "\(run)")
+    } else if offered.count == 1 {
       #expect(word == offered[0], "\(run)")
     } else {
       // All are listed, and what they have in common is in the line.

@@ -24,6 +24,17 @@ import Testing
     #expect(all.contains(" items/s") || all.contains(" … "))
   }
 
+  @Test func aFileIsReadOnceBeforeAnybodyIsAsked() async throws {
+    try writeClub()
+    let terminal = try home.start(columns: 60)
+    try await terminal.enter("import ~/club.csv --as arrow")
+    try await terminal.prompt("Import ~/club.csv: add 40000 items? [y/N] ")
+    // Rows are only looked at by themselves where they are stored so.
+    #expect(!String(decoding: terminal.bytes, as: UTF8.self).contains("\rimporting"))
+    terminal.type("n\r")
+    #expect(try await terminal.answer() == ["nothing was done"])
+  }
+
   @Test func nobodyIsToldWhoDoesNotLook() async throws {
     try writeClub()
     let terminal = try home.start(["--plain"], columns: 60)

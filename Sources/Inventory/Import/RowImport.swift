@@ -17,6 +17,11 @@ public struct RowImport: Sendable {
   /// Smaller files are read item by item: their items have room in the journal.
   public static let smallest = 1 << 16
 
+  /// Of which type the rows of a file are, before anything of it is read; nil if neither the command nor its name says it.
+  public static func type(of name: String, as type: RecordType?) -> RecordType? {
+    type ?? RecordType(word: ImportFormat.stem(of: name))
+  }
+
   /// Looks at every row; nil if the file is small, or anything about it is for the usual way to judge: a problem,
   /// ids that do not ascend, items of several types.
   public init?(
@@ -24,8 +29,8 @@ public struct RowImport: Sendable {
     smallest: Int = Self.smallest, progress: WorkProgress = .unheard
   ) {
     guard bytes.count >= smallest, case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
-      let type = type ?? RecordType(word: ImportFormat.stem(of: name)),
-      RecordType.tables.contains(type), let source = RowSource(bytes, file: name, type, ImportNames(map), progress)
+      let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
+      let source = RowSource(bytes, file: name, type, ImportNames(map), progress)
     else { return nil }
     self.type = type
     self.source = source

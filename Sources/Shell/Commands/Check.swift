@@ -32,7 +32,8 @@ extension ItemCheck {
   /// What was found, a line each; what is wrong with files first.
   static func table(of findings: [Finding], files: [FileProblem] = []) -> Table {
     let columns = [
-      Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"), Column("reason"),
+      Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"),
+      Column("reason", isSentence: true),
     ]
     let rows: [[String?]] =
       files.map { [nil, nil, nil, "file", Messages.text(of: $0)] }

@@ -85,8 +85,12 @@ extension Session {
         ? one.value.count > other.value.count
         : one.value.key == other.value.key ? one.key < other.key : one.value.key < other.value.key
     }
-    let unit = type?.field(field)?.unit?.rawValue
-    let columns = [Column(field, title: type?.title(of: field), unit: unit), Column("count", isNumeric: true)]
+    let info = types.lazy.compactMap { $0.field(field) }.first
+    let columns = [
+      Column(
+        field, title: type?.title(of: field), unit: type == nil ? nil : info?.unit?.rawValue, isDate: info?.isDate),
+      Column("count", isNumeric: true),
+    ]
     let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }
     var table = Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count"))
     let bars = Bars(table, valueColumn: "count")

@@ -67,7 +67,7 @@ private struct ItemInHistory {
 
   /// One line a change for people.
   static func lines(_ changes: [ItemInHistory]) -> Table {
-    let columns = [Column("change", isNumeric: true), Column("at"), Column("by"), Column("what")]
+    let columns = [Column("change", isNumeric: true), Column("at"), Column("by"), Column("what", isSentence: true)]
     let rows: [[String?]] = changes.map { change in
       [
         String(change.entry.sequence), change.entry.at.text, change.entry.by,

@@ -17,25 +17,17 @@ extension Session {
 
   private static let quicklyTallied = 20_000
 
+  /// How many items have each trouble; one that has several is counted with its worst.
   private func concerns() async throws -> [HubNews.Concern] {
-    var counts: [String: [String: Int]] = [:]
-    for field in Set(Self.watched.map(\.field)) {
-      for type in EquipmentType.allCases {
-        counts[field, default: [:]].merge(
-          try await repository.tally(field, of: type.record, where: nil), uniquingKeysWith: +)
+    let words = Lexer.split(Trouble.filter(of: Trouble.all)).words
+    var counts = Trouble.all.map { _ in 0 }
+    for type in RecordType.items {
+      let fields = fields(of: type)
+      let kinds = Trouble.all.map { FilterParser.parse(Lexer.split(Trouble.filter(of: [$0])).words, in: fields).filter }
+      try await repository.visit(FilterParser.parse(words, in: fields).filter, of: type) { row in
+        if let worst = kinds.firstIndex(where: { $0.matches(row) }) { counts[worst] += 1 }
       }
     }
-    return Self.watched.compactMap { watched in
-      let count = counts[watched.field]?[watched.value] ?? 0
-      guard count > 0 else { return nil }
-      return HubNews.Concern(count: count, what: watched.what, field: watched.field, value: watched.value)
-    }
+    return zip(Trouble.all, counts).filter { $0.1 > 0 }.map { HubNews.Concern(trouble: $0, count: $1) }
   }
-
-  /// Values that mean that somebody should see to an item, the worst first.
-  private static let watched: [(field: String, value: String, what: String)] = [
-    ("condition", Condition.unsafe.text, "unsafe"), ("condition", Condition.poor.text, "in poor condition"),
-    ("status", Status.repair.text, "in repair"), ("status", Status.lost.text, "lost"),
-    ("status", Status.loaned.text, "lent to somebody"), ("quantity", "0", "used up"),
-  ]
 }

@@ -126,11 +126,13 @@ extension Session {
   fileprivate func importRows(
     _ bytes: [UInt8], _ path: String, _ type: RecordType?, _ map: [String: String]
   ) async throws -> Output? {
-    try await working(on: "importing \(path)") { progress in
+    // Only where it can be stored so: nothing is read twice for a question.
+    guard options.isYes, !options.isDryRun, !invocation.isAtomic, let known = RowImport.type(of: path, as: type),
+      try await repository.count(of: known) == 0
+    else { return nil }
+    return try await working(on: "importing \(path)") { progress in
       let rows = RowImport(bytes, name: path, as: type, map: map, progress: progress)
-      guard let rows, options.isYes, !options.isDryRun, try await repository.count(of: rows.type) == 0,
-        try await viewModel.importing(rows)
-      else { return nil }
+      guard let rows, try await viewModel.importing(rows) else { return nil }
       return imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
     }
   }

@@ -60,7 +60,9 @@ enum ItemTable {
     let names = columns ?? ["type"] + (isComplete ? common : usual)
     let shown = names.map { name in
       let field = RecordType.items.lazy.compactMap { $0.field(name) }.first
-      return Column(name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false, path: field?.path)
+      return Column(
+        name, unit: field?.unit?.rawValue, isNumeric: field?.isNumeric ?? false,
+        isDate: field?.isDate, path: field?.path)
     }
     var texts = RowTexts(names)
     let typePlaces = names.indices.filter { names[$0] == "type" }

@@ -17,7 +17,10 @@ extension Command {
     let settings = session.state.fault
     let rows = found.findings.map { Messages.row(of: $0) } + (settings.map { [Messages.row(ofSettings: $0)] } ?? [])
     let damages = found.damages + (settings == nil ? 0 : 1)
-    let columns = [Column("file"), Column("kind"), Column("finding"), Column("outcome", title: "what happens")]
+    let columns = [
+      Column("file"), Column("kind"), Column("finding", isSentence: true),
+      Column("outcome", title: "what happens", isSentence: true),
+    ]
     var output = Output(table: rows.isEmpty ? nil : Table(columns: columns, rows: rows, idColumn: "file"))
     // Sentences that would be cut say nothing.
     output.table?.layout = .uncut

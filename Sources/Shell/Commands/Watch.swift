@@ -44,9 +44,9 @@ extension Session {
         try await repository.refresh()
         lines = try await answer(line)
       } catch {
-        lines = Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme)).components(by: "\n")
+        lines = said(Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme))).components(by: "\n")
       }
-      lines += repository.notices().map(Messages.text)
+      lines += repository.notices().map { said(Messages.text(of: $0)) }
       try show(lines, of: shown)
     }
   }
@@ -63,7 +63,7 @@ extension Session {
     let output = try await prepare(line)(self)
     let answer = String(decoding: data(of: output, isRedirected: false), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
-    return lines + (invocation.isQuiet ? [] : output.notes)
+    return lines + (invocation.isQuiet ? [] : output.notes.map(said))
   }
 
   /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.
@@ -73,7 +73,7 @@ extension Session {
     let room = max(1, terminal.rows - 2)
     // A line that goes on in the next row would push the heading off the screen.
     var shown = lines.map { DisplayWidth.cutStyled($0, to: terminal.columns) }
-    if lines.count > room { shown = shown.prefix(room - 1) + ["… \(lines.count - room + 1) more lines"] }
+    if lines.count > room { shown = shown.prefix(room - 1) + [said("… \(lines.count - room + 1) more lines")] }
     let clear = !clearsScreen ? "" : "\u{1B}[H\u{1B}[2J"
     let styler = Styler(colour: usesColour, theme: theme)
     try terminal.write(Array((clear + ([styler.faint(heading)] + shown).map { $0 + "\n" }.joined()).utf8))

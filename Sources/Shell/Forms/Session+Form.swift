@@ -62,7 +62,7 @@ extension Session {
   }
 
   private func answer(to flow: MultiStepFlow) -> Answer {
-    let prompt = Messages.prompt(flow)
+    let prompt = asked(Messages.prompt(flow))
     guard case .field(let name) = flow.step, let field = flow.state[name]?.info else { return terminal.ask(prompt) }
     let form = flow.state
     return terminal.ask(prompt, editing: flow.text) { [weak self] line, cursor in

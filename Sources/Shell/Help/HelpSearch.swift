@@ -18,7 +18,7 @@ enum HelpSearch {
       return needles.allSatisfy { Folding.contains($0, inFolded: folded) } && seen.insert(line.page).inserted
     }
     return Table(
-      columns: [Column("help", title: "to read"), Column("line", title: "found")],
+      columns: [Column("help", title: "to read"), Column("line", title: "found", isSentence: true)],
       rows: found.map { [$0.page, $0.text] }, idColumn: "help")
   }
 

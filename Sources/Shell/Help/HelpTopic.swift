@@ -69,7 +69,8 @@ struct HelpTopic: Sendable {
 
       \(HelpText.aligned(Unit.allCases.map { ($0.rawValue, $0.spellings.joined(separator: "  ")) }).joined(separator: "\n"))
 
-      set units metric, or imperial, shows tables in other units; what is stored and exported stays as it is.
+      set units metric, or imperial, shows tables on a terminal in other units. Distances stay as they are, and so
+      does everything that is stored or written for programs.
 
       Fractions are read too: 8 3/4 (in quotes), 8¾, 5'6". Dates: 2026-05-31, 31.5.2026, 5 May 2026, today.
       """,
@@ -83,7 +84,7 @@ struct HelpTopic: Sendable {
     text: """
       \(HelpText.aligned(OutputFormats.all.map { ($0.name, $0.help) }).joined(separator: "\n"))
 
-      set table NAME draws tables in another style, set date NAME writes dates in another form, for people alone.
+      set table NAME draws tables in another style, set date NAME writes dates in another form: on a terminal alone.
       --format NAME on any command; > FILE writes the answer to a file, >> FILE adds it to one.
       """,
     examples: [

@@ -27,12 +27,15 @@ enum ProgramFacts {
     ("XDG_STATE_HOME", "typed lines are kept in archeryhub/history in this folder, or in ~/.local/state"),
     ("ARCHERYHUB_CATALOGUE", "the catalogue of products that completion knows; else the installed one"),
     ("ARCHERYHUB_SAMPLE", "the folder of the sample inventory for the tutorial; else the installed one"),
+    ("VISUAL", "the editor in which edit lets an item be changed"),
+    ("EDITOR", "the same, where VISUAL is not set"),
     ("PAGER", "what shows long answers; else less. An empty one, or cat, pages nothing"),
     ("NO_COLOR", "if it is not empty, no colours"),
     ("TERM", "with dumb no escape codes are written and nothing is paged"),
     ("INPUTRC", "the settings of GNU readline, else ~/.inputrc; $if archeryhub holds some for this program alone"),
-    ("TMPDIR", "where the tutorial keeps its copy of the sample inventory, else /tmp"),
+    ("TMPDIR", "where the tutorial keeps its copy of the sample, and edit the text that it lets be changed; else /tmp"),
     ("USER", "who made a change, as history says it"),
+    ("LOGNAME", "the same, where USER is not set"),
   ]
 
   /// The files that it reads and writes.

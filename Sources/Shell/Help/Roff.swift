@@ -29,19 +29,14 @@ enum Roff {
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    if let known = named[scalar] { return known }
+    if let known = special[scalar] ?? Sign.all[Character(scalar)]?.roff { return known }
     guard scalar.value >= 0x80 else { return String(scalar) }
     let code = String(scalar.value, radix: 16, uppercase: true)
     return "\\[u\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)]"
   }
 
-  /// The names of signs that every device has, or can spell.
-  private static let named: [Unicode.Scalar: String] = [
+  /// What means something to roff where it stands as it is.
+  private static let special: [Unicode.Scalar: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
-    "…": "...", "–": "\\(en", "—": "\\(em", "“": "\\(lq", "”": "\\(rq", "‘": "\\(oq", "’": "\\(cq",
-    "→": "\\(->", "↑": "Up", "↓": "Down", "·": "*", "±": "\\(+-", "×": "\\(mu", "½": "\\(12", "¼": "\\(14",
-    "¾": "\\(34",
-    "″": "\\(aq\\(aq", "′": "\\(aq", "²": "\\(ha2", "³": "\\(ha3", "π": "pi", "Σ": "sum of ", "δ": "delta", "−": "\\-",
-    "°": "\\(de", "≥": "\\(>=", "≤": "\\(<=",
   ]
 }

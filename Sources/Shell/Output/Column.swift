@@ -1,5 +1,10 @@
 public import Equipment
 
+extension FieldInfo {
+  /// Whether its values are dates or moments.
+  var isDate: Bool { shape == .date || shape == .timestamp }
+}
+
 /// One column of a table: how programs call it and how people read it.
 public struct Column: Sendable, Equatable {
   /// The one name: CSV heading, key of the line format, and JSON key unless `path` nests it.
@@ -15,33 +20,34 @@ public struct Column: Sendable, Equatable {
   /// Where they stand if not under the name.
   private let nesting: [String]?
   /// Whether its values are dates or moments.
-  private(set) var isDate = false
+  let isDate: Bool
   /// Whether a grid may leave it out on a terminal that has no room for all columns.
   public var isSpare = false
 
   /// Whether its values are the program's own sentences.
-  var isSentence = false
+  let isSentence: Bool
 
   /// The column of a type's field.
   public init(field: FieldInfo, type: RecordType) {
     self.init(
       field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
       isNumeric: field.isNumeric || field.shape == .spine,
-      path: field.object == nil ? nil : field.path)
-    isDate = field.shape == .date || field.shape == .timestamp
+      isDate: field.isDate, path: field.object == nil ? nil : field.path)
   }
 
   /// Any other column: one the program does not know, or one that a command has worked out.
   public init(
-    _ name: String, title: String? = nil, unit: String? = nil, isNumeric: Bool = false, path: [String]? = nil
+    _ name: String, title: String? = nil, unit: String? = nil, isNumeric: Bool = false, isDate: Bool? = nil,
+    isSentence: Bool = false, path: [String]? = nil
   ) {
+    self.isSentence = isSentence
     self.name = name
     self.title = title ?? name
     self.unit = unit
     self.isNumeric = isNumeric
     nesting = path == [name] ? nil : path
-    // A field says by its form that it is a date; what a command works out has this name for it.
-    isDate = ["at", "date"].contains(name)
+    // What a command works out has this name for it where nothing else is said.
+    self.isDate = isDate ?? ["at", "date"].contains(name)
   }
 
   /// The heading for people, with the unit: `length (in)`.

@@ -5,13 +5,7 @@ enum SpokenWords {
     if text.isPrintable { return text }
     return text.reduce(into: "") { spoken, character in
       if character.isNumber, spoken.hasSuffix("plus or minus") { spoken += " " }
-      if let word = words[character] { spoken += word } else { spoken.append(character) }
+      spoken += Sign.all[character]?.spoken ?? String(character)
     }
   }
-
-  private static let words: [Character: String] = [
-    "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": "...", "–": "-", "—": "-", "→": "to", "±": "plus or minus",
-    "·": "*", "×": "x", "≥": ">=", "≤": "<=", "²": " squared", "½": "1/2", "¼": "1/4", "¾": "3/4", "−": "-",
-    "↑": "up", "↓": "down", "³": " cubed", "π": "pi", "Σ": "sum of ", "δ": "delta",
-  ]
 }

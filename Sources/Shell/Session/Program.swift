@@ -62,7 +62,7 @@ public enum Program {
       let terminal = surroundings.terminal(invocation) {
         completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: [])
       }
-      if let page = invocation.page { return write(text(of: page) + "\n", to: terminal) }
+      if let page = invocation.page { return write(text(of: page, invocation) + "\n", to: terminal) }
       let session = makeSession(invocation, terminal, surroundings)
       completed = session
       return await run(session, startFile: startFile(surroundings.environment))
@@ -73,9 +73,9 @@ public enum Program {
     }
   }
 
-  private static func text(of page: Invocation.Page) -> String {
+  private static func text(of page: Invocation.Page, _ invocation: Invocation) -> String {
     switch page {
-    case .help: HelpText.program
+    case .help: invocation.isPlain ? SpokenWords.text(HelpText.program) : HelpText.program
     case .version: "archeryhub \(ProgramFacts.version)"
     case .manual: ManualPage.text
     case .completion(let shell): shell.script
@@ -112,18 +112,26 @@ public enum Program {
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
       clearsScreen: environment["TERM"] != "dumb", watch: watch,
-      practice: { try makePractice(invocation, terminal, surroundings) })
+      practice: { try makePractice(invocation, terminal, surroundings, state.kept) })
   }
 
-  /// A session on a copy of the sample inventory; nil if there is no sample.
+  /// A session on a copy of the sample inventory, as the person likes it; nil if there is no sample.
   private static func makePractice(
-    _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings
+    _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings, _ preferences: Preferences
   ) throws -> Practice? {
     guard let copy = try surroundings.sample?() else { return nil }
-    var call = Invocation()
-    (call.data, call.color, call.isNoInput) = (copy.folder, invocation.color, invocation.isNoInput)
+    var call = invocation
+    // What is done there is thrown away anyway.
+    (call.data, call.isDryRun, call.isAtomic) = (copy.folder, false, false)
+    var preferences = preferences
+    // The number of one of the person's own setups means another one there.
+    preferences.settings[Setting.setup.name] = nil
+    // Where they cannot be written the usual ones are as good to learn with.
+    try? surroundings.preferences(copy.folder).save(preferences)
+    let session = makeSession(call, terminal, surroundings)
+    try? session.state.load()
     return Practice(
-      session: makeSession(call, terminal, surroundings), folder: copy.folder,
+      session: session, folder: copy.folder,
       ownFolder: dataFolder(invocation, surroundings.environment), remove: copy.remove)
   }
 
@@ -167,7 +175,10 @@ extension Program {
     if invocation.isAtomic || invocation.isDryRun {
       let isKept = code == .success && !invocation.isDryRun
       _ = try await session.repository.end(keeping: isKept)
-      if invocation.isAtomic, !isKept, code != .success { session.note([Messages.nothingChanged]) }
+      // It belongs to the error, which is told also where notes are not wanted.
+      if invocation.isAtomic, !isKept, code != .success {
+        session.sayError(session.said(Messages.nothingChanged) + "\n")
+      }
     }
     try await session.repository.close()
     session.tell(session.repository.notices())

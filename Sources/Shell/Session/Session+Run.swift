@@ -78,7 +78,7 @@ extension Session {
     }
     return CommandOptions(
       format: format, isSpreadsheetSafe: common.keys.contains("spreadsheet-safe"),
-      isYes: invocation.isYes || common.keys.contains("yes"),
+      isYes: invocation.isYes || isAnsweredYes || common.keys.contains("yes"),
       isDryRun: invocation.isDryRun || common.keys.contains("dry-run"),
       isNoPager: invocation.isNoPager || common.keys.contains("no-pager"))
   }

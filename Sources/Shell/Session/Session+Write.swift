@@ -52,7 +52,8 @@ extension Session {
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
     let format = format(for: table, style)
-    let bytes = format.write(isForPeople ? display.shown(table) : table, style)
+    // Preferences are for eyes: what programs read is always the same.
+    let bytes = format.write(isOnTerminal && isForPeople ? display.shown(table) : table, style)
     // A table is made for the terminal, with colours; all others may hold what would act on it.
     return isOnTerminal && format.name != "table" ? VisibleText.data(bytes) : bytes
   }
@@ -85,10 +86,14 @@ extension Session {
 
   /// A sentence of the program's for standard error: spelled out where that is wanted, on a terminal as wide as that.
   func said(_ text: String) -> String {
-    let isSpoken = isSpoken(toTerminal: terminal.errorIsTerminal)
-    guard terminal.errorIsTerminal else { return isSpoken ? SpokenWords.text(text) : text }
-    let sentence = isSpoken ? SpokenWords.text(text) : VisibleText.sentence(text)
-    return DisplayWidth.wrapped(sentence, to: terminal.columns)
+    guard terminal.errorIsTerminal else { return asked(text) }
+    return DisplayWidth.wrapped(asked(text), to: terminal.columns)
+  }
+
+  /// The same in one line, as a question is asked.
+  func asked(_ text: String) -> String {
+    if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
+    return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
 
   /// Which colours mean what.
@@ -133,7 +138,7 @@ extension Session {
     if options.isYes || options.isDryRun { return }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
-    guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }
+    guard case .text(let text) = terminal.ask(asked(prompt)) else { throw CommandError.declined }
     let answer = text.trimmed.lowercased()
     let isYes = expected.map { answer == $0 } ?? ["y", "yes"].contains(answer)
     guard isYes else { throw CommandError.declined }

@@ -31,6 +31,8 @@ public final class Session {
 
   /// What the command that is running was told by its options.
   var options = CommandOptions()
+  /// Whether every question is answered with yes, as if the line that is running said so.
+  var isAnsweredYes = false
   /// What an own command stood for, if the running line began with one.
   var lastExpansion: String?
   /// What a script has answered and is not let out yet; nil where answers are written at once.

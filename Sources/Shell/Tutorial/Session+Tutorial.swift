@@ -65,18 +65,34 @@ extension Session {
         case "quit", "exit": return .quit
         case "skip":
           try tell("hub> \(step.line)")
-          _ = await practice.run("\(step.line) --yes")
+          try await skip(step, practice)
+          try conclude(step)
           return .next
         default:
           if try await isDone(step, by: entry.text, practice) {
-            try tell("")
-            try explain(step.afterwards)
+            try conclude(step)
             return .next
           }
           try tell("", "That was not it yet. Type:  \(step.line)", TutorialText.words)
         }
       }
     }
+  }
+
+  /// Does what the step says, with the item that it is about; nothing where that is gone already.
+  private func skip(_ step: TutorialStep, _ practice: Session) async throws {
+    if let item = step.item {
+      guard let item = try await item(practice) else { return }
+      practice.remember(item)
+    }
+    practice.isAnsweredYes = true
+    defer { practice.isAnsweredYes = false }
+    _ = await practice.run(step.line)
+  }
+
+  private func conclude(_ step: TutorialStep) throws {
+    try tell("")
+    try explain(step.afterwards)
   }
 
   private func isDone(_ step: TutorialStep, by line: String, _ practice: Session) async throws -> Bool {
@@ -109,7 +125,8 @@ extension Session {
   }
 
   private func tell(_ lines: String...) throws {
-    try terminal.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    let isSpoken = isSpoken(toTerminal: terminal.outputIsTerminal)
+    try terminal.write(Array(lines.map { (isSpoken ? SpokenWords.text($0) : $0) + "\n" }.joined().utf8))
   }
 }
 

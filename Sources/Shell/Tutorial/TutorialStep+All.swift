@@ -49,14 +49,15 @@ extension TutorialStep {
       "add takes a type, and fields with their values. # is one of the ways to write pounds.",
       type: "add limbs brand=Hoyt model=Velos poundage=38# length=medium",
       then: "It has an id now, and is stored: nothing that was answered is ever lost."
-    ) { try await $0.velos() != nil },
+    ) { try await $0.session.velos() != nil },
     TutorialStep(
       "A change",
       "edit changes fields. A value may come in any unit; it is kept in the field's own.",
       type: "edit limbs . poundage=17.2kg",
-      then: "What was there before and what is there now are both shown."
+      then: "What was there before and what is there now are both shown.",
+      about: TutorialStep.addedLimbs
     ) { attempt in
-      guard let poundage = try await attempt.velos()?.text("poundage") else { return false }
+      guard let poundage = try await attempt.session.velos()?.text("poundage") else { return false }
       return attempt.ran("edit") && poundage != "38"
     },
     TutorialStep(
@@ -65,10 +66,14 @@ extension TutorialStep {
       type: "undo",
       then: "redo does it again, and history shows what was done."
     ) { attempt in
-      let poundage = try await attempt.velos()?.text("poundage")
+      let poundage = try await attempt.session.velos()?.text("poundage")
       return attempt.ran("undo") && poundage == "38"
     },
   ]
+
+  @HubActor private static func addedLimbs(_ session: Session) async throws -> (any Record)? {
+    try await session.velos()
+  }
 
   private static let mistakes = [
     TutorialStep(
@@ -81,9 +86,10 @@ extension TutorialStep {
       "A deletion",
       "delete asks first. Answer y.",
       type: "delete limbs .",
-      then: "undo would bring it back, with the same id."
+      then: "undo would bring it back, with the same id.",
+      about: TutorialStep.addedLimbs
     ) { attempt in
-      let limbs = try await attempt.velos()
+      let limbs = try await attempt.session.velos()
       return attempt.ran("delete") && limbs == nil
     },
   ]
@@ -131,10 +137,10 @@ extension TutorialStep {
   ]
 }
 
-extension TutorialAttempt {
+extension Session {
   /// The limbs that the tutorial has added; nil if there are none.
   fileprivate func velos() async throws -> (any Record)? {
-    try await session.repository.fetch(.limbs).first { $0.text("model") == "Velos" }
+    try await repository.fetch(.limbs).first { $0.text("model") == "Velos" }
   }
 }
 

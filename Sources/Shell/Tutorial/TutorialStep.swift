@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 /// One thing to learn: what to type, why, and how to tell that it was done.
 struct TutorialStep: Sendable {
@@ -11,13 +12,18 @@ struct TutorialStep: Sendable {
   let line: String
   /// What is said after.
   let afterwards: [String]
+  /// The item that the point in the line means, so that no other one is changed where the line is run for the person;
+  /// nil if it is gone.
+  let item: (@Sendable @HubActor (Session) async throws -> (any Record)?)?
   /// Whether what was typed did it.
   let isDone: @Sendable @HubActor (TutorialAttempt) async throws -> Bool
 
   init(
     _ title: String, _ text: String..., type line: String, then afterwards: String...,
+    about item: (@Sendable @HubActor (Session) async throws -> (any Record)?)? = nil,
     isDone: @escaping @Sendable @HubActor (TutorialAttempt) async throws -> Bool
   ) {
+    self.item = item
     self.title = title
     self.text = text
     self.line = line

@@ -1,5 +1,7 @@
 import Equipment
+import Foundation
 import Hub
+import TestSupport
 import Testing
 
 @testable import Shell
@@ -37,6 +39,20 @@ struct ManualTests {
     for (name, meaning) in ProgramFacts.environment + ProgramFacts.files {
       #expect(plain.contains("\(name.spelled)\n\(meaning.spelled)"))
     }
+  }
+
+  @Test("name every variable of the environment that the sources look at")
+  func variables() throws {
+    let sources = SampleData.package.appending(path: "Sources").path
+    let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
+    let texts = try files.filter { $0.hasSuffix(".swift") }.map {
+      try String(contentsOfFile: "\(sources)/\($0)", encoding: .utf8)
+    }
+    let read = Set(texts.flatMap { $0.matches(of: /(?:environment\[|named\()"([A-Z_]+)"/).map { String($0.1) } })
+    #expect(read.contains("PAGER") && read.contains("EDITOR"))
+    let named = Set(ProgramFacts.environment.map(\.0))
+    // Of a home everybody knows.
+    #expect(read.subtracting(named) == ["HOME"])
   }
 
   @Test("hold nothing but signs that every device can show")

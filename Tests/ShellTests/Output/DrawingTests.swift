@@ -65,6 +65,17 @@ struct DrawingTests {
     for (length, value) in zip(lengths, drawn) { #expect(abs(length / lengths[0] - value / drawn[0]) < 0.001) }
   }
 
+  @Test("labels for which there is a column stand there whole", arguments: 1...36)
+  func labels(width: Int) throws {
+    let label = String(repeating: "m", count: width)
+    let page = try ParsedPage(bars([1, 2], labels: [label, "x"]).svg)
+    #expect(page.texts.contains(label))
+    // What is cut has the whole text before it, as its title.
+    let long = String(repeating: "m", count: width + 36)
+    let longer = try ParsedPage(bars([1, 2], labels: [long, "x"]).svg)
+    #expect(longer.texts.contains(long + String(repeating: "m", count: 35) + "…"))
+  }
+
   @Test("points and predictions are where the axes say")
   func points() throws {
     let page = try ParsedPage(plot([(20, 8), (70, 3)], predicted: [(45, 5.5, 0.1)]).svg)

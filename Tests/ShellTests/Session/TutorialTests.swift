@@ -11,14 +11,13 @@ import Testing
 struct TutorialTests {
   /// Plays on a copy of the sample beside an empty inventory of one's own.
   private func play(
-    _ events: [ScriptedTerminal.Event], hasSample: Bool = true
+    _ events: [ScriptedTerminal.Event], hasSample: Bool = true, options: [String] = [],
+    savesPreferences: Bool = false
   ) async throws -> (ScriptedTerminal, String) {
     let folder = try TranscriptFolder()
     let copy = folder.path + "/copy"
-    if hasSample {
-      try folder.copySample()
-      try FileManager.default.moveItem(atPath: folder.data, toPath: copy)
-    }
+    let sample = try TranscriptFolder()
+    try sample.copySample()
     let terminal = ScriptedTerminal([.line("tutorial")] + events)
     let documents = folder.documents
     let surroundings = Program.Surroundings(
@@ -27,12 +26,14 @@ struct TutorialTests {
       terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } },
       sample: {
         guard hasSample else { return nil }
+        try FileManager.default.copyItem(atPath: sample.data, toPath: copy)
         return SampleCopy(folder: copy) { try? FileManager.default.removeItem(atPath: copy) }
       })
-    let code = await Program.run(arguments: ["--data", folder.data], in: surroundings)
+    let code = await Program.run(arguments: ["--data", folder.data] + options, in: surroundings)
     #expect(code == .success)
-    // Neither the copy nor a folder of one's own is there afterwards.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    // Neither the copy nor an inventory of one's own is there afterwards.
+    let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(Set(left).isSubset(of: ["data", "data/settings.json"]) && (left == [] || savesPreferences))
     return (terminal, folder.data)
   }
 
@@ -74,6 +75,51 @@ struct TutorialTests {
     let before = TutorialStep.all[..<place].map { _ in ScriptedTerminal.Event.line("skip") }
     let terminal = try await play(before + ["list stabilizers --limit 1", "zzqwx", "quit"]).0
     #expect(terminal.screen.components(separatedBy: "not it yet").count == 3)
+  }
+
+  @Test("is as the person wants to read: in words, and without notes")
+  func plain() async throws {
+    let skips = TutorialStep.all.map { _ in ScriptedTerminal.Event.line("skip") }
+    let terminal = try await play(skips, options: ["--plain", "--quiet"]).0
+    #expect(terminal.screen.contains("brand: "))
+    #expect(!terminal.screen.contains("─"))
+    #expect(!terminal.screen.contains { "“”…→".contains($0) })
+    #expect(!terminal.screen.contains(" risers; "))
+  }
+
+  @Test("is as the person's preferences say")
+  func preferences() async throws {
+    let terminal = try await play(
+      ["quit", "set plain on", "tutorial", "skip", "list risers --limit 1", "quit"], savesPreferences: true
+    ).0
+    #expect(terminal.screen.contains("brand: "))
+  }
+
+  @Test("changes its copy whatever the options are")
+  func dryRun() async throws {
+    let terminal = try await play(TutorialStep.all.map { .line($0.line) }, options: ["--dry-run", "--yes"]).0
+    #expect(terminal.screen.contains(TutorialText.finished))
+  }
+
+  @Test("skips a step as if one had typed its line, and says what is said afterwards")
+  func skips() async throws {
+    let terminal = try await play(TutorialStep.all.map { _ in "skip" }).0
+    #expect(!terminal.screen.contains("--yes"))
+    for step in TutorialStep.all {
+      let said = step.afterwards.flatMap { HelpText.wrapped($0, width: 79) }
+      #expect(said.allSatisfy { terminal.screen.contains($0) }, "\(step.title)")
+    }
+  }
+
+  @Test("skips a step with the item that it is about", arguments: ["skip", "back"])
+  func rightItem(way: String) async throws {
+    let skips = (0..<9).map { _ in ScriptedTerminal.Event.line("skip") }
+    // Another item was looked at meanwhile; or what the step deletes is gone already.
+    let before: [ScriptedTerminal.Event] = way == "back" ? ["skip", "back"] : []
+    let terminal = try await play(skips + before + ["show limbs 1", "skip", "list limbs --format csv", "quit"]).0
+    #expect(terminal.screen.contains("11 of \(TutorialStep.all.count)"))
+    #expect(terminal.screen.contains("\n1,Hoyt,Formula Carbon Integra"))
+    #expect(!terminal.screen.contains("Hoyt,Velos"))
   }
 
   @Test("says clearly that there is no sample")

@@ -80,7 +80,9 @@ extension CalculationSheet {
         ]
       }
     }
-    var columns = ["arrow", "what", "before", "after", "change", "estimated"].map { Column($0) }
+    var columns = ["arrow", "what", "before", "after", "change", "estimated"].map {
+      Column($0, isSentence: $0 != "arrow")
+    }
     // A value that is estimated says so by itself: about.
     columns[columns.count - 1].isSpare = true
     return Table(columns: columns, rows: rows, idColumn: "what")
@@ -92,10 +94,10 @@ extension CalculationSheet {
     let numbers = isComparison ? ["before", "value", "change"] : ["value"]
     let columns =
       (isForPeople ? (sheets.count > 1 ? [Column("arrow")] : []) : [Column("arrow", isNumeric: true), Column("name")])
-      + [Column("what")]
-      + numbers.map { Column($0, isNumeric: !isForPeople) }
+      + [Column("what", isSentence: true)]
+      + numbers.map { Column($0, isNumeric: !isForPeople, isSentence: true) }
       + (isForPeople ? [] : ["unit", "certainty"].map { Column($0) })
-      + ["formula", "inputs", "source", "estimated"].map { Column($0) }
+      + ["formula", "inputs", "source", "estimated"].map { Column($0, isSentence: true) }
     var rows: [[String?]] = []
     for sheet in sheets {
       rows += sheet.results.map { sheet.row($0.before, $0.after, isComparison, isForPeople, among: sheets) }

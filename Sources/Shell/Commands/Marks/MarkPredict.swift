@@ -31,11 +31,16 @@ extension Command {
     let series = try await session.markSeries(target, kind, filter, for: "mark predict")
     let prediction = MarkPrediction(
       series: series, curve: try series.prediction(error), distances: requests.flatMap { $0.distances(every: step) })
-    if isSaved { return try await session.save(prediction) }
     var output = Output(table: prediction.table)
     if isChart { output.table?.layout = .plot }
-    output.notes = session.notes(on: prediction)
-    return try await session.drawn(output, into: drawing)
+    if !isSaved { output.notes = session.notes(on: prediction) }
+    // First what can go wrong without anything being stored.
+    output = try await session.drawn(output, into: drawing)
+    guard isSaved else { return output }
+    var saved = try await session.save(prediction)
+    if isChart, ["table", nil].contains(session.options.format?.name) { saved.table = output.table }
+    saved.notes += output.notes
+    return saved
   }
 }
 

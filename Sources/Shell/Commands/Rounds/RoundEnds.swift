@@ -99,7 +99,7 @@ extension Session {
     guard !dialogue.card.ends.isEmpty else { throw CommandError.declined }
     if options.isYes { return true }
     // A terminal that is gone answers nothing for ever.
-    switch terminal.ask(Messages.enoughQuestion(dialogue.card, of: dialogue.ends)) {
+    switch terminal.ask(asked(Messages.enoughQuestion(dialogue.card, of: dialogue.ends))) {
     case .text(let answer): return ["y", "yes"].contains(answer.trimmed.lowercased())
     // It is no yes, and the ends that were typed are not to be lost by it.
     case .unreadable: return false

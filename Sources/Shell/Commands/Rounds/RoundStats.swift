@@ -99,7 +99,8 @@ enum RoundReport {
     let columns = [
       Column("rounds", isNumeric: true), Column("arrows", title: "shots", isNumeric: true),
       Column("average", title: "per arrow", isNumeric: true), Column("best", isNumeric: true),
-      spare(Column("best_arrows", title: "with", isNumeric: true)), spare(Column("best_date", title: "on")),
+      spare(Column("best_arrows", title: "with", isNumeric: true)),
+      spare(Column("best_date", title: "on", isDate: true)),
       Column("trend", isNumeric: true), spare(Column("sure")),
     ]
     let rows = lines.map { keyCells($0.group, grouping, names) + cells($0) }

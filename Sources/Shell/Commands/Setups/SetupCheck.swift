@@ -50,7 +50,7 @@ extension SetupFinding {
       : ["verdict", "rule", "what", "value", "limit", "source", "year"] + (isForPeople ? [] : ["missing"])
         + ["setup", "name"]
     return Table(
-      columns: columns.map { Column($0, isNumeric: ["year", "setup"].contains($0)) },
+      columns: columns.map { Column($0, isNumeric: ["year", "setup"].contains($0), isSentence: $0 != "name") },
       rows: findings.map { found in columns.map { found.text($0, isForPeople) } }, idColumn: "rule")
   }
 

@@ -35,11 +35,7 @@ extension SetupTable {
     let columns =
       own.map { Column($0) } + EquipmentType.allCases.map { Column($0.rawValue) }
       + tuning.map { Column($0.name, unit: $0.unit?.rawValue) }
-      + derived.map { derived in
-        var column = Column(derived.column)
-        column.isSentence = true
-        return column
-      } + [Column("next")]
+      + derived.map { Column($0.column, isSentence: true) } + [Column("next", isSentence: true)]
     let rows = setups.map { setup -> [String?] in
       let version = setup.present
       let content = version.content

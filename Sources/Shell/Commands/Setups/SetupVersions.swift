@@ -25,7 +25,7 @@ extension Command {
       ]
     }
     let columns =
-      [Column("version", isNumeric: true), Column("at"), Column("reason"), Column("changes")]
+      [Column("version", isNumeric: true), Column("at"), Column("reason"), Column("changes", isSentence: true)]
       + ["rounds", "arrows", "average"].map { Column($0, isNumeric: true) }
     var output = Output(table: Table(columns: columns, rows: rows, idColumn: "version"))
     output.notes = Messages.tooFewArrows(shot)

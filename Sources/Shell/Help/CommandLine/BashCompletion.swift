@@ -4,7 +4,7 @@ enum BashCompletion {
     """
     # Completion of archeryhub for bash; made by archeryhub --completion bash.
     _archeryhub() {
-      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= second= type= words= i isValue=
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= second= type= words= i place count=0 isValue=
       COMPREPLY=()
       # bash parts --format=csv at the sign.
       if [[ $current == '=' ]]; then
@@ -20,9 +20,13 @@ enum BashCompletion {
         case ${COMP_WORDS[i]} in
           \(valuedNames(words))) [[ ${COMP_WORDS[i+1]} == '=' ]] && ((i++)); ((i++)) ;;
           -* | '=') ;;
-          \(words.wrappers.joined(separator: " | "))) if [[ -n $verb && -z $second ]]; then second=${COMP_WORDS[i]}; fi ;;
+          \(words.wrappers.joined(separator: " | "))) if [[ -n $verb ]]; then second=${second:-${COMP_WORDS[i]}} count=$((count + 1)); fi ;;
           *)
-            if [[ -z $verb ]]; then verb=${COMP_WORDS[i]}; elif [[ -z $second ]]; then second=${COMP_WORDS[i]}; fi ;;
+            if [[ -z $verb ]]; then
+              verb=${COMP_WORDS[i]}
+            else
+              second=${second:-${COMP_WORDS[i]}} count=$((count + 1))
+            fi ;;
         esac
       done
       if [[ -z $verb ]]; then
@@ -38,11 +42,19 @@ enum BashCompletion {
     \(words.families.map { "      \($0.name)) words='\($0.members.map(\.word).joined(separator: " "))' ;;" }.joined(separator: "\n"))
         esac
       fi
+      # How many words stand behind the command's name.
+      case $verb in
+        \(words.families.map(\.name).joined(separator: " | "))) place=$((count > 0 ? count - 1 : 0)) ;;
+        *) place=$count ;;
+      esac
       case "$verb $second" in
-    \(words.settings.map { "    'set \($0.name)') words='\($0.values.map(\.word).joined(separator: " "))' ;;" }.joined(separator: "\n"))
     \(words.verbs.map { verb($0, words) }.joined(separator: "\n"))
       esac
       if [[ $current == -* ]]; then words="$words \(anywhere(words))"; fi
+      case "$verb $second $place $current" in
+        *' -'*) ;;
+    \(words.settings.map { "    'set \($0.name) 1 '*) words='\($0.values.map(\.word).joined(separator: " "))' ;;" }.joined(separator: "\n"))
+      esac
       COMPREPLY+=($(compgen -W "$words" -- "$current"))
       [[ $current == -* || -z $type ]] && return
       case $type in
@@ -82,17 +94,24 @@ enum BashCompletion {
     words.valued.flatMap(\.names).joined(separator: " | ")
   }
 
+  private static func places(_ verb: CommandLineWords.Verb) -> String {
+    verb.places.enumerated().map { place, what in
+      let files = what.takesFiles ? "; compopt -o default 2>/dev/null" : ""
+      return "\(place == verb.places.count - 1 ? "*" : String(place)))"
+        + " words=\"$words \(what.words.map(\.word).joined(separator: " "))\"\(files) ;;"
+    }.joined(separator: " ")
+  }
+
   /// What goes on behind a command: its words, or behind a dash its options.
   private static func verb(_ verb: CommandLineWords.Verb, _ words: CommandLineWords) -> String {
     let patterns = verb.names.map { name in
       name.contains(" ") ? "'\(name)'" : words.families.contains { $0.name == name } ? "'\(name) '" : "'\(name) '*"
     }
     let type = verb.takesFields ? " type=\(verb.type ?? "$second");" : ""
-    let files = verb.takesFiles ? " compopt -o default 2>/dev/null;" : ""
     return """
             \(patterns.joined(separator: " | ")))
               if [[ $current == -* ]]; then words='\(verb.options.flatMap(\.names).joined(separator: " "))'
-              else words="$words \(verb.words.map(\.word).joined(separator: " "))";\(type)\(files) fi ;;
+              else case $place in \(places(verb)) esac;\(type) fi ;;
       """
   }
 }

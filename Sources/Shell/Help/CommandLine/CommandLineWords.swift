@@ -23,15 +23,22 @@ struct CommandLineWords {
     case words([Entry])
   }
 
+  /// What a word behind a command's name can be, as far as that is known without the data.
+  struct Place: Equatable {
+    let words: [Entry]
+    let takesFiles: Bool
+
+    var isEmpty: Bool { words.isEmpty && !takesFiles }
+  }
+
   /// What stands behind a command's name.
   struct Verb {
     /// `list`, `setup show`; the first is the name that help uses.
     let names: [String]
     let help: String
     let options: [Flag]
-    /// What its first words are.
-    let words: [Entry]
-    let takesFiles: Bool
+    /// What can stand behind its name, word by word; the last one holds for all further words.
+    let places: [Place]
     /// Whether fields of the type that was named can follow, and with which sign behind them.
     let takesFields: Bool
     /// The type whose fields they are, if the command has one.
@@ -81,15 +88,25 @@ struct CommandLineWords {
     let common = CommonOption.allCases.map { option in
       Flag(names: ["--\(option.rawValue)"], help: option.help, value: option.takesValue ? value(.formats) : nil)
     }
-    let free = command.parameters.filter { [.word, .words].contains($0.role) }
     return Verb(
       names: [command.name] + command.otherNames, help: command.summary, options: own + common,
-      words: free.prefix(1).flatMap { words($0.completion) } + keywords(command),
-      takesFiles: free.contains { [.files, .typesAndFiles].contains($0.completion) },
+      places: places(command),
       takesFields: command.parameters.contains { parameter in
         if case .filter = parameter.role { true } else { parameter.role == .assignments }
       },
       type: command.type?.rawValue)
+  }
+
+  /// Keywords only stand behind the words that have to be there.
+  private static func places(_ command: Command) -> [Place] {
+    let free = command.parameters.filter { [.word, .words].contains($0.role) }
+    let required = free.filter(\.isRequired).count
+    return (0...free.count).map { place in
+      let completion = place < free.count ? free[place].completion : .nothing
+      return Place(
+        words: words(completion) + (place < required ? [] : keywords(command)),
+        takesFiles: [.files, .typesAndFiles].contains(completion))
+    }
   }
 
   private static func keywords(_ command: Command) -> [Entry] {

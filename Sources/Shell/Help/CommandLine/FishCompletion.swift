@@ -24,6 +24,10 @@ enum FishCompletion {
           set -l words (__archeryhub_words)
           test (count $words) -eq $argv[1]
       end
+      function __archeryhub_from
+          set -l words (__archeryhub_words)
+          test (count $words) -ge $argv[1]
+      end
       # Whether the line begins with this command, of one word or two.
       function __archeryhub_runs
           set -l words (__archeryhub_words)
@@ -54,7 +58,9 @@ enum FishCompletion {
     let before = words.options.filter { option in !words.anywhere.contains { $0.names == option.names } }
       .map { line("__archeryhub_at 0", flag($0), $0.help) }
     let settings = words.settings.flatMap { setting in
-      setting.values.map { line("__archeryhub_runs 'set \(setting.name)'", "-f -a \(quoted($0.word))", $0.help) }
+      setting.values.map {
+        line("__archeryhub_at 2; and __archeryhub_runs 'set \(setting.name)'", "-f -a \(quoted($0.word))", $0.help)
+      }
     }
     return everywhere + before + first + families + settings + words.verbs.flatMap { verb($0, words) }
   }
@@ -64,9 +70,14 @@ enum FishCompletion {
     let runs = "__archeryhub_runs \(verb.names.map(quoted).joined(separator: " "))"
     let globally = Set(words.anywhere.flatMap(\.names))
     let options = verb.options.filter { !globally.contains($0.names[0]) }.map { line(runs, flag($0), $0.help) }
-    let free = verb.words.map { line(runs, (verb.takesFiles ? "" : "-f ") + "-a \(quoted($0.word))", $0.help) }
-    let quiet = verb.takesFiles ? [] : ["complete -c archeryhub -n \(quoted(runs)) -f"]
-    guard verb.takesFields else { return quiet + options + free }
+    let length = verb.names[0].split(separator: " ").count
+    let free = verb.places.enumerated().flatMap { place, what -> [String] in
+      let isLast = place == verb.places.count - 1
+      let condition = "__archeryhub_\(isLast ? "from" : "at") \(length + place); and \(runs)"
+      let quiet = what.takesFiles ? [] : ["complete -c archeryhub -n \(quoted(condition)) -f"]
+      return quiet + what.words.map { line(condition, "-a \(quoted($0.word))", $0.help) }
+    }
+    guard verb.takesFields else { return options + free }
     let fields = words.fields.flatMap { type -> [String] in
       let condition: String
       if let own = verb.type {
@@ -77,7 +88,7 @@ enum FishCompletion {
       }
       return [line(condition, "-f -a \(quoted(type.names.map { $0.word + "=" }.joined(separator: " ")))", "")]
     }
-    return quiet + options + free + fields
+    return options + free + fields
   }
 
   /// An option as `complete` takes it: `-l format -x -a 'table csv'`.

@@ -5,7 +5,7 @@ enum ZshCompletion {
     #compdef archeryhub
     # Completion of archeryhub for zsh; made by archeryhub --completion zsh.
     _archeryhub() {
-      local verb= second= type= i previous=$words[CURRENT-1]
+      local verb= second= type= i place count=0 previous=$words[CURRENT-1]
       local -a found fields
       if [[ $PREFIX == --*=* ]]; then
         previous=${PREFIX%%=*}
@@ -18,8 +18,9 @@ enum ZshCompletion {
         case $words[i] in
           \(words.valued.flatMap(\.names).joined(separator: "|"))) ((i++)) ;;
           -*) ;;
-          \(words.wrappers.joined(separator: "|"))) if [[ -n $verb && -z $second ]]; then second=$words[i]; fi ;;
-          *) if [[ -z $verb ]]; then verb=$words[i]; elif [[ -z $second ]]; then second=$words[i]; fi ;;
+          \(words.wrappers.joined(separator: "|"))) if [[ -n $verb ]]; then second=${second:-$words[i]} count=$((count + 1)); fi ;;
+          *)
+            if [[ -z $verb ]]; then verb=$words[i]; else second=${second:-$words[i]} count=$((count + 1)); fi ;;
         esac
       done
       if [[ -z $verb ]]; then
@@ -38,9 +39,13 @@ enum ZshCompletion {
     \(words.families.map { "      \($0.name)) found=(\(entries($0.members))); _describe -t commands command found ;;" }.joined(separator: "\n"))
         esac
       fi
+      # How many words stand behind the command's name.
+      case $verb in
+        \(words.families.map(\.name).joined(separator: "|"))) place=$((count > 0 ? count - 1 : 0)) ;;
+        *) place=$count ;;
+      esac
       found=()
       case "$verb $second" in
-    \(words.settings.map { "    'set \($0.name)') found=(\(entries($0.values))) ;;" }.joined(separator: "\n"))
     \(words.verbs.map { verb($0, words) }.joined(separator: "\n"))
       esac
       if [[ $PREFIX == -* ]]; then
@@ -48,6 +53,9 @@ enum ZshCompletion {
         _describe -t options option found
         return
       fi
+      case "$verb $second $place" in
+    \(words.settings.map { "    'set \($0.name) 1') found=(\(entries($0.values))) ;;" }.joined(separator: "\n"))
+      esac
       (( $#found )) && _describe -t words word found
       case $type in
     \(words.fields.map { "    \($0.words.joined(separator: "|"))) fields=(\(entries($0.names))) ;;" }.joined(separator: "\n"))
@@ -75,15 +83,17 @@ enum ZshCompletion {
   /// What goes on behind a command: its words, or behind a dash its options.
   private static func verb(_ verb: CommandLineWords.Verb, _ words: CommandLineWords) -> String {
     let patterns = verb.names.map { name in
-      let isFamily = words.families.contains { $0.name == name }
-      return name.contains(" ") ? "'\(name)'" : isFamily ? "'\(name) '" : name == "?" ? "'\(name) '*" : "'\(name) '*"
+      name.contains(" ") ? "'\(name)'" : words.families.contains { $0.name == name } ? "'\(name) '" : "'\(name) '*"
     }
     let type = verb.takesFields ? "; type=\(verb.type ?? "$second")" : ""
-    let files = verb.takesFiles ? "; _files" : ""
+    let places = verb.places.enumerated().map { place, what in
+      "\(place == verb.places.count - 1 ? "*" : String(place))) found=(\(entries(what.words)))"
+        + (what.takesFiles ? "; _files" : "") + " ;;"
+    }
     return """
             \(patterns.joined(separator: "|")))
               if [[ $PREFIX == -* ]]; then found=(\(flags(verb.options)))
-              else found=(\(entries(verb.words)))\(type)\(files); fi ;;
+              else case $place in \(places.joined(separator: " ")) esac\(type); fi ;;
       """
   }
 

@@ -18,14 +18,10 @@ public struct HubEntry: Sendable, Equatable {
 
 /// What the hub's page says besides how many items there are.
 public struct HubNews: Sendable, Equatable {
-  /// Items that somebody should see to.
+  /// Items that somebody should see to, each counted with the worst that is the matter with it.
   struct Concern: Sendable, Equatable {
+    let trouble: Trouble
     let count: Int
-    /// What is the matter with them: `in repair`.
-    let what: String
-    /// What they have in common: `status`, `repair`.
-    let field: String
-    let value: String
   }
 
   /// What somebody should see to, the worst first.
@@ -37,17 +33,42 @@ public struct HubNews: Sendable, Equatable {
   public static let none = HubNews()
 
   /// `1 unsafe, 2 in repair`.
-  var concernWords: String { concerns.map { "\($0.count) \($0.what)" }.joined(separator: ", ") }
+  var concernWords: String { concerns.map { "\($0.count) \($0.trouble.what)" }.joined(separator: ", ") }
 
   /// What lists them all.
-  var concernCommand: String {
+  var concernCommand: String { "list all where \(Trouble.filter(of: concerns.map(\.trouble)))" }
+}
+
+/// Why somebody should see to an item that is still there.
+struct Trouble: Sendable, Equatable {
+  /// What is the matter with it: `in repair`.
+  let what: String
+  /// What such items have in common: `status`, `repair`.
+  let field: String
+  let value: String
+
+  /// Every kind, the worst first.
+  static let all = [
+    Trouble(what: "unsafe", field: "condition", value: Condition.unsafe.text),
+    Trouble(what: "in poor condition", field: "condition", value: Condition.poor.text),
+    Trouble(what: "in repair", field: "status", value: Status.repair.text),
+    Trouble(what: "lost", field: "status", value: Status.lost.text),
+    Trouble(what: "lent out", field: "status", value: Status.loaned.text),
+    Trouble(what: "used up", field: "quantity", value: "0"),
+  ]
+
+  /// The filter, as it is typed, of items with any of these troubles: what is retired or sold has none.
+  static func filter(of troubles: [Trouble]) -> String {
     var fields: [String] = []
-    for concern in concerns where !fields.contains(concern.field) { fields.append(concern.field) }
-    let filters = fields.map { field in
-      let values = concerns.filter { $0.field == field }.map(\.value)
+    for trouble in troubles where !fields.contains(trouble.field) { fields.append(trouble.field) }
+    let parts = fields.map { field in
+      let values = troubles.filter { $0.field == field }.map(\.value)
       return values.count == 1 ? "\(field)=\(values[0])" : "\(field) in \(values.joined(separator: ","))"
     }
-    return "list all where \(filters.joined(separator: " or "))"
+    // A status that is a trouble says by itself that the item is still there.
+    if fields == ["status"] { return parts[0] }
+    let gone = [Status.retired, .sold].map(\.text).joined(separator: ",")
+    return "not status in \(gone) and " + (parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " or ")))")
   }
 }
 
@@ -82,28 +103,21 @@ struct HubPage {
   private var concernLines: [String] {
     guard !news.concerns.isEmpty else { return [] }
     return ["", style.styler.heading(Self.concernTitle)]
-      + wrapped(news.concernWords).map(style.styler.warning) + commandLine
+      + wrapped(news.concernWords).map(style.styler.warning) + commandLines
   }
 
-  /// What lists what somebody should see to; where that is too long for a line, what lists the worst.
-  private var commandLine: [String] {
-    let worst = HubNews(concerns: Array(news.concerns.prefix(1)))
-    let lines = [news, worst].map { "  " + $0.concernCommand }
-    return lines.first { DisplayWidth.of($0) <= style.width ?? .max }.map { [style.styler.faint($0)] } ?? []
+  /// What lists them; a line that is too long goes on behind a backslash, as one types it.
+  private var commandLines: [String] {
+    let command = news.concernCommand
+    guard let width = style.width, DisplayWidth.of(command) + 2 > width else {
+      return [style.styler.faint("  \(command)")]
+    }
+    let lines = HelpText.wrapped(command, indent: "  ", width: width - 2)
+    return (lines.dropLast().map { $0 + " \\" } + lines.suffix(1)).map(style.styler.faint)
   }
 
   /// A line below a heading, or several of them where it is too long for one.
-  private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, DisplayWidth.of(last) + 1 + word.count <= style.width ?? .max {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append("  " + word)
-      }
-    }
-    return lines
-  }
+  private func wrapped(_ text: String) -> [String] { HelpText.wrapped(text, indent: "  ", width: style.width ?? .max) }
 
   static let concernTitle = "Needs attention"
 

@@ -22,7 +22,7 @@ struct SpokenPage {
   }
 
   private func lines(_ news: HubNews) -> [String] {
-    let concerns = news.concerns.map { "\($0.count) \($0.what)" }
+    let concerns = news.concerns.map { "\($0.count) \($0.trouble.what)" }
     return news.others
       + (concerns.isEmpty ? [] : ["", "\(HubPage.concernTitle):"] + concerns + ["to see them: \(news.concernCommand)"])
   }

@@ -15,7 +15,9 @@ struct SVGPage {
   }
 
   /// The columns of a terminal that a label may have in so much room: what letters are wide on average.
-  static func columns(in room: Double) -> Int { max(1, Int(room / letter)) }
+  ///
+  /// What a difference of two places lacks by rounding is not a column less.
+  static func columns(in room: Double) -> Int { max(1, Int(room / letter + 0.001)) }
 
   /// About how much room a text takes.
   static func width(of text: String) -> Double { Double(DisplayWidth.of(text)) * letter }
