@@ -4,52 +4,54 @@ import Equipment
 /// row has, and where the rows begin.
 ///
 /// The file begins with a line of JSON that names the content it was made from and where each section lies behind that
-/// line; every section has a checksum. Anything that does not fit makes the cache count as not there.
+/// line; every section has a sum. Anything that does not fit makes the cache count as not there.
 final class ColumnIndex: Sendable {
   /// A column: its different cells, how many rows have each, and the number of each row's cell.
   struct Column: Sendable {
     let cells: [[UInt8]]
     let counts: [Int]
-    /// One byte a row, or two, the lower first.
-    let codes: [UInt8]
-    let isWide: Bool
+    /// The numbers, a byte each; empty if there are more than 256 values.
+    private let narrow: [UInt8]
+    private let wide: [UInt16]
 
-    subscript(_ row: Int) -> Int {
-      isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
+    subscript(_ row: Int) -> Int { wide.isEmpty ? Int(narrow[row]) : Int(wide[row]) }
+
+    /// Reads the bytes of a column's sections; nil if they are not those of so many rows.
+    fileprivate init?(values: [UInt8], codes: [UInt8], rows: Int) {
+      var (cells, counts): ([[UInt8]], [Int]) = ([], [])
+      for line in values.split(separator: ASCII.lineFeed) {
+        guard let blank = line.firstIndex(of: ASCII.space), let count = line[..<blank].number else { return nil }
+        counts.append(count)
+        cells.append(Array(line[(blank + 1)...]))
+      }
+      guard counts.reduce(0, +) == rows, codes.count == rows || codes.count == 2 * rows else { return nil }
+      let isWide = codes.count != rows
+      narrow = isWide ? [] : codes
+      wide = isWide ? (0..<rows).map { UInt16(codes[2 * $0]) | UInt16(codes[2 * $0 + 1]) << 8 } : []
+      (self.cells, self.counts) = (cells, counts)
+      let largest = isWide ? Int(wide.largest) : Int(narrow.largest)
+      guard rows == 0 || largest < cells.count else { return nil }
     }
-
-    /// Whether each row's number is that of a value.
-    fileprivate func isSound(_ rows: Int) -> Bool {
-      // Any byte is the number of one of 256 values.
-      isWide || cells.count < 256 ? (0..<rows).allSatisfy { self[$0] < cells.count } : true
-    }
-  }
-
-  /// A part of the file.
-  struct Section: Sendable, Equatable {
-    let start: Int
-    let length: Int
-    let crc: UInt32
   }
 
   /// Where a column's sections lie.
   struct Entry: Sendable {
     let name: String
-    let values: Section
-    let codes: Section
+    let values: CacheSection
+    let codes: CacheSection
   }
 
-  static let format = 1
+  static let format = 2
   /// A column with more different values is not worth its place.
   static let mostValues = 4096
   /// Rows between two whose places are noted.
   static let step = 64
   /// Smaller files are read as quickly as their cache would be.
-  static let smallestFile = 4 << 20
+  static let smallestFile = 1 << 17
 
   let rows: Int
   private let entries: [Entry]
-  private let offsets: Section
+  private let offsets: CacheSection
   private let files: any FileSystem
   private let file: Descriptor
   private let base: Int
@@ -61,7 +63,7 @@ final class ColumnIndex: Sendable {
     guard let end = head.place(of: ASCII.lineFeed, from: 0), Seal.isSound(head[..<end]),
       let value = try? JSONReader.value(Array(head[..<end]), file: path), value["format"]?.integer == Self.format,
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
-      let offsets = value["offsets"].flatMap(Section.init),
+      let offsets = value["offsets"].flatMap(CacheSection.init),
       let columns = value["columns"]?.elements
     else {
       files.close(file)
@@ -80,18 +82,9 @@ final class ColumnIndex: Sendable {
   /// A column; nil if it has too many different values, or cannot be read.
   func column(_ name: String) -> Column? {
     guard let entry = entries.first(where: { $0.name == name }), let values = bytes(of: entry.values),
-      let codes = bytes(of: entry.codes), codes.count == rows || codes.count == 2 * rows
+      let codes = bytes(of: entry.codes)
     else { return nil }
-    var (cells, counts): ([[UInt8]], [Int]) = ([], [])
-    for line in values.split(separator: ASCII.lineFeed) {
-      guard let blank = line.firstIndex(of: ASCII.space),
-        let count = Int(String(decoding: line[..<blank], as: UTF8.self))
-      else { return nil }
-      counts.append(count)
-      cells.append(Array(line[(blank + 1)...]))
-    }
-    let column = Column(cells: cells, counts: counts, codes: codes, isWide: codes.count != rows)
-    return counts.reduce(0, +) == rows && column.isSound(rows) ? column : nil
+    return Column(values: values, codes: codes, rows: rows)
   }
 
   /// Where the rows begin whose numbers are multiples of `step`; nil if that cannot be read.
@@ -104,30 +97,27 @@ final class ColumnIndex: Sendable {
   /// Whether every section is as it was written.
   var isSound: Bool { starts() != nil && entries.allSatisfy { column($0.name) != nil } }
 
-  private func bytes(of section: Section) -> [UInt8]? {
-    // A length that the file does not have must not be asked for: that much memory may not be there either.
-    guard let size = try? files.status(of: file).size, section.start <= size, section.length <= size - section.start,
-      let bytes = try? files.read(file, at: base + section.start, count: section.length),
-      bytes.count == section.length, CRC32.checksum(bytes) == section.crc
-    else { return nil }
-    return bytes
-  }
-}
-
-extension ColumnIndex.Section {
-  /// Reads what `append` writes: `[start,length,crc]`.
-  fileprivate init?(_ value: JSONValue) {
-    let numbers = value.elements?.compactMap(\.integer) ?? []
-    guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }), let crc = UInt32(exactly: numbers[2]) else { return nil }
-    self.init(start: numbers[0], length: numbers[1], crc: crc)
-  }
+  private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }
 }
 
 extension ColumnIndex.Entry {
   fileprivate init?(_ value: JSONValue) {
-    guard let name = value["name"]?.string, let values = value["values"].flatMap(ColumnIndex.Section.init),
-      let codes = value["codes"].flatMap(ColumnIndex.Section.init)
+    guard let name = value["name"]?.string, let values = value["values"].flatMap(CacheSection.init),
+      let codes = value["codes"].flatMap(CacheSection.init)
     else { return nil }
     self.init(name: name, values: values, codes: codes)
+  }
+}
+
+extension Array where Element: FixedWidthInteger & UnsignedInteger {
+  /// The largest element, 0 if there is none; without a branch, so that many are compared at once.
+  fileprivate var largest: Element { reduce(0) { Swift.max($0, $1) } }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number that these digits are; nil if they are none, or too many.
+  fileprivate var number: Int? {
+    guard 1...18 ~= count, allSatisfy({ ASCII.digits ~= $0 }) else { return nil }
+    return reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
   }
 }

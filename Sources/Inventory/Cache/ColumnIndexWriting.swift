@@ -74,9 +74,9 @@ struct ColumnIndexWriting {
     return writer.bytes + body
   }
 
-  private static func add(_ bytes: [UInt8], to body: inout [UInt8]) -> ColumnIndex.Section {
+  private static func add(_ bytes: [UInt8], to body: inout [UInt8]) -> CacheSection {
     defer { body += bytes }
-    return ColumnIndex.Section(start: body.count, length: bytes.count, crc: CRC32.checksum(bytes))
+    return CacheSection(of: bytes, at: body.count)
   }
 }
 
@@ -89,13 +89,5 @@ extension ColumnIndexWriting.Column {
   fileprivate var packed: [UInt8] {
     if counts.count <= 256 { return rows.map { UInt8(truncatingIfNeeded: $0) } }
     return rows.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func append(_ section: ColumnIndex.Section) {
-    beginArray()
-    for value in [section.start, section.length, Int(section.crc)] { number(value) }
-    endArray()
   }
 }

@@ -68,6 +68,49 @@ struct IndexedRows {
     return tally
   }
 
+  /// Goes through the fields of the items that a filter means, sorted by id.
+  ///
+  /// - Returns: false, with nothing visited, if the cache does not have what it takes.
+  func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
+    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
+    let columns = names.compactMap { CodedTexts($0, file.columns, index) }
+    guard columns.count == names.count else { return false }
+    var texts = RowTexts(names, columns)
+    var rest = changed[...]
+    func visitChanged(before row: Int) throws {
+      while let next = rest.first, next.row <= row {
+        rest.removeFirst()
+        guard let item = next.item, filter?.matches(item) ?? true else { continue }
+        texts.read(ItemRow(item))
+        try body(&texts)
+      }
+    }
+    let hidden = Set(changed.map(\.row))
+    try test.forEachMatch(of: index.rows) { row in
+      if !rest.isEmpty { try visitChanged(before: row) }
+      if !hidden.isEmpty, hidden.contains(row) { return }
+      texts.read(coded: row)
+      try body(&texts)
+    }
+    try visitChanged(before: .max)
+    return true
+  }
+
+  /// The changed items with the numbers of the rows that they overtake, those behind the last row at the end; nil if one
+  /// is to stand between two rows, or there are too many.
+  private func changedRows() throws -> [(row: Int, item: (any Record)?)]? {
+    if overlay.isEmpty { return [] }
+    guard overlay.outcomes.count <= Self.mostChanges, let starts = index.starts() else { return nil }
+    let last = try file.row(number: index.rows - 1, starts: starts)?.recordId ?? 0
+    var changed: [(row: Int, item: (any Record)?)] = []
+    for (id, outcome) in overlay.outcomes.sorted(by: { $0.key < $1.key }) {
+      let row = try id > last ? index.rows : file.number(ofRow: id, starts: starts)
+      guard row != nil || outcome.item == nil else { return nil }
+      if let row { changed.append((row, outcome.item)) }
+    }
+    return changed
+  }
+
   /// The numbers of the rows that changes have overtaken; nil if there are too many changes, or no places of rows.
   private func hiddenRows() throws -> Set<Int>? {
     if overlay.isEmpty { return [] }
@@ -133,12 +176,12 @@ private struct IndexedTest {
   }
 
   /// Goes through the numbers of the rows that match.
-  func forEachMatch(of rows: Int, _ visit: (Int) -> Void) {
+  func forEachMatch(of rows: Int, _ visit: (Int) throws -> Void) rethrows {
     // By far the most filters test one column; going through the tree for each row takes several times as long.
     if case .column(let column, let verdicts) = root {
-      for row in 0..<rows where verdicts[column[row]] { visit(row) }
+      for row in 0..<rows where verdicts[column[row]] { try visit(row) }
     } else {
-      for row in 0..<rows where Self.decide(root, row) { visit(row) }
+      for row in 0..<rows where Self.decide(root, row) { try visit(row) }
     }
   }
 

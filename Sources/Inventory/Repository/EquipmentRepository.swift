@@ -26,6 +26,13 @@ public protocol EquipmentRepository: Sendable {
   /// - Throws: what the visitor throws, or that something cannot be read, even after some items.
   func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws
 
+  /// Goes through some fields of the items of a type that a filter means, sorted by id; nothing else of them is read.
+  ///
+  /// - Throws: what the visitor throws, or that something cannot be read, even after some items.
+  func visit(
+    _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
+  ) async throws
+
   /// How many items of a type have each text in a field; those with none are counted under an empty text.
   func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int]
 
@@ -141,6 +148,17 @@ extension EquipmentRepository {
   /// A walk through all items, for repositories that have no quicker one.
   public func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
     for item in try await fetch(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
+  }
+
+  /// A walk through all items, for repositories that have no quicker one.
+  public func visit(
+    _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
+  ) async throws {
+    var texts = RowTexts(fields)
+    try await visit(filter, of: type) { row in
+      texts.read(row)
+      try body(&texts)
+    }
   }
 
   /// The names that the items have, in the order in which they turn up.

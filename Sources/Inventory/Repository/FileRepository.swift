@@ -52,23 +52,34 @@ public final class FileRepository: EquipmentRepository {
       for item in try items(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
       return
     }
-    do { try scan.visit(filter, body) } catch {
-      if let ended = error as? VisitEnded { throw ended.cause }
-      throw (error as? FileFailure).map { InventoryError.unreadable($0) } ?? error
+    try visit(scan) { try $0.visit(filter, body) }
+  }
+
+  public func visit(
+    _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
+  ) async throws {
+    guard type != .setup, let scan = try scan(type) else {
+      var texts = RowTexts(fields)
+      for item in try items(type) where filter?.matches(item) ?? true {
+        texts.read(ItemRow(item))
+        try body(&texts)
+      }
+      return
     }
+    try visit(scan) { try $0.visit(fields, where: filter, body) }
   }
 
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
-    guard let scan = try scan(.setup) else {
+    guard let scan = try scanUses() else {
       return try self.items(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
     }
     let marks = items.map { Comparison(field: SetupIndex.uses(ever: ever), .contains(SetupIndex.mark($0.type, $0.id))) }
-    let filter = Filter.or(marks.map { .comparison($0) })
+    // What changes say is not in a table.
+    let query = RowQuery(filter: .or(marks.map { .comparison($0) }))
+    let ids = try answer(RowScan(file: scan.file, overlay: Overlay()), { try $0.select(query) }).rows.map(\.recordId)
     var setups = scan.overlay.items.compactMap(\.setup).filter { $0.uses(items, ever: ever) }
-    for row in try answer(scan, { try $0.select(RowQuery(filter: filter)) }).rows {
-      if let setup = try await item(.setup, id: row.recordId)?.setup, setup.uses(items, ever: ever) {
-        setups.append(setup)
-      }
+    for id in ids where scan.overlay.outcomes[id] == nil {
+      if let setup = try await item(.setup, id: id)?.setup, setup.uses(items, ever: ever) { setups.append(setup) }
     }
     return setups.sorted { $0.id < $1.id }
   }
@@ -232,17 +243,27 @@ extension FileRepository {
   /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
   private func scan(_ type: RecordType) throws(InventoryError) -> RowScan? {
     let (log, round, staged) = try current(type)
-    guard let scan = try tables[type].scan(log, round: round) else { return nil }
-    guard let staged else { return scan }
-    var overlay = scan.overlay
-    overlay.apply(staged)
-    return RowScan(file: scan.file, overlay: overlay, index: scan.index)
+    return try tables[type].scan(log, round: round)?.with(staged)
+  }
+
+  /// The table of the items that setups use, with the changes laid over it; nil if there is none.
+  private func scanUses() throws(InventoryError) -> RowScan? {
+    let (log, round, staged) = try current(.setup)
+    return try tables[.setup].scanUses(log, round: round)?.with(staged)
   }
 
   private func answer<Value>(_ scan: RowScan, _ ask: (RowScan) throws -> Value) throws(InventoryError) -> Value {
     do { return try ask(scan) } catch {
       if let failure = error as? FileFailure { throw .unreadable(failure) }
       throw error as? InventoryError ?? .unreadable(.restless(""))
+    }
+  }
+
+  /// Tells what a visitor threw from what could not be read.
+  private func visit(_ scan: RowScan, _ walk: (RowScan) throws -> Void) throws {
+    do { try walk(scan) } catch {
+      if let ended = error as? VisitEnded { throw ended.cause }
+      throw (error as? FileFailure).map { InventoryError.unreadable($0) } ?? error
     }
   }
 

@@ -7,6 +7,14 @@ struct RowScan {
   /// What makes some queries quicker; nil for files that are small, or have no cache.
   var index: ColumnIndex?
 
+  /// The same with staged changes on top.
+  func with(_ staged: Overlay?) -> RowScan {
+    guard let staged else { return self }
+    var overlay = overlay
+    overlay.apply(staged)
+    return RowScan(file: file, overlay: overlay, index: index)
+  }
+
   private var indexed: IndexedRows? { index.map { IndexedRows(file: file, overlay: overlay, index: $0) } }
 
   /// Answers a query.
@@ -66,6 +74,19 @@ struct RowScan {
       try visitor(ItemRow(file.columns, id: id, bytes, row))
     }
     for item in rest { try visitor(ItemRow(item)) }
+  }
+
+  /// Goes through some fields of the items that a filter means, in the order of their ids.
+  ///
+  /// - Throws: `VisitEnded` if the visitor throws.
+  func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws {
+    let visitor = { (texts: inout RowTexts) in do { try body(&texts) } catch { throw VisitEnded(cause: error) } }
+    if try indexed?.visit(names, where: filter, visitor) ?? false { return }
+    var texts = RowTexts(names)
+    try visit(filter) { row in
+      texts.read(row)
+      try body(&texts)
+    }
   }
 
   /// Goes through the rows that a filter means and that no change has overtaken.

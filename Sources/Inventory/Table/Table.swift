@@ -18,6 +18,8 @@ final class Table: Sendable {
     var view: TableView?
     /// The file, if it is plain, with the items that were read from it.
     var plain: PlainFile?
+    /// Of setups, which items they use.
+    var uses: PlainFile?
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
     /// The version of the log that the view shows.
@@ -85,6 +87,16 @@ final class Table: Sendable {
         state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
       }
       return RowScan(file: plain, overlay: part.overlay, index: state.index)
+    }
+  }
+
+  /// Which items setups use, as a file that is not read whole; nil if there is no cache that says it.
+  func scanUses(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      let part = log.part(type)
+      state.uses = state.uses ?? openSetups(.uses, state, part)
+      return state.uses.map { RowScan(file: $0, overlay: part.overlay) }
     }
   }
 
@@ -169,10 +181,7 @@ final class Table: Sendable {
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
     guard let status = state.status, let vouch = part.vouch, part.vouches(for: status) else { return nil }
     if type == .setup {
-      guard vouch.digest.size >= SetupIndex.smallestFile else { return nil }
-      if state.plain == nil {
-        state.plain = SetupIndex.table(files, path: folder.columns(of: type), of: vouch.digest, status)
-      }
+      state.plain = state.plain ?? openSetups(.fields, state, part)
       return state.plain
     }
     guard vouch.isPlain else { return nil }
@@ -182,6 +191,13 @@ final class Table: Sendable {
       }
     }
     return state.plain
+  }
+
+  private func openSetups(_ table: SetupIndex.Part, _ state: borrowing State, _ part: LogPart) -> PlainFile? {
+    guard let status = state.status, let digest = part.vouch?.digest, part.vouches(for: status),
+      digest.size >= SetupIndex.smallestFile
+    else { return nil }
+    return SetupIndex.table(table, files, path: folder.columns(of: type), of: digest, status)
   }
 
   /// Notes what is wrong with rows of the file that was read, which ends writing it.

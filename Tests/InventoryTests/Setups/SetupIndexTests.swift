@@ -19,15 +19,17 @@ struct SetupIndexTests {
     bytes = try #require(try SetupIndex.bytes(file, digest))
   }
 
-  private func table(_ bytes: [UInt8], of digest: Digest) throws -> PlainFile? {
+  private func table(_ bytes: [UInt8], of digest: Digest, _ part: SetupIndex.Part = .fields) throws -> PlainFile? {
     try folder.write("columns", text(bytes))
     let (files, path) = (POSIXFileSystem(), "\(folder.path)/columns")
-    return SetupIndex.table(files, path: path, of: digest, try files.status(at: path))
+    return SetupIndex.table(part, files, path: path, of: digest, try files.status(at: path))
   }
 
   @Test func theProgramsOwnIsUsed() throws {
     let table = try #require(try table(bytes, of: digest))
-    for name in ["id", "name", "present", "ever"] { #expect(table.columns.place(of: name) != nil) }
+    #expect(table.columns.names == ["start", "length"] + RecordType.setup.fields.map(\.name))
+    let uses = try #require(try self.table(bytes, of: digest, .uses))
+    #expect(uses.columns.names == ["id", "present", "ever"])
   }
 
   @Test func thatOfAnotherFileIsNot() throws {
@@ -36,7 +38,7 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
-    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":2", with: "\"format\":1")
+    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":3", with: "\"format\":2")
     let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + seal).utf8) + bytes[end...]
     #expect(Seal.isSound(old[..<end]))

@@ -120,6 +120,26 @@ struct RowScanTests {
     return IndexedRows(file: file, overlay: Overlay(), index: index)
   }
 
+  /// Whether a walk over some fields meets what the items say, where the cache has what it takes.
+  private func expectVisited(_ rows: IndexedRows, _ filter: Filter?, _ items: [any Record]) throws {
+    let names = ["brand", "quantity", "length", "nothing"]
+    let wanted = items.filter { filter?.matches($0) ?? true }.map { item in names.map { item.text($0) } }
+    var found: [[String?]] = []
+    var known = names.map { _ in [Int: String?]() }
+    var isSame = true
+    let isVisited = try rows.visit(names, where: filter) { row in
+      found.append(names.indices.map { row.text($0) })
+      for (place, text) in found[found.count - 1].enumerated() {
+        let number = row.number(place)
+        isSame = isSame && known[place][number, default: text] == text && row.integer(place) == text.flatMap { Int($0) }
+        known[place][number] = .some(text)
+      }
+    }
+    #expect(isSame && found == (isVisited ? wanted : []))
+    // One number for each text.
+    for texts in known { #expect(Set(texts.values).count == texts.count) }
+  }
+
   @Test("every query that a cache answers", arguments: [RecordType.equipment(.arrow), .equipment(.weight)])
   func cached(type: RecordType) async throws {
     let (folder, repository) = try await folder(type, count: 300)
@@ -140,6 +160,7 @@ struct RowScanTests {
         let expected = Dictionary(
           items.filter { filter?.matches($0) ?? true }.map { ($0.text("status") ?? "", 1) }, uniquingKeysWith: +)
         if let tally = try rows.tally("status", where: filter) { #expect(tally == expected) }
+        try expectVisited(rows, filter, items)
       }
       for field in type.fields where field.name != "id" {
         let query = RowQuery(

@@ -65,14 +65,19 @@ extension Session {
   /// Reads rounds for statistics, group by group, and no more of them than that needs.
   func rounds(where filter: Filter?, by grouping: RoundGrouping?) async throws -> [RoundGroup: [RoundResult]] {
     let fields = grouping?.fields ?? []
-    var row = RowTexts(RoundResult.fields + fields)
-    var groups: [RoundGroup: [RoundResult]] = [:]
-    try await repository.visit(filter, of: .round) {
-      row.read($0)
-      let texts = fields.indices.map { row.text(RoundResult.fields.count + $0) }
-      groups[grouping?.key(texts) ?? RoundGroup(texts: []), default: []].append(RoundResult(row))
+    let places = fields.indices.map { RoundResult.fields.count + $0 }
+    var groups = Groups()
+    var days: [Int: CalendarDate] = [:]
+    try await repository.visit(RoundResult.fields + fields, of: .round, where: filter) { row in
+      let day = RoundResult.day(row.number(0), row, &days)
+      // No grouping has more than two fields.
+      let numbers = places.reduce(0) { $0 << 32 | row.number($1) }
+      groups.append(RoundResult(row, on: day), to: numbers) {
+        let texts = places.map { row.text($0) }
+        return grouping?.key(texts) ?? RoundGroup(texts: texts)
+      }
     }
-    return groups
+    return groups.results
   }
 
   /// What was shot with each version of a setup, by the version's number.
@@ -92,11 +97,39 @@ extension RoundResult {
   /// What is read of a round.
   fileprivate static let fields = ["date", "arrows", "score", "maximum", "hits", "tens", "xs"]
 
-  /// The round of a row of those fields.
-  fileprivate init(_ row: RowTexts) {
+  /// The day of a row of those fields, read once for each number of a day.
+  fileprivate static func day(_ number: Int, _ row: RowTexts, _ known: inout [Int: CalendarDate]) -> CalendarDate {
+    if let day = known[number] { return day }
     // A round without a day is refused everywhere; should there be one, it is the oldest.
-    self.init(
-      day: row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch, arrows: row.integer(1) ?? 0,
-      score: row.integer(2), maximum: row.integer(3), hits: row.integer(4), tens: row.integer(5), xs: row.integer(6))
+    let day = row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch
+    known[number] = day
+    return day
   }
+
+  /// The round of a row of those fields.
+  fileprivate init(_ row: RowTexts, on day: CalendarDate) {
+    self.init(
+      day: day, arrows: row.integer(1) ?? 0, score: row.integer(2), maximum: row.integer(3), hits: row.integer(4),
+      tens: row.integer(5), xs: row.integer(6))
+  }
+}
+
+/// Rounds while they are put together: the group of each combination of texts is worked out once.
+private struct Groups {
+  private var places: [Int: Int] = [:]
+  private var known: [RoundGroup: Int] = [:]
+  private var rounds: [[RoundResult]] = []
+
+  mutating func append(_ round: RoundResult, to numbers: Int, _ group: () -> RoundGroup) {
+    if let place = places[numbers] { return rounds[place].append(round) }
+    let group = group()
+    let place = known[group] ?? rounds.count
+    if place == rounds.count { rounds.append([]) }
+    known[group] = place
+    places[numbers] = place
+    rounds[place].append(round)
+  }
+
+  /// The rounds of each group, in the order in which they came.
+  var results: [RoundGroup: [RoundResult]] { known.mapValues { rounds[$0] } }
 }

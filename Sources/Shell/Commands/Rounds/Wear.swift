@@ -18,20 +18,18 @@ extension Session {
   func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
     guard try await repository.count(of: .round) > 0 else { return nil }
     let holding = Holding(type, id: id, try await repository.setups(using: [(type.record, id)], ever: true))
-    var texts = RowTexts(["arrows", "setup", "version", "arrow", "date"])
     var shots = 0
-    var first: CalendarDate?
-    try await repository.visit(nil, of: .round) { row in
-      texts.read(row)
-      guard let arrows = texts.integer(0),
-        holding.has(setup: texts.integer(1), version: texts.integer(2), arrow: texts.integer(3))
+    var days: [Int: CalendarDate?] = [:]
+    try await repository.visit(["arrows", "setup", "version", "arrow", "date"], of: .round, where: nil) { row in
+      guard let arrows = row.integer(0),
+        holding.has(setup: row.integer(1), version: row.integer(2), arrow: row.integer(3))
       else { return }
       shots += arrows
-      guard let day = texts.text(4).flatMap({ CalendarDate(text: $0) }) else { return }
-      first = min(first ?? day, day)
+      let day = row.number(4)
+      if days[day] == nil { days[day] = .some(row.text(4).flatMap { CalendarDate(text: $0) }) }
     }
     // An old round may be written down later than the setup that it was shot with.
-    let since = [holding.fitted?.date, first].compactMap { $0 }.min()
+    let since = ([holding.fitted?.date] + days.values).compactMap { $0 }.min()
     return shots == 0 ? nil : Wear(shots: shots, since: since)
   }
 
