@@ -26,8 +26,10 @@ enum QuickSum {
     return UInt32(truncatingIfNeeded: sum ^ (sum >> 32))
   }
 
-  /// Two odd multipliers with a turn between them, as in xxHash (Y. Collet), so that no bit stays alone: the first is 2⁶⁴
-  /// over the golden ratio (D. E. Knuth, “The Art of Computer Programming”, 6.4), the second its square.
+  /// Two odd multipliers with a turn between them, so that no bit stays alone.
+  ///
+  /// The steps are those of Y. Collet's xxHash; the first multiplier is 2⁶⁴ over the golden ratio (D. E. Knuth, “The Art
+  /// of Computer Programming”, 6.4), the second its square.
   private static func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
     let mixed = sum ^ (word &* 0x9E37_79B9_7F4A_7C15)
     return (mixed << 31 | mixed >> 33) &* (0x9E37_79B9_7F4A_7C15 &* 0x9E37_79B9_7F4A_7C15)

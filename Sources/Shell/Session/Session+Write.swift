@@ -138,7 +138,7 @@ extension Session {
     if options.isYes || options.isDryRun { return }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
-    guard case .text(let text) = terminal.ask(asked(prompt)) else { throw CommandError.declined }
+    guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }
     let answer = text.trimmed.lowercased()
     let isYes = expected.map { answer == $0 } ?? ["y", "yes"].contains(answer)
     guard isYes else { throw CommandError.declined }
