@@ -40,9 +40,6 @@ struct LeastSquares {
     zip(basis(at: place), terms).reduce(0) { $0 + $1.0 * $1.0 / $1.1.norm }
   }
 
-  /// The variance of the first coefficient, of a place and not of the scaled variable, in the same units.
-  var slopeVariance: Double { 1 / (terms[1].norm * halfWidth * halfWidth) }
-
   /// The coefficients of the powers of the scaled variable, the constant first.
   var powers: (constant: Double, linear: Double, square: Double) {
     let (first, second, third) = shifts

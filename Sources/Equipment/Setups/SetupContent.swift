@@ -32,6 +32,15 @@ public struct SetupContent: Sendable, Equatable {
     return content
   }
 
+  /// Whether the slots are those of the other, which versions that only tune share: true says that nothing differs, false
+  /// says nothing.
+  func sharesSlots(with other: SetupContent) -> Bool {
+    unsafe slots.withUnsafeBufferPointer { one in
+      // Safe: nothing is read through the pointers, and arrays that stand in one place are one.
+      unsafe other.slots.withUnsafeBufferPointer { unsafe one.baseAddress == $0.baseAddress && one.count == $0.count }
+    }
+  }
+
   /// The slots of a type, in the order of fitting.
   public subscript(type: EquipmentType) -> [Slot] { slots.filter { $0.type == type } }
 

@@ -25,7 +25,9 @@ extension SetupDifference {
   }
 
   static func list(from one: SetupContent, to other: SetupContent) -> [SetupDifference] {
-    EquipmentType.allCases.flatMap { slots($0, from: one, to: other) } + tuning(from: one.tuning, to: other.tuning)
+    let tuned = tuning(from: one.tuning, to: other.tuning)
+    if one.sharesSlots(with: other) { return tuned }
+    return EquipmentType.allCases.flatMap { slots($0, from: one, to: other) } + tuned
   }
 
   private static func slots(

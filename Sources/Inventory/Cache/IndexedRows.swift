@@ -13,9 +13,19 @@ struct IndexedRows {
 
   /// Answers a query; nil if the cache does not have what it takes.
   func select(_ query: RowQuery) throws -> RowSelection? {
-    guard let limit = query.limit, limit <= Self.mostRows, let hidden = try hiddenRows(),
+    guard query.filter != nil || query.limit != nil, let hidden = try hiddenRows(),
       let test = IndexedTest(query.filter, file.columns, index)
     else { return nil }
+    if let limit = query.limit { return limit > Self.mostRows ? nil : try select(query, limit, test, hidden) }
+    var rows: [Int] = []
+    test.forEachMatch(of: index.rows) { row in
+      if rows.count <= Self.mostRows, hidden.isEmpty || !hidden.contains(row) { rows.append(row) }
+    }
+    return rows.count > Self.mostRows ? nil : try selection(query, rows, rows.count)
+  }
+
+  private func select(_ query: RowQuery, _ limit: Int, _ test: IndexedTest, _ hidden: Set<Int>) throws -> RowSelection?
+  {
     var orders: [RankedColumn] = []
     for field in query.sort {
       guard let order = RankedColumn(field, file.columns, index) else { return nil }

@@ -155,12 +155,17 @@ extension JSONReader {
   }
 
   private mutating func readWord() throws(FileProblem) -> JSONValue {
-    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
-      guard bytes[place..<end].starts(with: word.utf8) else { continue }
-      place += word.utf8.count
-      return value
+    switch peek() {
+    case UInt8(ascii: "t"): try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): try readWord("false", .bool(false))
+    default: try readWord("null", .null)
     }
-    throw unexpected()
+  }
+
+  private mutating func readWord(_ word: String, _ value: JSONValue) throws(FileProblem) -> JSONValue {
+    guard bytes[place..<end].starts(with: word.utf8) else { throw unexpected() }
+    place += word.utf8.count
+    return value
   }
 
   /// Reads `-`, digits without a needless zero, a fraction and an exponent; each part needs a digit.

@@ -107,8 +107,8 @@ public struct RowTexts {
   }
 }
 
-/// A column of the cache with what its values say.
-struct CodedTexts {
+/// A column of the cache with what its values say; a class, because it is asked once for each row.
+final class CodedTexts {
   private let column: ColumnIndex.Column?
   /// What each value says, and what number that is.
   let texts: [String?]
@@ -116,16 +116,13 @@ struct CodedTexts {
 
   /// Nil if the cache lacks the column; one that the file lacks says the same in every row.
   init?(_ name: String, _ columns: RowColumns, _ index: ColumnIndex) {
-    guard columns.place(of: name) != nil else {
-      self.init(nil, [columns.fallback(name, nil)])
-      return
+    if columns.place(of: name) == nil {
+      (column, texts) = (nil, [columns.fallback(name, nil)])
+    } else {
+      guard let column = index.column(name) else { return nil }
+      self.column = column
+      texts = column.cells.map { columns.text($0, of: name) }
     }
-    guard let column = index.column(name) else { return nil }
-    self.init(column, column.cells.map { columns.text($0, of: name) })
-  }
-
-  private init(_ column: ColumnIndex.Column?, _ texts: [String?]) {
-    (self.column, self.texts) = (column, texts)
     integers = texts.map { $0.flatMap { Int($0) } }
   }
 

@@ -25,16 +25,14 @@ public struct RoundStatistics: Sendable {
   ///
   /// A round without arrows, or with a score below zero, counts as one without a score.
   public init(_ results: [RoundResult]) {
-    let places = results.indices.filter { results[$0].average != nil }.sorted {
-      (results[$0].day, $0) < (results[$1].day, $1)
-    }
+    let places = Self.scored(results)
     scored = places.map { results[$0] }
     (rounds, scoredRounds) = (results.count, scored.count)
     arrows = results.map(\.arrows).total
     scoredArrows = scored.map(\.arrows).total
     best = Self.best(results, places)
     trend = RoundTrend(scored.compactMap(\.average))
-    maxima = Set(scored.map(\.maximumPerArrow))
+    maxima = Self.maxima(scored)
     hits = Self.tally(results) { $0.hits }
     tens = Self.tally(results) { $0.tens }
     xs = Self.tally(results) { $0.xs }
@@ -55,6 +53,21 @@ public struct RoundStatistics: Sendable {
   /// The arrows of the scored rounds, which as a `Double` cannot overflow.
   var shot: Double { scored.reduce(0) { $0 + Double($1.arrows) } }
 
+  /// The places of the rounds with a score, in order of date.
+  private static func scored(_ results: [RoundResult]) -> [Int] {
+    let places = results.indices.filter { results[$0].average != nil }
+    // As they mostly are in the file.
+    let isSorted = zip(places, places.dropFirst()).allSatisfy { results[$0].day <= results[$1].day }
+    return isSorted ? places : places.sorted { (results[$0].day, $0) < (results[$1].day, $1) }
+  }
+
+  private static func maxima(_ scored: [RoundResult]) -> Set<Double?> {
+    guard let first = scored.first?.maximumPerArrow, scored.allSatisfy({ $0.maximumPerArrow == first }) else {
+      return Set(scored.map(\.maximumPerArrow))
+    }
+    return [first]
+  }
+
   private static func best(_ results: [RoundResult], _ places: [Int]) -> Int? {
     // The places are in order of date, and the first of equals stays.
     places.reduce(nil) { best, place in
@@ -65,7 +78,7 @@ public struct RoundStatistics: Sendable {
   }
 
   private static func tally(_ results: [RoundResult], _ count: (RoundResult) -> Int?) -> RoundTally? {
-    let counted = results.filter { $0.arrows > 0 && count($0) != nil }
+    let counted = results.filter { count($0) != nil && $0.arrows > 0 }
     guard !counted.isEmpty else { return nil }
     return RoundTally(count: counted.compactMap(count).total, arrows: counted.map(\.arrows).total)
   }

@@ -9,13 +9,26 @@ public struct RoundTrend: Sendable, Hashable {
 
   /// Fits a line through the averages, which are in order of date and stand a round apart, however many days passed.
   ///
-  /// The standard error of a slope: Draper and Smith, “Applied Regression Analysis” (1998), section 1.4.
+  /// With places i from 0 to n − 1 their squares around the middle m add up to S = n·(n² − 1)/12; the slope is
+  /// Σ (i − m)·y / S, and its standard error that of Draper and Smith, “Applied Regression Analysis” (1998), section 1.4.
   init?(_ averages: [Double]) {
-    guard averages.count > 2 else { return nil }
-    let fit = LeastSquares(places: averages.indices.map(Double.init), values: averages, degree: 1)
-    let variance = fit.residuals.reduce(0) { $0 + $1 * $1 } / Double(averages.count - 2)
-    perRound = fit.powers.linear / fit.halfWidth
-    standardError = (variance * fit.slopeVariance).squareRoot()
+    guard averages.count > 2, let start = averages.first else { return nil }
+    let count = Double(averages.count)
+    let (middle, squares) = ((count - 1) / 2, count * (count * count - 1) / 12)
+    // From the first value on: equal values give a slope of exactly zero.
+    var (sum, product) = (0.0, 0.0)
+    for (place, average) in averages.enumerated() {
+      sum += average - start
+      product += (Double(place) - middle) * (average - start)
+    }
+    let (mean, slope) = (sum / count, product / squares)
+    var rest = 0.0
+    for (place, average) in averages.enumerated() {
+      let residual = average - start - mean - slope * (Double(place) - middle)
+      rest += residual * residual
+    }
+    perRound = slope
+    standardError = (rest / (count - 2) / squares).squareRoot()
     rounds = averages.count
   }
 
