@@ -99,9 +99,10 @@ public struct FieldInfo: Sendable {
 
   /// A value that no record has, such as what a calculation takes.
   public static func input<Value: FieldValue>(
-    _ name: String, _ help: String, _ value: Value.Type, unit: Unit? = nil, in range: ClosedRange<Double>? = nil
+    _ name: String, _ help: String, _ value: Value.Type, unit: Unit? = nil, in range: ClosedRange<Double>? = nil,
+    decimals: Int? = nil
   ) -> FieldInfo {
-    FieldInfo(name: name, help: help, value: value, unit: unit, range: range, traits: [])
+    FieldInfo(name: name, help: help, value: value, unit: unit, range: range, decimals: decimals, traits: [])
   }
 
   /// The same by another name, where fields of several types stand side by side.

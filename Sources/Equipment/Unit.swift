@@ -18,6 +18,7 @@ public enum Unit: String, CaseIterable, Sendable {
   case turns
   /// Of a plunger or a sight; no two makers agree on how far one goes.
   case clicks
+  case degrees = "deg"
 }
 
 /// What a unit measures.
@@ -29,6 +30,7 @@ public enum Dimension: String, Sendable {
   case speed
   case rotation
   case steps = "number of clicks"
+  case angle
 }
 
 extension Unit {
@@ -41,16 +43,17 @@ extension Unit {
     case .feetPerSecond, .metresPerSecond: .speed
     case .turns: .rotation
     case .clicks: .steps
+    case .degrees: .angle
     }
   }
 
-  /// How many millimetres, grams, grams per millimetre, metres per second, turns or clicks it is.
+  /// How many millimetres, grams, grams per millimetre, metres per second, turns, clicks or degrees it is.
   ///
   /// Exact by definition: 1 in = 25.4 mm and 1 yd = 0.9144 m (international yard, 1959), 1 lb = 453.59237 g,
   /// 16 oz and 7000 gr to the pound.
   public var factor: Double {
     switch self {
-    case .millimetres, .grams, .gramsPerMillimetre, .metresPerSecond, .turns, .clicks: 1
+    case .millimetres, .grams, .gramsPerMillimetre, .metresPerSecond, .turns, .clicks, .degrees: 1
     case .centimetres: 10
     case .metres, .kilograms: 1000
     case .inches: 25.4
@@ -92,6 +95,7 @@ extension Unit {
     case .metresPerSecond: ["m/s", "metres/s", "meters/s"]
     case .turns: ["turns", "turn"]
     case .clicks: ["clicks", "click"]
+    case .degrees: ["deg", "°", "degree", "degrees"]
     }
   }
 

@@ -101,6 +101,8 @@ extension Messages {
     case .drawIsAMO: "draw_length taken for the AMO draw length"
     case .beyondTable: "carried on beyond the table of 23, 25 and 27 in risers"
     case .lengthOfLabel: "the bow taken to be as long as its string is labelled for"
+    case .dropOfHorizontal:
+      "the arrow taken to drop as over the horizontal distance on the level; the steeper and farther, the less that holds"
     case .density7075: "the alloy taken for 7075; makers’ tables differ by some per cent"
     }
   }

@@ -8,7 +8,7 @@ extension Messages {
     case .required(let field): "\(field.name) cannot be empty"
     case .malformed(let field, let text): "\(field.name) cannot be \(quoted(shortened(text)))"
     case .wrongDimension(let field, let text, let unit):
-      "\(field.name) cannot be \(quoted(text)): \(unit.rawValue) is a \(unit.dimension.rawValue), not a \(dimension(field))"
+      "\(field.name) cannot be \(quoted(text)): \(unit.rawValue) is \(article(unit.dimension.rawValue)), not \(article(dimension(field)))"
     case .outOfRange(let field, let text): "\(field.name) cannot be \(quoted(shortened(text))): \(range(field))"
     case .notAChoice(let field, let text): "\(field.name) cannot be \(quoted(shortened(text)))"
     case .tooLong(let field, let limit):

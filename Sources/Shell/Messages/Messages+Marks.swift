@@ -27,6 +27,29 @@ extension Messages {
           ? "mark add 30m VALUE and mark add 70m VALUE; other marks: --kind, where"
           : "mark add DISTANCE VALUE adds another"
       )
+    case .tooSteep(let metres):
+      (
+        "on the level that is only \(metres.fixed(2)) m, for which there are no marks",
+        "distances begin at \(Distance.limits.lowerBound.text) m"
+      )
+    default: tape(error)
+    }
+  }
+
+  /// Why no tape was made.
+  private static func tape(_ error: CommandError) -> (text: String, hint: String?)? {
+    switch error {
+    case .noSpacing(let kind):
+      (
+        "a tape needs to know how far it is from one number to the next, and a \(kind.word) does not say",
+        "measure it: --spacing 10mm where the numbers are centimetres; mark tape --card does without"
+      )
+    case .tapeTooLong(let length, let limit):
+      (
+        "the tape would be \(length.fixed(0)) mm long, and no scale is longer than \(limit.fixed(0)) mm",
+        "--spacing is from one whole number to the next; mark list shows the marks"
+      )
+    case .crawlClicks: ("crawls have no clicks", "leave --click out")
     default: nil
     }
   }

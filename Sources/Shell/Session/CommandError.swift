@@ -46,6 +46,12 @@ enum CommandError: Error, Sendable, Equatable {
   case setupIsOption(String, command: String)
   case noVersion(Int?, Int, String)
   case tooFewMarks(Int, SightMark.Kind, Int, String)
+  case noSpacing(SightMark.Kind)
+  /// A tape of so many millimetres.
+  case tapeTooLong(Double, limit: Double)
+  case crawlClicks
+  /// A slope so steep that so many metres of the distance are left.
+  case tooSteep(Double)
   case interrupted
   case endsNeedTerminal
   case formDropped(isNew: Bool)

@@ -1,3 +1,5 @@
+import Equipment
+
 /// A formula: what it computes from what, and where it was read.
 ///
 /// Help, the commands and their answers read this.
@@ -41,7 +43,7 @@ public struct Calculator: Sendable {
   public static let all: [Calculator] = [
     partsMass, unexplainedMass, arrowMass, frontOfCentre, grainsPerPound, minimumMass, kineticEnergy, momentum,
     drawWeight, markedDrawWeight, bowLength, stringLength, aluminiumDiameter, aluminiumWall, aluminiumMass,
-    spineOfDeflection, deflectionOfSpine, stiffness,
+    spineOfDeflection, deflectionOfSpine, stiffness, horizontalDistance(in: .metres),
   ]
 }
 
@@ -97,6 +99,8 @@ public enum Estimate: Sendable, Hashable {
   case beyondTable
   /// The bow's length is what its string is labelled for.
   case lengthOfLabel
+  /// An arrow drops on a slope as over the horizontal part of the distance on the level.
+  case dropOfHorizontal
   /// The density of the alloy 7075.
   case density7075
 }

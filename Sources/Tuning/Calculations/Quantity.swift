@@ -71,12 +71,18 @@ extension Quantity {
     info: .input("code", "The four digits of an aluminium shaft", Int.self, in: 1000...9999), place: .typed)
   public static let deflection = Quantity(
     typed: "deflection", "How far 1.94 lb bend the shaft on a span of 28 in", .inches, 0.1...3)
+  public static let angle = Quantity(typed: "angle", "How steep the shot is; below zero downhill", .degrees, -89...89)
+
+  /// The distance to the target along the slope, as an archer or a range finder has it, in a unit.
+  public static func distance(in unit: Unit) -> Quantity {
+    Quantity(typed: "distance", "How far away the target stands", unit, 1...550)
+  }
 
   /// All of them.
   public static let all: [Quantity] = [
     weight, length, gpi, pointWeight, insertWeight, fletchingWeight, nockWeight, bushingWeight, wrapWeight,
     balancePoint, pointCentre, spine, drawWeight, drawLength, arrowSpeed, poundage, limbLength, fitting, riserLength,
-    stringFits, bowLength, code, deflection,
+    stringFits, bowLength, code, deflection, distance(in: .metres), angle,
   ]
 
   /// What an arrow's mass is the sum of, beside its shaft.

@@ -112,7 +112,8 @@ extension ParseScope {
     }
     guard unit.dimension == given.dimension else {
       let text = measure.map(\.text).joined(separator: " ")
-      return fail(.badNumber(text, what: "a \(unit.dimension.rawValue), as \(unit.rawValue) is"), at: first)
+      let kind = Messages.article(unit.dimension.rawValue)
+      return fail(.badNumber(text, what: "\(kind), as \(unit.rawValue) is"), at: first)
     }
     return unit
   }

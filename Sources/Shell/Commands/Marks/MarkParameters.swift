@@ -45,10 +45,16 @@ extension Parameter where Value == Reading? {
 
 extension Parameter where Value == [DistanceRequest] {
   /// Distances and ranges of distances.
-  static var distances: Parameter {
-    Parameter(
-      "DISTANCE …", "which: 35m,45m or 18m..90m or 60yd", .words, isRequired: true, completion: .distances
-    ) { words, scope in
+  static var distances: Parameter { distances("which: 35m,45m or 18m..90m or 60yd", isRequired: true) }
+
+  /// The same, or none.
+  static var someDistances: Parameter {
+    distances(
+      "which: 35m,45m or 18m..90m or 60yd; without any those measured, and every 5 between them", isRequired: false)
+  }
+
+  private static func distances(_ help: String, isRequired: Bool) -> Parameter {
+    Parameter("DISTANCE …", help, .words, isRequired: isRequired, completion: .distances) { words, scope in
       words.flatMap { $0.split(at: ",") }.filter { !$0.letters.isEmpty }.compactMap { scope.request($0) }
     }
   }

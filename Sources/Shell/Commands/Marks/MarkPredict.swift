@@ -25,12 +25,10 @@ extension Command {
         + " scatter around the curve, whichever is most. Beyond the measured distances errors of readings grow quickly.",
     ]
   ) { session, requests, step, filter, error, kind, target, isSaved, isChart, drawing in
-    if let step, !requests.contains(where: \.isRange) {
-      throw Problems(problems: [Problem(.stepWithoutRange, at: step.place)])
-    }
+    let distances = try requests.distances(every: step)
     let series = try await session.markSeries(target, kind, filter, for: "mark predict")
     let prediction = MarkPrediction(
-      series: series, curve: try series.prediction(error), distances: requests.flatMap { $0.distances(every: step) })
+      series: series, curve: try series.prediction(error), distances: distances)
     var output = Output(table: prediction.table)
     if isChart { output.table?.layout = .plot }
     if !isSaved { output.notes = session.notes(on: prediction) }
@@ -41,6 +39,18 @@ extension Command {
     if isChart, ["table", nil].contains(session.options.format?.name) { saved.table = output.table }
     saved.notes += output.notes
     return saved
+  }
+}
+
+extension [DistanceRequest] {
+  /// The distances that are meant.
+  ///
+  /// - Throws: `Problems` if there is a step, and no range that it could be for.
+  func distances(every step: StepRequest?) throws -> [Distance] {
+    if let step, !contains(where: \.isRange) {
+      throw Problems(problems: [Problem(.stepWithoutRange, at: step.place)])
+    }
+    return flatMap { $0.distances(every: step) }
   }
 }
 
@@ -120,9 +130,8 @@ struct MarkPrediction {
 
 extension Session {
   /// What the numbers rest on, for people; what may be wrong with them, for everybody.
-  fileprivate func notes(on prediction: MarkPrediction) -> [String] {
-    let isForPeople = terminal.outputIsTerminal && ["table", nil].contains(options.format?.name)
-    return (isForPeople ? Messages.basis(of: prediction) : []) + warnings(on: prediction.series, prediction.curve)
+  func notes(on prediction: MarkPrediction) -> [String] {
+    (isForPeople ? Messages.basis(of: prediction) : []) + warnings(on: prediction.series, prediction.curve)
       + Messages.extrapolations(in: prediction) + problemNotes(.mark)
   }
 

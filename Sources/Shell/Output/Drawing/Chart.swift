@@ -8,6 +8,10 @@ public struct Chart: Sendable {
     case bars(Bars)
     /// Points over an axis, and a curve through them.
     case plot(Plot)
+    /// Marks where the scale of a sight has them.
+    case tape(Tape)
+    /// Marks in lines, to be carried.
+    case card(MarkSheet)
   }
 
   /// What it shows, in a few words.

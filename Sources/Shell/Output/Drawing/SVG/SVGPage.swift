@@ -8,10 +8,19 @@ struct SVGPage {
   /// The size of the page in its own units, about a twelfth of a line of text each.
   let width: Double
   let height: Double
+  private let printedWidth: Double
+  private let fontSize: Double
   private var elements: [String] = []
 
   init(width: Double, height: Double) {
     (self.width, self.height) = (width, height)
+    (printedWidth, fontSize) = (Self.printedWidth, Self.fontSize)
+  }
+
+  /// A page on which everything is measured in millimetres, and printed so large.
+  init(millimetresWide width: Double, high height: Double) {
+    (self.width, self.height) = (width, height)
+    (printedWidth, fontSize) = (width, Self.smallPrint)
   }
 
   /// The columns of a terminal that a label may have in so much room: what letters are wide on average.
@@ -25,20 +34,28 @@ struct SVGPage {
   /// The size of usual letters, and how wide one is.
   static let fontSize = 12.0
   private static let letter = 7.2
+  /// Millimetres that letters are high on a page of millimetres unless it is said otherwise.
+  private static let smallPrint = 2.4
   /// As wide as a sheet of A4 between its margins.
   private static let printedWidth = 180.0
 
-  mutating func line(from start: (x: Double, y: Double), to end: (x: Double, y: Double), colour: String = "#000") {
+  mutating func line(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), colour: String = "#000", width: Double = 1,
+    dashes: [Double] = []
+  ) {
     let points = "x1=\"\(number(start.x))\" y1=\"\(number(start.y))\" x2=\"\(number(end.x))\" y2=\"\(number(end.y))\""
-    elements.append("<line \(points) stroke=\"\(colour)\" stroke-width=\"1\"/>")
+    let gaps = dashes.isEmpty ? "" : " stroke-dasharray=\"\(dashes.map(number).joined(separator: " "))\""
+    elements.append("<line \(points) stroke=\"\(colour)\" stroke-width=\"\(number(width))\"\(gaps)/>")
   }
 
   mutating func rectangle(
-    x: Double, y: Double, width: Double, height: Double, fill: String = "#000", stroke: String = "none"
+    x: Double, y: Double, width: Double, height: Double, fill: String = "#000", stroke: String = "none",
+    strokeWidth: Double? = nil
   ) {
     elements.append(
       "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
-        + " fill=\"\(fill)\" stroke=\"\(stroke)\"/>")
+        + " fill=\"\(fill)\" stroke=\"\(stroke)\""
+        + (strokeWidth.map { " stroke-width=\"\(number($0))\"" } ?? "") + "/>")
   }
 
   mutating func circle(at centre: (x: Double, y: Double), radius: Double, isFilled: Bool = true) {
@@ -67,14 +84,42 @@ struct SVGPage {
         + (isTitle ? " font-size=\"18\" font-weight=\"bold\"" : "") + turn + ">\(whole)\(Self.escaped(shown))</text>")
   }
 
+  /// Writes a text in letters so many millimetres high, on a page of millimetres.
+  mutating func print(
+    _ text: String, x: Double, y: Double, _ anchor: Anchor = .start, size: Double = smallPrint, isBold: Bool = false,
+    room: Double? = nil
+  ) {
+    let visible = VisibleText.line(text)
+    let shown = room.map { Self.cut(visible, to: $0, size: size) } ?? visible
+    guard !shown.isEmpty else { return }
+    let whole = shown == visible ? "" : "<title>\(Self.escaped(visible))</title>"
+    elements.append(
+      "<text x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor.rawValue)\""
+        + (size == Self.smallPrint ? "" : " font-size=\"\(number(size))\"") + (isBold ? " font-weight=\"bold\"" : "")
+        + ">\(whole)\(Self.escaped(shown))</text>")
+  }
+
+  /// Millimetres that a text takes at most, in bold letters of usual fonts.
+  static func room(for text: String, size: Double = smallPrint) -> Double {
+    let wide = text.count { "mwMW%@".contains($0) }
+    return size * (Double(DisplayWidth.of(text)) * 0.7 + Double(wide) * 0.35)
+  }
+
+  /// As many columns as surely have room; letters that run on are narrower than figures.
+  static func columns(in room: Double, size: Double) -> Int { max(1, Int(room / (size * 0.62))) }
+
+  private static func cut(_ text: String, to room: Double, size: Double) -> String {
+    Self.room(for: text, size: size) <= room ? text : DisplayWidth.cut(text, to: columns(in: room, size: size))
+  }
+
   /// The whole document.
   func bytes(title: String, description: String) -> [UInt8] {
-    let printedHeight = height * Self.printedWidth / width
+    let printedHeight = height * printedWidth / width
     let head = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"\(number(Self.printedWidth))mm\""
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"\(number(printedWidth))mm\""
         + " height=\"\(number(printedHeight))mm\" viewBox=\"0 0 \(number(width)) \(number(height))\""
-        + " font-family=\"sans-serif\" font-size=\"\(number(Self.fontSize))\">",
+        + " font-family=\"sans-serif\" font-size=\"\(number(fontSize))\">",
       "<title>\(Self.escaped(VisibleText.line(title)))</title>",
       "<desc>\(Self.escaped(VisibleText.line(description)))</desc>",
       "<rect x=\"0\" y=\"0\" width=\"\(number(width))\" height=\"\(number(height))\" fill=\"#fff\"/>",
@@ -108,6 +153,8 @@ extension Chart {
     switch drawing {
     case .bars(let bars): SVGBars(title: title, bars: bars).bytes
     case .plot(let plot): SVGPlot(title: title, plot: plot).bytes
+    case .tape(let tape): SVGTape(title: title, tape: tape).bytes
+    case .card(let sheet): SVGCard(title: title, sheet: sheet).bytes
     }
   }
 
@@ -116,6 +163,8 @@ extension Chart {
     switch drawing {
     case .bars(let bars): !bars.rows.contains { $0.value != nil }
     case .plot(let plot): plot.points.isEmpty && plot.predictions.isEmpty
+    case .tape(let tape): tape.sheet.marks.isEmpty
+    case .card(let sheet): sheet.marks.isEmpty
     }
   }
 }

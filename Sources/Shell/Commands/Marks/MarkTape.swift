@@ -1,0 +1,169 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let markTape = Command(
+    "mark tape", of: .mark, "Lay marks out as a sight tape or a card, to be printed at its true size.",
+    .someDistances, .step, .filter(isImplicit: false), .spacing, .click, .top,
+    .flag("card", "a card instead of a tape"),
+    .readingError, .markKind, .ofSetup, .svg,
+    onlyReads: true,
+    examples: [
+      "mark tape --spacing 10mm --setup 1", "mark tape 20m..70m step 5m --spacing 10mm --setup 1 --svg tape.svg --yes",
+      "mark tape 18m,30m..70m step 10m --card --spacing 10mm --click 0.2mm --setup 1 --svg card.svg --yes",
+    ],
+    notes: [
+      "A measured mark stands as it was measured, with a full line and in bold; one that mark predict would give with"
+        + " a broken line and its ±; what lies beyond the measured distances with dots and in brackets.",
+      "place is how far a mark lies below the topmost. Whether the numbers grow up or down the tape follows from the"
+        + " marks, and from --top where the near distances are not at the upper end.",
+      "On the left of the tape are the numbers of the sight's own scale, to put it to its place. Print it at 100 %, and"
+        + " measure the bar of 50 mm on the print. A card is as large as a credit card.",
+      "clicks are whole ones from a distance to the next. They need --spacing, and --click or the click of the sight.",
+    ]
+  ) { session, requests, step, filter, spacing, click, top, isCard, error, kind, target, drawing in
+    let asked = try requests.distances(every: step)
+    let series = try await session.markSeries(target, kind, filter, for: "mark tape")
+    let prediction = MarkPrediction(
+      series: series, curve: try series.prediction(error), distances: asked.isEmpty ? series.usualDistances : asked)
+    let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
+    var output = Output(table: layout.table)
+    output.notes = session.notes(on: layout, isDrawn: drawing != nil)
+    return try await session.drawn(output, into: drawing)
+  }
+}
+
+extension MarkSeries {
+  /// The measured distances, and every fifth metre or yard between the nearest and the farthest.
+  fileprivate var usualDistances: [Distance] {
+    let measured = marks.compactMap(\.distance)
+    guard let first = measured.first, let last = measured.last else { return [] }
+    let unit = measured.allSatisfy { $0.unit == .yards } ? Unit.yards : .metres
+    let metres = unit.factor / Unit.metres.factor
+    let between = stride(from: 5.0, to: last.metres / metres, by: 5).compactMap { Distance($0, unit) }
+    return measured + between.filter { $0.metres > first.metres && mark(at: $0) == nil }
+  }
+}
+
+/// Marks of several distances, laid out to be printed.
+struct MarkLayout {
+  let prediction: MarkPrediction
+  /// Nil where nobody says how large the scale is, and a card does without.
+  let scale: MarkScale?
+  let isCard: Bool
+  /// Whether a click is known and of no use.
+  let lacksSpacing: Bool
+
+  /// Works out the scale from what is typed, the sight and the marks.
+  ///
+  /// - Throws: `CommandError` if a tape would not be known how long, or too long.
+  init(_ prediction: MarkPrediction, spacing: Double?, click: Double?, top: TapeTop?, isCard: Bool) throws {
+    let (series, isCrawl) = (prediction.series, prediction.series.kind == .crawl)
+    if isCrawl, click != nil { throw CommandError.crawlClicks }
+    guard isCard || spacing != nil else { throw CommandError.noSpacing(series.kind) }
+    let click = click ?? (isCrawl ? nil : series.clickOfSight)
+    let isNear = top.map { $0 == .near } ?? !isCrawl
+    scale = spacing.map { spacing in
+      MarkScale(
+        spacing: spacing, click: click,
+        growsDown: MarkScale.growsDown(prediction.curve.direction, nearIsOnTop: isNear))
+    }
+    (self.prediction, self.isCard, lacksSpacing) = (prediction, isCard, spacing == nil && click != nil)
+    if !isCard, let length = places?.max(), length > Self.longest {
+      throw CommandError.tapeTooLong(length, limit: Self.longest)
+    }
+  }
+
+  /// Millimetres that the longest scale has.
+  private static let longest = 1000.0
+
+  /// What is printed of each distance, the nearest first.
+  private var marks: [MarkSheet.Mark] {
+    let marks = prediction.distances.compactMap { prediction.printed(at: $0) }
+    return marks.enumerated().map { place, mark in
+      var mark = mark
+      mark.clicks =
+        place + 1 < marks.count ? scale?.clicks(from: mark.number, to: marks[place + 1].number) : nil
+      return mark
+    }
+  }
+
+  private var places: [Double]? { scale?.places(of: marks.map(\.number)) }
+
+  /// One row a distance.
+  var table: Table {
+    let (marks, places) = (marks, isCard ? nil : places)
+    let hasClicks = scale?.click != nil
+    var table = Table(
+      columns: [
+        Column("distance", isNumeric: true), Column("value", isNumeric: true),
+        Column("error", title: "±", isNumeric: true),
+      ] + (places == nil ? [] : [Column("place", unit: Unit.millimetres.rawValue, isNumeric: true)])
+        + (hasClicks ? [Column("clicks", isNumeric: true)] : []) + [Column("basis")],
+      idColumn: "distance")
+    table.rows = marks.enumerated().map { place, mark in
+      [mark.distance, mark.value, mark.error] + (places.map { [$0[place].fixed(2)] } ?? [])
+        + (hasClicks ? [mark.clicks.map(String.init)] : []) + [mark.basis.rawValue]
+    }
+    let chart = chart
+    table.chart = { chart }
+    return table
+  }
+
+  /// The drawing.
+  private var chart: Chart {
+    let series = prediction.series
+    let sheet = MarkSheet(facts: Messages.facts(of: series, scale), marks: marks)
+    if !isCard, let scale { return Chart(title: series.setup.name, drawing: .tape(Tape(sheet: sheet, scale: scale))) }
+    return Chart(title: series.setup.name, drawing: .card(sheet))
+  }
+
+  /// What is to be known of the page that is drawn.
+  var notes: [String] {
+    switch chart.drawing {
+    case .tape(let tape):
+      let page = SVGTape(title: "", tape: tape)
+      return Messages.printing(width: page.width, height: page.height) + Messages.crowding(page.unlabelled)
+    case .card(let sheet):
+      let page = SVGCard(title: "", sheet: sheet)
+      return Messages.printing(width: page.width, height: page.height)
+    default: return []
+    }
+  }
+}
+
+extension MarkSeries {
+  /// Millimetres that a click of the setup's sight goes.
+  fileprivate var clickOfSight: Double? {
+    let text = setup.present.content[.sight].first?.item.text("click")
+    return text.flatMap { Double(text: $0) }.flatMap { Unit.inches.convert($0, to: .millimetres) }
+  }
+}
+
+extension MarkPrediction {
+  /// The mark of a distance as it is printed: the measured one, else what the curve says.
+  fileprivate func printed(at distance: Distance) -> MarkSheet.Mark? {
+    if let value = series.mark(at: distance)?.value {
+      return MarkSheet.Mark(
+        distance: distance.text, amount: distance.amount, value: value.text, number: value.number, error: nil,
+        basis: .measured)
+    }
+    return curve.value(at: distance.metres).map { number in
+      MarkSheet.Mark(
+        distance: distance.text, amount: distance.amount, value: reading(at: distance)?.text ?? number.text,
+        number: number,
+        error: error(at: distance)?.text,
+        basis: curve.isExtrapolated(at: distance.metres) ? .extrapolated : .predicted)
+    }
+  }
+}
+
+extension Session {
+  /// What the marks rest on, and what is to be known of the page, or how to get one.
+  fileprivate func notes(on layout: MarkLayout, isDrawn: Bool) -> [String] {
+    let page = isDrawn ? layout.notes : isForPeople ? [Messages.tapeHint] : []
+    return page + (layout.lacksSpacing ? [Messages.clicksNeedSpacing] : []) + notes(on: layout.prediction)
+  }
+}
