@@ -25,6 +25,9 @@ struct CalcCompletionTests {
       ("calc foc 3 balance_point=", []), ("calc bow limb_length=sh", ["limb_length=short "]),
       ("calc bow Fi", ["Field ", "fitting="]), ("calc energy 3 --setup ", ["Field "]), ("calc energy 3 draw", []),
       ("setup check --rules ", ["wa ", "agb "]), ("setup check --for bare", ["barebow "]), ("help rul", ["rules "]),
+      ("mark ta", ["tape "]), ("mark cu", ["cut "]), ("mark tape --top ", ["near ", "far "]),
+      ("mark tape --sp", ["--spacing ", "--spreadsheet-safe "]), ("mark tape 18m..90m st", ["step "]),
+      ("mark tape --setup ", ["Field "]), ("mark cut 45m ", []),
     ])
   func offers(line: String, words: [String]) { #expect(bench.words(line) == words) }
 

@@ -131,9 +131,12 @@ struct MarkPrediction {
 extension Session {
   /// What the numbers rest on, for people; what may be wrong with them, for everybody.
   func notes(on prediction: MarkPrediction) -> [String] {
-    (isForPeople ? Messages.basis(of: prediction) : []) + warnings(on: prediction.series, prediction.curve)
+    (isAtTerminal ? Messages.basis(of: prediction) : []) + warnings(on: prediction.series, prediction.curve)
       + Messages.extrapolations(in: prediction) + problemNotes(.mark)
   }
+
+  /// Whether a person reads the answer as a table on a terminal.
+  var isAtTerminal: Bool { terminal.outputIsTerminal && ["table", nil].contains(options.format?.name) }
 
   /// What speaks against the marks of a curve, and against the curve.
   func warnings(on series: MarkSeries, _ curve: SightMarkPrediction) -> [String] {

@@ -163,7 +163,7 @@ extension MarkPrediction {
 extension Session {
   /// What the marks rest on, and what is to be known of the page, or how to get one.
   fileprivate func notes(on layout: MarkLayout, isDrawn: Bool) -> [String] {
-    let page = isDrawn ? layout.notes : isForPeople ? [Messages.tapeHint] : []
+    let page = isDrawn ? layout.notes : isAtTerminal ? [Messages.tapeHint] : []
     return page + (layout.lacksSpacing ? [Messages.clicksNeedSpacing] : []) + notes(on: layout.prediction)
   }
 }

@@ -100,16 +100,25 @@ struct SVGPage {
   }
 
   /// Millimetres that a text takes at most, in bold letters of usual fonts.
-  static func room(for text: String, size: Double = smallPrint) -> Double {
-    let wide = text.count { "mwMW%@".contains($0) }
-    return size * (Double(DisplayWidth.of(text)) * 0.7 + Double(wide) * 0.35)
+  static func room(for text: String, size: Double = smallPrint) -> Double { room(for: text, letter: 0.7, size) }
+
+  private static func room(for text: String, letter: Double, _ size: Double) -> Double {
+    size * (Double(DisplayWidth.of(text)) * letter + Double(text.count { "mwMW%@".contains($0) }) * 0.5)
   }
 
-  /// As many columns as surely have room; letters that run on are narrower than figures.
-  static func columns(in room: Double, size: Double) -> Int { max(1, Int(room / (size * 0.62))) }
+  /// As many columns as have room for running text, the letters of which are narrower than figures.
+  static func columns(in room: Double, size: Double) -> Int { max(1, Int(room / (size * runningLetter))) }
 
+  private static let runningLetter = 0.62
+
+  /// As much of a running text as has room.
   private static func cut(_ text: String, to room: Double, size: Double) -> String {
-    Self.room(for: text, size: size) <= room ? text : DisplayWidth.cut(text, to: columns(in: room, size: size))
+    var (cut, columns) = (text, columns(in: room, size: size))
+    while columns > 1, Self.room(for: cut, letter: runningLetter, size) > room {
+      cut = DisplayWidth.cut(text, to: columns)
+      columns -= 1
+    }
+    return cut
   }
 
   /// The whole document.
