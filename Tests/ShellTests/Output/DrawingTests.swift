@@ -1,6 +1,7 @@
 import Equipment
 import Foundation
 import Testing
+import Tuning
 
 @testable import Shell
 
@@ -35,8 +36,23 @@ struct DrawingTests {
       bars([9, 8.5], trails: [[8, 9, 10], [7]]), bars((0..<150).map { Double($0) }),
       bars([2], labels: [String(repeating: "very long ", count: 40)]),
       plot([(18, 9), (30, 7.6), (70, 1.8)], predicted: [(50, 4.9, 0.1), (90, -1.7, 0.3)]), plot([(18, 9)]),
-      plot([(18, 5), (18, 5)]),
+      plot([(18, 5), (18, 5)]), tape, Chart(title: awkward, drawing: .card(sheet)),
     ]
+  }
+
+  private var sheet: MarkSheet {
+    MarkSheet(
+      facts: [awkward, "one click 0.2 mm"],
+      marks: [
+        MarkSheet.Mark(distance: "30m", amount: 30, value: "7.63", number: 7.63, error: nil, basis: .measured),
+        MarkSheet.Mark(
+          distance: "90m", amount: 90, value: "-1.72", number: -1.719, error: "0.16", basis: .extrapolated),
+      ])
+  }
+
+  private var tape: Chart {
+    let scale = MarkScale(spacing: 10, click: 0.2, growsDown: false)
+    return Chart(title: awkward, drawing: .tape(Tape(sheet: sheet, scale: scale)))
   }
 
   @Test("a page of SVG is sound XML of version 1.1, and all of it lies within its box")
