@@ -20,6 +20,6 @@ struct Sign: Sendable {
     "²": Sign(" squared", roff: "\\(ha2"), "³": Sign(" cubed", roff: "\\(ha3"), "½": Sign("1/2", roff: "\\(12"),
     "¼": Sign("1/4", roff: "\\(14"), "¾": Sign("3/4", roff: "\\(34"), "π": Sign("pi"), "Σ": Sign("sum of "),
     "δ": Sign("delta"), "″": Sign(" inches", roff: "\\(aq\\(aq"), "′": Sign(" feet", roff: "\\(aq"),
-    "°": Sign(" degrees", roff: "\\(de"),
+    "°": Sign(" degrees", roff: "deg"),
   ]
 }

@@ -9,7 +9,7 @@ extension Command {
     .distance, .angle, .filter(isImplicit: false), .readingError, .markKind, .ofSetup,
     onlyReads: true,
     examples: [
-      "mark cut 45m 12deg --setup 1", "mark cut 60yd -25° --setup Outdoor", "mark cut 50m 30 --setup 1 --format json",
+      "mark cut 45m 12deg --setup 1", "mark cut 60yd -25deg --setup Outdoor", "mark cut 50m 30 --setup 1 --format json",
     ],
     notes: [
       "The distance is the one along the slope, as a range finder has it. mark is what mark predict says for the"

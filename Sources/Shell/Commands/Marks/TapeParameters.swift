@@ -62,7 +62,7 @@ extension Parameter where Value == TapeTop? {
 extension Parameter where Value == String {
   /// How steep a shot is, as canonical text in degrees.
   static var angle: Parameter {
-    Parameter("ANGLE", "how steep: 12deg or 12°, -12deg downhill", .word, isRequired: true) { words, scope in
+    Parameter("ANGLE", "how steep, in degrees: 12deg, and -12deg downhill", .word, isRequired: true) { words, scope in
       guard let word = words.first else { return nil }
       do throws(FieldError) {
         return try Quantity.angle.read(word.text)
