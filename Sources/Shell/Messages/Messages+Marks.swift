@@ -27,6 +27,7 @@ extension Messages {
           ? "mark add 30m VALUE and mark add 70m VALUE; other marks: --kind, where"
           : "mark add DISTANCE VALUE adds another"
       )
+    case .unknownArcher(let gap, let setup, let version): wording(of: gap, setup, version)
     default: nil
     }
   }

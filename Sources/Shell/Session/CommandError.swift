@@ -1,5 +1,6 @@
 import Equipment
 import Inventory
+import Tuning
 
 /// The line is over before it ran: a command that is refused for a reason of its own.
 enum CommandError: Error, Sendable, Equatable {
@@ -46,6 +47,8 @@ enum CommandError: Error, Sendable, Equatable {
   case setupIsOption(String, command: String)
   case noVersion(Int?, Int, String)
   case tooFewMarks(Int, SightMark.Kind, Int, String)
+  /// Who shot a test is not known, without which it has no meaning.
+  case unknownArcher(TuningGap, Setup, SetupVersion)
   case interrupted
   case endsNeedTerminal
   case formDropped(isNew: Bool)
