@@ -1,4 +1,5 @@
 import Equipment
+public import Tuning
 
 /// A preference: what it is called, what it does, which values it takes.
 public struct Setting: Sendable {
@@ -48,7 +49,7 @@ extension Setting {
     "color", "when colours are used", ColourUse.auto)
   /// Before which deletions a person is asked.
   public static let confirm = Setting(
-    "confirm", "which deletions are asked about; of a whole type: always", Confirmation.always)
+    "confirm", "which deletions are asked about; whole types: always", Confirmation.always)
   /// The currency of a price that is given without one.
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
@@ -64,7 +65,7 @@ extension Setting {
   public static let longestHistory = 10_000
   /// Which answers go through the pager; the program is the environment's, as no line may name one to be run.
   public static let pager = Setting(
-    "pager", "which answers are paged, by the program that PAGER names", Paging.auto,
+    "pager", "which answers are paged, by the program PAGER names", Paging.auto,
     former: ["on": .auto, "off": .never])
   /// Whether everything is said in words.
   public static let plain = Setting(
@@ -74,6 +75,16 @@ extension Setting {
     "setup", "number of the setup that is shot now; setup use sets it", fallback: "none",
     expected: "the number of a setup, or none"
   ) { $0 == "none" || Int($0).map { 1...ValidationRules.largestId ~= $0 } ?? false ? $0 : nil }
+  /// How long something is good for, which `advise` looks at.
+  public static func life(_ limit: WearLimit) -> Setting {
+    Setting(
+      limit.name, limit.help, fallback: limit.usual?.text ?? never,
+      expected: "\(never), or shots, months or years, such as \"5000 shots\" or \"5000 shots or 3 years\"",
+      choices: [never, "5000 shots", "3 years"]
+    ) { $0 == never ? $0 : Lifetime(text: $0)?.text }
+  }
+  /// What lasts for ever.
+  private static let never = "none"
   /// How tables are drawn.
   public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
   /// Which colours mean what.
@@ -82,5 +93,7 @@ extension Setting {
   public static let units = Setting("units", "in which units tables on a terminal show measures", UnitSystem.own)
 
   /// All of them, in the order in which they are listed.
-  public static let all = [color, confirm, currency, date, history, pager, plain, setup, table, theme, units]
+  public static let all =
+    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units] + WearLimit.all.map(life))
+    .sorted { $0.name < $1.name }
 }

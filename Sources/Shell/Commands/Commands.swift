@@ -10,7 +10,8 @@ enum Commands {
 
   /// Those of one word, by what a person wants; the order is that of help.
   static let groups: [CommandGroup] = [
-    CommandGroup("look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .watch }]),
+    CommandGroup(
+      "look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
     CommandGroup("the shell", [{ .set }, { .alias }, { .source }, { .help }, { .tutorial }, { .quit }]),

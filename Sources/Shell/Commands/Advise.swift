@@ -1,0 +1,150 @@
+import Equipment
+import Hub
+import Inventory
+import Tuning
+
+extension Command {
+  static let advise = Command(
+    "advise", of: .setup, "Say what to measure, check or replace next, each with its why.",
+    .optionalSetup("NAME"), .flag("all", "everything, and not only the first five on a terminal"),
+    onlyReads: true,
+    examples: ["advise", "advise Outdoor --all", "advise Barebow --format json"],
+    notes: [
+      "Without a name it looks at all setups in use. It changes nothing, and nothing to do is a good answer.",
+      "It looks, the most important first, at " + Advisor.all.map(\.help).joined(separator: "; ") + ".",
+      "What is replaced after how many shots or years the settings say: "
+        + WearLimit.all.map { "\($0.name) (\($0.usual?.text ?? "none"))" }.joined(separator: ", ")
+        + ". none never asks. Shots are those of the rounds; a purchase says the age.",
+    ]
+  ) { session, name, isAll in
+    try await session.repository.settle(RecordType.items + [.setup], fetched: name == nil ? [.setup] : [])
+    let setups: [Setup]
+    if let name { setups = [try await session.changedSetup(name)] } else { setups = try await session.activeSetups() }
+    guard !setups.isEmpty else { return .note(Messages.emptyType(.setup)) }
+    var lines = try await session.advice(on: setups)
+    if name == nil { lines += try await session.concernLines() }
+    let isShort = !isAll && session.isForPeople && session.terminal.outputIsTerminal
+    let shown = isShort ? Array(lines.prefix(5)) : lines
+    var output = Output(table: AdviceLine.table(shown, session.isForPeople, among: setups.count))
+    output.notes = [Messages.advised(shown.count, of: lines.count, setups.count)] + session.problemNotes(.setup)
+    return output
+  }
+}
+
+/// A line of advice.
+struct AdviceLine {
+  /// What is to be done in a few words: `replace bowstring 1 BCY 8125G`.
+  let task: String
+  let action: Advice.Action
+  let what: String
+  let why: String
+  let source: String?
+  /// What to type.
+  let command: String
+  /// Nil for what is about all items.
+  let setup: Setup?
+}
+
+extension AdviceLine {
+  /// For people a block for each, for programs everything as columns.
+  fileprivate static func table(_ lines: [AdviceLine], _ isForPeople: Bool, among setups: Int) -> Table {
+    let names =
+      isForPeople ? ["do", "why", "type"] : ["action", "what", "why", "source", "command", "setup", "name"]
+    return Table(
+      columns: names.map { Column($0, isNumeric: $0 == "setup") },
+      rows: lines.map { line in names.map { line.text($0, isForPeople, among: setups) } },
+      idColumn: isForPeople ? nil : "what",
+      layout: .sheet)
+  }
+
+  private func text(_ column: String, _ isForPeople: Bool, among setups: Int) -> String? {
+    switch column {
+    case "do": task + (setups > 1 ? setup.map { " of \(Messages.quoted($0.name))" } ?? "" : "")
+    case "why": why + (isForPeople ? source.map { " (\($0))" } ?? "" : "")
+    case "action": action.rawValue
+    case "what": what
+    case "source": source
+    case "command", "type": command
+    case "setup": setup.map { String($0.id) }
+    default: setup?.name
+    }
+  }
+}
+
+extension Session {
+  /// What there is to do for setups, the most important first.
+  fileprivate func advice(on setups: [Setup]) async throws -> [AdviceLine] {
+    var subjects: [AdviceSubject] = []
+    for setup in setups { subjects.append(try await subject(setup)) }
+    return Advisor.all.flatMap { advisor in
+      subjects.flatMap { subject in
+        advisor.advice(on: subject).map { advice in
+          AdviceLine(
+            task: Messages.task(advice), action: advice.action, what: advice.what, why: advice.why,
+            source: advice.source,
+            command: Messages.command(for: advice.means, subject.bow.setup), setup: subject.bow.setup)
+        }
+      }
+    }
+  }
+
+  /// A setup with all that advice looks at.
+  private func subject(_ setup: Setup) async throws -> AdviceSubject {
+    let limits = WearLimit.all.reduce(into: [:]) { limits, limit in
+      limits[limit.name] = Lifetime(text: state[.life(limit)])
+    }
+    var uses: [EquipmentType: [Int: AdviceSubject.Use]] = [:]
+    for limit in WearLimit.all where limits[limit.name]?.shots != nil {
+      guard let type = limit.type else { continue }
+      for slot in setup.present.content[type] {
+        let wear = try await wear(of: type, id: slot.id)
+        uses[type, default: [:]][slot.id] = wear.map { AdviceSubject.Use(shots: $0.shots, since: $0.since) }
+      }
+    }
+    let lastTest = try await lastTest(of: setup)
+    return AdviceSubject(
+      bow: try await ruleSubject(setup), findings: try await findings(on: setup).map(\.finding), uses: uses,
+      lastTest: lastTest, useSinceTest: try await use(of: setup, after: lastTest), limits: limits)
+  }
+
+  /// The day on which a setup was last tested; nil if it never was.
+  private func lastTest(of setup: Setup) async throws -> CalendarDate? {
+    var texts = RowTexts(["date"])
+    var last: CalendarDate?
+    try await repository.visit(Self.isOf(setup), of: .tuning) { row in
+      texts.read(row)
+      if let day = texts.text(0).flatMap({ CalendarDate(text: $0) }) { last = max(last ?? day, day) }
+    }
+    return last
+  }
+
+  /// How much a setup was shot after a day, or ever.
+  private func use(of setup: Setup, after day: CalendarDate?) async throws -> AdviceSubject.Use {
+    var texts = RowTexts(["date", "arrows"])
+    var shots = 0
+    var first: CalendarDate?
+    try await repository.visit(Self.isOf(setup), of: .round) { row in
+      texts.read(row)
+      guard let date = texts.text(0).flatMap({ CalendarDate(text: $0) }), day.map({ date > $0 }) ?? true else { return }
+      shots += texts.integer(1) ?? 0
+      first = min(first ?? date, date)
+    }
+    return AdviceSubject.Use(shots: shots, since: first)
+  }
+
+  private static func isOf(_ setup: Setup) -> Filter {
+    .comparison(Comparison(field: "setup", .equal(.number(Double(setup.id)))))
+  }
+
+  /// What somebody should see to, of items in any place.
+  fileprivate func concernLines() async throws -> [AdviceLine] {
+    let news = HubNews(concerns: try await concerns())
+    guard !news.concerns.isEmpty else { return [] }
+    let items = Messages.items(news.concerns.reduce(0) { $0 + $1.count })
+    return [
+      AdviceLine(
+        task: "see to \(items)", action: .check, what: items,
+        why: news.concernWords, source: nil, command: news.concernCommand, setup: nil)
+    ]
+  }
+}
