@@ -80,7 +80,8 @@ extension Setting {
     Setting(
       limit.name, limit.help, fallback: limit.usual?.text ?? never,
       expected: "\(never), or shots, months or years, such as \"5000 shots\" or \"5000 shots or 3 years\"",
-      choices: [never, "5000 shots", "3 years"]
+      choices: [never, "5000 shots", "3 years"],
+      choiceHelp: ["for ever", "after so many in the rounds", "after so long, by the day that it was bought or tested"]
     ) { $0 == never ? $0 : Lifetime(text: $0)?.text }
   }
   /// What lasts for ever.

@@ -71,69 +71,78 @@ extension AdviceLine {
   }
 }
 
+/// What was shot and tested with some setups.
+private struct SetupUse {
+  /// The arrows of all rounds, by what they were shot with.
+  var shots: [ShotWith: Wear] = [:]
+  /// The last day on which each setup was tested.
+  var lastTest: [Int: CalendarDate] = [:]
+  /// How much each was shot since then, or ever.
+  var sinceTest: [Int: Wear] = [:]
+}
+
 extension Session {
   /// What there is to do for setups, the most important first.
   fileprivate func advice(on setups: [Setup]) async throws -> [AdviceLine] {
+    let use = try await use(of: setups)
+    let limits = WearLimit.all.reduce(into: [:]) { limits, limit in
+      limits[limit.name] = Lifetime(text: state[.life(limit)])
+    }
     var subjects: [AdviceSubject] = []
-    for setup in setups { subjects.append(try await subject(setup)) }
+    for setup in setups { subjects.append(try await subject(setup, use, limits)) }
     return Advisor.all.flatMap { advisor in
       subjects.flatMap { subject in
         advisor.advice(on: subject).map { advice in
           AdviceLine(
             task: Messages.task(advice), action: advice.action, what: advice.what, why: advice.why,
-            source: advice.source,
-            command: Messages.command(for: advice.means, subject.bow.setup), setup: subject.bow.setup)
+            source: advice.source, command: Messages.command(for: advice.means, subject.bow.setup),
+            setup: subject.bow.setup)
         }
       }
     }
   }
 
   /// A setup with all that advice looks at.
-  private func subject(_ setup: Setup) async throws -> AdviceSubject {
-    let limits = WearLimit.all.reduce(into: [:]) { limits, limit in
-      limits[limit.name] = Lifetime(text: state[.life(limit)])
-    }
+  private func subject(_ setup: Setup, _ use: SetupUse, _ limits: [String: Lifetime]) async throws -> AdviceSubject {
     var uses: [EquipmentType: [Int: AdviceSubject.Use]] = [:]
     for limit in WearLimit.all where limits[limit.name]?.shots != nil {
       guard let type = limit.type else { continue }
       for slot in setup.present.content[type] {
-        let wear = try await wear(of: type, id: slot.id)
+        let wear = try await wear(of: type, id: slot.id, in: use.shots)
         uses[type, default: [:]][slot.id] = wear.map { AdviceSubject.Use(shots: $0.shots, since: $0.since) }
       }
     }
-    let lastTest = try await lastTest(of: setup)
+    let bow = try await ruleSubject(setup)
+    let sinceTest = use.sinceTest[setup.id]
     return AdviceSubject(
-      bow: try await ruleSubject(setup), findings: try await findings(on: setup).map(\.finding), uses: uses,
-      lastTest: lastTest, useSinceTest: try await use(of: setup, after: lastTest), limits: limits)
+      bow: bow, findings: Rule.all.flatMap { $0.findings(on: bow, by: .wa) }, uses: uses,
+      lastTest: use.lastTest[setup.id],
+      useSinceTest: AdviceSubject.Use(shots: sinceTest?.shots ?? 0, since: sinceTest?.since), limits: limits)
   }
 
-  /// The day on which a setup was last tested; nil if it never was.
-  private func lastTest(of setup: Setup) async throws -> CalendarDate? {
-    var texts = RowTexts(["date"])
-    var last: CalendarDate?
-    try await repository.visit(Self.isOf(setup), of: .tuning) { row in
-      texts.read(row)
-      if let day = texts.text(0).flatMap({ CalendarDate(text: $0) }) { last = max(last ?? day, day) }
+  /// Reads once what was shot and tested.
+  private func use(of setups: [Setup]) async throws -> SetupUse {
+    let ids = Set(setups.map(\.id))
+    var use = SetupUse()
+    var test = RowTexts(["setup", "date"])
+    try await repository.visit(nil, of: .tuning) { row in
+      test.read(row)
+      guard let setup = test.integer(0), ids.contains(setup), let day = test.text(1).flatMap({ CalendarDate(text: $0) })
+      else { return }
+      use.lastTest[setup] = max(use.lastTest[setup] ?? day, day)
     }
-    return last
-  }
-
-  /// How much a setup was shot after a day, or ever.
-  private func use(of setup: Setup, after day: CalendarDate?) async throws -> AdviceSubject.Use {
-    var texts = RowTexts(["date", "arrows"])
-    var shots = 0
-    var first: CalendarDate?
-    try await repository.visit(Self.isOf(setup), of: .round) { row in
-      texts.read(row)
-      guard let date = texts.text(0).flatMap({ CalendarDate(text: $0) }), day.map({ date > $0 }) ?? true else { return }
-      shots += texts.integer(1) ?? 0
-      first = min(first ?? date, date)
+    guard try await repository.count(of: .round) > 0 else { return use }
+    use.shots = try await shots()
+    var round = RowTexts(["setup", "date", "arrows"])
+    try await repository.visit(nil, of: .round) { row in
+      round.read(row)
+      guard let setup = round.integer(0), ids.contains(setup),
+        let day = round.text(1).flatMap({ CalendarDate(text: $0) }),
+        use.lastTest[setup].map({ day > $0 }) ?? true
+      else { return }
+      use.sinceTest[setup] = Wear(round.integer(2) ?? 0, day, after: use.sinceTest[setup])
     }
-    return AdviceSubject.Use(shots: shots, since: first)
-  }
-
-  private static func isOf(_ setup: Setup) -> Filter {
-    .comparison(Comparison(field: "setup", .equal(.number(Double(setup.id)))))
+    return use
   }
 
   /// What somebody should see to, of items in any place.

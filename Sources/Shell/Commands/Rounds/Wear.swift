@@ -9,6 +9,21 @@ struct Wear: Sendable, Equatable {
   let since: CalendarDate?
 }
 
+extension Wear {
+  /// So many shots more, of a day if that is known.
+  init(_ shots: Int, _ day: CalendarDate?, after before: Wear?) {
+    self.shots = shots + (before?.shots ?? 0)
+    since = [day, before?.since].compactMap { $0 }.min()
+  }
+}
+
+/// What a round was shot with, by numbers.
+struct ShotWith: Sendable, Hashable {
+  let setup: Int?
+  let version: Int?
+  let arrow: Int?
+}
+
 extension Session {
   /// The arrows of all rounds that were shot with an item, by the version of the setup that each was shot with.
   ///
@@ -17,20 +32,30 @@ extension Session {
   /// - Returns: nil if nothing was.
   func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
     guard try await repository.count(of: .round) > 0 else { return nil }
+    return try await wear(of: type, id: id, in: shots())
+  }
+
+  /// The same, of rounds that were read already.
+  func wear(of type: EquipmentType, id: Int, in shots: [ShotWith: Wear]) async throws -> Wear? {
     let holding = Holding(type, id: id, try await repository.setups(using: [(type.record, id)], ever: true))
-    var shots = 0
-    var days: [Int: CalendarDate?] = [:]
-    try await repository.visit(["arrows", "setup", "version", "arrow", "date"], of: .round, where: nil) { row in
-      guard let arrows = row.integer(0),
-        holding.has(setup: row.integer(1), version: row.integer(2), arrow: row.integer(3))
-      else { return }
-      shots += arrows
-      let day = row.number(4)
-      if days[day] == nil { days[day] = .some(row.text(4).flatMap { CalendarDate(text: $0) }) }
-    }
+    let own = shots.filter { holding.has($0.key) }.map(\.value)
     // An old round may be written down later than the setup that it was shot with.
-    let since = ([holding.fitted?.date] + days.values).compactMap { $0 }.min()
-    return shots == 0 ? nil : Wear(shots: shots, since: since)
+    let since = ([holding.fitted?.date] + own.map(\.since)).compactMap { $0 }.min()
+    let count = own.reduce(0) { $0 + $1.shots }
+    return count == 0 ? nil : Wear(shots: count, since: since)
+  }
+
+  /// The arrows of all rounds, and the first day, by what they were shot with.
+  func shots() async throws -> [ShotWith: Wear] {
+    var texts = RowTexts(["arrows", "setup", "version", "arrow", "date"])
+    var shots: [ShotWith: Wear] = [:]
+    try await repository.visit(nil, of: .round) { row in
+      texts.read(row)
+      guard let arrows = texts.integer(0) else { return }
+      let with = ShotWith(setup: texts.integer(1), version: texts.integer(2), arrow: texts.integer(3))
+      shots[with] = Wear(arrows, texts.text(4).flatMap { CalendarDate(text: $0) }, after: shots[with])
+    }
+    return shots
   }
 
   /// A sheet with a line that says how much was shot; the same where nobody counts that, or nothing was.
@@ -73,9 +98,9 @@ private struct Holding {
     }
   }
 
-  func has(setup: Int?, version: Int?, arrow: Int?) -> Bool {
-    if type == .arrow, let arrow { return arrow == id }
-    guard let setup, let version else { return false }
+  func has(_ shot: ShotWith) -> Bool {
+    if type == .arrow, let arrow = shot.arrow { return arrow == id }
+    guard let setup = shot.setup, let version = shot.version else { return false }
     return versions.contains(Version(setup: setup, number: version))
   }
 }

@@ -95,9 +95,7 @@ extension Session {
     on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
   ) async throws -> [SetupFinding] {
     let subject = try await ruleSubject(setup, isPresent: isPresent, division)
-    return Rule.all.flatMap { rule in
-      rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
-    }
+    return Rule.all.flatMap { $0.findings(on: subject, by: book) }.map { SetupFinding(setup: setup, finding: $0) }
   }
 
   /// A setup as rules look at it, with its items as they are in the inventory.
