@@ -51,7 +51,7 @@ extension AdviceLine {
     let names =
       isForPeople ? ["do", "why", "type"] : ["action", "what", "why", "source", "command", "setup", "name"]
     return Table(
-      columns: names.map { Column($0, isNumeric: $0 == "setup") },
+      columns: names.map { Column($0, isNumeric: $0 == "setup", isSentence: $0 != "name") },
       rows: lines.map { line in names.map { line.text($0, isForPeople, among: setups) } },
       idColumn: isForPeople ? nil : "what",
       layout: .sheet)
@@ -147,7 +147,9 @@ extension Session {
 
   /// What somebody should see to, of items in any place.
   fileprivate func concernLines() async throws -> [AdviceLine] {
-    let news = HubNews(concerns: try await concerns())
+    var total = 0
+    for type in RecordType.items { total += try await repository.count(of: type) }
+    let news = try await news(of: total)
     guard !news.concerns.isEmpty else { return [] }
     let items = Messages.items(news.concerns.reduce(0) { $0 + $1.count })
     return [
