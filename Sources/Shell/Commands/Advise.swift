@@ -18,10 +18,18 @@ extension Command {
     ]
   ) { session, name, isAll in
     try await session.repository.settle(RecordType.items + [.setup], fetched: name == nil ? [.setup] : [])
-    let setups: [Setup]
-    if let name { setups = [try await session.changedSetup(name)] } else { setups = try await session.activeSetups() }
+    var setups: [Setup]
+    // Parts may have been shot with other setups before.
+    var all: [Setup]?
+    if let name {
+      setups = [try await session.changedSetup(name)]
+    } else {
+      setups = try await session.repository.fetch(.setup).compactMap(\.setup)
+      all = setups
+      setups = setups.filter(\.isActive)
+    }
     guard !setups.isEmpty else { return .note(Messages.emptyType(.setup)) }
-    var lines = try await session.advice(on: setups)
+    var lines = try await session.advice(on: setups, among: all)
     if name == nil { lines += try await session.concernLines() }
     let isShort = !isAll && session.isForPeople && session.terminal.outputIsTerminal
     let shown = isShort ? Array(lines.prefix(5)) : lines
@@ -73,6 +81,8 @@ extension AdviceLine {
 
 /// What was shot and tested with some setups.
 private struct SetupUse {
+  /// Which versions have the parts whose shots are counted.
+  var holdings: [EquipmentType: [Int: Holding]] = [:]
   /// The arrows of all rounds, by what they were shot with.
   var shots: [ShotWith: Wear] = [:]
   /// The last day on which each setup was tested.
@@ -83,11 +93,14 @@ private struct SetupUse {
 
 extension Session {
   /// What there is to do for setups, the most important first.
-  fileprivate func advice(on setups: [Setup]) async throws -> [AdviceLine] {
-    let use = try await use(of: setups)
+  ///
+  /// - Parameter all: every setup, if they were read already.
+  fileprivate func advice(on setups: [Setup], among all: [Setup]?) async throws -> [AdviceLine] {
     let limits = WearLimit.all.reduce(into: [:]) { limits, limit in
       limits[limit.name] = Lifetime(text: state[.life(limit)])
     }
+    let counted = Set(WearLimit.all.filter { limits[$0.name]?.shots != nil }.compactMap(\.type))
+    let use = try await use(of: setups, counted, among: all)
     var subjects: [AdviceSubject] = []
     for setup in setups { subjects.append(try await subject(setup, use, limits)) }
     return Advisor.all.flatMap { advisor in
@@ -105,12 +118,11 @@ extension Session {
   /// A setup with all that advice looks at.
   private func subject(_ setup: Setup, _ use: SetupUse, _ limits: [String: Lifetime]) async throws -> AdviceSubject {
     var uses: [EquipmentType: [Int: AdviceSubject.Use]] = [:]
-    for limit in WearLimit.all where limits[limit.name]?.shots != nil {
-      guard let type = limit.type else { continue }
-      for slot in setup.present.content[type] {
-        let wear = try await wear(of: type, id: slot.id, in: use.shots)
-        uses[type, default: [:]][slot.id] = wear.map { AdviceSubject.Use(shots: $0.shots, since: $0.since) }
+    for slot in setup.present.slots {
+      guard let holding = use.holdings[slot.type]?[slot.id], let wear = Wear(of: holding, in: use.shots) else {
+        continue
       }
+      uses[slot.type, default: [:]][slot.id] = AdviceSubject.Use(shots: wear.shots, since: wear.since)
     }
     let bow = try await ruleSubject(setup)
     let sinceTest = use.sinceTest[setup.id]
@@ -121,9 +133,15 @@ extension Session {
   }
 
   /// Reads once what was shot and tested.
-  private func use(of setups: [Setup]) async throws -> SetupUse {
+  ///
+  /// - Parameter types: of which items shots are counted.
+  private func use(of setups: [Setup], _ types: Set<EquipmentType>, among all: [Setup]?) async throws -> SetupUse {
     let ids = Set(setups.map(\.id))
     var use = SetupUse()
+    let items = setups.flatMap(\.present.slots).filter { types.contains($0.type) }.map { ($0.type.record, $0.id) }
+    var holding = all
+    if holding == nil { holding = try await repository.setups(using: items, ever: true) }
+    use.holdings = Holding.all(of: types, in: holding ?? [])
     var test = RowTexts(["setup", "date"])
     try await repository.visit(nil, of: .tuning) { row in
       test.read(row)

@@ -17,6 +17,17 @@ extension Wear {
   }
 }
 
+extension Wear {
+  /// How much was shot with an item; nil if nothing was.
+  init?(of holding: Holding, in shots: [ShotWith: Wear]) {
+    let own = shots.filter { holding.has($0.key) }.map(\.value)
+    self.shots = own.reduce(0) { $0 + $1.shots }
+    // An old round may be written down later than the setup that it was shot with.
+    since = ([holding.fitted?.date] + own.map(\.since)).compactMap { $0 }.min()
+    if self.shots == 0 { return nil }
+  }
+}
+
 /// What a round was shot with, by numbers.
 struct ShotWith: Sendable, Hashable {
   let setup: Int?
@@ -32,17 +43,9 @@ extension Session {
   /// - Returns: nil if nothing was.
   func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
     guard try await repository.count(of: .round) > 0 else { return nil }
-    return try await wear(of: type, id: id, in: shots())
-  }
-
-  /// The same, of rounds that were read already.
-  func wear(of type: EquipmentType, id: Int, in shots: [ShotWith: Wear]) async throws -> Wear? {
-    let holding = Holding(type, id: id, try await repository.setups(using: [(type.record, id)], ever: true))
-    let own = shots.filter { holding.has($0.key) }.map(\.value)
-    // An old round may be written down later than the setup that it was shot with.
-    let since = ([holding.fitted?.date] + own.map(\.since)).compactMap { $0 }.min()
-    let count = own.reduce(0) { $0 + $1.shots }
-    return count == 0 ? nil : Wear(shots: count, since: since)
+    let setups = try await repository.setups(using: [(type.record, id)], ever: true)
+    let holding = Holding.all(of: [type], in: setups)[type]?[id] ?? Holding(type, id: id)
+    return Wear(of: holding, in: try await shots())
   }
 
   /// The arrows of all rounds, and the first day, by what they were shot with.
@@ -74,7 +77,7 @@ extension Session {
 }
 
 /// Which versions of which setups hold an item.
-private struct Holding {
+struct Holding {
   private struct Version: Hashable {
     let setup: Int
     let number: Int
@@ -86,16 +89,26 @@ private struct Holding {
   /// When it was first fitted.
   private(set) var fitted: Timestamp?
 
-  init(_ type: EquipmentType, id: Int, _ setups: [Setup]) {
-    (self.type, self.id) = (type, id)
+  /// An item that no setup has.
+  init(_ type: EquipmentType, id: Int) { (self.type, self.id) = (type, id) }
+
+  /// The items of some types that setups have or had, by type and id.
+  static func all(of types: Set<EquipmentType>, in setups: [Setup]) -> [EquipmentType: [Int: Holding]] {
+    var all: [EquipmentType: [Int: Holding]] = [:]
     for setup in setups {
       for version in setup.versions {
-        guard let slot = version.content.slot(type, id: id) else { continue }
-        fitted = [fitted, version.at].compactMap { $0 }.min { $0.seconds < $1.seconds }
-        guard type != .arrow || slot.isPrimary else { continue }
-        versions.insert(Version(setup: setup.id, number: version.number))
+        for slot in version.slots where types.contains(slot.type) {
+          all[slot.type, default: [:]][slot.id, default: Holding(slot.type, id: slot.id)].take(slot, version, of: setup)
+        }
       }
     }
+    return all
+  }
+
+  private mutating func take(_ slot: Slot, _ version: SetupVersion, of setup: Setup) {
+    fitted = [fitted, version.at].compactMap { $0 }.min { $0.seconds < $1.seconds }
+    guard type != .arrow || slot.isPrimary else { return }
+    versions.insert(Version(setup: setup.id, number: version.number))
   }
 
   func has(_ shot: ShotWith) -> Bool {
