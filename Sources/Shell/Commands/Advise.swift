@@ -142,23 +142,19 @@ extension Session {
     var holding = all
     if holding == nil { holding = try await repository.setups(using: items, ever: true) }
     use.holdings = Holding.all(of: types, in: holding ?? [])
-    var test = RowTexts(["setup", "date"])
-    try await repository.visit(nil, of: .tuning) { row in
-      test.read(row)
-      guard let setup = test.integer(0), ids.contains(setup), let day = test.text(1).flatMap({ CalendarDate(text: $0) })
+    try await repository.visit(["setup", "date"], of: .tuning, where: nil) { row in
+      guard let setup = row.integer(0), ids.contains(setup), let day = row.text(1).flatMap({ CalendarDate(text: $0) })
       else { return }
       use.lastTest[setup] = max(use.lastTest[setup] ?? day, day)
     }
     guard try await repository.count(of: .round) > 0 else { return use }
     use.shots = try await shots()
-    var round = RowTexts(["setup", "date", "arrows"])
-    try await repository.visit(nil, of: .round) { row in
-      round.read(row)
-      guard let setup = round.integer(0), ids.contains(setup),
-        let day = round.text(1).flatMap({ CalendarDate(text: $0) }),
+    try await repository.visit(["setup", "date", "arrows"], of: .round, where: nil) { row in
+      guard let setup = row.integer(0), ids.contains(setup),
+        let day = row.text(1).flatMap({ CalendarDate(text: $0) }),
         use.lastTest[setup].map({ day > $0 }) ?? true
       else { return }
-      use.sinceTest[setup] = Wear(round.integer(2) ?? 0, day, after: use.sinceTest[setup])
+      use.sinceTest[setup] = Wear(row.integer(2) ?? 0, day, after: use.sinceTest[setup])
     }
     return use
   }

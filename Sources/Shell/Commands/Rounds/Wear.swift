@@ -33,6 +33,12 @@ struct ShotWith: Sendable, Hashable {
   let setup: Int?
   let version: Int?
   let arrow: Int?
+
+  /// What is read of a round to count its shots.
+  fileprivate static let fields = ["arrows", "setup", "version", "arrow", "date"]
+
+  /// Reads a row of those fields.
+  fileprivate init(_ row: RowTexts) { (setup, version, arrow) = (row.integer(1), row.integer(2), row.integer(3)) }
 }
 
 extension Session {
@@ -45,18 +51,26 @@ extension Session {
     guard try await repository.count(of: .round) > 0 else { return nil }
     let setups = try await repository.setups(using: [(type.record, id)], ever: true)
     let holding = Holding.all(of: [type], in: setups)[type]?[id] ?? Holding(type, id: id)
-    return Wear(of: holding, in: try await shots())
+    var shots = 0
+    var days: [Int: CalendarDate?] = [:]
+    try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
+      guard let arrows = row.integer(0), holding.has(ShotWith(row)) else { return }
+      shots += arrows
+      let day = row.number(4)
+      if days[day] == nil { days[day] = .some(row.text(4).flatMap { CalendarDate(text: $0) }) }
+    }
+    // An old round may be written down later than the setup that it was shot with.
+    let since = ([holding.fitted?.date] + days.values).compactMap { $0 }.min()
+    return shots == 0 ? nil : Wear(shots: shots, since: since)
   }
 
   /// The arrows of all rounds, and the first day, by what they were shot with.
   func shots() async throws -> [ShotWith: Wear] {
-    var texts = RowTexts(["arrows", "setup", "version", "arrow", "date"])
     var shots: [ShotWith: Wear] = [:]
-    try await repository.visit(nil, of: .round) { row in
-      texts.read(row)
-      guard let arrows = texts.integer(0) else { return }
-      let with = ShotWith(setup: texts.integer(1), version: texts.integer(2), arrow: texts.integer(3))
-      shots[with] = Wear(arrows, texts.text(4).flatMap { CalendarDate(text: $0) }, after: shots[with])
+    try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
+      guard let arrows = row.integer(0) else { return }
+      let with = ShotWith(row)
+      shots[with] = Wear(arrows, row.text(4).flatMap { CalendarDate(text: $0) }, after: shots[with])
     }
     return shots
   }
