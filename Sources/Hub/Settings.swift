@@ -58,7 +58,7 @@ extension Setting {
   public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
   /// How many typed lines can be recalled.
   public static let history = Setting(
-    "history", "how many typed lines can be recalled; with 0 none is kept", fallback: "\(longestHistory)",
+    "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(longestHistory)",
     expected: "a number from 0 to \(longestHistory)"
   ) { text in Int(text).flatMap { 0...longestHistory ~= $0 ? String($0) : nil } }
   /// The most typed lines that are kept.
