@@ -1,4 +1,4 @@
-/// One thing that is kept in a file of the data folder: an item, a sight mark, a round.
+/// One thing that is kept in a file of the data folder: an item, a setup, a sight mark, a round, a tuning entry.
 ///
 /// `any Record` is the form that files, journals and lists pass around: every field can be read and set by its name as
 /// text, so that nothing outside this module needs to know the concrete type.
@@ -20,6 +20,9 @@ public protocol Record: FieldTexts, Sendable {
 
   /// The record as a round; nil if it is none.
   var round: Round? { get }
+
+  /// The record as a tuning entry; nil if it is none.
+  var tuningEntry: TuningEntry? { get }
 
   /// Whether the other record is of the same type and says the same.
   func isEqual(to other: any Record) -> Bool
@@ -61,6 +64,9 @@ extension Record {
 
   /// Most records are no rounds.
   public var round: Round? { nil }
+
+  /// Most records are no tuning entries.
+  public var tuningEntry: TuningEntry? { nil }
 
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   public func text(_ name: String) -> String? {

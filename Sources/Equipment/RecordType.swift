@@ -1,4 +1,4 @@
-/// What the records of one file are: items of one of the ten types, sight marks, rounds.
+/// What the records of one file are: items of one of the ten types, setups, sight marks, rounds, tuning entries.
 public enum RecordType: Hashable, Sendable {
   case equipment(EquipmentType)
   /// Bows as they are shot, with all their versions.
@@ -7,13 +7,15 @@ public enum RecordType: Hashable, Sendable {
   case mark
   /// What was shot.
   case round
+  /// What tests of a bow showed.
+  case tuning
 }
 
 extension RecordType: CaseIterable {
   /// The ten types of equipment in the hub's order.
   public static let items = EquipmentType.allCases.map { Self.equipment($0) }
   /// The ten types of equipment, then the others.
-  public static let allCases = items + [.setup, .mark, .round]
+  public static let allCases = items + [.setup, .mark, .round, .tuning]
   /// Those whose files are tables, a row a record.
   public static let tables = allCases.filter { $0 != .setup }
 }
@@ -25,6 +27,7 @@ extension RecordType: RawRepresentable {
     case "setup": self = .setup
     case "mark": self = .mark
     case "round": self = .round
+    case "tuning": self = .tuning
     default:
       guard let type = EquipmentType(rawValue: rawValue) else { return nil }
       self = .equipment(type)
@@ -38,6 +41,7 @@ extension RecordType: RawRepresentable {
     case .setup: "setup"
     case .mark: "mark"
     case .round: "round"
+    case .tuning: "tuning"
     }
   }
 }
@@ -55,6 +59,7 @@ extension RecordType {
     case .setup: Setup.self
     case .mark: SightMark.self
     case .round: Round.self
+    case .tuning: TuningEntry.self
     }
   }
 
@@ -70,6 +75,7 @@ extension RecordType {
     case .setup: TypeWords(["setup", "setups"], "Setup", "Setups", "⟐")
     case .mark: TypeWords(["mark", "marks"], "Mark", "Marks", "⊹")
     case .round: TypeWords(["round", "rounds"], "Round", "Rounds", "◉")
+    case .tuning: TypeWords(["tuning", "tunings"], "Tuning", "Tunings", "⊕")
     }
   }
 
@@ -95,6 +101,7 @@ extension RecordType {
     case .equipment: ["brand", "model"]
     case .mark: ["distance", "value"]
     case .setup, .round: ["name"]
+    case .tuning: ["test", "vertical", "horizontal"]
     }
   }
 

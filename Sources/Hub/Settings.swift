@@ -1,4 +1,5 @@
 import Equipment
+public import Tuning
 
 /// A preference: what it is called, what it does, which values it takes.
 public struct Setting: Sendable {
@@ -48,7 +49,7 @@ extension Setting {
     "color", "when colours are used", ColourUse.auto)
   /// Before which deletions a person is asked.
   public static let confirm = Setting(
-    "confirm", "which deletions are asked about; of a whole type: always", Confirmation.always)
+    "confirm", "which deletions are asked about; whole types: always", Confirmation.always)
   /// The currency of a price that is given without one.
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
@@ -57,14 +58,14 @@ extension Setting {
   public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
   /// How many typed lines can be recalled.
   public static let history = Setting(
-    "history", "how many typed lines can be recalled; with 0 none is kept", fallback: "\(longestHistory)",
+    "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(longestHistory)",
     expected: "a number from 0 to \(longestHistory)"
   ) { text in Int(text).flatMap { 0...longestHistory ~= $0 ? String($0) : nil } }
   /// The most typed lines that are kept.
   public static let longestHistory = 10_000
   /// Which answers go through the pager; the program is the environment's, as no line may name one to be run.
   public static let pager = Setting(
-    "pager", "which answers are paged, by the program that PAGER names", Paging.auto,
+    "pager", "which answers are paged, by the program PAGER names", Paging.auto,
     former: ["on": .auto, "off": .never])
   /// Whether everything is said in words.
   public static let plain = Setting(
@@ -74,6 +75,17 @@ extension Setting {
     "setup", "number of the setup that is shot now; setup use sets it", fallback: "none",
     expected: "the number of a setup, or none"
   ) { $0 == "none" || Int($0).map { 1...ValidationRules.largestId ~= $0 } ?? false ? $0 : nil }
+  /// How long something is good for, which `advise` looks at.
+  public static func life(_ limit: WearLimit) -> Setting {
+    Setting(
+      limit.name, limit.help, fallback: limit.usual?.text ?? never,
+      expected: "\(never), or shots, months or years, such as \"5000 shots\" or \"5000 shots or 3 years\"",
+      choices: [never, "5000 shots", "3 years"],
+      choiceHelp: ["for ever", "after so many in the rounds", "after so long, by the day that it was bought or tested"]
+    ) { $0 == never ? $0 : Lifetime(text: $0)?.text }
+  }
+  /// What lasts for ever.
+  private static let never = "none"
   /// How tables are drawn.
   public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
   /// Which colours mean what.
@@ -82,5 +94,7 @@ extension Setting {
   public static let units = Setting("units", "in which units tables on a terminal show measures", UnitSystem.own)
 
   /// All of them, in the order in which they are listed.
-  public static let all = [color, confirm, currency, date, history, pager, plain, setup, table, theme, units]
+  public static let all =
+    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units] + WearLimit.all.map(life))
+    .sorted { $0.name < $1.name }
 }

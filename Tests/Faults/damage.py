@@ -131,9 +131,9 @@ def tables():
     return report(["risers.csv", "arrows.csv"], edit_or_problem)
 
 
-@experiment("damaged setups, marks and rounds")
+@experiment("damaged setups, marks, rounds and tunings")
 def tables_beside():
-    return report(["setups.json", "marks.csv", "rounds.csv"], edit_or_problem)
+    return report(["setups.json", "marks.csv", "rounds.csv", "tunings.csv"], edit_or_problem)
 
 
 def past_or_problem(folder, truth):
@@ -303,8 +303,8 @@ def cache_report(prepare, name, questions):
 
 @experiment("damages that verify is to find")
 def verifying():
-    """Every damage is found, but for edits of a file of items, setups, marks or rounds that change none of them."""
-    tables = ["risers.csv", "arrows.csv", "setups.json", "marks.csv", "rounds.csv"]
+    """Every damage is found, but for edits of a file of items, setups, marks, rounds or tunings that change none of them."""
+    tables = ["risers.csv", "arrows.csv", "setups.json", "marks.csv", "rounds.csv", "tunings.csv"]
     names = ["journal.jsonl", "hub.json", PAST, "history/base/0-risers.csv", *tables]
 
     def judge(folder, truth):

@@ -15,8 +15,8 @@ BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/release/archeryhub"
 TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrows accessories".split()
 CSV_FILES = [f"{name}.csv" for name in TYPES]
 # What is kept beside the items, and everything that an export has to hold.
-RECORDS = [*TYPES, "setups", "marks", "rounds"]
-FILES = [*CSV_FILES, "setups.json", "marks.csv", "rounds.csv"]
+RECORDS = [*TYPES, "setups", "marks", "rounds", "tunings"]
+FILES = [*CSV_FILES, "setups.json", "marks.csv", "rounds.csv", "tunings.csv"]
 
 
 # The short form, for the gate: the same experiments on a part of the points.

@@ -204,15 +204,16 @@ def hostile_setup_files():
     return Figures(tried, "runs", more=f"longest {slowest[0]:.1f} s ({slowest[1]}), largest {largest[0]} MB in memory ({largest[1]})")
 
 
-@experiment("numbers of marks and rounds that are none")
+@experiment("numbers of marks, rounds and tunings that are none")
 def hostile_rows():
     """In the files a problem with its place, in commands refused; nothing is stored as another number."""
     values = ["0", "-1", "9223372036854775808", "1.5", "nan", "1e999", "inf", "٣", "0x10", "x" * 300]
     cells = {"marks.csv": ("id distance value setup version arrow arrows date", "mark"),
-             "rounds.csv": ("id date name distance face arrows score maximum hits tens xs setup version arrow", "round")}
+             "rounds.csv": ("id date name distance face arrows score maximum hits tens xs setup version arrow", "round"),
+             "tunings.csv": ("id date vertical_by horizontal_by distance setup version arrow", "tuning")}
     # What there may be: a name of any short text; no points and no hits; and what a bow or a mark can be.
     usual = {("name", value) for value in values[:-1]} | {(name, "0") for name in ("score", "hits", "tens", "xs", "value")} | {
-        ("value", "-1"), ("value", "1.5"), ("face", "1.5"), ("distance", "1.5")}
+        ("value", "-1"), ("value", "1.5"), ("face", "1.5"), ("distance", "1.5"), ("vertical_by", "1.5"), ("horizontal_by", "1.5")}
     tried, problems = 0, []
     for name, (fields, kind) in cells.items():
         with Folder() as folder:

@@ -41,7 +41,7 @@ extension RecordType {
   func recordFile(_ bytes: [UInt8]) -> any RecordFile {
     switch self {
     case .setup: SetupFile(bytes: bytes, file: file)
-    case .equipment, .mark, .round: ItemFile(self, bytes: bytes, file: file)
+    case .equipment, .mark, .round, .tuning: ItemFile(self, bytes: bytes, file: file)
     }
   }
 
@@ -49,7 +49,7 @@ extension RecordType {
   func newFile(of records: [any Record]) -> [UInt8] {
     switch self {
     case .setup: SetupFile.bytes(of: records.compactMap(\.setup))
-    case .equipment, .mark, .round: ItemFile.bytes(of: records, self)
+    case .equipment, .mark, .round, .tuning: ItemFile.bytes(of: records, self)
     }
   }
 }

@@ -10,14 +10,15 @@ enum Commands {
 
   /// Those of one word, by what a person wants; the order is that of help.
   static let groups: [CommandGroup] = [
-    CommandGroup("look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .watch }]),
+    CommandGroup(
+      "look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
     CommandGroup("the shell", [{ .set }, { .alias }, { .source }, { .help }, { .tutorial }, { .quit }]),
   ]
 
   /// Those of two words, of which the first says what they are about.
-  static let families: [CommandFamily] = [.setup, .mark, .round, .calc]
+  static let families: [CommandFamily] = [.setup, .mark, .round, .tune, .calc]
 
   /// The command of that name, or by the first word of several the one that it means by itself.
   static func named(_ name: String) -> Command? {

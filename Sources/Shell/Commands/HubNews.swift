@@ -6,7 +6,8 @@ extension Session {
   /// What a person should know who opens the hub: setups, marks and rounds, and what somebody should see to.
   func news(of total: Int) async throws -> HubNews {
     var news = HubNews()
-    for type in RecordType.allCases where type.equipment == nil {
+    // How many tests there were tells nothing.
+    for type in RecordType.allCases where type.equipment == nil && type != .tuning {
       let count = try await repository.count(of: type)
       if count > 0 { news.others.append(Messages.count(count, type)) }
     }

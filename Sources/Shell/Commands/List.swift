@@ -49,6 +49,8 @@ extension Session {
     let isForPeopleAlone = isForPeople && !isWide && columns == nil
     return if type == .round, isForPeopleAlone {
       RoundTable.table(of: items)
+    } else if type == .tuning, isForPeopleAlone {
+      TuningTable.table(of: items)
     } else if let type {
       ItemTable.table(of: items, type: type, columns: columns, isComplete: isWide || !isForPeople)
     } else {

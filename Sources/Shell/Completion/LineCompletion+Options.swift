@@ -80,7 +80,7 @@ extension LineCompletion {
       }
     }
     if command.parameters.contains(where: { $0.role == .filter(isImplicit: true) }) { options += filter(types, rest) }
-    return options + keywords(command, after: ["where", "by", "step"], rest)
+    return options + keywords(command, after: ["where", "by", "step", "at"], rest)
   }
 
   private func clause(in rest: [Word], of command: Command) -> String? {
@@ -100,7 +100,7 @@ extension LineCompletion {
     }
     let helps = [
       "where": "which items", "set": "what changes", "by": "count the values of a field",
-      "step": "from one distance to the next",
+      "step": "from one distance to the next", "at": "how far the target stood",
     ]
     return names.filter { name in offered.contains(name) && !rest.contains { $0.isKeyword(name) } }
       .map { Option(value: $0, help: helps[$0] ?? "", isSyntax: true) }

@@ -92,7 +92,7 @@ extension LineCompletion {
 
 extension SetupName {
   /// Whether a name, typed as completion writes it, means the setup of that name.
-  fileprivate static func isOne(_ name: String) -> Bool {
+  static func isOne(_ name: String) -> Bool {
     guard Quoting.isSafe(name) else { return !name.isEmpty }
     let words = Lexer.split(name).words
     guard words.count == 1, let read = SetupName(words[0]) else { return false }

@@ -13,7 +13,7 @@ extension Session {
     switch type {
     case .round: try await addRoundRules(to: &rules, editing: stored?.round)
     case .setup: try await addSetupRules(to: &rules)
-    case .equipment, .mark: break
+    case .equipment, .mark, .tuning: break
     }
     return rules
   }

@@ -17,6 +17,7 @@ extension HelpTopic {
       Marks belong to a setup and its version. Of several for one distance the newest measured one counts;
       mark predict works out those between, each with its error. Rounds name setup, version and arrows too:
       round stats by version says what a change was worth, show bowstring how many shots it has had.
+      tune says what bare shafts and paper tests mean and keeps a log of them; advise says what to do next.
       """,
     examples: [
       #"setup fit Outdoor left stabilizer 9 --reason "steadier in wind""#,
@@ -26,5 +27,6 @@ extension HelpTopic {
       "mark predict 40m,60yd --setup Outdoor",
       #"round add "WA 720" score=652 setup=Outdoor"#,
       "round stats by version",
+      "tune bare-shaft right=9cm at 18m --setup Outdoor",
     ])
 }

@@ -44,6 +44,7 @@ enum ProgramFacts {
     ("risers.csv … accessories.csv", "in it: the items, a file a type, a row an item"),
     ("setups.json", "in it: the setups with all their versions"),
     ("marks.csv, rounds.csv", "in it: sight marks, and what was shot"),
+    ("tunings.csv", "in it: tests of bows, what was advised and what was done"),
     ("journal.jsonl, history/", "in it: changes that are not in these files yet, and every change there was"),
     ("settings.json", "in it: preferences and own commands"),
     ("~/.config/archeryhub/init.hub", "commands that a shell on a terminal begins with; --no-init leaves them out"),

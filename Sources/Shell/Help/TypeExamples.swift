@@ -50,6 +50,11 @@ extension RecordType {
         #"add round date=today name="WA 720" distance=70m face=122cm arrows=72 score=652"#,
         "list rounds where score>=600 --sort -date",
       ]
+    case .tuning:
+      [
+        "list tunings where test=bare-shaft and horizontal_by>=3in --sort -date",
+        #"edit tuning 1 done="nocking point down 1.5 mm""#,
+      ]
     }
   }
 }

@@ -36,6 +36,7 @@ extension Messages {
     case .setup: "setup add NAME"
     case .mark: "mark add 70m 2.35"
     case .round: roundBeginning
+    case .tuning: tuningBeginning
     case .equipment: "add \(type.rawValue) brand=… model=…"
     }
   }

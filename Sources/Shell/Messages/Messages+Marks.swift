@@ -32,6 +32,7 @@ extension Messages {
         "on the level that is only \(metres.fixed(2)) m, for which there are no marks",
         "distances begin at \(Distance.limits.lowerBound.text) m"
       )
+    case .unknownArcher(let gap, let setup, let version): wording(of: gap, setup, version)
     default: tape(error)
     }
   }

@@ -1,5 +1,6 @@
 import Equipment
 import Inventory
+import Tuning
 
 /// The line is over before it ran: a command that is refused for a reason of its own.
 enum CommandError: Error, Sendable, Equatable {
@@ -52,6 +53,8 @@ enum CommandError: Error, Sendable, Equatable {
   case crawlClicks
   /// A slope so steep that so many metres of the distance are left.
   case tooSteep(Double)
+  /// Who shot a test is not known, without which it has no meaning.
+  case unknownArcher(TuningGap, Setup, SetupVersion)
   case interrupted
   case endsNeedTerminal
   case formDropped(isNew: Bool)

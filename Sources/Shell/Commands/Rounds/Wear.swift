@@ -9,6 +9,38 @@ struct Wear: Sendable, Equatable {
   let since: CalendarDate?
 }
 
+extension Wear {
+  /// So many shots more, of a day if that is known.
+  init(_ shots: Int, _ day: CalendarDate?, after before: Wear?) {
+    self.shots = shots + (before?.shots ?? 0)
+    since = [day, before?.since].compactMap { $0 }.min()
+  }
+}
+
+extension Wear {
+  /// How much was shot with an item; nil if nothing was.
+  init?(of holding: Holding, in shots: [ShotWith: Wear]) {
+    let own = shots.filter { holding.has($0.key) }.map(\.value)
+    self.shots = own.reduce(0) { $0 + $1.shots }
+    // An old round may be written down later than the setup that it was shot with.
+    since = ([holding.fitted?.date] + own.map(\.since)).compactMap { $0 }.min()
+    if self.shots == 0 { return nil }
+  }
+}
+
+/// What a round was shot with, by numbers.
+struct ShotWith: Sendable, Hashable {
+  let setup: Int?
+  let version: Int?
+  let arrow: Int?
+
+  /// What is read of a round to count its shots.
+  fileprivate static let fields = ["arrows", "setup", "version", "arrow", "date"]
+
+  /// Reads a row of those fields.
+  fileprivate init(_ row: RowTexts) { (setup, version, arrow) = (row.integer(1), row.integer(2), row.integer(3)) }
+}
+
 extension Session {
   /// The arrows of all rounds that were shot with an item, by the version of the setup that each was shot with.
   ///
@@ -17,13 +49,12 @@ extension Session {
   /// - Returns: nil if nothing was.
   func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
     guard try await repository.count(of: .round) > 0 else { return nil }
-    let holding = Holding(type, id: id, try await repository.setups(using: [(type.record, id)], ever: true))
+    let setups = try await repository.setups(using: [(type.record, id)], ever: true)
+    let holding = Holding.all(of: [type], in: setups)[type]?[id] ?? Holding(type, id: id)
     var shots = 0
     var days: [Int: CalendarDate?] = [:]
-    try await repository.visit(["arrows", "setup", "version", "arrow", "date"], of: .round, where: nil) { row in
-      guard let arrows = row.integer(0),
-        holding.has(setup: row.integer(1), version: row.integer(2), arrow: row.integer(3))
-      else { return }
+    try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
+      guard let arrows = row.integer(0), holding.has(ShotWith(row)) else { return }
       shots += arrows
       let day = row.number(4)
       if days[day] == nil { days[day] = .some(row.text(4).flatMap { CalendarDate(text: $0) }) }
@@ -31,6 +62,17 @@ extension Session {
     // An old round may be written down later than the setup that it was shot with.
     let since = ([holding.fitted?.date] + days.values).compactMap { $0 }.min()
     return shots == 0 ? nil : Wear(shots: shots, since: since)
+  }
+
+  /// The arrows of all rounds, and the first day, by what they were shot with.
+  func shots() async throws -> [ShotWith: Wear] {
+    var shots: [ShotWith: Wear] = [:]
+    try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
+      guard let arrows = row.integer(0) else { return }
+      let with = ShotWith(row)
+      shots[with] = Wear(arrows, row.text(4).flatMap { CalendarDate(text: $0) }, after: shots[with])
+    }
+    return shots
   }
 
   /// A sheet with a line that says how much was shot; the same where nobody counts that, or nothing was.
@@ -49,7 +91,7 @@ extension Session {
 }
 
 /// Which versions of which setups hold an item.
-private struct Holding {
+struct Holding {
   private struct Version: Hashable {
     let setup: Int
     let number: Int
@@ -61,21 +103,31 @@ private struct Holding {
   /// When it was first fitted.
   private(set) var fitted: Timestamp?
 
-  init(_ type: EquipmentType, id: Int, _ setups: [Setup]) {
-    (self.type, self.id) = (type, id)
+  /// An item that no setup has.
+  init(_ type: EquipmentType, id: Int) { (self.type, self.id) = (type, id) }
+
+  /// The items of some types that setups have or had, by type and id.
+  static func all(of types: Set<EquipmentType>, in setups: [Setup]) -> [EquipmentType: [Int: Holding]] {
+    var all: [EquipmentType: [Int: Holding]] = [:]
     for setup in setups {
       for version in setup.versions {
-        guard let slot = version.content.slot(type, id: id) else { continue }
-        fitted = [fitted, version.at].compactMap { $0 }.min { $0.seconds < $1.seconds }
-        guard type != .arrow || slot.isPrimary else { continue }
-        versions.insert(Version(setup: setup.id, number: version.number))
+        for slot in version.slots where types.contains(slot.type) {
+          all[slot.type, default: [:]][slot.id, default: Holding(slot.type, id: slot.id)].take(slot, version, of: setup)
+        }
       }
     }
+    return all
   }
 
-  func has(setup: Int?, version: Int?, arrow: Int?) -> Bool {
-    if type == .arrow, let arrow { return arrow == id }
-    guard let setup, let version else { return false }
+  private mutating func take(_ slot: Slot, _ version: SetupVersion, of setup: Setup) {
+    fitted = [fitted, version.at].compactMap { $0 }.min { $0.seconds < $1.seconds }
+    guard type != .arrow || slot.isPrimary else { return }
+    versions.insert(Version(setup: setup.id, number: version.number))
+  }
+
+  func has(_ shot: ShotWith) -> Bool {
+    if type == .arrow, let arrow = shot.arrow { return arrow == id }
+    guard let setup = shot.setup, let version = shot.version else { return false }
     return versions.contains(Version(setup: setup, number: version))
   }
 }

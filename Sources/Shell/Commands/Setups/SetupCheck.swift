@@ -94,15 +94,18 @@ extension Session {
   func findings(
     on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
   ) async throws -> [SetupFinding] {
+    let subject = try await ruleSubject(setup, isPresent: isPresent, division)
+    return Rule.all.flatMap { $0.findings(on: subject, by: book) }.map { SetupFinding(setup: setup, finding: $0) }
+  }
+
+  /// A setup as rules look at it, with its items as they are in the inventory.
+  func ruleSubject(_ setup: Setup, isPresent: Bool = true, _ division: Division? = nil) async throws -> RuleSubject {
     var parts: [RuleSubject.Part] = []
     for slot in setup.present.slots {
       let item: (any EquipmentItem)? = try await repository.item(slot.type, id: slot.id)
       parts.append(RuleSubject.Part(slot, now: item, isPresent: isPresent))
     }
-    let subject = RuleSubject(setup, parts: parts, division: division, today: today)
-    return Rule.all.flatMap { rule in
-      rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
-    }
+    return RuleSubject(setup, parts: parts, division: division, today: today)
   }
 
   /// What speaks against setups as they are now.

@@ -1,0 +1,58 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Command {
+  static let tuneLog = Command(
+    "tune log", also: ["tune list"], of: .tuning, "List tests: what was seen, what was advised, what was done.",
+    .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"), .wide, .ofSetup,
+    onlyReads: true,
+    examples: ["tune log --setup Outdoor", "tune log where horizontal=left and done is set", "tune log --format json"],
+    notes: [
+      "Of the setup in use, or the one that --setup names; without either, of every setup. The oldest stands first."
+    ]
+  ) { session, filter, columns, sort, limit, isWide, target in
+    let setup = try await session.markSetup(target)
+    let order = sort.isEmpty ? [SortField(name: "date"), SortField(name: "id")] : sort
+    return try await session.list(
+      [.tuning], filter.narrowed(to: setup), columns, sort: order, limit: limit, isWide: isWide)
+  }
+
+  static let tuneShow = Command(
+    "tune show", of: .tuning, "Show a test with all its fields.", .target,
+    onlyReads: true,
+    examples: ["tune show 1", "tune show 1-2 --format json"]
+  ) { session, target in try await session.show(.tuning, target) }
+
+  static let tuneEdit = Command(
+    "tune edit", of: .tuning, "Change fields of tests, such as what was done.",
+    .target, .assignments(isRequired: true),
+    examples: [#"tune edit 3 done="plunger 1/8 turn softer""#, "tune edit 2 horizontal_by=6cm notes="],
+    notes: ["`field=` clears a field. What was advised stays: a test that is shot again is another entry."]
+  ) { session, target, assignments in
+    let edits = try await session.items(.tuning, target).map { entry in
+      var after = entry
+      for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
+      return (before: entry, after: after)
+    }
+    return try await session.edit(edits)
+  }
+
+  static let tuneDelete = Command(
+    "tune delete", also: ["tune rm", "tune del"], of: .tuning, "Delete tests; undo brings them back.",
+    .optionalTarget, .filter(isImplicit: false),
+    examples: ["tune delete 1 --yes", "tune delete where done is empty --yes"],
+    notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
+  ) { session, target, filter in try await session.delete(.tuning, target, filter, command: "tune delete") }
+}
+
+extension TypedFilter {
+  /// The same among the tests of a setup; with nil it stays as it is.
+  fileprivate func narrowed(to setup: Setup?) -> TypedFilter {
+    guard let setup else { return self }
+    let own = Filter.comparison(Comparison(field: "setup", .equal(.number(Double(setup.id)))))
+    let both = [own] + (filters?[.tuning].map { [$0] } ?? [])
+    let words = "setup=\(setup.id)"
+    return TypedFilter(filters: [.tuning: .and(both)], text: text.isEmpty ? words : "\(words) and \(text)")
+  }
+}

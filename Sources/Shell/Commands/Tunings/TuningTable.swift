@@ -1,0 +1,37 @@
+import Equipment
+import Inventory
+import Tuning
+
+/// Tests as people read them.
+enum TuningTable {
+  /// What a listing reads of each; what was seen is put together.
+  private static let names = ["id", "date", "setup", "version", "test", "advised", "done"]
+  private static let seen = ["vertical", "vertical_by", "horizontal", "horizontal_by", "distance"]
+
+  /// Tests, one a line.
+  static func table(of rows: [ItemRow]) -> Table {
+    var table = ItemTable.table(of: rows, type: .tuning, columns: names, isComplete: false)
+    table.keepsEmptyColumns = false
+    let place = 5
+    table.columns.insert(Column("seen"), at: place)
+    for spare in [2, 3] { table.columns[spare].isSpare = true }
+    var texts = RowTexts(seen)
+    for (row, item) in rows.enumerated() {
+      table.rows[row].insert(Messages.seen(texts.texts(of: item)), at: place)
+    }
+    return table
+  }
+
+  /// Steps, the first to be done now.
+  ///
+  /// - Parameter hasSources: whether there is room for where each was read.
+  static func table(of steps: [TuningAdvice.Step], hasSources: Bool) -> Table {
+    let names = ["when", "step", "change", "why"] + (hasSources ? ["source"] : [])
+    let rows = steps.enumerated().map { place, step -> [String?] in
+      let change = step.change + (step.step.fine.map { "; \($0)" } ?? "")
+      let row = [place == 0 ? "now" : "then", step.step.part, change, step.reason]
+      return hasSources ? row + [step.step.source] : row
+    }
+    return Table(columns: names.map { Column($0) }, rows: rows, idColumn: "step")
+  }
+}

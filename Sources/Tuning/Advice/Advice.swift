@@ -1,0 +1,98 @@
+public import Equipment
+
+/// Something to measure, check or replace next, and why.
+public struct Advice: Sendable, Hashable {
+  /// What is to be done.
+  public enum Action: String, CaseIterable, Sendable {
+    case check, replace, fit, measure, enter, test
+  }
+
+  /// How it is done, for the shell to say what to type.
+  public enum Means: Sendable, Hashable {
+    /// Look at the rules.
+    case rules
+    /// Put an item in.
+    case fit(EquipmentType)
+    /// Set a value of the version.
+    case tune(String)
+    /// Fill in a field of items.
+    case edit(EquipmentType, ids: [Int], field: String)
+    /// Fill in what setups have.
+    case division, ring
+    /// Shoot a test.
+    case test
+  }
+
+  /// What is to be done.
+  public let action: Action
+  /// With what.
+  public let what: String
+  /// Why.
+  public let why: String
+  /// Where that was read; nil if it is the inventory or a preference that says so.
+  public let source: String?
+  /// How.
+  public let means: Means
+
+  init(_ action: Action, _ what: String, why: String, source: String? = nil, _ means: Means) {
+    (self.action, self.what, self.why, self.source, self.means) = (action, what, why, source, means)
+  }
+}
+
+/// One reason for advice: what it looks at, and what it says of a setup.
+///
+/// `advise` reads the list, the most important first.
+public struct Advisor: Sendable {
+  /// What it looks at, in a few words.
+  public let help: String
+  private let advise: @Sendable (AdviceSubject) -> [Advice]
+
+  init(_ help: String, advise: @escaping @Sendable (AdviceSubject) -> [Advice]) {
+    (self.help, self.advise) = (help, advise)
+  }
+
+  /// What it says of a setup; nothing if there is nothing to do.
+  public func advice(on subject: AdviceSubject) -> [Advice] { advise(subject) }
+
+  /// All of them, the most important first.
+  public static let all = [failures, wear, warnings, condition, gaps, retest, unknowns]
+}
+
+/// A setup as advice looks at it.
+public struct AdviceSubject: Sendable {
+  /// How much something was used.
+  public struct Use: Sendable, Hashable {
+    /// Arrows that were shot.
+    public let shots: Int
+    /// Since when; nil if that is not known.
+    public let since: CalendarDate?
+
+    /// Says how much.
+    public init(shots: Int, since: CalendarDate?) { (self.shots, self.since) = (shots, since) }
+  }
+
+  /// The setup with its items, as rules look at it.
+  public let bow: RuleSubject
+  /// What the rules say of it.
+  public let findings: [RuleFinding]
+  /// How much its parts were used that wear, by type and id; those whose use nobody counted are missing.
+  public let uses: [EquipmentType: [Int: Use]]
+  /// The day on which it was last tested; nil if it never was.
+  public let lastTest: CalendarDate?
+  /// How much it was shot since then, or ever.
+  public let useSinceTest: Use
+  /// How long things are good for, by the names of the limits; those that last for ever are missing.
+  public let limits: [String: Lifetime]
+
+  /// Puts the parts together.
+  public init(
+    bow: RuleSubject, findings: [RuleFinding], uses: [EquipmentType: [Int: Use]], lastTest: CalendarDate?,
+    useSinceTest: Use, limits: [String: Lifetime]
+  ) {
+    (self.bow, self.findings, self.uses) = (bow, findings, uses)
+    (self.lastTest, self.useSinceTest, self.limits) = (lastTest, useSinceTest, limits)
+  }
+
+  /// The limit that counts; nil for none.
+  func limit(_ limit: WearLimit) -> Lifetime? { limits[limit.name] }
+}

@@ -1,0 +1,87 @@
+public import Equipment
+
+/// What to change on a bow after a test, one thing after the other.
+public struct TuningAdvice: Sendable {
+  /// A change, and why.
+  public struct Step: Sendable {
+    /// What is changed.
+    public let step: TuningStep
+    /// What it is changed against.
+    public let sign: TuningSign
+    /// The side as the archer sees it.
+    public let side: TuningSide
+    /// What to do: `lower by 1.6 mm`.
+    public let change: String
+
+    /// `nocking point: lower by 1.6 mm`.
+    public var text: String { "\(step.part): \(change)" }
+
+    /// `low: nocking point high`.
+    public var reason: String {
+      "\(side.rawValue): \(sign.cause.rawValue)" + (sign.doubt.map { " or \($0)" } ?? "")
+    }
+  }
+
+  /// What to do, in its order: the first now and nothing else, the others when it has been shot again.
+  public let steps: [Step]
+  /// Parts that a step would change and that the bow does not have.
+  public let missing: [EquipmentType]
+  /// Whether the plunger is enough, so that other steps to the side were left out.
+  public let isPlungerEnough: Bool
+
+  /// Reads an entry.
+  ///
+  /// - Parameter parts: what is fitted to the bow.
+  /// - Throws: `TuningGap` if directions for such an archer were not read, or if it is not known who shot.
+  public init(_ entry: TuningEntry, parts: Set<EquipmentType>) throws(TuningGap) {
+    let sides = entry.sides
+    if !sides.isEmpty, entry.release != .fingers { throw entry.release == .aid ? .releaseAid : .noRelease }
+    guard entry.hand != nil || !sides.contains(where: { !$0.isVertical }) else { throw .noHand }
+    let hand = entry.hand ?? .right
+    let isNear = entry.isNear && parts.contains(.plunger)
+    var (steps, missing): ([Step], [EquipmentType]) = ([], [])
+    for side in sides {
+      guard let sign = TuningSign.sign(entry.test, side, for: hand) else { continue }
+      for step in TuningStep.all {
+        guard let change = step.changes[sign.cause] else { continue }
+        if let needed = step.needs, !parts.contains(needed) {
+          missing.append(needed)
+        } else if side.isVertical || !isNear || step.part == TuningStep.plunger.part {
+          let condition = step.conditions[entry.test].map { ", \($0)" } ?? ""
+          steps.append(Step(step: step, sign: sign, side: side, change: change + condition))
+        }
+      }
+    }
+    (self.steps, self.missing) = (steps, missing)
+    isPlungerEnough = isNear && steps.contains { !$0.side.isVertical }
+  }
+}
+
+/// Why there are no directions for what was seen.
+public enum TuningGap: Error, Sendable, Hashable {
+  /// Left and right mean the opposite for the other hand.
+  case noHand
+  /// What was read is for archers who shoot with the fingers, and it is not known whether this one does.
+  case noRelease
+  /// It was shot with a release aid, for which no directions were read.
+  case releaseAid
+}
+
+extension TuningAdvice.Step {
+  /// What a value of the setup becomes by it, in the value's unit; nil if that cannot be said.
+  public func value(after tuning: SetupTuning) -> (name: String, text: String?)? {
+    guard let name = step.value else { return nil }
+    guard let amount = step.amounts[sign.cause], let before = tuning.text(name).flatMap({ Double(text: $0) }) else {
+      return (name, nil)
+    }
+    return (name, (before + amount).shown(1))
+  }
+}
+
+extension TuningEntry {
+  /// Whether bare shafts hit so near to the others that the plunger is enough.
+  fileprivate var isNear: Bool {
+    guard test == .bareShaft, let horizontalBy, let distance else { return false }
+    return horizontalBy < PlungerIsEnough.nearest && PlungerIsEnough.distance.contains(distance.metres)
+  }
+}

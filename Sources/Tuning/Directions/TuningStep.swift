@@ -1,0 +1,58 @@
+import Equipment
+
+/// One thing that may be changed on a bow, and how for each cause that it helps against.
+///
+/// The list is Easton's order: up and down before sideways, the smallest change first, one at a time.
+public struct TuningStep: Sendable {
+  /// What is changed, in a word or two.
+  public let part: String
+  /// What to do against each cause; none for those that it does not help against.
+  public let changes: [TuningCause: String]
+  /// How far it is changed near the right place; nil where that was not read.
+  public let fine: String?
+  /// What has to be on the bow for it.
+  let needs: EquipmentType?
+  /// When it is worth it, of those tests for which that was read.
+  let conditions: [TuningEntry.Test: String]
+  /// The value of a setup that it changes; nil if it is none, or if how far was not read.
+  let value: String?
+  /// By how much it changes that value against each cause.
+  let amounts: [TuningCause: Double]
+  /// Where it was read.
+  public let source: String
+
+  private init(
+    _ part: String, _ changes: [TuningCause: String], fine: String? = nil, needs: EquipmentType? = nil,
+    conditions: [TuningEntry.Test: String] = [:], value: String? = nil, amounts: [TuningCause: Double] = [:],
+    source: String = TuningSource.easton
+  ) {
+    (self.part, self.changes, self.fine, self.needs, self.conditions) = (part, changes, fine, needs, conditions)
+    (self.value, self.amounts, self.source) = (value, amounts, source)
+  }
+
+  /// All of them, in order.
+  public static let all = [nockingPoint, plunger, point, drawWeight, shaft]
+
+  private static let nockingPoint = TuningStep(
+    "nocking point",
+    [.nockingPointHigh: "lower by 1.6 mm", .nockingPointLow: "raise by 1.6 mm"], fine: "fine: 0.8 mm",
+    value: "nocking_point", amounts: [.nockingPointHigh: -1.6, .nockingPointLow: 1.6])
+
+  static let plunger = TuningStep(
+    "plunger", [.stiff: "softer by 1/8 turn", .weak: "stiffer by 1/8 turn"], needs: .plunger, value: "plunger_tension")
+
+  private static let point = TuningStep("point", [.stiff: "heavier", .weak: "lighter"])
+
+  private static let drawWeight = TuningStep("draw weight", [.stiff: "more", .weak: "less"], value: "draw_weight")
+
+  private static let shaft = TuningStep(
+    "shaft", [.stiff: "weaker", .weak: "stiffer"], conditions: [.bareShaft: "if still > 15 cm at 18 m"])
+}
+
+/// Why a bow needs no more than a change of its plunger: bare shafts hit so near to the others.
+enum PlungerIsEnough {
+  /// Centimetres at that distance.
+  static let nearest = 7.6
+  /// Metres; a tape is read to the half of one.
+  static let distance = 29.5..<30.5
+}
