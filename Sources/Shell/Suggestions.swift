@@ -20,6 +20,11 @@ enum Suggestions {
     return Array((begun + near.filter { $0.1 == fewest }.map(\.0)).prefix(3))
   }
 
+  /// Whether one slip of the finger makes one word of the other; both are folded.
+  static func isOneSlip(from word: String, to other: String) -> Bool {
+    distance(Array(word), Array(other), atMost: 1) == 1
+  }
+
   /// How many slips a word of that length may have: never more than half of its letters.
   private static func slips(_ length: Int) -> Int {
     min(length / 2, length <= 4 ? 1 : length <= 8 ? 2 : 3)

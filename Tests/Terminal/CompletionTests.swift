@@ -70,6 +70,23 @@ import Testing
     #expect(try await terminal.answer().last?.contains("2") == true)
   }
 
+  @Test func aProductOfTheCatalogueIsQuotedAndBeginsAnItem() async throws {
+    let terminal = try home.start([], ["ARCHERYHUB_CATALOGUE": TemporaryHome.sample + "/catalogue.csv"])
+    try await terminal.prompt()
+    terminal.type("add riser --from Win&\t")
+    try await terminal.cursor(after: "hub> add riser --from \"Win&Win ")
+    terminal.type("Wia\t")
+    try await terminal.cursor(after: "hub> add riser --from \"Win&Win Wiawis Nano TFT\" ")
+    terminal.type("\r")
+    let answer = try await terminal.answer()
+    #expect(
+      answer.suffix(3) == [
+        "added riser 12 “Win&Win Wiawis Nano TFT”",
+        "from the catalogue (archery-catalog): brand Win&Win, model Wiawis Nano TFT,",
+        "  length 25 in, material carbon",
+      ])
+  }
+
   @Test func anOpenedQuoteStaysAsItWasOpened() async throws {
     let risers = "1,Hoyt,Formula Xi,,\n2,Hoyt,Xceed,\"it's, \"\"so\"\"\",\n"
     let terminal = try await typing("add riser model=\"For\t", over: risers)

@@ -5,22 +5,28 @@ import Inventory
 extension Command {
   static let add = Command(
     "add", "Add an item.",
-    .type, .assignments(isRequired: false),
+    .type, .assignments(isRequired: false), .product,
     examples: [
       "add limbs brand=Hoyt model=Velos poundage=38# length=medium",
       "add arrow brand=Easton model=X10 spine=500 length=28.5in point_weight=110gr",
+      "add arrow --from \"Easton X10 500\" length=28.5in",
     ],
     notes: [
       "Measures take a unit: 25in, 63.5cm, 38#, 17.2kg, 420gr. `help units` lists them.",
+      "--from takes what the catalogue knows of a product, and says where it is from; what the line says stays.",
       "On a terminal a form asks for the fields if required ones are missing; help forms explains it.",
     ]
-  ) { session, type, assignments in
+  ) { session, type, assignments, product in
+    let fill = try product.map { try session.fill(type, from: $0, assignments) }
     if type == .setup { return try await session.addSetup(named: nil, assignments) }
     var item: any Record = type.valueType.init()
     for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
+    let given = Set(assignments.map(\.field))
+    if let fill { item = fill.filled(item, keeping: given) }
     item = try session.checked(item, before: nil, assignments)
-    if !item.missing.isEmpty, session.mayAsk { return try await session.askItem(type, assignments) }
-    return try await session.add(item)
+    let isOpen = !item.missing.isEmpty || fill.map { $0.products.count > 1 } ?? false
+    if isOpen, session.mayAsk { return try await session.askItem(type, assignments, filling: fill) }
+    return session.noting(fill, item, keeping: given, try await session.add(item))
   }
 }
 
@@ -28,17 +34,24 @@ extension Session {
   /// Stores a new item.
   func add(_ item: any Record) async throws -> Output {
     guard item.missing.isEmpty else { throw CommandError.required(item.missing, item.recordType) }
-    return added(try await viewModel.add([item]))
+    let spellings = await otherSpellings(of: [item])
+    let change = try await viewModel.add([item])
+    var output = added(change)
+    output.notes += notes(of: spellings, change.items.compactMap(\.after))
+    return output
   }
 
   /// Asks for the fields of a new item that the line does not say, and stores it.
-  func askItem(_ type: RecordType, _ assignments: [Assignment]) async throws -> Output {
+  func askItem(
+    _ type: RecordType, _ assignments: [Assignment], filling fill: ProductFill? = nil
+  ) async throws -> Output {
     if type == .round { return try await askRound(nil, RoundFields(splitting: assignments)) }
     var blank: any Record = type.valueType.init()
     for assignment in assignments { try assignment.apply(to: &blank, today: today) }
-    let rules = try await formRules(type)
-    return try await fill(FormState(blank, given: Set(assignments.map(\.field)), rules: rules)) { form in
-      try await self.add(form.record)
+    var rules = try await formRules(type)
+    if let fill { rules.completed = { fill.filled($0, keeping: $1) } }
+    return try await self.fill(FormState(blank, given: Set(assignments.map(\.field)), rules: rules)) { form in
+      self.noting(fill, form.record, keeping: form.settled, try await self.add(form.record))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let copy = Command(
@@ -21,6 +22,10 @@ extension Command {
       for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
       return item
     }
-    return session.added(try await session.viewModel.add(copies))
+    let spellings = assignments.contains { $0.field == "brand" } ? await session.otherSpellings(of: copies) : []
+    let change = try await session.viewModel.add(copies)
+    var output = session.added(change)
+    output.notes += session.notes(of: spellings, change.items.compactMap(\.after))
+    return output
   }
 }

@@ -56,11 +56,14 @@ extension Session {
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     guard !changed.isEmpty else { return .note("nothing to change") }
     try await checkNames(changed)
+    let renamed = changed.filter { $0.before.maker != $0.after.maker }
+    let spellings = await otherSpellings(of: renamed.map(\.after), before: renamed.map(\.before))
     let change = try await viewModel.edit(changed)
     let verb = options.isDryRun ? "would change" : "changed"
     var notes =
       isToldAlready
       ? [Messages.summary(verb, changed.map(\.after), changed[0].after.recordType)] : Messages.edits(changed)
+    notes += self.notes(of: spellings, renamed.map(\.after))
     notes += Messages.newVersions(change, isDryRun: options.isDryRun)
     // Setups that cannot be read get no version, which has to be told.
     if changed[0].after.equipment != nil { notes += problemNotes(.setup) }

@@ -133,8 +133,18 @@ extension Session {
     return try await working(on: "importing \(path)") { progress in
       let rows = RowImport(bytes, name: path, as: type, map: map, progress: progress)
       guard let rows, try await viewModel.importing(rows) else { return nil }
-      return imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
+      var output = imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
+      output.notes += try await brandNotes(ofAll: known)
+      return output
     }
+  }
+
+  /// What is said of the brands of a type of which all items were imported.
+  private func brandNotes(ofAll type: RecordType) async throws -> [String] {
+    guard type.hasMakers, try await repository.count(of: type) <= Self.mostItemsWithBrands else { return [] }
+    let brands = try await repository.tally("brand", of: type, where: nil)
+    let spellings = await otherSpellings(ofBrands: brands.keys.sorted(), apartFrom: brands)
+    return notes(of: spellings, [type.valueType.init()])
   }
 
   private func imported(_ counts: (Int, Int, Int), unknown: [String], _ path: String) -> Output {
@@ -182,10 +192,15 @@ extension Session {
       note(preview + (plan.change.items.count > 5 ? ["  …"] : []))
     }
     try confirm("Import \(name): \(Messages.importPlan(counts, unknown: file.unknownColumns))?")
+    let named = plan.change.items.filter { $0.after?.maker != nil && $0.after?.maker != $0.before?.maker }
+    let items = named.compactMap(\.after)
+    let spellings = await otherSpellings(of: items, before: named.compactMap(\.before))
     try await working(on: "storing \(Messages.items(plan.change.items.count))") { _ in
       try await store(plan.change, policy)
     }
-    return imported(counts, unknown: file.unknownColumns, path)
+    var output = imported(counts, unknown: file.unknownColumns, path)
+    output.notes += notes(of: spellings, items)
+    return output
   }
 
   /// Stores the change; an id that a deleted item had is a conflict, too.

@@ -5,6 +5,8 @@ enum CompletionKind: Sendable, Equatable {
   case nothing
   case types, typesAndAll
   case items
+  /// Products of the catalogue by their names.
+  case products
   case roundNames
   case assignments
   /// Values with these names.

@@ -118,6 +118,7 @@ extension LineCompletion {
     case .types: typeNames()
     case .typesAndAll: typeNames() + [Option(value: "all", help: "all ten types")]
     case .items: types.count == 1 ? items(types[0]) : []
+    case .products: types.flatMap(products)
     case .roundNames: roundNames()
     case .fields: fieldNames(types)
     case .fieldList: list(fieldNames(types))

@@ -51,6 +51,13 @@ extension LineCompletion {
       .sorted { $0.1 < $1.1 }.map { name, id in Option(value: name, help: "\(type.rawValue) \(id)") }
   }
 
+  /// What the catalogue calls its products, with what is known of each.
+  func products(_ type: RecordType) -> [Option] {
+    session.catalogue.labels(type).map { label, product in
+      Option(value: label, help: product.source)
+    }
+  }
+
   /// The distances that there are marks for, the nearest first; several are joined by commas.
   func distances() -> [Option] {
     let used = Set(session.viewModel.loadedEquipment(.mark).compactMap { $0.mark?.distance })

@@ -80,7 +80,7 @@ struct FormState: Sendable {
   }
 
   /// The fields that a person has set.
-  private var settled: Set<String> { Set(fields.filter { $0.isDirty || $0.group == .given }.map(\.name)) }
+  var settled: Set<String> { Set(fields.filter { $0.isDirty || $0.group == .given }.map(\.name)) }
 
   /// What similar records have, as far as the field takes it.
   private func usual(_ info: FieldInfo) -> String? {

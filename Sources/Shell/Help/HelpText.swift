@@ -68,7 +68,7 @@ enum HelpText {
   /// Help on one screen of 24 lines.
   static var overview: String {
     let verbs = Commands.groups.map { ($0.name, $0.all.map(\.name).joined(separator: ", ")) }
-    let families = ("shoot", Commands.families.map(\.name).joined(separator: ", ") + ": help setup lists its commands")
+    let families = ("two words", Commands.families.map(\.name).joined(separator: ", ") + ": help setup says more")
     let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]

@@ -10,7 +10,7 @@ public final class Session {
   let state: AppState
   let terminal: any Terminal
   let documents: any DocumentStore
-  /// The products that completion knows; made when the first line is completed.
+  /// The products that are known to exist; made when it is first asked.
   private(set) lazy var catalogue = makeCatalogue()
   /// Watches the data folder.
   let makeWatch: @HubActor () throws -> any FolderWatch
@@ -37,6 +37,8 @@ public final class Session {
   var lastExpansion: String?
   /// What a script has answered and is not let out yet; nil where answers are written at once.
   var held: HeldAnswers?
+  /// The brands that a script has named so far.
+  var brandsLookedAt: Set<String> = []
   /// Files that `source` is reading, so that none reads itself.
   var sources: [String] = []
 

@@ -58,9 +58,14 @@ extension Program.Surroundings {
     return Self(
       environment: Environment(environment), documents: { _ in documents },
       repository: { FileRepository(folder: $0, by: "test@host", clock: { noon }) },
-      preferences: { FilePreferences(dataFolder: $0) }, terminal: { _, _ in terminal }, catalogue: { Catalogue { [] } },
+      preferences: { FilePreferences(dataFolder: $0) }, terminal: { _, _ in terminal }, catalogue: { .sample },
       now: { noon }, today: { noon.date ?? .epoch })
   }
+}
+
+extension Catalogue {
+  /// The catalogue that comes with the program, read once for all tests.
+  static let sample = Catalogue { SampleData.catalogue() }
 }
 
 @Suite("Transcripts")

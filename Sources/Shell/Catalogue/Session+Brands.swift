@@ -1,0 +1,79 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// How else the brands are written that items are about to get; nothing for most.
+  ///
+  /// It is asked before they are stored, and never stands in their way.
+  ///
+  /// - Parameter before: the items as they are now, whose brands are about to go.
+  func otherSpellings(of items: [any Record], before: [any Record] = []) async -> [OtherSpelling] {
+    let leaving = Dictionary(before.compactMap { $0.maker.map { ($0, 1) } }, uniquingKeysWith: +)
+    return await otherSpellings(ofBrands: items.compactMap(\.maker), apartFrom: leaving)
+  }
+
+  /// How else brands are written.
+  ///
+  /// - Parameter others: the items that are not to be counted, by their brands.
+  func otherSpellings(ofBrands brands: [String], apartFrom others: [String: Int]) async -> [OtherSpelling] {
+    var seen: Set<String> = []
+    let brands = brands.filter { seen.insert($0).inserted && isToBeLookedAt($0) }
+    guard !brands.isEmpty else { return [] }
+    let types = RecordType.items.filter(\.hasMakers)
+    let spellings = BrandSpellings(
+      stored: await brandsInUse(types).merging(others, uniquingKeysWith: -).filter { $0.value > 0 },
+      listed: types.flatMap { catalogue.values(of: "brand", type: $0, brand: nil) }, names: catalogue.brands)
+    return brands.compactMap(spellings.usual)
+  }
+
+  /// Whoever types hears it every time; a script once of each brand, and of no more than a few.
+  private func isToBeLookedAt(_ brand: String) -> Bool {
+    if terminal.canAsk { return true }
+    let most = 200
+    guard brandsLookedAt.count < most else { return false }
+    return brandsLookedAt.insert(brand).inserted
+  }
+
+  /// In more items than these brands are not counted beside other work.
+  static let mostItemsWithBrands = 50_000
+
+  /// The brands of all items with how many have each; none of an inventory that takes long to count.
+  private func brandsInUse(_ types: [RecordType]) async -> [String: Int] {
+    var brands: [String: Int] = [:]
+    do {
+      var total = 0
+      for type in types { total += try await repository.count(of: type) }
+      guard total <= Self.mostItemsWithBrands else { return [:] }
+      for type in types {
+        brands.merge(try await repository.tally("brand", of: type, where: nil), uniquingKeysWith: +)
+      }
+    } catch {
+      // What cannot be read is told by the command that needs it.
+      return [:]
+    }
+    return brands
+  }
+
+  /// What is said of them when the items are stored.
+  func notes(of spellings: [OtherSpelling], _ items: [any Record]) -> [String] {
+    guard let first = spellings.first, let item = items.first else { return [] }
+    guard spellings.count == 1 else { return [Messages.spellings(spellings)] }
+    return [Messages.spelling(first, command: options.isDryRun ? "" : command(toRename: first.typed, items, item))]
+  }
+
+  private func command(toRename brand: String, _ items: [any Record], _ item: any Record) -> String {
+    guard items.count > 1 || item.recordId == 0 else { return "edit \(item.recordType) \(item.recordId) " }
+    return "edit \(item.recordType.words.many.lowercased()) where brand=\(Quoting.quote(brand)) set "
+  }
+}
+
+extension RecordType {
+  /// Whether the brand of its records is who made them; that of a weight is where it sits.
+  var hasMakers: Bool { equipment != nil && self != .equipment(.weight) }
+}
+
+extension Record {
+  /// Who made it; nil if that is not known.
+  var maker: String? { recordType.hasMakers ? text("brand") : nil }
+}

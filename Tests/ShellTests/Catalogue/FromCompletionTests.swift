@@ -1,0 +1,49 @@
+import Equipment
+import Hub
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("Completion of --from") @HubActor
+struct FromCompletionTests {
+  private func bench() throws -> CompletionBench {
+    try CompletionBench(SampleData.items(), catalogue: { SampleData.catalogue() })
+  }
+
+  @Test("every name that it offers begins an item with that product", arguments: RecordType.items)
+  func readsBack(type: RecordType) throws {
+    let bench = try bench()
+    let labels = bench.session.catalogue.labels(type).map(\.label)
+    for head in ["add \(type) --from ", "add \(type) --from=", "add \(type) --from \"", "add \(type) --from '"] {
+      let lines = bench.lines(head)
+      #expect(lines.count == labels.count)
+      for (line, label) in zip(lines, labels) {
+        let word = try #require(Lexer.split(line).words.last)
+        #expect(word.text.hasSuffix(label))
+        #expect(try bench.session.fill(type, from: label, []).products.count == 1, "\(label)")
+      }
+    }
+  }
+
+  @Test("it goes on from what is typed, in quotes where there are blanks")
+  func goesOn() throws {
+    let bench = try bench()
+    #expect(bench.words("add arrow --from Easton\\ X10\\ 5") == [#""Easton X10 500" "#, #""Easton X10 550" "#])
+    #expect(bench.lines(#"add riser --from "win&win wia"#) == [#"add riser --from "Win&Win Wiawis Nano TFT" "#])
+    #expect(bench.words("add arrow --fr") == ["--from "])
+    #expect(bench.words("add setup --from ").isEmpty)
+  }
+
+  @Test("without a catalogue there is nothing to offer, and whoever looks for it is told")
+  func without() async throws {
+    let bench = try CompletionBench(SampleData.items())
+    #expect(bench.words("add arrow --from ").isEmpty)
+    #expect(throws: CatalogueRefusal.none) { try bench.session.fill(.equipment(.arrow), from: "X10", []) }
+    for line in ["catalogue find x10", "catalogue list", "catalogue", "add arrow --from X10"] {
+      #expect(await bench.session.run(line).code == .failure, "\(line)")
+    }
+    // What needs none goes on without.
+    #expect(await bench.session.run("add riser brand=WIAWIS model=One").code == .success)
+  }
+}
