@@ -128,7 +128,7 @@ import Testing
         undo cannot be a part of --dry-run
         hint: run it by itself
         would import risers.csv: 1 item added
-        would write 136 items to all.json
+        would write 139 items to all.json
         pager would be never
         x would be count
         riser 1 “Hoyt Formula Xi”
