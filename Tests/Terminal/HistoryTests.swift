@@ -116,13 +116,13 @@ import Testing
   @Test func aCommandOfSeveralLinesIsOneEntry() async throws {
     try await run(["count"])
     let terminal = try home.start()
-    try await terminal.enter("add riser brand=\"Ho")
+    try await terminal.enter("add riser brand=\"Ze")
     try await terminal.prompt("  > ")
-    terminal.type("yt\" model=X\r")
+    terminal.type("ta\" model=X\r")
     try await terminal.prompt()
-    #expect(try home.read(file) == "count\nadd riser brand=\"Ho\\nyt\" model=X\n")
+    #expect(try home.read(file) == "count\nadd riser brand=\"Ze\\nta\" model=X\n")
     terminal.type("\u{1B}[A\r")
-    #expect(try await terminal.answer().last == "added riser 13 “Ho\\nyt X”")
+    #expect(try await terminal.answer().last == "added riser 13 “Ze\\nta X”")
   }
 
   @Test func anOverlongFileIsCutAndItsNewestLinesStay() async throws {

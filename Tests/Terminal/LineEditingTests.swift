@@ -46,12 +46,12 @@ import Testing
 
   @Test func anOpenQuoteGoesOnOnTheNextLine() async throws {
     let terminal = try home.start()
-    try await terminal.enter("add riser brand=\"Ho")
+    try await terminal.enter("add riser brand=\"Ze")
     try await terminal.prompt("  > ")
-    terminal.type("yt\" \\\r")
+    terminal.type("ta\" \\\r")
     try await terminal.prompt("  > ")
     terminal.type("model=X\r")
-    #expect(try await terminal.answer() == ["added riser 12 “Ho\\nyt X”"])
+    #expect(try await terminal.answer() == ["added riser 12 “Ze\\nta X”"])
   }
 
   @Test func controlCDropsAllLinesOfACommand() async throws {
