@@ -6,6 +6,8 @@ struct LockedFile {
   private let path: String
   private let descriptor: Int32
 
+  private static let mostTries = 100
+
   /// Opens a file to be read; nil if it is not there.
   init?(reading path: String) throws(FileFailure) {
     do { try self.init(path, O_RDONLY, .open) } catch {
@@ -19,6 +21,7 @@ struct LockedFile {
 
   /// Opens the file for its owner alone, and waits until nobody else has it.
   private init(_ path: String, _ flags: Int32, _ operation: FileFailure.Operation) throws(FileFailure) {
+    var tries = 0
     while true {
       // Not waiting for whoever writes into a pipe.
       let file = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -26,8 +29,11 @@ struct LockedFile {
       fchmod(file, 0o600)
       flock(file, LOCK_EX)
       var (opened, named) = (stat(), stat())
-      // Who had it before may have put another file in its place.
-      if unsafe fstat(file, &opened) == 0, unsafe stat(path, &named) != 0 || opened.st_ino != named.st_ino {
+      tries += 1
+      // Who had it before may have put another file in its place; on some file systems numbers never are the same.
+      if tries < Self.mostTries, unsafe fstat(file, &opened) == 0,
+        unsafe stat(path, &named) != 0 || opened.st_ino != named.st_ino
+      {
         _ = Glibc.close(file)
         continue
       }

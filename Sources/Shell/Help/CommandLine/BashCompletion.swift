@@ -1,6 +1,9 @@
 /// The completion file of bash; it needs no other file.
 enum BashCompletion {
-  static func script(_ words: CommandLineWords) -> String {
+  static func script(_ words: CommandLineWords) -> String { reading(words) + "\n" + offering(words) }
+
+  /// What finds out how far the line is, and offers what may stand before a command.
+  private static func reading(_ words: CommandLineWords) -> String {
     """
     # Completion of archeryhub for bash; made by archeryhub --completion bash.
     _archeryhub() {
@@ -37,6 +40,12 @@ enum BashCompletion {
         COMPREPLY=($(compgen -W "$words" -- "$current"))
         return
       fi
+    """
+  }
+
+  /// What offers the words, options and fields of a command.
+  private static func offering(_ words: CommandLineWords) -> String {
+    """
       if [[ -z $second && $current != -* ]]; then
         case $verb in
     \(words.families.map { "      \($0.name)) words='\($0.members.map(\.word).joined(separator: " "))' ;;" }.joined(separator: "\n"))

@@ -1,6 +1,9 @@
 /// The completion file of zsh.
 enum ZshCompletion {
-  static func script(_ words: CommandLineWords) -> String {
+  static func script(_ words: CommandLineWords) -> String { reading(words) + "\n" + offering(words) }
+
+  /// What finds out how far the line is, and offers what may stand before a command.
+  private static func reading(_ words: CommandLineWords) -> String {
     """
     #compdef archeryhub
     # Completion of archeryhub for zsh; made by archeryhub --completion zsh.
@@ -34,6 +37,12 @@ enum ZshCompletion {
         fi
         return
       fi
+    """
+  }
+
+  /// What offers the words, options and fields of a command.
+  private static func offering(_ words: CommandLineWords) -> String {
+    """
       if [[ -z $second && $PREFIX != -* ]]; then
         case $verb in
     \(words.families.map { "      \($0.name)) found=(\(entries($0.members))); _describe -t commands command found ;;" }.joined(separator: "\n"))
