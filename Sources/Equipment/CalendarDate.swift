@@ -88,10 +88,11 @@ extension CalendarDate: FieldValue {
 
   /// The bytes of its text.
   var bytes: [UInt8] {
-    var bytes = year.digits(4)
-    for part in [month, day] {
-      bytes.append(UInt8(ascii: "-"))
-      bytes += part.digits(2)
+    var bytes = [UInt8](repeating: UInt8(ascii: "-"), count: 10)
+    var rest = number
+    for place in [9, 8, 6, 5, 3, 2, 1, 0] {
+      bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
     }
     return bytes
   }
@@ -146,6 +147,7 @@ extension Int {
       digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     }
-    return digits.reversed()
+    digits.reverse()
+    return digits
   }
 }

@@ -128,6 +128,9 @@ extension Record {
 extension Record {
   /// What is known about the type's fields, reachable through the type-erased form.
   public static var fieldInfos: [FieldInfo] { schema.infos }
+
+  /// What is known about one of them; nil if there is none of that name.
+  public static func fieldInfo(_ name: String) -> FieldInfo? { schema.field(name)?.info }
 }
 
 extension RecordBase {

@@ -93,7 +93,7 @@ extension RecordType {
   public var fields: [FieldInfo] { valueType.fieldInfos }
 
   /// What is known about one of its fields; nil if it has none of that name.
-  public func field(_ name: String) -> FieldInfo? { fields.first { $0.name == name } }
+  public func field(_ name: String) -> FieldInfo? { valueType.fieldInfo(name) }
 
   /// The fields that together say what a person calls a record.
   public var naming: [String] {

@@ -18,7 +18,7 @@ public struct Setup: Record {
   /// Whether it is in use; otherwise it is archived.
   public var isActive = true
   /// The versions before the present one, by number.
-  public private(set) var earlier: [SetupVersion] = []
+  public private(set) var earlier = EarlierVersions()
   /// The version that is shot now.
   public private(set) var present: SetupVersion
 
@@ -34,20 +34,46 @@ public struct Setup: Record {
     guard let first = versions.first, let last = versions.last, first.number >= 1 else { return nil }
     guard zip(versions, versions.dropFirst()).allSatisfy({ $0.number < $1.number }) else { return nil }
     self.name = name
-    earlier = versions.dropLast()
+    earlier = EarlierVersions(versions.dropLast())
     present = last
   }
 
+  /// Makes a setup of its present version and those before, whose numbers are smaller.
+  public init(name: String, present: SetupVersion, earlier: EarlierVersions) {
+    self.name = name
+    self.present = present
+    self.earlier = earlier
+  }
+
   /// All versions by number; the last is the present one.
-  public var versions: [SetupVersion] { earlier + [present] }
+  public var versions: [SetupVersion] { Array(earlier) + [present] }
+
+  /// The numbers of all versions.
+  public var versionNumbers: [Int] { earlier.numbers + [present.number] }
+
+  /// The newest versions, each with the one before it; no others are read.
+  public func newest(_ limit: Int) -> [(version: SetupVersion, before: SetupVersion?)] {
+    (0...earlier.count).suffix(limit).map { place in
+      (place < earlier.count ? earlier[place] : present, place > 0 ? earlier[place - 1] : nil)
+    }
+  }
+
+  /// Whether its first versions are all those of another.
+  public func continues(_ other: Setup) -> Bool {
+    guard earlier.count > other.earlier.count else { return earlier == other.earlier && present == other.present }
+    return earlier.starts(with: other.earlier) && earlier[other.earlier.count] == other.present
+  }
 
   /// The version of a number; nil if there is none.
   public func version(_ number: Int) -> SetupVersion? {
-    present.number == number ? present : earlier.first { $0.number == number }
+    if present.number == number { return present }
+    return earlier.numbers.firstIndex(of: number).map { earlier[$0] }
   }
 
   /// The version that was present at a moment; nil if there was none yet.
-  public func version(asOf moment: Timestamp) -> SetupVersion? { versions.last { $0.at.seconds <= moment.seconds } }
+  public func version(asOf moment: Timestamp) -> SetupVersion? {
+    present.at.seconds <= moment.seconds ? present : earlier.last { $0.at.seconds <= moment.seconds }
+  }
 
   /// Whether any version uses an item.
   public func uses(_ type: EquipmentType, id: Int) -> Bool {

@@ -32,13 +32,13 @@ public struct SetupContent: Sendable, Equatable {
     return content
   }
 
-  /// Whether the slots are those of the other, which versions that only tune share: true says that nothing differs, false
-  /// says nothing.
+  /// Whether the slots hold the very copies of the other, as in versions that only tune: true says that nothing differs,
+  /// false says nothing.
   func sharesSlots(with other: SetupContent) -> Bool {
-    unsafe slots.withUnsafeBufferPointer { one in
-      // Safe: nothing is read through the pointers, and arrays that stand in one place are one.
-      unsafe other.slots.withUnsafeBufferPointer { unsafe one.baseAddress == $0.baseAddress && one.count == $0.count }
-    }
+    slots.count == other.slots.count
+      && zip(slots, other.slots).allSatisfy { one, other in
+        one.copy === other.copy && one.isPrimary == other.isPrimary && isSame(one.position, other.position)
+      }
   }
 
   /// The slots of a type, in the order of fitting.

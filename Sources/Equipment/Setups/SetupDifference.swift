@@ -47,7 +47,8 @@ extension SetupDifference {
   private static func within(slot one: Slot, to other: Slot) -> [SetupDifference] {
     let moved: [SetupDifference] =
       isSame(one.position, other.position) ? [] : [.moved(other, from: one.position, to: other.position)]
-    return moved + (one.isPrimary == other.isPrimary ? [] : [.primary(other)]) + fields(from: one.item, to: other.item)
+    return moved + (one.isPrimary == other.isPrimary ? [] : [.primary(other)])
+      + (one.copy === other.copy ? [] : fields(from: one.item, to: other.item))
   }
 
   private static func fields(from one: any EquipmentItem, to other: any EquipmentItem) -> [SetupDifference] {

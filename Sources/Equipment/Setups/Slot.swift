@@ -1,25 +1,32 @@
 /// A place of a bow with the item in it.
 public struct Slot: Sendable {
-  /// The item as it was when it was fitted or last refreshed, with its id.
-  public let item: any EquipmentItem
+  /// The item as it was when it was fitted or last refreshed.
+  public let copy: ItemCopy
   /// Where it sits, as `long` or `upper`; only for types of which a bow has many.
   public internal(set) var position: String?
   /// Whether it is the set of arrows that the setup is tuned for; only for arrows.
   public internal(set) var isPrimary: Bool
 
-  /// Which of the ten types the slot is for.
-  public let type: EquipmentType
-  /// The item's id.
-  public let id: Int
-
   /// Puts an item into a slot.
   public init(_ item: any EquipmentItem, position: String? = nil, isPrimary: Bool = false) {
-    self.item = item
-    type = item.equipmentType
-    id = item.equipmentId
+    self.init(ItemCopy(item), position: position, isPrimary: isPrimary)
+  }
+
+  /// Puts a copy of an item into a slot.
+  public init(_ copy: ItemCopy, position: String? = nil, isPrimary: Bool = false) {
+    self.copy = copy
     self.position = position == "" ? nil : position
     self.isPrimary = isPrimary
   }
+
+  /// Which of the ten types the slot is for.
+  public var type: EquipmentType { copy.type }
+
+  /// The item's id.
+  public var id: Int { copy.id }
+
+  /// The item, with its id.
+  public var item: any EquipmentItem { copy.item }
 
   /// What is known about the position.
   public static let positionField = FieldInfo(
@@ -30,8 +37,7 @@ public struct Slot: Sendable {
 extension Slot: Equatable {
   /// Slots are equal if they say the same, byte for byte.
   public static func == (one: Slot, other: Slot) -> Bool {
-    one.isPrimary == other.isPrimary && isSame(one.position, other.position)
-      && one.item.isEqual(to: other.item)
+    one.isPrimary == other.isPrimary && isSame(one.position, other.position) && one.copy.isEqual(to: other.copy)
   }
 }
 

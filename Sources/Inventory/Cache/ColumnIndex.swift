@@ -8,28 +8,36 @@ import Equipment
 final class ColumnIndex: Sendable {
   /// A column: its different cells, how many rows have each, and the number of each row's cell.
   struct Column: Sendable {
-    let cells: [[UInt8]]
     let counts: [Int]
-    /// The numbers, a byte each; empty if there are more than 256 values.
-    private let narrow: [UInt8]
-    private let wide: [UInt16]
+    /// Where each cell stands among `values`.
+    let cells: [Range<Int>]
+    let values: [UInt8]
+    /// The numbers, a byte each, or two if there are more than 256 values.
+    private let codes: [UInt8]
+    private let isWide: Bool
 
-    subscript(_ row: Int) -> Int { wide.isEmpty ? Int(narrow[row]) : Int(wide[row]) }
+    subscript(_ row: Int) -> Int {
+      isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
+    }
 
     /// Reads the bytes of a column's sections; nil if they are not those of so many rows.
     fileprivate init?(values: [UInt8], codes: [UInt8], rows: Int) {
-      var (cells, counts): ([[UInt8]], [Int]) = ([], [])
-      for line in values.split(separator: ASCII.lineFeed) {
-        guard let blank = line.firstIndex(of: ASCII.space), let count = line[..<blank].number else { return nil }
+      guard codes.count == rows || codes.count == 2 * rows else { return nil }
+      var (cells, counts): ([Range<Int>], [Int]) = ([], [])
+      var (place, total) = (0, 0)
+      while place < values.count {
+        guard let blank = values.place(of: ASCII.space, from: place),
+          let end = values.place(of: ASCII.lineFeed, from: blank), let count = values[place..<blank].number
+        else { return nil }
         counts.append(count)
-        cells.append(Array(line[(blank + 1)...]))
+        cells.append(blank + 1..<end)
+        (place, total) = (end + 1, total + count)
       }
-      guard counts.reduce(0, +) == rows, codes.count == rows || codes.count == 2 * rows else { return nil }
-      let isWide = codes.count != rows
-      narrow = isWide ? [] : codes
-      wide = isWide ? (0..<rows).map { UInt16(codes[2 * $0]) | UInt16(codes[2 * $0 + 1]) << 8 } : []
+      guard total == rows else { return nil }
+      (self.values, self.codes, isWide) = (values, codes, codes.count != rows)
       (self.cells, self.counts) = (cells, counts)
-      let largest = isWide ? Int(wide.largest) : Int(narrow.largest)
+      var largest = 0
+      for row in 0..<rows { largest = max(largest, self[row]) }
       guard rows == 0 || largest < cells.count else { return nil }
     }
   }
@@ -107,11 +115,6 @@ extension ColumnIndex.Entry {
     else { return nil }
     self.init(name: name, values: values, codes: codes)
   }
-}
-
-extension Array where Element: FixedWidthInteger & UnsignedInteger {
-  /// The largest element, 0 if there is none; without a branch, so that many are compared at once.
-  fileprivate var largest: Element { reduce(0) { Swift.max($0, $1) } }
 }
 
 extension ArraySlice<UInt8> {

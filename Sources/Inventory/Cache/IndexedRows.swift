@@ -71,8 +71,8 @@ struct IndexedRows {
       }
     }
     var tally: [String: Int] = [:]
-    for (cell, count) in zip(column.cells, counts) where count > 0 {
-      tally[file.columns.text(cell, of: field) ?? "", default: 0] += count
+    for (code, count) in counts.enumerated() where count > 0 {
+      tally[file.columns.text(code, of: column, field) ?? "", default: 0] += count
     }
     for item in overlay.items where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
     return tally
@@ -134,9 +134,21 @@ struct IndexedRows {
 }
 
 extension RowColumns {
-  /// What a cell of a column says, given by its bytes.
-  func text(_ cell: [UInt8], of name: String) -> String? {
-    text(of: 0..<cell.count, in: cell) ?? fallback(name, place(of: name))
+  /// What a value of a column of that name says.
+  func text(_ code: Int, of column: ColumnIndex.Column, _ name: String) -> String? {
+    text(of: column.cells[code], in: column.values) ?? fallback(name, place(of: name))
+  }
+
+  /// What the values of a column of that name sort and compare by, with what they say.
+  func keys(of column: ColumnIndex.Column, _ name: String) -> [(text: String?, key: SortKey)] {
+    let place = place(of: name)
+    let fallback = fallback(name, place)
+    let isWhole = place.flatMap { infos[$0]?.shape } == .integer
+    return column.cells.map { cell in
+      let text = text(of: cell, in: column.values) ?? fallback
+      if isWhole, let number = integer(of: cell, in: column.values) { return (text, .number(Double(number))) }
+      return (text, sortKey(text, at: place))
+    }
   }
 }
 
@@ -167,8 +179,8 @@ private struct IndexedTest {
     case .word: return nil
     case .comparison(let comparison): return node(comparison, columns, index)
     case .not(let inner): return node(inner, columns, index).map { .not($0) }
-    case .and(let inner): return nodes(inner, columns, index).map { .and($0) }
-    case .or(let inner): return nodes(inner, columns, index).map { .or($0) }
+    case .and(let inner): return nodes(inner, columns, index).map { $0.count == 1 ? $0[0] : .and($0) }
+    case .or(let inner): return nodes(inner, columns, index).map { $0.count == 1 ? $0[0] : .or($0) }
     }
   }
 
@@ -179,9 +191,12 @@ private struct IndexedTest {
 
   private static func node(_ comparison: Comparison, _ columns: RowColumns, _ index: ColumnIndex) -> Node? {
     let name = comparison.field
-    let verdict = { (text: String?) in comparison.holds(text, key: columns.sortKey(text, named: name)) }
-    guard columns.place(of: name) != nil else { return .constant(verdict(columns.fallback(name, nil))) }
-    return index.column(name).map { column in .column(column, column.cells.map { verdict(columns.text($0, of: name)) })
+    guard columns.place(of: name) != nil else {
+      let text = columns.fallback(name, nil)
+      return .constant(comparison.holds(text, key: columns.sortKey(text, named: name)))
+    }
+    return index.column(name).map { column in
+      .column(column, columns.keys(of: column, name).map { comparison.holds($0.text, key: $0.key) })
     }
   }
 
@@ -218,7 +233,7 @@ private struct RankedColumn {
       return
     }
     guard let column = index.column(field.name) else { return nil }
-    let keys = column.cells.map { columns.sortKey(columns.text($0, of: field.name), named: field.name) }
+    let keys = columns.keys(of: column, field.name).map(\.key)
     let order = keys.indices.sorted { field.isOrdered(keys[$0], before: keys[$1]) ?? false }
     ranks = Array(repeating: 0, count: keys.count)
     for (place, code) in order.enumerated().dropFirst() {

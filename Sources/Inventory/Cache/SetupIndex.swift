@@ -3,11 +3,13 @@ import Equipment
 /// What `cache/setups.columns` says of a large `setups.json`: where each setup stands, what its fields say, and which
 /// items it uses.
 ///
-/// The file begins with a sealed line of JSON that names the content it was made from; behind it stand two tables like
-/// those of other records, from which lists and searches are answered without reading the versions.
+/// The file begins with a sealed line of JSON that names the content it was made from; behind it stand the places, and two
+/// tables like those of other records, from which lists and searches are answered without reading the versions.
 enum SetupIndex {
-  /// One of the two tables.
+  /// What stands behind the first line.
   enum Part: String, CaseIterable {
+    /// Where each setup stands, in numbers.
+    case places
     /// The fields of the present version.
     case fields
     /// The items that the present version and any version use, which most commands do not ask for.
@@ -15,11 +17,9 @@ enum SetupIndex {
   }
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
-  private static let format = 3
+  private static let format = 4
   /// Smaller files are read as quickly.
   static let smallestFile = 1 << 16
-  /// Columns before the fields: where a setup stands.
-  private static let places = ["start", "length"]
   /// Which items its present version and any version use.
   private static let uses = ["present", "ever"]
 
@@ -37,21 +37,24 @@ enum SetupIndex {
   static func bytes(_ file: SetupFile, _ digest: Digest) throws(FileProblem) -> [UInt8]? {
     guard file.isSorted, file.problems.isEmpty else { return nil }
     let fields = Setup.schema.fields
+    var places: [SetupPlace] = []
     var (table, used) = (CSVWriter(), CSVWriter())
-    table.append(row: places + fields.map(\.info.name))
+    table.append(row: fields.map(\.info.name))
     used.append(row: ["id"] + uses)
     for row in file.ids.indices {
       let (setup, place) = (try file.setup(at: row), file.place(of: row))
       let texts = fields.map { $0.text(of: setup) ?? "" }
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
       else { return nil }
-      table.append(row: [String(place.lowerBound), String(place.count)] + texts)
+      places.append(SetupPlace(id: setup.id, range: place, sum: QuickSum.of(file.bytes[place])))
+      table.append(row: texts)
       used.append(row: [String(setup.id)] + [setup.present.slots, setup.versions.flatMap(\.slots)].map(marks))
     }
-    return head(digest, [table.bytes, used.bytes]) + table.bytes + used.bytes
+    let parts = [places.flatMap(\.bytes), table.bytes, used.bytes]
+    return head(digest, parts) + parts.joined()
   }
 
-  private static func head(_ digest: Digest, _ tables: [[UInt8]]) -> [UInt8] {
+  private static func head(_ digest: Digest, _ parts: [[UInt8]]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("format")
@@ -61,10 +64,10 @@ enum SetupIndex {
     writer.append(digest)
     writer.endObject()
     var start = 0
-    for (part, table) in zip(Part.allCases, tables) {
+    for (part, bytes) in zip(Part.allCases, parts) {
       writer.key(part.rawValue)
-      writer.append(CacheSection(of: table, at: start))
-      start += table.count
+      writer.append(CacheSection(of: bytes, at: start))
+      start += bytes.count
     }
     Seal.close(&writer)
     return writer.bytes
@@ -74,33 +77,34 @@ enum SetupIndex {
   static func table(
     _ part: Part, _ files: any FileSystem, path: String, of digest: Digest, _ status: FileStatus
   ) -> PlainFile? {
+    bytes(of: part, files, path: path, of: digest).flatMap {
+      PlainFile(.setup, $0, of: status, files, hidden: Set(uses))
+    }
+  }
+
+  /// The places in the cache of a content; nil if there are none that can be used.
+  static func places(_ files: any FileSystem, path: String, of digest: Digest) -> SetupPlaces? {
+    bytes(of: .places, files, path: path, of: digest).flatMap { SetupPlaces($0) }
+  }
+
+  /// Whether every part is as it was written.
+  static func isSound(_ files: any FileSystem, path: String, of digest: Digest) -> Bool {
+    Part.allCases.allSatisfy { bytes(of: $0, files, path: path, of: digest) != nil }
+  }
+
+  private static func bytes(
+    of part: Part, _ files: any FileSystem, path: String, of digest: Digest
+  ) -> [UInt8]? {
     guard let file = try? files.open(path, for: .reading) else { return nil }
     defer { files.close(file) }
     guard let head = try? files.read(file, at: 0, count: mostHead), let end = head.place(of: ASCII.lineFeed, from: 0),
       Seal.isSound(head[..<end]),
       let value = try? JSONReader.value(Array(head[..<end]), file: path),
-      value["format"]?.integer == format, value["of"].flatMap(Digest.init) == digest,
-      let table = value[part.rawValue].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)
+      value["format"]?.integer == format, value["of"].flatMap(Digest.init) == digest
     else { return nil }
-    return PlainFile(.setup, table, of: status, files, hidden: Set(places + uses))
+    return value[part.rawValue].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)
   }
 
   /// The first line is much shorter.
   private static let mostHead = 1 << 10
-
-  /// The setup that a row of the table tells the place of; nil if it does not stand there, or not in this file.
-  static func setup(
-    _ row: ItemRow, _ files: any FileSystem, path: String, _ status: FileStatus
-  ) throws(FileFailure) -> Setup? {
-    let numbers = places.compactMap { row.text($0).flatMap { Int($0) } }
-    guard numbers.count == 2 else { return nil }
-    let file = try files.open(path, for: .reading)
-    defer { files.close(file) }
-    guard try files.status(of: file) == status else { return nil }
-    let bytes = try files.read(file, at: numbers[0], count: numbers[1])
-    guard let value = try? JSONReader.value(bytes, file: SetupFile.name),
-      let setup = try? SetupJSON.setup(from: value), setup.id == row.recordId
-    else { return nil }
-    return setup
-  }
 }

@@ -42,6 +42,19 @@ public enum Spelling: Sendable {
     return unsafe digitsEnd(text, from: end + 1) < text.count
   }
 
+  /// Whether a text of a cell stands there as it is.
+  func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard case .quoted(let separator, _) = self, let first = unsafe text.first, first > ASCII.space,
+      !"=+-@".utf8.contains(first)
+    else { return false }
+    // Safe: no byte is looked at from the end on. The last one is no blank either.
+    for place in 0..<text.count {
+      let byte = unsafe text[place]
+      if byte == separator || byte == ASCII.quote || byte < ASCII.space { return false }
+    }
+    return unsafe text.last != ASCII.space
+  }
+
   private static func digitsEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var place = start
     // Safe: no byte is looked at from the end on.
@@ -55,6 +68,7 @@ extension [UInt8] {
   mutating func append(_ text: String, _ spelling: Spelling) {
     var text = text
     text.withUTF8 { text in
+      if unsafe spelling.isPlain(text) { return unsafe append(contentsOf: text) }
       let start = count
       self += repeatElement(0, count: Spelling.most(text.count))
       let end = unsafe withUnsafeMutableBufferPointer { bytes in

@@ -12,6 +12,26 @@ public enum ItemJSON {
     reading.read(members, at: 0)
     return try reading.draft.finished()
   }
+
+  /// The same for an object that was read without a fault before; nil where it is spelled in an unusual way.
+  static func knownItem(of type: RecordType, from value: JSONValue) -> (any Record)? {
+    guard let members = value.members else { return nil }
+    var item = type.valueType.init()
+    for member in members {
+      let inner = member.value.members
+      let parts = inner?.map { ("\(member.name)_\($0.name)", $0.value) } ?? [(member.name, member.value)]
+      for (name, value) in parts where value != .null {
+        guard !name.hasSuffix("_"), let text = value.scalarText, !text.isEmpty else { return nil }
+        guard type.field(name) != nil else {
+          if inner != nil { return nil }
+          item.setUnknown(name, to: text)
+          continue
+        }
+        guard (try? item.set(name, to: text)) != nil else { return nil }
+      }
+    }
+    return item
+  }
 }
 
 /// An item on its way out of a JSON object.

@@ -96,7 +96,22 @@ extension RowColumns {
   ///
   /// - Throws: the first problem of the row's values, which a plain file has none of.
   func item(in bytes: [UInt8], _ row: Range<Int>) throws(FileProblem) -> any Record {
+    if let item = knownItem(in: bytes, row) { return item }
     let file = ItemFile(type, bytes: heading + [ASCII.lineFeed] + bytes[row], file: type.file)
     return try file.item(at: 0)
+  }
+
+  /// The item of a row without looking at the heading again; nil if something is wrong with it.
+  private func knownItem(in bytes: [UInt8], _ row: Range<Int>) -> (any Record)? {
+    var draft = ItemDraft(type)
+    for (place, cell) in cells(in: bytes, row).enumerated() {
+      guard let text = text(of: cell, in: bytes) else { continue }
+      if infos[place] == nil {
+        draft.set(column: names[place], to: text, at: 0)
+      } else {
+        draft.set(field: names[place], to: text, at: 0)
+      }
+    }
+    return draft.item.missing.isEmpty ? try? draft.finished() : nil
   }
 }

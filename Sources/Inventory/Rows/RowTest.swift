@@ -54,13 +54,22 @@ struct RowTest {
     }
   }
 
-  /// The longest word that every match contains; other texts stand in one column, which is found sooner.
+  /// The longest word that every match contains.
   private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
     switch filter {
     case .word(let word): WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word, separator: columns.separator)
     case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
-    case .comparison, .not, .or: nil
+    case .or(let filters): filters.count == 1 ? needle(filters[0], columns) : nil
+    case .comparison(let comparison): needle(comparison, columns)
+    case .not: nil
     }
+  }
+
+  private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
+    guard case .contains(let part) = comparison.relation, let place = columns.place(of: comparison.field),
+      columns.fallback(comparison.field, place) == nil
+    else { return nil }
+    return FoldedNeedle(part, separator: columns.separator)
   }
 }
 

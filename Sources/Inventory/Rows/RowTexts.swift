@@ -85,7 +85,8 @@ public struct RowTexts {
     switch place {
     case .coded(let row):
       let code = coded[field].code(row)
-      return numbers[field].number(ofCode: code, coded[field].texts)
+      if let number = numbers[field].known(code) { return number }
+      return numbers[field].note(coded[field].text(ofCode: code), ofCode: code)
     case .cells:
       guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: places[field].fallback) }
       return numbers[field].number(of: cell, in: bytes) { [columns] in columns?.text(of: cell, in: $0) }
@@ -109,53 +110,73 @@ public struct RowTexts {
 
 /// A column of the cache with what its values say; a class, because it is asked once for each row.
 final class CodedTexts {
+  private let columns: RowColumns
   private let column: ColumnIndex.Column?
-  /// What each value says, and what number that is.
-  let texts: [String?]
-  private let integers: [Int?]
+  /// What a row says without a cell, or where it is empty.
+  private let fallback: String?
+  /// What the values say that were asked for.
+  private var texts: [String??]
+  /// The whole number of each value, `none` where it is no number; empty until one is asked for.
+  private var integers: [Int] = []
+  private static let none = Int.min
 
   /// Nil if the cache lacks the column; one that the file lacks says the same in every row.
   init?(_ name: String, _ columns: RowColumns, _ index: ColumnIndex) {
-    if columns.place(of: name) == nil {
-      (column, texts) = (nil, [columns.fallback(name, nil)])
-    } else {
-      guard let column = index.column(name) else { return nil }
-      self.column = column
-      texts = column.cells.map { columns.text($0, of: name) }
-    }
-    integers = texts.map { $0.flatMap { Int($0) } }
+    let place = columns.place(of: name)
+    column = place == nil ? nil : index.column(name)
+    if place != nil, column == nil { return nil }
+    self.columns = columns
+    fallback = columns.fallback(name, place)
+    texts = Array(repeating: nil, count: column?.cells.count ?? 0)
   }
 
   func code(_ row: Int) -> Int { column.map { $0[row] } ?? 0 }
-  func text(_ row: Int) -> String? { texts[code(row)] }
-  func integer(_ row: Int) -> Int? { integers[code(row)] }
+  func text(_ row: Int) -> String? { text(ofCode: code(row)) }
+
+  func text(ofCode code: Int) -> String? {
+    guard let column else { return fallback }
+    if let known = texts[code] { return known }
+    let text = columns.text(of: column.cells[code], in: column.values) ?? fallback
+    texts[code] = .some(text)
+    return text
+  }
+
+  func integer(_ row: Int) -> Int? {
+    guard let column else { return fallback.flatMap { Int($0) } }
+    if integers.isEmpty { integers = column.cells.indices.map { wholeNumber($0, column) ?? Self.none } }
+    let integer = integers[column[row]]
+    return integer == Self.none ? nil : integer
+  }
+
+  private func wholeNumber(_ code: Int, _ column: ColumnIndex.Column) -> Int? {
+    columns.integer(of: column.cells[code], in: column.values) ?? text(ofCode: code).flatMap { Int($0) }
+  }
 }
 
 /// Numbers for texts, in the order in which they turn up.
 private struct TextNumbers {
-  private var known: [String?: Int] = [:]
+  private var given: [String?: Int] = [:]
   /// The number of each code of a column, and of each cell; -1 where there is none yet.
   private var codes: [Int] = []
   private var cells = ValueCodes()
 
   mutating func number(of text: String?) -> Int {
-    if let number = known[text] { return number }
-    known[text] = known.count
-    return known.count - 1
+    if let number = given[text] { return number }
+    given[text] = given.count
+    return given.count - 1
   }
 
-  mutating func number(ofCode code: Int, _ texts: [String?]) -> Int {
-    if code < codes.count, codes[code] >= 0 { return codes[code] }
-    return note(number(of: texts[code]), ofCode: code)
-  }
+  /// The number of a value that was asked for before; nil if it was not.
+  func known(_ code: Int) -> Int? { code < codes.count && codes[code] >= 0 ? codes[code] : nil }
 
   mutating func number(of cell: Range<Int>, in bytes: [UInt8], _ text: ([UInt8]) -> String?) -> Int {
     let code = cells.code(of: cell, in: bytes)
-    if code < codes.count, codes[code] >= 0 { return codes[code] }
-    return note(number(of: text(bytes)), ofCode: code)
+    return known(code) ?? note(text(bytes), ofCode: code)
   }
 
-  private mutating func note(_ number: Int, ofCode code: Int) -> Int {
+  /// Gives a value the number of its text.
+  mutating func note(_ text: String?, ofCode code: Int) -> Int {
+    let number = number(of: text)
     while codes.count <= code { codes.append(-1) }
     codes[code] = number
     return number

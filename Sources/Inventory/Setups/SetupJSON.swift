@@ -53,10 +53,22 @@ public enum SetupJSON {
       parts.append(JSONLayout.members { $0.member(shared, setup.versions.count) })
       return layout.list("{", parts, "}")
     }
-    let copies = copies(of: setup)
-    if !copies.isEmpty { parts.append(member("items", layout.inner.list("[", copies, "]"))) }
-    parts.append(member("versions", layout.inner.objects(setup.versions.map { lines(of: $0) })))
+    let content = content(of: setup, layout)
+    if !content.items.isEmpty { parts.append(member("items", layout.inner.list("[", content.items, "]"))) }
+    parts.append(member("versions", content.versions))
     return layout.list("{", parts, "}")
+  }
+
+  /// The copies of items, and the array of the versions; on one line, what was not read is written as it was.
+  private static func content(of setup: Setup, _ layout: JSONLayout) -> (items: [[UInt8]], versions: [UInt8]) {
+    guard case .compact = layout, let source = setup.earlier.source as? SetupOutline else {
+      let versions = setup.versions
+      return (copies(of: versions), layout.inner.objects(versions.map { lines(of: $0) }))
+    }
+    let known = source.lines
+    let added = setup.earlier.dropFirst(known.versions.count) + [setup.present]
+    let versions = known.versions + added.map { layout.list("{", lines(of: $0), "}") }
+    return (known.items + copies(of: added, after: source.newest), layout.list("[", versions, "]"))
   }
 
   private static func member(_ name: String, _ value: [UInt8]) -> [UInt8] {
@@ -66,18 +78,18 @@ public enum SetupJSON {
     }
   }
 
-  /// Every copy of an item once, from the version on in which it appears.
-  private static func copies(of setup: Setup) -> [[UInt8]] {
-    var last: [ItemName: any EquipmentItem] = [:]
+  /// Every copy of an item once, from the version on in which it appears, but those that were there before.
+  private static func copies(of versions: [SetupVersion], after known: [ItemName: ItemCopy] = [:]) -> [[UInt8]] {
+    var last = known
     var copies: [[UInt8]] = []
     var before: [Slot] = []
     // Slots that versions share are compared at once.
-    for version in setup.versions where version.slots != before {
+    for version in versions where version.slots != before {
       before = version.slots
       for slot in version.slots {
         let name = ItemName(type: slot.type, id: slot.id)
-        if let item = last[name], item.isEqual(to: slot.item) { continue }
-        last[name] = slot.item
+        if let copy = last[name], copy.isEqual(to: slot.copy) { continue }
+        last[name] = slot.copy
         copies.append(copy(of: slot.item, since: version.number))
       }
     }
@@ -123,11 +135,11 @@ extension JSONWriter {
 
   /// Writes both sides of a change; the one whose versions are the first of the other's only counts them.
   mutating func append(_ before: Setup, _ after: Setup) {
-    let isFirst = after.versions.starts(with: before.versions)
+    let isFirst = after.continues(before)
     key("before")
     raw(SetupJSON.bytes(before, .compact, isShared: isFirst))
     key("after")
-    raw(SetupJSON.bytes(after, .compact, isShared: !isFirst && before.versions.starts(with: after.versions)))
+    raw(SetupJSON.bytes(after, .compact, isShared: !isFirst && before.continues(after)))
   }
 
   fileprivate mutating func member(_ name: String, _ text: String) {

@@ -3,7 +3,7 @@ import Equipment
 /// The copies of items that a setup in a file holds.
 struct ItemCopies {
   struct Copy {
-    let item: any EquipmentItem
+    let copy: ItemCopy
     let since: Int
     let offset: Int
     var isUsed = false
@@ -24,10 +24,16 @@ struct ItemCopies {
   }
 
   /// The copy that holds for a version.
-  mutating func item(_ name: ItemName, in version: Int) -> (any EquipmentItem)? {
+  mutating func copy(of name: ItemName, in version: Int) -> ItemCopy? {
     guard let place = copies[name]?.lastIndex(where: { $0.since <= version }) else { return nil }
     copies[name]?[place].isUsed = true
-    return copies[name]?[place].item
+    return copies[name]?[place].copy
+  }
+
+  /// Takes a copy of an item.
+  mutating func add(_ copy: Copy, of name: ItemName) {
+    copies[name, default: []].append(copy)
+    copies[name]?.sort { $0.since < $1.since }
   }
 }
 
@@ -41,11 +47,10 @@ extension SetupReading {
         copies.isWhole = false
         continue
       }
-      let known = copies.copies[name] ?? []
-      if known.contains(where: { $0.since == copy.since }) {
+      if copies.copies[name]?.contains(where: { $0.since == copy.since }) ?? false {
         note(.duplicateCopy(name.type, id: name.id, since: copy.since), at: copy.offset)
       }
-      copies.copies[name] = (known + [copy]).sorted { $0.since < $1.since }
+      copies.add(copy, of: name)
     }
     copies.beginnings = copies.copies.values.flatMap { $0.map(\.since) }.sorted()[...]
     return copies
@@ -82,7 +87,7 @@ extension SetupReading {
       return nil
     }
     return (
-      ItemName(type: type, id: id), ItemCopies.Copy(item: read, since: since, offset: item.offset)
+      ItemName(type: type, id: id), ItemCopies.Copy(copy: ItemCopy(read), since: since, offset: item.offset)
     )
   }
 

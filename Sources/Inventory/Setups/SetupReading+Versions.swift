@@ -38,6 +38,13 @@ extension SetupReading {
     return versions
   }
 
+  /// One version by itself; nil if it has faults.
+  mutating func version(_ value: JSONValue, _ copies: ItemCopies) -> SetupVersion? {
+    var (copies, fitting): (ItemCopies, Fitting?) = (copies, nil)
+    guard let members = value.members, let number = number(of: members, at: 0, after: 0) else { return nil }
+    return version(number, members, at: 0, &copies, &fitting)
+  }
+
   private mutating func number(of members: [JSONMember], at offset: Int, after last: Int) -> Int? {
     guard let member = member("version", of: members, at: offset), let number = number(member) else { return nil }
     guard number > last else {
@@ -132,7 +139,7 @@ extension SetupReading {
       guard let id = self.member("id", of: members, at: offset).flatMap({ self.id($0) }) else { continue }
       guard var slot = slot(type, id, at: offset, in: version, &copies) else { continue }
       let position = members.first { $0.name == "position" }.flatMap { plainText($0, Slot.positionField) }
-      slot = Slot(slot.item, position: position, isPrimary: isPrimary(members))
+      slot = Slot(slot.copy, position: position, isPrimary: isPrimary(members))
       slots.append(slot)
     }
     return slots
@@ -148,7 +155,7 @@ extension SetupReading {
   private mutating func slot(
     _ type: EquipmentType, _ id: Int, at offset: Int, in version: Int, _ copies: inout ItemCopies
   ) -> Slot? {
-    if let item = copies.item(ItemName(type: type, id: id), in: version) { return Slot(item) }
+    if let copy = copies.copy(of: ItemName(type: type, id: id), in: version) { return Slot(copy) }
     if copies.isWhole { note(.missingCopy(type, id: id, version: version), at: offset) }
     return nil
   }

@@ -30,6 +30,13 @@ struct SetupReading {
     return faults.isEmpty ? setup : nil
   }
 
+  /// The setup of its own members and its versions, which were read before; nil if there are faults.
+  mutating func setup(_ members: [JSONMember], present: SetupVersion, earlier: EarlierVersions) -> Setup? {
+    var setup = Setup(name: "", present: present, earlier: earlier)
+    for member in members { set(member, of: &setup) }
+    return faults.isEmpty ? setup : nil
+  }
+
   mutating func note(_ kind: FileProblem.Kind, at offset: Int) {
     faults.append(ItemFault(kind: kind, offset: offset))
   }

@@ -18,8 +18,9 @@ final class Table: Sendable {
     var view: TableView?
     /// The file, if it is plain, with the items that were read from it.
     var plain: PlainFile?
-    /// Of setups, which items they use.
+    /// Of setups, which items they use, and where they stand.
     var uses: PlainFile?
+    var places: SetupPlaces?
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
     /// The version of the log that the view shows.
@@ -127,12 +128,21 @@ final class Table: Sendable {
     if let outcome = part.overlay.outcomes[id] { return RowOutcome(row: outcome.item.map { ItemRow($0) }) }
     if let item = state.items[id] { return RowOutcome(row: ItemRow(item)) }
     if state.status == nil { return RowOutcome(row: nil) }
+    if type == .setup { return try knownSetup(&state, id, part) }
     guard let plain = try openPlain(&state, part) else { return nil }
-    let row = try InventoryError.reading { () throws(FileFailure) in try plain.row(id) }
-    guard type == .setup, let row else { return RowOutcome(row: row) }
+    return RowOutcome(row: try InventoryError.reading { () throws(FileFailure) in try plain.row(id) })
+  }
+
+  private func knownSetup(_ state: inout State, _ id: Int, _ part: LogPart) throws(InventoryError) -> RowOutcome? {
+    guard let status = state.status, let digest = part.vouch?.digest, digest.size >= SetupIndex.smallestFile else {
+      return nil
+    }
+    state.places = state.places ?? SetupIndex.places(files, path: folder.columns(of: type), of: digest)
+    guard let places = state.places else { return nil }
+    guard let place = places[id] else { return RowOutcome(row: nil) }
     // A setup that does not stand where the cache says is left to the reading of the whole file.
     return try InventoryError.reading { () throws(FileFailure) in
-      try SetupIndex.setup(row, files, path: folder.file(of: type), plain.status)
+      try place.setup(files, path: folder.file(of: type), status)
     }.map { RowOutcome(row: ItemRow($0)) }
   }
 
@@ -158,15 +168,17 @@ final class Table: Sendable {
   }
 
   private func makeSetupIndex(_ log: Log, round: Int) throws(InventoryError) {
-    guard try scan(log, round: round) == nil, let digest = log.part(type).vouch?.digest,
-      digest.size >= SetupIndex.smallestFile
+    try state.withLock { state throws(InventoryError) in try look(&state, round) }
+    let (part, columns) = (log.part(type), folder.columns(of: type))
+    guard let digest = part.vouch?.digest, digest.size >= SetupIndex.smallestFile,
+      part.vouches(for: state.withLock(\.status)), !SetupIndex.isSound(files, path: columns, of: digest)
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
       guard let content = try files.content(folder.file(of: type)), Digest(of: content.bytes) == digest,
         let bytes = try? SetupIndex.bytes(SetupFile(bytes: content.bytes), digest)
       else { return }
       try files.makeFolders(folder.cache)
-      _ = try files.place(files.prepare(folder.columns(of: type), bytes, synced: false))
+      _ = try files.place(files.prepare(columns, bytes, synced: false))
     }
   }
 

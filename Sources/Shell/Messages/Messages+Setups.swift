@@ -95,7 +95,7 @@ extension Messages {
   /// `1 Doinker Platinum Hi-Mod (long)`.
   static func slot(_ slot: Slot) -> String {
     let notes = [slot.position, slot.isPrimary ? "primary" : nil].compactMap(\.self)
-    return "\(slot.id) \(VisibleText.line(slot.item.name))"
+    return "\(slot.id) \(VisibleText.line(slot.copy.name))"
       + (notes.isEmpty ? "" : " (\(VisibleText.line(notes.joined(separator: ", "))))")
   }
 

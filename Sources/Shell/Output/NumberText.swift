@@ -3,11 +3,16 @@ extension Double {
   func fixed(_ decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     guard let parts = Int(exactly: (magnitude * scale).rounded()) else { return description }
-    let whole = String(parts / Int(scale))
-    let digits = String(parts % Int(scale))
-    let sign = self < 0 && parts > 0 ? "-" : ""
-    guard decimals > 0 else { return sign + whole }
-    return "\(sign)\(whole).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
+    // From the last digit on, as lists have many numbers.
+    var (bytes, rest, digits) = ([UInt8](), parts, 0)
+    repeat {
+      if digits == decimals, digits > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+      digits += 1
+    } while rest > 0 || digits <= decimals
+    if self < 0, parts > 0 { bytes.append(UInt8(ascii: "-")) }
+    return String(decoding: bytes.reversed(), as: UTF8.self)
   }
 
   /// The same with its sign, also if it is above zero.

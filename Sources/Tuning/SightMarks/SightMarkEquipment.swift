@@ -36,9 +36,10 @@ private enum Fitted {
     switch (self, slot) {
     case (.nothing, nil): true
     case (.item(let one), let other?):
-      one.id == other.id
-        && one.type.fields.filter { !Self.common.contains($0.name) }
-          .allSatisfy { one.item.text($0.name) == other.item.text($0.name) }
+      one.copy === other.copy
+        || one.id == other.id
+          && one.type.fields.filter { !Self.common.contains($0.name) }
+            .allSatisfy { one.item.text($0.name) == other.item.text($0.name) }
     case (.stranger(let id), let other?): id == other.id
     default: false
     }

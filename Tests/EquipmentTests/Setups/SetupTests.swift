@@ -16,7 +16,7 @@ struct SetupTests {
     let before = try SetupSamples.setup()
     let after = try #require(
       try before.fit(SetupSamples.item(.riser, 2), at: SetupSamples.later, reason: " lighter "))
-    #expect(after.earlier == before.versions)
+    #expect(Array(after.earlier) == before.versions)
     #expect(after.present.number == 2 && after.present.at == SetupSamples.later && after.present.reason == "lighter")
     #expect(after.present.content[.riser].map(\.id) == [2])
     #expect(after.base.updated == SetupSamples.later)

@@ -20,14 +20,14 @@ struct SetupIndexTests {
   }
 
   private func table(_ bytes: [UInt8], of digest: Digest, _ part: SetupIndex.Part = .fields) throws -> PlainFile? {
-    try folder.write("columns", text(bytes))
     let (files, path) = (POSIXFileSystem(), "\(folder.path)/columns")
+    try Data(bytes).write(to: URL(filePath: path))
     return SetupIndex.table(part, files, path: path, of: digest, try files.status(at: path))
   }
 
   @Test func theProgramsOwnIsUsed() throws {
     let table = try #require(try table(bytes, of: digest))
-    #expect(table.columns.names == ["start", "length"] + RecordType.setup.fields.map(\.name))
+    #expect(table.columns.names == RecordType.setup.fields.map(\.name))
     let uses = try #require(try self.table(bytes, of: digest, .uses))
     #expect(uses.columns.names == ["id", "present", "ever"])
   }
@@ -38,7 +38,7 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
-    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":3", with: "\"format\":2")
+    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":4", with: "\"format\":3")
     let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + seal).utf8) + bytes[end...]
     #expect(Seal.isSound(old[..<end]))

@@ -67,12 +67,12 @@ extension Session {
     let fields = grouping?.fields ?? []
     let places = fields.indices.map { RoundResult.fields.count + $0 }
     var groups = Groups()
-    var days: [Int: CalendarDate] = [:]
+    var days: [CalendarDate] = []
     try await repository.visit(RoundResult.fields + fields, of: .round, where: filter) { row in
       let day = RoundResult.day(row.number(0), row, &days)
       // No grouping has more than two fields.
       let numbers = places.reduce(0) { $0 << 32 | row.number($1) }
-      groups.append(RoundResult(row, on: day), to: numbers) {
+      groups.append(row.result(on: day), to: numbers) {
         let texts = places.map { row.text($0) }
         return grouping?.key(texts) ?? RoundGroup(texts: texts)
       }
@@ -98,19 +98,22 @@ extension RoundResult {
   fileprivate static let fields = ["date", "arrows", "score", "maximum", "hits", "tens", "xs"]
 
   /// The day of a row of those fields, read once for each number of a day.
-  fileprivate static func day(_ number: Int, _ row: RowTexts, _ known: inout [Int: CalendarDate]) -> CalendarDate {
-    if let day = known[number] { return day }
+  fileprivate static func day(_ number: Int, _ row: RowTexts, _ known: inout [CalendarDate]) -> CalendarDate {
+    // Numbers are given one after the other.
+    if number < known.count { return known[number] }
     // A round without a day is refused everywhere; should there be one, it is the oldest.
     let day = row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch
-    known[number] = day
+    known.append(day)
     return day
   }
+}
 
-  /// The round of a row of those fields.
-  fileprivate init(_ row: RowTexts, on day: CalendarDate) {
-    self.init(
-      day: day, arrows: row.integer(1) ?? 0, score: row.integer(2), maximum: row.integer(3), hits: row.integer(4),
-      tens: row.integer(5), xs: row.integer(6))
+extension RowTexts {
+  /// The round of a row of the fields of `RoundResult`; no initialiser, for which the row would be copied.
+  fileprivate func result(on day: CalendarDate) -> RoundResult {
+    RoundResult(
+      day: day, arrows: integer(1) ?? 0, score: integer(2), maximum: integer(3), hits: integer(4), tens: integer(5),
+      xs: integer(6))
   }
 }
 

@@ -12,12 +12,9 @@ extension Command {
   ) { session, name, limit in
     let setup = try await session.shownSetup(name ?? .current)
     session.remember(setup)
-    let versions = setup.versions
     let shot = try await session.averages(ofSetup: setup.id)
-    let rows = versions.indices.suffix(limit ?? versions.count).map { place -> [String?] in
-      let version = versions[place]
-      let changes =
-        place == 0 ? [] : SetupDifference.list(from: versions[place - 1], to: version).map(Messages.words)
+    let rows = setup.newest(limit ?? .max).map { version, before -> [String?] in
+      let changes = before.map { SetupDifference.list(from: $0, to: version).map(Messages.words) } ?? []
       let score = shot[version.number]
       return [
         String(version.number), version.at.text, version.reason, changes.joined(separator: "; "),
