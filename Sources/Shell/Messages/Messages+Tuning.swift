@@ -13,6 +13,11 @@ extension Messages {
     return (sides.isEmpty ? "nothing" : sides.joined(separator: ", ")) + (texts[4].map { " at \($0)" } ?? "")
   }
 
+  /// `2026-05-09, tuning 2 of version 3: bare-shaft: low 5 cm at 18m; done: …`, the newest test of a setup.
+  static func tested(_ test: NewestTest) -> String {
+    "\(test.day.text), tuning \(test.id) of version \(test.version): \(test.words)"
+  }
+
   /// What the sides of a test mean, with the source: `high: nocking point low; left: stiff; … (right-handed, fingers; …)`.
   static func signs(of test: TuningEntry.Test) -> String {
     let signs = TuningSign.all.filter { $0.test == test }
