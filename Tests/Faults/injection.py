@@ -1,5 +1,6 @@
 """Every system call of a change, a fold and a recovery fails, or is the last one before a kill (strace -e inject)."""
 
+import os
 import re
 import shutil
 
@@ -16,6 +17,7 @@ CHANGES = {
     "setup tune Outdoor brace_height=222 reason=fault": "brace_height: ",
     "setup fit Outdoor sight 2": "sight: ",
     "mark add 45m 5.5 --setup 1 date=2026-06-01": "added mark",
+    "tune bare-shaft low=3cm at 18m --setup Outdoor date=2026-06-01": "added tuning",
     'round add "Blank bale" arrows=60 setup=Outdoor date=2026-06-01': "added round",
 }
 SCRIPT = "\n".join([*CHANGES, "save", ""])
@@ -42,11 +44,11 @@ def count_calls(like, script=SCRIPT):
         return {call: len(re.findall(rf"^(?:\[pid +\d+\] )?{call}\(", run.errors, re.M)) for call in CALLS}
 
 
-def inject(folder, call, fault, number):
+def inject(folder, call, fault, number, script=SCRIPT):
     what = f"inject={call}:{'signal=KILL' if fault == 'KILL' else f'error={fault}'}:when={number}"
     log = f"{folder.parent}/strace"
     prefix = ["strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", what]
-    return folder.run(prefix=prefix, script=SCRIPT)
+    return folder.run(prefix=prefix, script=script)
 
 
 def what_broke(folder, run, fault, known):
@@ -73,7 +75,7 @@ def what_broke(folder, run, fault, known):
 
 def refusals(run):
     """What a run said beyond its acknowledgements."""
-    return [line for line in run.errors.splitlines() if not re.match("added |riser |setup |for setup |  [a-z_0-9]+|nothing to change|wrote ", line)]
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |setup |for setup |one change |what was done|  [a-z_0-9]+|nothing to change|wrote ", line)]
 
 
 def what_broke_after(folder, items):
@@ -139,6 +141,33 @@ def killing():
 def first_time():
     with Folder() as folder:
         return figures(try_all(folder.path, ["KILL", "EIO"]))
+
+
+@experiment("a kill or a failing call while a drawing is written")
+def drawing():
+    with used() as folder:
+        command = f"mark tape --spacing 10mm --setup Outdoor --svg {folder.parent}/tape.svg --yes\n"
+        folder.must(script=command)
+        with open(f"{folder.parent}/tape.svg", "rb") as file:
+            whole = file.read()
+        calls, tried = count_calls(folder.path, command), 0
+        points = [(call, number, fault) for call in CALLS for number in range(1, calls[call] + 1) for fault in ["KILL", *ERRORS]]
+        for call, number, fault in some(points, 40):
+            with open(f"{folder.parent}/tape.svg", "wb") as file:
+                file.write(b"mine\n")
+            run = inject(folder, call, fault, number, command)
+            names = [name for name in os.listdir(folder.parent) if name not in ("data", "strace", "tape.svg")]
+            with open(f"{folder.parent}/tape.svg", "rb") as file:
+                found = file.read()
+            assert found in (b"mine\n", whole), f"{call} {number} {fault}: half a drawing: {run}"
+            # A kill leaves what was to be the drawing beside it.
+            assert not names or fault == "KILL", f"{call} {number} {fault}: {names} {run}"
+            assert found == whole or run.code, f"{call} {number} {fault}: no drawing, but code 0: {run}"
+            assert "drew" not in run.errors or found == whole, f"{call} {number} {fault}: acknowledged: {run}"
+            for name in names:
+                os.remove(f"{folder.parent}/{name}")
+            tried += 1
+    return figures(tried)
 
 
 @experiment("a fault during the recovery from a kill")

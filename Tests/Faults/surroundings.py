@@ -85,6 +85,33 @@ def filling():
     return Figures(tried, "amounts of room", more=f"{stored} of {2 * tried} changes stored, the others refused and said")
 
 
+DRAWINGS = ["mark tape --spacing 10mm --setup Outdoor", "mark tape --card --setup Outdoor", "round stats by version"]
+
+
+@experiment("a drawing on a full disk")
+def drawing():
+    tried = 0
+    with mounted("size=256k", "mode=755") as folder:
+        file = f"{folder.parent}/drawing.svg"
+        for command in DRAWINGS:
+            for before in (None, b"mine\n"):
+                if before:
+                    with open(file, "wb") as old:
+                        old.write(before)
+                names = os.listdir(folder.parent)
+                fill(folder)
+                run = folder.run("-c", f"{command} --svg {file} --yes")
+                os.remove(f"{folder.parent}/filler")
+                assert run.code == 1 and "No space left" in run.errors and "drew" not in run.errors, f"{command}: {run}"
+                assert os.listdir(folder.parent) == names, f"{command}: {os.listdir(folder.parent)}"
+                if before:
+                    with open(file, "rb") as old:
+                        assert old.read() == before, f"{command}: the file that was there is another one"
+                    os.remove(file)
+                tried += 1
+    return Figures(tried, "drawings", more="each refused and said, with nothing left and the old one as it was")
+
+
 @experiment("no inode left")
 def inodes():
     with mounted("size=1m", "nr_inodes=40", "mode=755") as folder:

@@ -8,6 +8,18 @@ extension Catalogue {
     return products.map { product in (label(product, among: namesakes[product.name] ?? []), product) }
   }
 
+  /// The same by other names of the brands: `WIAWIS Inno CXT 25`.
+  func otherLabels(_ type: RecordType) -> [(label: String, product: Product)] {
+    labels(type).flatMap { label, product in
+      brands.others(product.brand).map { other in
+        let rest = label.dropFirst(product.brand.count + 1)
+        // Where the model begins with that name it says so by itself.
+        let isSaid = Folding.fold(product.model).hasPrefix(Folding.fold(other))
+        return (isSaid ? String(rest) : "\(other) \(rest)", product)
+      }
+    }
+  }
+
   /// What products are called, each as short as it means this one alone.
   func labels(of products: [Product]) -> [String] {
     products.map { product in label(product, among: self.products(product.type).filter { $0.name == product.name }) }

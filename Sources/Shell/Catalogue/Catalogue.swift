@@ -97,7 +97,7 @@ extension Catalogue.Named {
     self.product = product
     brand = brands.key(product.brand)
     model = BrandNames.letters(product.model)
-    let names = [product.brand, BrandNames.letters(product.brand)] + brands.others(product.brand)
+    let names = ([product.brand] + brands.others(product.brand)).flatMap { [$0, BrandNames.letters($0)] }
     text = Folding.fold((names + [product.model, model]).joined(separator: " "))
   }
 }

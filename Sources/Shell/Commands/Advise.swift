@@ -29,12 +29,14 @@ extension Command {
       setups = setups.filter(\.isActive)
     }
     guard !setups.isEmpty else { return .note(Messages.emptyType(.setup)) }
-    var lines = try await session.advice(on: setups, among: all)
+    var (lines, strings) = try await session.advice(on: setups, among: all, countsStrings: isAll)
     if name == nil { lines += try await session.concernLines() }
     let isShort = !isAll && session.isForPeople && session.terminal.outputIsTerminal
     let shown = isShort ? Array(lines.prefix(5)) : lines
     var output = Output(table: AdviceLine.table(shown, session.isForPeople, among: setups.count))
-    output.notes = [Messages.advised(shown.count, of: lines.count, setups.count)] + session.problemNotes(.setup)
+    output.notes =
+      [Messages.advised(shown.count, of: lines.count, setups.count)]
+      + strings + session.problemNotes(.setup)
     return output
   }
 }
@@ -94,16 +96,23 @@ private struct SetupUse {
 extension Session {
   /// What there is to do for setups, the most important first.
   ///
-  /// - Parameter all: every setup, if they were read already.
-  fileprivate func advice(on setups: [Setup], among all: [Setup]?) async throws -> [AdviceLine] {
+  /// - Parameters:
+  ///   - all: every setup, if they were read already.
+  ///   - countsStrings: whether the shots of strings are told where nothing says after how many they are replaced.
+  /// - Returns: the advice, and what is told.
+  fileprivate func advice(
+    on setups: [Setup], among all: [Setup]?, countsStrings: Bool
+  ) async throws -> (lines: [AdviceLine], strings: [String]) {
     let limits = WearLimit.all.reduce(into: [:]) { limits, limit in
       limits[limit.name] = Lifetime(text: state[.life(limit)])
     }
-    let counted = Set(WearLimit.all.filter { limits[$0.name]?.shots != nil }.compactMap(\.type))
+    let isTold = countsStrings && limits[WearLimit.string.name] == nil
+    var counted = Set(WearLimit.all.filter { limits[$0.name]?.shots != nil }.compactMap(\.type))
+    if isTold { counted.insert(.bowstring) }
     let use = try await use(of: setups, counted, among: all)
     var subjects: [AdviceSubject] = []
     for setup in setups { subjects.append(try await subject(setup, use, limits)) }
-    return Advisor.all.flatMap { advisor in
+    let lines = Advisor.all.flatMap { advisor in
       subjects.flatMap { subject in
         advisor.advice(on: subject).map { advice in
           AdviceLine(
@@ -113,6 +122,7 @@ extension Session {
         }
       }
     }
+    return (lines, isTold ? Messages.shots(ofStringsOf: subjects) : [])
   }
 
   /// A setup with all that advice looks at.
@@ -148,7 +158,7 @@ extension Session {
       use.lastTest[setup] = max(use.lastTest[setup] ?? day, day)
     }
     guard try await repository.count(of: .round) > 0 else { return use }
-    use.shots = try await shots()
+    if !types.isEmpty { use.shots = try await shots() }
     try await repository.visit(["setup", "date", "arrows"], of: .round, where: nil) { row in
       guard let setup = row.integer(0), ids.contains(setup),
         let day = row.text(1).flatMap({ CalendarDate(text: $0) }),

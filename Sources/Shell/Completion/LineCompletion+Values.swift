@@ -51,9 +51,11 @@ extension LineCompletion {
       .sorted { $0.1 < $1.1 }.map { name, id in Option(value: name, help: "\(type.rawValue) \(id)") }
   }
 
-  /// What the catalogue calls its products, with what is known of each.
+  /// What the catalogue calls its products, with what is known of each; by other names of a brand where one is typed.
   func products(_ type: RecordType) -> [Option] {
-    session.catalogue.labels(type).map { label, product in
+    let (usual, typed) = (session.catalogue.labels(type), Folding.fold(partial.text))
+    let isUsual = typed.isEmpty || usual.contains { Folding.fold($0.label).hasPrefix(typed) }
+    return (isUsual ? usual : session.catalogue.otherLabels(type)).map { label, product in
       Option(value: label, help: product.source)
     }
   }

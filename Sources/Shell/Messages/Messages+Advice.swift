@@ -27,6 +27,22 @@ extension Messages {
     }
   }
 
+  /// How much was shot with the strings of setups, and how to be told when that is enough; nothing if nothing was.
+  static func shots(ofStringsOf subjects: [AdviceSubject]) -> [String] {
+    var seen: Set<Int> = []
+    var strings: [String] = []
+    for subject in subjects {
+      for part in subject.bow.parts where part.slot.type == .bowstring && seen.insert(part.slot.id).inserted {
+        guard let use = subject.uses[.bowstring]?[part.slot.id] else { continue }
+        let wear = wear(Wear(shots: use.shots, since: use.since))
+        strings.append("bowstring \(part.slot.id) \(part.slot.item.equipmentName): \(wear)")
+      }
+    }
+    guard !strings.isEmpty else { return [] }
+    let them = strings.count == 1 ? "it" : "them"
+    return ["\(strings.joined(separator: ", ")); set \(WearLimit.string.name) says when to replace \(them)"]
+  }
+
   /// `5 of 9; advise --all shows all`, or that there is nothing to do.
   static func advised(_ shown: Int, of all: Int, _ setups: Int) -> String {
     let looked = "\(count(setups, .setup)) looked at"

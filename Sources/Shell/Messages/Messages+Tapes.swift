@@ -5,12 +5,14 @@ import Tuning
 
 /// What stands on tapes and cards, and what is told of them.
 extension Messages {
-  /// What the marks are for: the version and its arrows, the day, the scale.
+  /// What the marks are for: the day, the version and its arrows, the scale.
+  ///
+  /// The day stands first: what has no room is cut at the end.
   static func facts(of series: MarkSeries, _ scale: MarkScale?) -> [String] {
     let version = series.setup.present
     let arrow = version.content.primaryArrow.map { ", arrow \($0.id) \($0.item.equipmentName)" } ?? ""
-    let newest = series.marks.compactMap(\.date).max().map { "; newest mark \($0.text)" } ?? ""
-    return ["version \(version.number)\(arrow)\(newest)"] + (scale.map { [facts(of: $0)] } ?? [])
+    let newest = series.marks.compactMap(\.date).max().map { "newest mark \($0.text); " } ?? ""
+    return ["\(newest)version \(version.number)\(arrow)"] + (scale.map { [facts(of: $0)] } ?? [])
       + equipmentWarnings(on: series)
   }
 

@@ -13,6 +13,11 @@ extension Messages {
     return (sides.isEmpty ? "nothing" : sides.joined(separator: ", ")) + (texts[4].map { " at \($0)" } ?? "")
   }
 
+  /// `2026-05-09, tuning 2 of version 3: bare-shaft: low 5 cm at 18m; done: …`, the newest test of a setup.
+  static func tested(_ test: NewestTest) -> String {
+    "\(test.day.text), tuning \(test.id) of version \(test.version): \(test.words)"
+  }
+
   /// What the sides of a test mean, with the source: `high: nocking point low; left: stiff; … (right-handed, fingers; …)`.
   static func signs(of test: TuningEntry.Test) -> String {
     let signs = TuningSign.all.filter { $0.test == test }
@@ -30,7 +35,8 @@ extension Messages {
       return "\(cause.rawValue): \(steps.joined(separator: ", "))"
     }
     let sources = Set(TuningStep.all.map(\.source)).sorted().joined(separator: "; ")
-    return "Steps, in order: \(causes.joined(separator: "; ")) (\(sources))"
+    let order = "their order to the sides: \(TuningStep.orderSource)"
+    return "Steps, in order: \(causes.joined(separator: "; ")) (\(sources); \(order))"
   }
 
   /// What is said of a test besides its steps: whose it is, how to go on, and where that was read.
@@ -48,12 +54,14 @@ extension Messages {
     guard let first = advice.steps.first else {
       return [place] + (entry.sides.isEmpty ? ["nothing to change"] : missing(advice))
     }
-    return [place, next(first, setup, version)] + missing(advice)
+    return [place, next(first, setup, version)] + (first.mayBe.map { ["if a few steps change nothing: \($0)"] } ?? [])
+      + missing(advice)
       + (advice.isPlungerEnough ? [plungerIsEnough] : []) + (entry.done == nil ? id.map { [sayDone($0)] } ?? [] : [])
       + (isOnTerminal ? ["source: \(first.step.source)"] : [])
   }
 
-  private static let plungerIsEnough = "less than 7.6 cm at 30 m: the plunger is enough"
+  private static let plungerIsEnough =
+    "less than 7.6 cm at 30 m: the plunger is most likely enough (\(PlungerIsEnough.source))"
 
   /// One change at a time, and as a command if it is a value of the setup.
   private static func next(_ step: TuningAdvice.Step, _ setup: Setup, _ version: SetupVersion) -> String {

@@ -23,8 +23,7 @@ public struct WearLimit: Sendable {
 
   /// Strings.
   public static let string = WearLimit(
-    "string-life", "after how many shots or years advise replaces strings", .bowstring, usual: Lifetime(shots: 1000),
-    source: "archerytools (Paalmessenlien): replace soon at 1000 and more shots")
+    "string-life", "after how many shots or years advise replaces strings", .bowstring)
   /// Limbs.
   public static let limbs = WearLimit("limbs-life", "after how many shots or years advise replaces limbs", .limbs)
   /// Arrows.
@@ -32,7 +31,7 @@ public struct WearLimit: Sendable {
   /// The tuning.
   public static let tuning = WearLimit(
     "tune-check", "after how many months or shots advise tests again", nil, usual: Lifetime(months: 1),
-    source: "Easton, Arrow Tuning and Maintenance Guide, by archery-live-tuner (ducjs): re-check tune monthly")
+    source: "\(TuningSource.totalArchery): checked again about once a month")
 
   /// All of them.
   public static let all = [string, limbs, arrows, tuning]

@@ -16,17 +16,21 @@ public struct TuningAdvice: Sendable {
     /// `nocking point: lower by 1.6 mm`.
     public var text: String { "\(step.part): \(change)" }
 
-    /// `low: nocking point high`.
+    /// `left: weak or clearance`.
     public var reason: String {
-      "\(side.rawValue): \(sign.cause.rawValue)" + (sign.doubt.map { " or \($0)" } ?? "")
+      // What up and down may mean too shows when a few steps change nothing: `mayBe` says that.
+      "\(side.rawValue): \(sign.cause.rawValue)" + (side.isVertical ? "" : sign.doubt.map { " or \($0)" } ?? "")
     }
+
+    /// What it may be too if a few such steps change nothing; nil for nothing.
+    public var mayBe: String? { side.isVertical ? sign.doubt : nil }
   }
 
   /// What to do, in its order: the first now and nothing else, the others when it has been shot again.
   public let steps: [Step]
   /// Parts that a step would change and that the bow does not have.
   public let missing: [EquipmentType]
-  /// Whether the plunger is enough, so that other steps to the side were left out.
+  /// Whether the plunger is most likely enough, so that other steps to the side were left out.
   public let isPlungerEnough: Bool
 
   /// Reads an entry.

@@ -28,7 +28,7 @@ public struct TuningSign: Sendable, Hashable {
     TuningSign(.bareShaft, .low, .nockingPointHigh),
     TuningSign(.bareShaft, .left, .stiff),
     TuningSign(.bareShaft, .right, .weak),
-    TuningSign(.paper, .high, .nockingPointHigh),
+    TuningSign(.paper, .high, .nockingPointHigh, doubt: "clearance"),
     TuningSign(.paper, .low, .nockingPointLow),
     TuningSign(.paper, .left, .weak, doubt: "clearance"),
     TuningSign(.paper, .right, .stiff),
@@ -74,6 +74,7 @@ public enum TuningCause: String, CaseIterable, Sendable {
 /// Where directions were read.
 enum TuningSource {
   static let easton = "Easton, Arrow Tuning and Maintenance Guide, by archery-live-tuner (ducjs)"
+  static let totalArchery = "Lee and de Bondt, Total Archery (2005), ch. 10, by archery-live-tuner (ducjs)"
 }
 
 extension TuningEntry {

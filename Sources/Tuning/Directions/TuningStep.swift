@@ -2,7 +2,8 @@ import Equipment
 
 /// One thing that may be changed on a bow, and how for each cause that it helps against.
 ///
-/// The list is Easton's order: up and down before sideways, the smallest change first, one at a time.
+/// The list is in order: up and down before sideways and one at a time, as Easton has it; to the sides the plunger, then
+/// the point, then the draw weight, then the shaft, as Total Archery has it.
 public struct TuningStep: Sendable {
   /// What is changed, in a word or two.
   public let part: String
@@ -49,8 +50,15 @@ public struct TuningStep: Sendable {
     "shaft", [.stiff: "weaker", .weak: "stiffer"], conditions: [.bareShaft: "if still > 15 cm at 18 m"])
 }
 
-/// Why a bow needs no more than a change of its plunger: bare shafts hit so near to the others.
-enum PlungerIsEnough {
+extension TuningStep {
+  /// Where the order of the steps to the sides was read.
+  public static let orderSource = TuningSource.totalArchery
+}
+
+/// Why a bow most likely needs no more than a change of its plunger: bare shafts hit so near to the others.
+public enum PlungerIsEnough {
+  /// Where it was read.
+  public static let source = TuningSource.totalArchery
   /// Centimetres at that distance.
   static let nearest = 7.6
   /// Metres; a tape is read to the half of one.

@@ -10,7 +10,9 @@ extension Rule {
     subject.eachArrow { arrow in
       do throws(MissingInputs) {
         let foc = try Calculator.frontOfCentre.calculation(subject.inputs(arrow))
-        let value = "\(foc.certainty.word)\(foc.value.shown(1)) % (\(arrow.reference))"
+        // Judged as it is shown: the ranges are in whole per cent.
+        let percent = (foc.value * 10).rounded() / 10
+        let value = "\(foc.certainty.word)\(percent.shown(1)) % (\(arrow.reference))"
         guard let band = FOCBand(of: arrow) else {
           return .unknown(missing: ["a range for arrows of its kind"], value: value)
         }
@@ -19,7 +21,7 @@ extension Rule {
         guard !foc.estimates.contains(where: \.isGap) else {
           return .unknown(missing: ["arrow weight"], value: value, limit: limit)
         }
-        return band.range.contains(foc.value) ? .pass(value, limit: limit) : .against(.warn, value, limit: limit)
+        return band.range.contains(percent) ? .pass(value, limit: limit) : .against(.warn, value, limit: limit)
       } catch {
         return .unknown(missing: error.quantities.map(\.gap))
       }
@@ -65,8 +67,10 @@ extension AluminiumShaft {
   /// The shaft that an arrow's name has the code of, as `XX75 Jazz 1716`; nil if it has none.
   init?(named arrow: Arrow) {
     let codes = arrow.equipmentModel.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    // Aluminium shafts are made from 12/64 to 26/64 of an inch.
-    guard let code = codes.first(where: { 1200...2699 ~= $0 }) else { return nil }
+    // Aluminium shafts are made from 12/64 to 26/64 of an inch, with walls of about a hundredth to a fiftieth of one: what
+    // else there is in a name, as 1350, is a spine.
+    guard let code = codes.first(where: { 12...26 ~= $0 / 100 && 9...22 ~= $0 % 100 }) else { return nil }
+    guard arrow.spine?.text != String(code) else { return nil }
     self.init(code: code)
   }
 }

@@ -3,7 +3,8 @@ import Equipment
 extension Rule {
   /// No arrow is lighter than the AMO table has it for the bow, whose limbs a lighter one could break.
   static let leastArrowMass = Rule(
-    "arrow-mass", "Arrow is heavy enough for the bow (AMO)", limit: "the AMO table, by draw weight and draw length",
+    "arrow-mass", "Arrow is heavy enough for the bow (AMO)",
+    limit: "the AMO table, by draw weight and AMO draw length, which draw_length is taken for",
     source: Calculator.minimumMass.source, divisions: [.recurve, .barebow]
   ) { subject in
     subject.eachArrow { arrow in
@@ -30,7 +31,7 @@ extension Rule {
       let mass = Result { () throws(MissingInputs) in try Calculator.arrowMass.calculation(inputs) }
       let value = (try? mass.get()).map { $0.text(of: arrow) }
       guard let pounds = inputs.number(.drawWeight) else { return .unknown(missing: ["draw_weight"], value: value) }
-      let limit = "≥ \((5 * pounds).shown(1)) gr, 5 gr/lb for \(pounds.text) lb"
+      let limit = "≥ \((5 * pounds).shown(2)) gr, 5 gr/lb for \(pounds.text) lb"
       let judgement = mass.judged(by: 5 * pounds, limit: limit, value)
       return judgement.verdict == .fail ? .against(.warn, judgement.value ?? "", limit: limit) : judgement
     }
@@ -40,7 +41,7 @@ extension Rule {
 extension Calculation {
   /// `351 gr (arrow 3)`.
   fileprivate func text(of arrow: Arrow) -> String {
-    "\(certainty.word)\(value.shown(1)) gr (\(arrow.reference))"
+    "\(certainty.word)\(value.shown(2)) gr (\(arrow.reference))"
   }
 }
 
@@ -49,7 +50,7 @@ extension Result<Calculation, MissingInputs> {
   fileprivate func judged(by least: Double, limit: String, _ value: String?) -> Judgement {
     switch self {
     case .failure(let error): .unknown(missing: error.quantities.map(\.gap), limit: limit)
-    case .success(let mass) where mass.value >= least: .pass(value ?? "", limit: limit)
+    case .success(let mass) where mass.value.measured >= least.measured: .pass(value ?? "", limit: limit)
     case .success(let mass) where mass.certainty == .exact: .against(.fail, value ?? "", limit: limit)
     case .success: .unknown(missing: [Quantity.weight.gap], value: value, limit: limit)
     }

@@ -97,6 +97,9 @@ extension Quantity {
 }
 
 extension Double {
+  /// Without what binary arithmetic adds behind the last digit that is stored, so that 186.4 less 180 is 6.4.
+  var measured: Double { (self * 10_000).rounded() / 10_000 + 0 }
+
   /// With so many digits after the point at most.
   func shown(_ decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }

@@ -14,7 +14,7 @@ extension Rule {
         return .unknown(missing: ["arrow diameter"], value: arrow.reference)
       }
       let certainty = arrow.diameter == nil ? DerivedCertainty.estimate : .exact
-      let value = "\(certainty.word)\(diameter.shown(2)) mm (\(arrow.reference))"
+      let value = "\(certainty.word)\(arrow.diameter?.text ?? diameter.shown(2)) mm (\(arrow.reference))"
       // A number in a name is a code of aluminium shafts as far as anybody knows: no reason to fail.
       return diameter <= largest ? .pass(value) : .against(certainty == .exact ? .fail : .warn, value)
     }

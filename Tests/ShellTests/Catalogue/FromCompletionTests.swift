@@ -35,6 +35,38 @@ struct FromCompletionTests {
     #expect(bench.words("add setup --from ").isEmpty)
   }
 
+  @Test("other names of a brand are offered where one is typed, and mean the same product", arguments: RecordType.items)
+  func otherNames(type: RecordType) throws {
+    let bench = try bench()
+    let catalogue = bench.session.catalogue
+    for (label, product) in catalogue.otherLabels(type) {
+      let found = try bench.session.fill(type, from: label, []).products
+      #expect(found.count == 1 && found.first?.values == product.values, "\(label)")
+      let line = "add \(type) --from \(Quoting.write(label, as: .double).dropLast())"
+      #expect(bench.lines(line).contains { Lexer.split($0).words.last?.text == label }, "\(label)")
+    }
+  }
+
+  @Test("other names are not beside the usual ones")
+  func otherNamesAlone() throws {
+    let bench = try bench()
+    #expect(bench.words("add riser --from wiawis\\ inno") == ["23", "25", "27"].map { "\"WIAWIS Inno CXT \($0)\" " })
+    // The model begins with that name.
+    #expect(bench.words("add riser --from wiawis\\ na") == [#""Wiawis Nano TFT" "#])
+    #expect(bench.words("add stabilizer --from b-st").allSatisfy { $0.hasPrefix("\"B-Stinger ") })
+    #expect(!bench.words("add stabilizer --from b-st").isEmpty)
+    for line in ["add riser --from ", "add riser --from w"] {
+      #expect(bench.words(line).allSatisfy { !$0.hasPrefix("\"WIAWIS") && !$0.hasPrefix("\"Wiawis") }, "\(line)")
+    }
+  }
+
+  @Test("find products by all names of their brand", arguments: ["wiawis", "WIAWIS inno", "b-stinger", "bstinger"])
+  func findsOtherNames(words: String) throws {
+    let bench = try bench()
+    let found = bench.session.catalogue.products(RecordType.items, with: words.split(separator: " ").map(String.init))
+    #expect(!found.isEmpty && found.allSatisfy { ["Win&Win", "Bee Stinger"].contains($0.brand) })
+  }
+
   @Test("without a catalogue there is nothing to offer, and whoever looks for it is told")
   func without() async throws {
     let bench = try CompletionBench(SampleData.items())

@@ -135,6 +135,24 @@ struct TapeTests {
     }
   }
 
+  /// Names of every length with wide letters, on the narrowest pages.
+  @Test("never cut the day in the heading", arguments: 0..<60)
+  func day(length: Int) throws {
+    for letter in ["m", "W", "i", "弓"] {
+      let name = "Easton " + String(repeating: letter, count: length)
+      for facts in [
+        "newest mark 2026-05-09; version 4, arrow 3 \(name)", "version 4, arrow 3 \(name); newest mark 2026-05-09",
+      ] {
+        let sheet = MarkSheet(facts: [facts, "from one number to the next 5 mm"], marks: [mark(30, 7), mark(50, 5)])
+        let scale = MarkScale(spacing: 5, click: nil, growsDown: false)
+        let page = try ParsedPage(Chart(title: "T", drawing: .tape(Tape(sheet: sheet, scale: scale))).svg)
+        #expect(page.shown.contains { $0.contains("2026-05-09") }, "\(page.shown)")
+      }
+      let sheet = MarkSheet(facts: ["newest mark 2026-05-09; version 4, \(name)", "more"], marks: [mark(30, 7)])
+      #expect(try ParsedPage(Chart(title: "T", drawing: .card(sheet)).svg).shown.contains { $0.contains("2026-05-09") })
+    }
+  }
+
   @Test("leave labels out where there is no room, never lines or measured marks")
   func crowding() throws {
     let drawing = SVGTape(title: "", tape: tape(many(1)))
@@ -231,6 +249,9 @@ extension ParsedPage {
     return zip(lines, starts).filter { [0.25, 0.4].contains($0.0.width) && $0.1 == left }.map(\.0)
       .sorted { $0.y < $1.y }
   }
+
+  /// What is printed, without what is whole in a title.
+  var shown: [String] { zip(elements, texts).filter { $0.0.name == "text" }.map(\.1) }
 
   /// The boxes of all texts, by how wide the letters of DejaVu Sans are.
   var boxes: [Box] {

@@ -44,7 +44,10 @@ struct AdviceTests {
     bow.tuning = ["tiller_top": "190", "tiller_bottom": "176"]
     let lines = try advice(
       bow, uses: [.bowstring: [3: AdviceSubject.Use(shots: 1000, since: nil)]],
-      use: AdviceSubject.Use(shots: 72, since: CalendarDate(text: "2026-04-01")))
+      use: AdviceSubject.Use(shots: 72, since: CalendarDate(text: "2026-04-01")),
+      limits: [
+        WearLimit.string.name: #require(Lifetime(shots: 1000)), WearLimit.tuning.name: #require(Lifetime(months: 1)),
+      ])
     #expect(lines.first?.what == "Items are for one hand")
     #expect(lines[1].action == .replace && lines[1].what == "bowstring 3 Brand Model")
     let actions = lines.map(\.action)
@@ -84,7 +87,16 @@ struct AdviceTests {
     #expect(try advice(bow).map(\.means).contains(.edit(.stabilizer, ids: [2, 3], field: "thread")))
   }
 
-  @Test("replaces after so many shots, and says which setting it is and where its value was read")
+  @Test("takes nothing for worn out that nobody has read or said")
+  func usual() throws {
+    #expect(WearLimit.all.filter { $0.usual != nil }.map(\.name) == ["tune-check"])
+    for limit in WearLimit.all { #expect((limit.usual == nil) == (limit.source == nil), "\(limit.name)") }
+    let shot = AdviceSubject.Use(shots: 1_000_000, since: CalendarDate(text: "2016-04-01"))
+    let lines = try advice(Self.complete, uses: [.bowstring: [4: shot], .limbs: [2: shot], .arrow: [5: shot]])
+    #expect(lines.allSatisfy { $0.action != .replace })
+  }
+
+  @Test("replaces after so many shots, and says which setting it is")
   func shots() throws {
     let day = CalendarDate(text: "2026-04-01")
     func why(_ shots: Int, _ life: Lifetime?) throws -> Advice? {
@@ -93,12 +105,12 @@ struct AdviceTests {
         limits: life.map { [WearLimit.string.name: $0] } ?? [:]
       ).first { $0.action == .replace }
     }
-    #expect(try why(999, WearLimit.string.usual) == nil)
-    let line = try #require(try why(1000, WearLimit.string.usual))
+    let life = try #require(Lifetime(shots: 1000))
+    #expect(try why(999, life) == nil)
+    let line = try #require(try why(1000, life))
     #expect(line.why == "1000 shots since 2026-04-01; string-life is 1000 shots")
-    #expect(line.source == WearLimit.string.source && line.means == .fit(.bowstring))
     // What the archer has set was read nowhere.
-    #expect(try why(1000, Lifetime(shots: 500))?.source == nil)
+    #expect(line.source == nil && line.means == .fit(.bowstring))
     #expect(try why(1_000_000, nil) == nil)
   }
 

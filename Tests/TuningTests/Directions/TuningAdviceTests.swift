@@ -80,7 +80,7 @@ struct TuningAdviceTests {
   }
 
   @Test(
-    "stand in Easton's order: up and down first, then plunger, point, draw weight and shaft",
+    "stand in order: up and down first, then plunger, point, draw weight and shaft",
     arguments: TuningEntry.Test.allCases, [TuningSide.left, .right])
   func order(test: TuningEntry.Test, side: TuningSide) throws {
     for vertical in [TuningSide.high, .low] {
@@ -88,6 +88,26 @@ struct TuningAdviceTests {
       #expect(
         advice.steps.map(\.step.part) == ["nocking point", "plunger", "point", "draw weight", "shaft"])
     }
+  }
+
+  @Test("on paper may be clearance above and, for a right-hander, on the left")
+  func clearance() throws {
+    let doubts = TuningSign.all.filter { $0.doubt != nil }
+    #expect(doubts.map(\.test) == [.paper, .paper] && doubts.map(\.side) == [.high, .left])
+    #expect(doubts.allSatisfy { $0.doubt == "clearance" })
+    #expect(TuningSign.sign(.paper, .right, for: .left)?.doubt == "clearance")
+    let high = try #require(try TuningAdvice(entry(.paper, .high), parts: everything).steps.first)
+    let left = try #require(try TuningAdvice(entry(.paper, .left), parts: everything).steps.first)
+    #expect(high.reason == "high: nocking point high" && high.mayBe == "clearance")
+    #expect(left.reason == "left: weak or clearance" && left.mayBe == nil)
+  }
+
+  @Test("name Total Archery for what Easton does not say")
+  func sources() {
+    for source in [TuningStep.orderSource, PlungerIsEnough.source, WearLimit.tuning.source ?? ""] {
+      #expect(source.contains("Total Archery") && !source.contains("Easton"))
+    }
+    #expect(TuningStep.all.allSatisfy { $0.source.hasPrefix("Easton") })
   }
 
   @Test("keep to the plunger where bare shafts are less than 7.6 cm away at 30 m")

@@ -45,7 +45,10 @@ struct SampleBow: Sendable {
     var item = type.itemType.init()
     item.base.id = id
     (item.details.brand, item.details.model) = ("Brand", "Model")
-    for (name, text) in fields { try item.set(name, to: text) }
+    for (name, text) in fields {
+      // A column of one's own, as arrows have for what calculations take.
+      if type.field(name) == nil { item.setUnknown(name, to: text) } else { try item.set(name, to: text) }
+    }
     return item
   }
 

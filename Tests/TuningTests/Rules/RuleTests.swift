@@ -56,6 +56,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       (.unknown, SampleBow(items: takeDown(25, "medium")))),
     RuleCase(
       "tiller", (.pass, SampleBow(tuning: ["tiller_top": "182", "tiller_bottom": "176"])),
+      // 186.4 − 180 is a little more than 6.4 in binary.
+      (.pass, SampleBow(tuning: ["tiller_top": "186.4", "tiller_bottom": "180"])),
+      (.warn, SampleBow(tuning: ["tiller_top": "186.41", "tiller_bottom": "180"])),
       (.warn, SampleBow(tuning: ["tiller_top": "183", "tiller_bottom": "176"])),
       (.warn, SampleBow(tuning: ["tiller_top": "175", "tiller_bottom": "176"])),
       (.unknown, SampleBow(tuning: ["tiller_top": "182"]))),
@@ -67,6 +70,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       "arrow-mass", (.pass, SampleBow(items: [(.arrow, ["weight": "163"])], tuning: heavy)),
       (.pass, SampleBow(items: [parts("9")], tuning: heavy)),
       (.fail, SampleBow(items: [(.arrow, ["weight": "162"])], tuning: heavy)),
+      (.fail, SampleBow(items: [(.arrow, ["weight": "162.96"])], tuning: heavy)),
       (.unknown, SampleBow(items: [parts("1")], tuning: heavy)),
       (.unknown, SampleBow(items: [(.arrow, ["weight": "400"])])), (.unknown, SampleBow(tuning: heavy)),
       (.unknown, SampleBow(items: [(.arrow, ["weight": "999"])], tuning: ["draw_weight": "64", "draw_length": "30"]))),
@@ -81,13 +85,19 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       (.warn, SampleBow(items: [arrow("ACC", weight: "351")])),
       (.warn, SampleBow(items: [arrow("A/C/C", weight: "351")])),
       (.warn, SampleBow(items: [arrow("XX75 2315", weight: "351")])),
+      (.unknown, SampleBow(items: [arrow("Radius 1250", weight: "351")])),
+      (.pass, SampleBow(items: [balanced("Jazz 1716", "15.63")])),
+      (.warn, SampleBow(items: [balanced("Jazz 1716", "15.66")])),
       (.pass, SampleBow(items: [arrow("A/C/E", weight: "351")])), (.unknown, SampleBow(items: [arrow("X10")])),
       (.unknown, SampleBow(items: [(.arrow, [:])])), (.unknown, SampleBow())),
     RuleCase(
       "shaft-diameter", (.pass, SampleBow(items: [(.arrow, ["diameter": "9.3"])])),
       (.pass, SampleBow(items: [(.arrow, ["model": "XX75 2315"])])),
       (.fail, SampleBow(items: [(.arrow, ["diameter": "9.31"])])),
-      (.warn, SampleBow(items: [(.arrow, ["model": "XX75 2413"])])), (.unknown, SampleBow(items: [(.arrow, [:])]))),
+      (.warn, SampleBow(items: [(.arrow, ["model": "XX75 2413"])])),
+      (.unknown, SampleBow(items: [(.arrow, ["model": "Inspire 1350"])])),
+      (.unknown, SampleBow(items: [(.arrow, ["model": "Agnis 1310", "spine": "1310"])])),
+      (.unknown, SampleBow(items: [(.arrow, [:])]))),
     RuleCase(
       "peak-weight", (.pass, SampleBow(division: .compound, tuning: ["draw_weight": "60"])),
       (.fail, SampleBow(division: .compound, tuning: ["draw_weight": "60.1"])),
@@ -134,6 +144,11 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   private static func arrow(_ model: String, weight: String = "") -> Item {
     (.arrow, ["model": model, "length": "28.5", "gpi": "7.8", "point_weight": "110", "weight": weight])
+  }
+
+  /// An arrow of 26.5 inches that balances so many inches from its nock.
+  private static func balanced(_ model: String, _ place: String) -> Item {
+    (.arrow, ["model": model, "length": "26.5", "balance_point": place])
   }
 
   private static func longbow(_ fits: Int, arrow: KeyValuePairs<String, String>) -> SampleBow {
@@ -196,6 +211,46 @@ struct RuleTests {
     #expect(try thick.judgements("shaft-diameter", by: .agb).isEmpty)
     #expect(try SampleBow(division: .longbow).judgements("ring").isEmpty)
     #expect(try SampleBow(division: .barebow, items: [(.accessory, ["kind": "release"])]).judgements("release").isEmpty)
+  }
+
+  @Test(
+    "show a value as finely as they judge it",
+    arguments: [
+      ("tiller", SampleBow(tuning: ["tiller_top": "186.4", "tiller_bottom": "180"]), "6.4 mm", "0…6.4 mm"),
+      ("tiller", SampleBow(tuning: ["tiller_top": "186.45", "tiller_bottom": "180"]), "6.45 mm", "0…6.4 mm"),
+      ("shaft-diameter", SampleBow(items: [(.arrow, ["diameter": "9.304"])]), "9.304 mm (arrow 1)", "≤ 9.3 mm"),
+      (
+        "arrow-mass",
+        SampleBow(items: [(.arrow, ["weight": "149.96"])], tuning: ["draw_weight": "30", "draw_length": "28"]),
+        "149.96 gr (arrow 1)", "≥ 150 gr for 30 lb at 28 in"
+      ),
+      (
+        "grains-per-pound",
+        SampleBow(division: .compound, items: [(.arrow, ["weight": "216.84"])], tuning: ["draw_weight": "43.37"]),
+        "216.84 gr (arrow 1)", "≥ 216.85 gr, 5 gr/lb for 43.37 lb"
+      ),
+    ])
+  func fineness(rule: String, bow: SampleBow, value: String, limit: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == rule })
+    let finding = try #require(try rule.findings(on: bow.subject(), by: .wa).first)
+    #expect(finding.judgement.value == value)
+    #expect(finding.limit == limit)
+  }
+
+  @Test("take a number in a name for a spine where no aluminium shaft has such a wall")
+  func codes() throws {
+    func shaft(_ model: String, spine: String = "") throws -> AluminiumShaft? {
+      let item = try SampleBow.item(.arrow, 1, ["model": model, "spine": spine])
+      return try AluminiumShaft(named: #require(item as? Arrow))
+    }
+    for name in ["X23 2318", "XX75 Jazz 1214", "X7 Eclipse 2212", "2613"] {
+      #expect(try shaft(name) != nil, "\(name)")
+    }
+    for name in ["Vector 1250", "Inspire 1350", "Avance 2000", "Agnis 1650", "X 1109", "X 2713", "RX7 23"] {
+      #expect(try shaft(name) == nil, "\(name)")
+    }
+    #expect(try shaft("Agnis 1310", spine: "1310") == nil)
+    #expect(try shaft("Jazz 1716", spine: "880") != nil)
   }
 
   @Test("look at every set of arrows")

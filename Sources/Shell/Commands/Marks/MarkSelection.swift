@@ -17,10 +17,15 @@ extension Session {
 
   /// The same for a command that is about one setup.
   ///
-  /// - Throws: `CommandError.noSetup` if there is none.
+  /// - Throws: `CommandError.noSetup` if none is in use, `noItemsAtAll` if there is none.
   func markSetup(_ target: Target?, for command: String) async throws -> Setup {
-    guard let setup = try await markSetup(target) else { throw CommandError.noSetup(command: command) }
+    guard let setup = try await markSetup(target) else { throw try await noSetup(for: command) }
     return setup
+  }
+
+  /// Why a command about one setup is refused: none is in use, or there is none at all.
+  private func noSetup(for command: String) async throws -> CommandError {
+    try await repository.count(of: .setup) == 0 ? .noItemsAtAll(.setup) : .noSetup(command: command)
   }
 
   /// The marks that a filter means, by their numbers; with a setup only its own.
@@ -47,7 +52,7 @@ extension Session {
   ) async throws -> MarkSeries {
     guard let setup = try await markSetup(target) else {
       try await refuseSetup(in: filter, target, by: command)
-      throw CommandError.noSetup(command: command)
+      throw try await noSetup(for: command)
     }
     let kind = kind ?? setup.usualMark
     let marks = try await marks(filter, of: setup).filter { $0.kind == kind }

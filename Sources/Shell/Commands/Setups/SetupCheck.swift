@@ -29,7 +29,9 @@ extension Command {
     // A terminal has no room for sources, which the notes have in full.
     let isShort = session.isForPeople && session.terminal.outputIsTerminal && !isWide
     let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
-    return Output(table: table, notes: session.notes(on: findings, among: setups.count))
+    var notes = session.notes(on: findings, among: setups.count)
+    if setups.isEmpty, try await session.repository.count(of: .setup) == 0 { notes = [Messages.emptyType(.setup)] }
+    return Output(table: table, notes: notes)
   }
 }
 

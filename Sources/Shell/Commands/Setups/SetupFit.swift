@@ -60,16 +60,34 @@ extension Command {
           separator: ", ") + "."
     ]
   ) { session, name, values, reasonOption in
-    let setup = try await session.changedSetup(name ?? .current)
     let tuning = values.filter { SetupTuning.field($0.name) != nil }
     guard !tuning.isEmpty else { throw SetupRefusal.nothingGiven(command: "setup tune") }
-    let after = try setup.tune(
-      tuning.map { ($0.name, $0.text) }, at: session.now, reason: try values.reason(reasonOption))
-    return try await session.store(after, of: setup)
+    let reason = try values.reason(reasonOption)
+    return try await session.onNewest {
+      let setup = try await session.changedSetup(name ?? .current)
+      let after = try setup.tune(tuning.map { ($0.name, $0.text) }, at: session.now, reason: reason)
+      return try await session.store(after, of: setup)
+    }
   }
 }
 
 extension Session {
+  /// Makes a change that means the same of any version; where somebody else has changed the setup meanwhile once more,
+  /// on what that has made of it.
+  fileprivate func onNewest(_ change: () async throws -> Output) async throws -> Output {
+    do { return try await change() } catch InventoryError.conflict(.setup, _) {}
+    // Under the lock nobody changes it a second time.
+    try await repository.begin(.atomic)
+    do {
+      let output = try await change()
+      _ = try await repository.end(keeping: true)
+      return output
+    } catch {
+      _ = try? await repository.end(keeping: false)
+      throw error
+    }
+  }
+
   /// Stores the next version of a setup and says what is different; nothing if there is none.
   fileprivate func store(_ after: Setup?, of before: Setup) async throws -> Output {
     try await edit([(before: before, after: after ?? before)])

@@ -60,7 +60,10 @@ extension Session {
 
   private func setup(_ target: Target?) async throws -> Setup {
     if let target { return try await setup(target) }
-    guard let setup = try await currentSetup() else { throw SetupRefusal.noCurrent }
+    guard let setup = try await currentSetup() else {
+      guard try await repository.count(of: .setup) > 0 else { throw CommandError.noItemsAtAll(.setup) }
+      throw SetupRefusal.noCurrent
+    }
     return setup
   }
 

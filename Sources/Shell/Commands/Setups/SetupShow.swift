@@ -12,15 +12,17 @@ extension Command {
     notes: ["Items are shown as they were in that version, also if they were changed or deleted since."]
   ) { session, name in
     let setup = try await session.shownSetup(name ?? .current)
-    return session.show([setup])
+    return try await session.show([setup])
   }
 }
 
 extension Session {
   /// Setups in every detail: for people a sheet, for programs the fields that all setups have and what follows.
-  func show(_ setups: [Setup]) -> Output {
+  func show(_ setups: [Setup]) async throws -> Output {
     if setups.count == 1 { remember(setups[0]) }
-    var output = Output(table: isForPeople ? SetupTable.sheet(of: setups) : SetupTable.complete(setups))
+    var table = isForPeople ? SetupTable.sheet(of: setups) : SetupTable.complete(setups)
+    table.add(try await newestTests(of: setups), to: setups, isForPeople)
+    var output = Output(table: table)
     output.notes = problemNotes(.setup)
     return output
   }
@@ -65,6 +67,17 @@ extension SetupTable {
     }
     table.layout = .sheet
     return table
+  }
+}
+
+extension Table {
+  /// Puts the newest tests of setups into their rows: for people in a line, for programs the day.
+  fileprivate mutating func add(_ tests: [Int: NewestTest], to setups: [Setup], _ isForPeople: Bool) {
+    columns.append(Column("tested", isSentence: true))
+    for (place, setup) in setups.enumerated() {
+      let test = tests[setup.id]
+      rows[place].append(isForPeople ? test.map(Messages.tested) : test?.day.text)
+    }
   }
 }
 

@@ -13,19 +13,25 @@ extension Command {
     let setup = try await session.shownSetup(name ?? .current)
     session.remember(setup)
     let shot = try await session.averages(ofSetup: setup.id)
+    let tests = try await session.newestTests(ofVersionsOf: setup.id)
     let rows = setup.newest(limit ?? .max).map { version, before -> [String?] in
       let changes = before.map { SetupDifference.list(from: $0, to: version).map(Messages.words) } ?? []
       let score = shot[version.number]
       return [
         String(version.number), version.at.text, version.reason, changes.joined(separator: "; "),
         score.map { String($0.rounds) }, score.map { String($0.arrows) }, score?.average.map { $0.fixed(2) },
-      ]
+      ] + (session.isForPeople ? [] : [tests[version.number]?.day.text])
     }
     let columns =
       [Column("version", isNumeric: true), Column("at"), Column("reason"), Column("changes", isSentence: true)]
       + ["rounds", "arrows", "average"].map { Column($0, isNumeric: true) }
+      + (session.isForPeople ? [] : [Column("tested")])
     var output = Output(table: Table(columns: columns, rows: rows, idColumn: "version"))
     output.notes = Messages.tooFewArrows(shot)
+    // A terminal has no room for another column.
+    if session.isForPeople, let newest = tests.values.newest {
+      output.notes.append("newest test: \(Messages.tested(newest))")
+    }
     return output
   }
 

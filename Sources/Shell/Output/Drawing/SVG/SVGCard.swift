@@ -79,8 +79,8 @@ struct SVGCard {
 
   /// What the marks are for, in as many lines as there is room for; the last one is cut where it is more.
   private var facts: [String] {
-    let columns = SVGPage.columns(in: Self.card.width - 2 * Self.inset, size: Self.factSize)
-    let lines = HelpText.wrapped(VisibleText.line(sheet.facts.joined(separator: "; ")), width: columns)
+    let room = Self.card.width - 2 * Self.inset
+    let lines = SVGPage.wrapped([sheet.facts.joined(separator: "; ")], room: room, size: Self.factSize)
     return lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines
   }
 

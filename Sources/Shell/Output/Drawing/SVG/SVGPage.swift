@@ -106,15 +106,15 @@ struct SVGPage {
     size * (Double(DisplayWidth.of(text)) * letter + Double(text.count { "mwMW%@".contains($0) }) * 0.5)
   }
 
-  /// As many columns as have room for running text, the letters of which are narrower than figures.
-  static func columns(in room: Double, size: Double) -> Int { max(1, Int(room / (size * runningLetter))) }
+  /// Millimetres that running text takes, the letters of which are narrower than figures.
+  static func runningRoom(for text: String, size: Double) -> Double { room(for: text, letter: runningLetter, size) }
 
   private static let runningLetter = 0.62
 
   /// As much of a running text as has room.
   private static func cut(_ text: String, to room: Double, size: Double) -> String {
-    var (cut, columns) = (text, columns(in: room, size: size))
-    while columns > 1, Self.room(for: cut, letter: runningLetter, size) > room {
+    var (cut, columns) = (text, max(1, Int(room / (size * runningLetter))))
+    while columns > 1, runningRoom(for: cut, size: size) > room {
       cut = DisplayWidth.cut(text, to: columns)
       columns -= 1
     }
