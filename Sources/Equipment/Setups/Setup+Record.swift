@@ -18,8 +18,8 @@ extension Setup {
 extension Setup: Equatable {
   /// Setups are equal if they say the same, byte for byte, in every version.
   public static func == (one: Setup, other: Setup) -> Bool {
-    one.isActive == other.isActive && one.base.unknown == other.base.unknown
-      && schema.fields.allSatisfy { isSame($0.read(one), $0.read(other)) } && one.earlier == other.earlier
+    one.id == other.id && one.isActive == other.isActive && one.base.unknown == other.base.unknown
+      && fields.allSatisfy { isSame($0.read(one), $0.read(other)) } && one.earlier == other.earlier
       && one.present == other.present
   }
 }
@@ -56,7 +56,7 @@ extension Setup {
       + EquipmentType.allCases.map { type in
         let help = type.isMany ? "\(type.words.many) that are fitted" : "\(type.words.one) that is fitted"
         return Field(present: FieldInfo(name: type.rawValue, help: help, value: String.self, traits: [.managed])) {
-          let names = $0.present.content[type].map { "\($0.id) \($0.item.equipmentName)" }
+          let names = $0.present.content[type].map { "\($0.id) \($0.copy.name)" }
           return names.isEmpty ? nil : names.joined(separator: ", ")
         }
       } + SetupTuning.fields.map { field in Field(present: field.info) { field.text(of: $0.present.tuning) } }

@@ -18,6 +18,8 @@ final class RowColumns: Sendable {
   /// What a search looks into, in the order in which an item names it; a field without a column has its default.
   let searched: [(name: String, place: Int?)]
   private let places: [String: Int]
+  /// For each column whether it sorts by its text as it is: most do, and are many.
+  private let areTexts: [Bool]
   /// The fields without a column that hold something all the same.
   private let defaults: [(name: String, info: FieldInfo)]
 
@@ -37,6 +39,7 @@ final class RowColumns: Sendable {
     self.names = names
     self.infos = infos
     self.places = places
+    areTexts = infos.map { $0.map { $0.shape == .text } ?? true }
     separator = document.dialect.separator
     idPlace = id
     unknownPlaces = unknown
@@ -60,7 +63,7 @@ final class RowColumns: Sendable {
   /// What a text of a column sorts and compares by.
   func sortKey(_ text: String?, at place: Int?) -> SortKey {
     guard let text else { return .none }
-    guard let place, let info = infos[place] else { return .text(Folding.fold(text)) }
+    guard let place, !areTexts[place], let info = infos[place] else { return .text(Folding.fold(text)) }
     return (try? info.sortKey(of: text, today: nil)) ?? .none
   }
 

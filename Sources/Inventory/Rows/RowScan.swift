@@ -137,7 +137,7 @@ private struct ColumnKeys {
     let code = codes.code(of: cell, in: bytes)
     if code == keys.count {
       let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, place)
-      keys.append(columns.sortKey(text, named: name))
+      keys.append(place.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: name))
     }
     return keys[code]
   }

@@ -102,6 +102,7 @@ private struct ColumnTest {
 
   private func verdict(_ text: String?) -> Bool {
     let text = text ?? columns.fallback(comparison.field, place)
-    return comparison.holds(text, key: columns.sortKey(text, named: comparison.field))
+    let key = place.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: comparison.field)
+    return comparison.holds(text, key: key)
   }
 }

@@ -50,7 +50,7 @@ public enum SetupJSON {
       })
     parts += setup.base.unknown.map { column in JSONLayout.members { $0.member(column) } }
     if isShared {
-      parts.append(JSONLayout.members { $0.member(shared, setup.versions.count) })
+      parts.append(JSONLayout.members { $0.member(shared, setup.versionNumbers.count) })
       return layout.list("{", parts, "}")
     }
     let content = content(of: setup, layout)

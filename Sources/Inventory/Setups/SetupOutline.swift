@@ -79,6 +79,6 @@ extension JSONOutline {
   private func name(of item: Range<Int>, _ type: EquipmentType) -> String? {
     let places = type.record.naming.compactMap { member($0, of: item) }
     let texts = places.compactMap(plainText)
-    return texts.count == places.count ? texts.joined(separator: " ") : nil
+    return texts.count == places.count ? texts.filter { !$0.isEmpty }.joined(separator: " ") : nil
   }
 }

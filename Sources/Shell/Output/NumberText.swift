@@ -12,7 +12,8 @@ extension Double {
       digits += 1
     } while rest > 0 || digits <= decimals
     if self < 0, parts > 0 { bytes.append(UInt8(ascii: "-")) }
-    return String(decoding: bytes.reversed(), as: UTF8.self)
+    bytes.reverse()
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The same with its sign, also if it is above zero.

@@ -122,12 +122,17 @@ private struct Groups {
   private var places: [Int: Int] = [:]
   private var known: [RoundGroup: Int] = [:]
   private var rounds: [[RoundResult]] = []
+  /// As many rounds as most groups have: growing takes longer than the rest.
+  private static let usual = 24
 
   mutating func append(_ round: RoundResult, to numbers: Int, _ group: () -> RoundGroup) {
     if let place = places[numbers] { return rounds[place].append(round) }
     let group = group()
     let place = known[group] ?? rounds.count
-    if place == rounds.count { rounds.append([]) }
+    if place == rounds.count {
+      rounds.append([])
+      rounds[place].reserveCapacity(Self.usual)
+    }
     known[group] = place
     places[numbers] = place
     rounds[place].append(round)
