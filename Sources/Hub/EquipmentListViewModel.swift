@@ -109,8 +109,10 @@ public final class EquipmentListViewModel {
     repository.loaded(type)
   }
 
-  /// The same as rows, of which nothing is read that is not asked for.
-  public func loadedRows(of type: RecordType) -> [ItemRow] { repository.loadedRows(of: type) }
+  /// Goes through some fields of the same; nothing else of them is read.
+  public func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
+    repository.visitLoaded(fields, of: type, body)
+  }
 
   /// The texts that the items of a type have in a field, in order; those of a brand, if one is given.
   public func loadedTexts(of field: String, of type: RecordType, brand: String?) -> [String] {

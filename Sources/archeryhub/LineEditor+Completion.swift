@@ -29,9 +29,7 @@ extension LineEditor {
       return [head + only.insert]
     }
     let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
-    // What all begin with may be less than what is typed, as in `for` for `Ford` and `"Formula Xi"`: that stays.
-    let common = found.commonPrefix.utf8.count < typed.utf8.count ? typed : found.commonPrefix
-    return candidates.isEmpty ? [] : [head + common] + candidates.map { head + $0.insert }
+    return candidates.isEmpty ? [] : [head + found.insertion(over: typed)] + candidates.map { head + $0.insert }
   }
 
   private static let mostInserted = 1000

@@ -29,10 +29,13 @@ final class LineEditor {
   private var history: History
   private var ending: Ending?
   private var hasStarted = false
+  /// Whether the line is on its way into the person's own editor.
+  private var leavesForEditor = false
 
   /// How a line ended: with the bytes that readline collected, or without.
   private enum Ending {
     case line([UInt8])
+    case forEditor([UInt8])
     case interrupted
     case end
   }
@@ -44,13 +47,19 @@ final class LineEditor {
   }
 
   /// Shows the prompt and edits until Enter, Ctrl-C or the end; pasted line breaks stay within the text.
-  func edit(_ prompt: String, for purpose: Purpose = .line) throws(TerminalError) -> LineInput {
+  ///
+  /// - Parameter openEditor: lets the person edit the line elsewhere; the edited one stands in its place.
+  func edit(_ prompt: String, openEditor: ([UInt8]) -> [UInt8]) throws(TerminalError) -> LineInput {
     start()
-    self.purpose = purpose
-    switch ending(of: prompt, purpose) {
-    case .line(let bytes): return .line(try text(of: bytes))
-    case .interrupted: return .interrupted
-    case .end: return .end
+    purpose = .line
+    var line = ""
+    while true {
+      switch run(prompt, beginningWith: line) {
+      case .line(let bytes): return .line(try text(of: bytes))
+      case .forEditor(let bytes): line = try text(of: openEditor(bytes))
+      case .interrupted: return .interrupted
+      case .end: return .end
+      }
     }
   }
 
@@ -59,7 +68,7 @@ final class LineEditor {
     start()
     self.purpose = purpose
     switch ending(of: question, purpose) {
-    case .line(let bytes):
+    case .line(let bytes), .forEditor(let bytes):
       if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
       var rest = String(decoding: bytes, as: UTF8.self)
       // What takes the place of bytes that could not be read is no part of what was typed.
@@ -172,7 +181,18 @@ extension LineEditor {
     rl_callback_handler_remove()
     if bytes == nil, hub_ends_line() == 0 { show("\n") }
     hub_forget_end()
-    ending = bytes.map { .line($0) } ?? .end
+    ending = bytes.map { leavesForEditor ? .forEditor($0) : .line($0) } ?? .end
+    leavesForEditor = false
+  }
+
+  /// Ends the line to go on with it in the person's own editor; an answer is none that needs one.
+  fileprivate func leaveForEditor() {
+    guard case .line = purpose else {
+      rl_ding()
+      return
+    }
+    leavesForEditor = true
+    rl_newline(1, 0)
   }
 }
 
@@ -185,7 +205,18 @@ extension LineEditor {
     hub_leave_signals_alone()
     unsafe hub_set_completion(completeLine, showCandidates)
     _ = unsafe rl_variable_bind("show-all-if-ambiguous", "on")
+    bindKeys()
     history.load()
+  }
+
+  /// The arrows recall what begins as the line does up to the cursor: of an empty line everything.
+  private func bindKeys() {
+    for introducer in ["\\e[", "\\eO"] {
+      _ = unsafe rl_bind_keyseq(introducer + "A", rl_history_search_backward)
+      _ = unsafe rl_bind_keyseq(introducer + "B", rl_history_search_forward)
+    }
+    _ = unsafe rl_add_defun("edit-command-line", editCommandLine, -1)
+    _ = unsafe rl_bind_keyseq("\\C-x\\C-e", editCommandLine)
   }
 
   /// Readline takes the encoding from the environment, anew for each line; our text is UTF-8 also where that says
@@ -217,4 +248,10 @@ private func lineEnded(_ text: UnsafeMutablePointer<CChar>?) {
   }
   unsafe free(text)
   HubActor.assumeIsolated { LineEditor.editing?.end(with: bytes) }
+}
+
+/// Readline's command: the line in the person's own editor.
+private func editCommandLine(_ count: Int32, _ key: Int32) -> Int32 {
+  HubActor.assumeIsolated { LineEditor.editing?.leaveForEditor() }
+  return 0
 }

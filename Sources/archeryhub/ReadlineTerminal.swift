@@ -39,7 +39,19 @@ final class ReadlineTerminal: StreamTerminal {
       editor.show("\(shown(prompt))\(VisibleText.line(line))\n")
       return .line(line)
     }
-    return try firstLine(of: editor.edit(prompt))
+    return try firstLine(of: editor.edit(prompt, openEditor: editedLine))
+  }
+
+  /// The line as it comes back from the person's own editor; as it was, if that is not to be.
+  private func editedLine(_ line: [UInt8]) -> [UInt8] {
+    do throws(EditorError) {
+      var text = try ownEditor.edit(line + [UInt8(ascii: "\n")], streams)
+      while text.last == UInt8(ascii: "\n") { text.removeLast() }
+      return text
+    } catch {
+      editor.show(error.sentence + "\n")
+      return line
+    }
   }
 
   func ask(_ question: String) -> Answer { ask(question, for: .answer()) }

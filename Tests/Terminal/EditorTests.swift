@@ -57,6 +57,26 @@ import Testing
     #expect(terminal.screen.lines.contains { $0.hasSuffix("→ pink") })
   }
 
+  @Test func theLineThatIsTypedCanBeEditedThereToo() async throws {
+    let terminal = try start(editor: "sed -i 's/risers/limbs/; $a\\ --format csv' \"$1\"; cat \"$1\"")
+    try await terminal.prompt()
+    terminal.type("list risers where\u{18}\u{5}")
+    try await terminal.cursor(after: " --format csv")
+    terminal.type("\u{3}")
+    try await terminal.prompt()
+    terminal.type("count limbs --format csv\u{18}\u{5}\r")
+    try await terminal.shows("limbs,11")
+    #expect(leftBehind == [])
+  }
+
+  @Test func withoutAnEditorTheLineStays() async throws {
+    let terminal = try home.start([], ["EDITOR": "", "VISUAL": ""])
+    try await terminal.prompt()
+    terminal.type("count risers\u{18}\u{5}")
+    try await terminal.shows("no editor is named: neither VISUAL nor EDITOR is set")
+    try await terminal.cursor(after: "hub> count risers")
+  }
+
   @Test func anotherCodeThanZeroChangesNothing() async throws {
     let terminal = try start(editor: Self.respine + "; exit 3")
     try await terminal.enter("edit arrow 3 --editor")

@@ -29,6 +29,31 @@ import Testing
     try await terminal.prompt()
   }
 
+  @Test func theArrowsFindWhatBeginsAsTheLineDoes() async throws {
+    try await run(["count risers", "list limbs", "count arrows", "undo"])
+    let terminal = try home.start()
+    try await terminal.prompt()
+    for arrows in ["\u{1B}[A", "\u{1B}OA"] {
+      terminal.type("co\(arrows)")
+      try await terminal.shows("hub> count arrows")
+      terminal.type(arrows)
+      try await terminal.shows("hub> count risers")
+      terminal.type("\u{1B}[B\u{5}")
+      try await terminal.cursor(after: "hub> count arrows")
+      terminal.type("\u{3}")
+      try await terminal.prompt()
+    }
+  }
+
+  @Test func theArrowsAreThePersonsWhoBindsThem() async throws {
+    try await run(["count risers", "list limbs"])
+    let inputrc = try home.write("\"\\e[A\": previous-history\n", to: "inputrc")
+    let terminal = try home.start([], ["INPUTRC": inputrc])
+    try await terminal.prompt()
+    terminal.type("co\u{1B}[A")
+    try await terminal.cursor(after: "hub> list limbs")
+  }
+
   @Test func repeatsAndLinesWithALeadingBlankAreLeftOut() async throws {
     try await run(["count", "undo"])
     try await run(["undo", " count risers", "mistyped"])

@@ -83,8 +83,11 @@ struct IndexedRows {
   /// - Returns: false, with nothing visited, if the cache does not have what it takes.
   func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
     guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
-    let columns = names.compactMap { CodedTexts($0, file.columns, index) }
-    guard columns.count == names.count else { return false }
+    var columns: [CodedTexts] = []
+    for name in names {
+      guard let column = CodedTexts(name, file.columns, index) else { return false }
+      columns.append(column)
+    }
     var texts = RowTexts(names, columns)
     var rest = changed[...]
     func visitChanged(before row: Int) throws {

@@ -45,8 +45,9 @@ public protocol EquipmentRepository: Sendable {
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: RecordType) -> [any Record]
 
-  /// The items of a type as rows, at once, for completion; none where they cannot be read.
-  func loadedRows(of type: RecordType) -> [ItemRow]
+  /// Goes through some fields of the items of a type, sorted by id, at once, for completion; through none where they
+  /// cannot be read.
+  func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void)
 
   /// The texts that the items of a type have in a field, each once, at once, for completion; none where they cannot be
   /// read.
@@ -167,8 +168,14 @@ extension EquipmentRepository {
     return loaded(type).flatMap(\.base.unknown).map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// All items, for repositories that have nothing quicker.
-  public func loadedRows(of type: RecordType) -> [ItemRow] { loaded(type).map { ItemRow($0) } }
+  /// A walk through all items, for repositories that have nothing quicker.
+  public func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
+    var texts = RowTexts(fields)
+    for item in loaded(type) {
+      texts.read(ItemRow(item))
+      body(&texts)
+    }
+  }
 
   /// The texts of all items, for repositories that have nothing quicker.
   public func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {

@@ -104,11 +104,17 @@ public final class FileRepository: EquipmentRepository {
 
   public func loaded(_ type: RecordType) -> [any Record] { (try? items(type)) ?? [] }
 
-  public func loadedRows(of type: RecordType) -> [ItemRow] {
-    guard type != .setup, let scan = try? scan(type), let rows = try? scan.select(RowQuery()).rows else {
-      return loaded(type).map { ItemRow($0) }
+  public func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
+    if type != .setup, let scan = try? scan(type) {
+      // A file that cannot be read to its end offers what was read of it.
+      try? scan.visit(fields, where: nil, body)
+      return
     }
-    return rows
+    var texts = RowTexts(fields)
+    for item in loaded(type) {
+      texts.read(ItemRow(item))
+      body(&texts)
+    }
   }
 
   public func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {

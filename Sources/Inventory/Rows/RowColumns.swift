@@ -88,15 +88,15 @@ extension RowColumns {
   func cells(in bytes: [UInt8], _ row: Range<Int>) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     cells.reserveCapacity(names.count)
-    find(&cells, in: bytes, row)
+    find(&cells, in: bytes, row, first: names.count)
     return cells
   }
 
-  /// Puts all cells of a row into the place of those of another.
-  func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>) {
+  /// Puts the first cells of a row into the place of those of another.
+  func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>, first most: Int) {
     cells.removeAll(keepingCapacity: true)
     var start = row.lowerBound
-    while start <= row.upperBound, cells.count < names.count {
+    while start <= row.upperBound, cells.count < most {
       let end = Self.end(of: start, in: bytes, row.upperBound, separator)
       cells.append(start..<end)
       start = end + 1

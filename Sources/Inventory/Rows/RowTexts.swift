@@ -16,6 +16,8 @@ public struct RowTexts {
   private var columns: RowColumns?
   /// The cell of each name, and what it says where there is none.
   private var places: [(cell: Int?, fallback: String?)] = []
+  /// How many cells of a row there are up to the last one that is read.
+  private var width = 0
   private var bytes: [UInt8] = []
   private var cells: [Range<Int>] = []
   private var coded: [CodedTexts] = []
@@ -48,7 +50,7 @@ public struct RowTexts {
     }
     if columns !== self.columns { find(in: columns) }
     self.bytes = bytes
-    columns.find(&cells, in: bytes, range)
+    columns.find(&cells, in: bytes, range, first: width)
     place = .cells
   }
 
@@ -105,6 +107,7 @@ public struct RowTexts {
       let place = columns.place(of: name)
       return (place, columns.fallback(name, place))
     }
+    width = (places.compactMap(\.cell).max() ?? -1) + 1
   }
 }
 

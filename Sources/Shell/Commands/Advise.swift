@@ -31,12 +31,11 @@ extension Command {
     guard !setups.isEmpty else { return .note(Messages.emptyType(.setup)) }
     var (lines, strings) = try await session.advice(on: setups, among: all, countsStrings: isAll)
     if name == nil { lines += try await session.concernLines() }
-    let isShort = !isAll && session.isForPeople && session.terminal.outputIsTerminal
+    let isShort = !isAll && session.isForPeople && session.showsOnTerminal
     let shown = isShort ? Array(lines.prefix(5)) : lines
     var output = Output(table: AdviceLine.table(shown, session.isForPeople, among: setups.count))
-    output.notes =
-      [Messages.advised(shown.count, of: lines.count, setups.count)]
-      + strings + session.problemNotes(.setup)
+    output.notes = [Messages.advised(shown.count, of: lines.count, setups.count)] + strings
+    output.findings = session.problemNotes(.setup)
     return output
   }
 }

@@ -31,7 +31,7 @@ extension Session {
     let total = counts.values.reduce(0, +)
     var table = Table.hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) }))
     table.chart = { Chart(title: Messages.counted(nil, by: "type"), drawing: .bars(Bars(counts))) }
-    if filter.isEmpty, total > 0, terminal.outputIsTerminal, options.format == nil,
+    if filter.isEmpty, total > 0, showsOnTerminal, options.format == nil,
       case .hub(let groups, _) = table.layout
     {
       table.layout = .hub(groups, news: try await news(of: total))
@@ -40,7 +40,7 @@ extension Session {
     if total == 0 {
       output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)]
     }
-    output.notes += problemNotes(nil)
+    output.findings = problemNotes(nil)
     return output
   }
 
@@ -66,7 +66,7 @@ extension Session {
         columns: [Column("type"), Column("count", isNumeric: true)], rows: [[type.rawValue, String(count)]],
         idColumn: "type"))
     if count == 0 { output.notes = [try await emptyNote(type, filter)] }
-    output.notes += problemNotes(type)
+    output.findings = problemNotes(type)
     return output
   }
 
@@ -97,7 +97,7 @@ extension Session {
     table.chart = { Chart(title: Messages.counted(type, by: columns[0].title), drawing: .bars(bars)) }
     var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await emptyNote(type, filter)] }
-    output.notes += problemNotes(type)
+    output.findings = problemNotes(type)
     return output
   }
 

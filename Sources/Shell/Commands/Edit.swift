@@ -65,10 +65,11 @@ extension Session {
       ? [Messages.summary(verb, changed.map(\.after), changed[0].after.recordType)] : Messages.edits(changed)
     notes += self.notes(of: spellings, renamed.map(\.after))
     notes += Messages.newVersions(change, isDryRun: options.isDryRun)
-    // Setups that cannot be read get no version, which has to be told.
-    if changed[0].after.equipment != nil { notes += problemNotes(.setup) }
     if options.isDryRun { notes.append("nothing was changed: dry run") }
-    return self.changed(changed.map(\.after), notes: notes)
+    var output = self.changed(changed.map(\.after), notes: notes)
+    // Setups that cannot be read get no version, which has to be told.
+    if changed[0].after.equipment != nil { output.findings = problemNotes(.setup) }
+    return output
   }
 }
 

@@ -19,7 +19,7 @@ extension Command {
       return Output(rows: { stream in
         let count = try await body.write(to: stream, session.rows(filter, .unheard))
         let notes = count == 0 ? [try await session.emptyNote(destination.type, filter)] : []
-        return try await notes + session.leftOutNotes(destination.type, format) + session.problemNotes(destination.type)
+        return try await Remarks(notes: notes, findings: session.leftOut(destination.type, format))
       })
     }
     let total = filter.isEmpty ? try await session.count(of: body.types) : 0
@@ -27,14 +27,15 @@ extension Command {
       let count = try await session.working(on: "exporting to \(file)") { progress in
         try await body.write(to: stream, session.rows(filter, progress, of: total))
       }
-      return ["\(Messages.items(count)) to \(VisibleText.line(file))"]
+      return Remarks(notes: ["\(Messages.items(count)) to \(VisibleText.line(file))"])
     }
-    let leftOut = try await session.leftOutNotes(destination.type, format)
-    guard !session.options.isDryRun else {
-      return Output(notes: ["would write \(try await rows(RowStream { _ in })[0])"] + leftOut)
-    }
-    try await session.flush()
-    return Output(notes: ["wrote \(try await session.write(rows, to: file, .replace)[0])"] + leftOut)
+    let isDryRun = session.options.isDryRun
+    if !isDryRun { try await session.flush() }
+    let remarks =
+      try await isDryRun ? rows(RowStream { _ in }) : session.write(rows, to: file, .replace)
+    return try await Output(
+      notes: remarks.notes.map { "\(isDryRun ? "would write" : "wrote") \($0)" },
+      findings: session.leftOut(destination.type, format))
   }
 }
 
@@ -79,11 +80,11 @@ extension Session {
     return types
   }
 
-  /// That setups are not among everything, if there are any.
-  fileprivate func leftOutNotes(_ type: RecordType?, _ format: OutputFormat) async throws -> [String] {
-    guard type == nil, format.name != "json" else { return [] }
-    let count = try await repository.count(of: .setup)
-    return count == 0 ? [] : [Messages.leftOut(count, .setup)]
+  /// That setups are not among everything, if there are any, and what cannot be read.
+  fileprivate func leftOut(_ type: RecordType?, _ format: OutputFormat) async throws -> [String] {
+    let hasSetups = type != nil || format.name == "json"
+    let count = hasSetups ? 0 : try await repository.count(of: .setup)
+    return (count == 0 ? [] : [Messages.leftOut(count, .setup)]) + problemNotes(type)
   }
 
   /// Finds out which columns of their own the items have that are exported.

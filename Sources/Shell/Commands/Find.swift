@@ -28,7 +28,7 @@ extension Command {
     } else if session.terminal.outputIsTerminal, session.options.format == nil {
       output.notes = [Messages.found(shown.count, of: hits.count)]
     }
-    output.notes += session.problemNotes(type)
+    output.findings = session.problemNotes(type)
     return output
   }
 }

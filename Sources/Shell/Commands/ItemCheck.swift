@@ -39,13 +39,13 @@ struct ItemCheck: Sendable {
   }
 
   private static let future = ItemCheck(name: "date") { item, today in
-    item.details.purchased.flatMap { $0 > today ? "was bought on \($0.text), which is still to come" : nil }
+    item.details.purchased.flatMap { $0 > today ? "was bought on \($0.told), which is still to come" : nil }
   }
 
   private static let order = ItemCheck(name: "times") { item, _ in
     guard let created = item.base.created, let updated = item.base.updated, updated.seconds < created.seconds
     else { return nil }
-    return "was changed (\(updated.text)) before it was added (\(created.text))"
+    return "was changed (\(updated.told)) before it was added (\(created.told))"
   }
 
   private static let mass = ItemCheck(name: "mass") { item, _ in

@@ -29,7 +29,7 @@ extension Session {
         output.notes = Messages.uses(try await viewModel.setups(using: [reference])) + output.notes
       }
     }
-    output.notes += problemNotes(type)
+    output.findings = problemNotes(type)
     return output
   }
 

@@ -41,6 +41,6 @@ extension Session {
       done += 1
     }
     guard done > 0 else { throw nothing }
-    return done < count ? .note("there is nothing more") : Output()
+    return Output(findings: done < count ? ["there is nothing more"] : [])
   }
 }

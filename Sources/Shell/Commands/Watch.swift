@@ -18,9 +18,8 @@ extension Session {
   fileprivate func watch(_ words: WatchedWords) async throws -> Output {
     guard let line = try understand(words) else { return .nothing }
     if line.wantsHelp { return Output.text(HelpText.command(line.command)) }
-    let writing = line.command.parameters.first { $0.writes && line.sorted.words[$0.name] != nil }
-    guard line.command.onlyReads, writing == nil else {
-      throw CommandError.notWatchable(line.command.name + (writing.map { " \($0.name)" } ?? ""))
+    guard line.command.onlyReads, line.writing == nil else {
+      throw CommandError.notWatchable(line.command.name + (line.writing.map { " \($0.name)" } ?? ""))
     }
     let redirect = words.words.first { $0.begins(with: ">") }
     guard line.redirect == nil, redirect == nil else {
@@ -61,15 +60,15 @@ extension Session {
   private func answer(_ line: ParsedLine) async throws -> [String] {
     options = try commandOptions(line)
     let output = try await prepare(line)(self)
-    let answer = String(decoding: data(of: output, isRedirected: false), as: UTF8.self)
+    let answer = String(decoding: data(of: output), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
-    return lines + (invocation.isQuiet ? [] : output.notes.map(said))
+    return lines + ((invocation.isQuiet ? [] : output.notes) + output.findings).map(said)
   }
 
   /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.
   private func show(_ lines: [String], of command: String) throws {
-    let moment = display.text(ofMoment: now.text) ?? now.text
-    let heading = DisplayWidth.cut("\(moment)  \(VisibleText.line(command))  (Ctrl-C leaves)", to: terminal.columns - 1)
+    let heading = DisplayWidth.cut(
+      "\(told(now))  \(VisibleText.line(command))  (Ctrl-C leaves)", to: terminal.columns - 1)
     let room = max(1, terminal.rows - 2)
     // A line that goes on in the next row would push the heading off the screen.
     var shown = lines.map { DisplayWidth.cutStyled($0, to: terminal.columns) }

@@ -27,7 +27,7 @@ extension LineCompletion {
       setup.versions.map { version in
         Option(
           value: setup.name, closing: "@\(version.number)",
-          help: version.at.text + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
+          help: session.told(version.at) + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
           label: "\(setup.name)@\(version.number)")
       }
     }

@@ -20,37 +20,6 @@ extension LineCompletion {
     ["list", "ls", "count", "export"].contains(words.first?.text.lowercased() ?? "")
   }
 
-  /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.
-  func items(_ type: RecordType) -> [Option] {
-    let rows = session.viewModel.loadedRows(of: type)
-    if partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false { return names(of: rows) }
-    let listed = listed
-    let typed = partial.text.dropFirst(listed.text.count)
-    return rows.compactMap { row in
-      let id = String(row.recordId)
-      guard id.hasPrefix(typed) else { return nil }
-      var option = Option(value: id, opening: listed, isSyntax: true)
-      // A name is only made for a list that is shown.
-      option.describe = { VisibleText.line(row.name) }
-      return option
-    }
-  }
-
-  /// Names that mean one item only.
-  private func names(of rows: [ItemRow]) -> [Option] {
-    guard let type = rows.first?.recordType else { return [] }
-    var texts = RowTexts(type.naming)
-    var ids: [String: [Int]] = [:]
-    for row in rows {
-      // As every item puts its name together.
-      ids[texts.texts(of: row).compactMap(\.self).joined(separator: " "), default: []].append(row.recordId)
-    }
-    // Of many items few names are different; those that are the same but for case and accents mean no one item.
-    let folded = Dictionary(grouping: ids) { Folding.fold($0.key) }
-    return folded.values.filter { $0.count == 1 && $0[0].value.count == 1 }.map { ($0[0].key, $0[0].value[0]) }
-      .sorted { $0.1 < $1.1 }.map { name, id in Option(value: name, help: "\(type.rawValue) \(id)") }
-  }
-
   /// What the catalogue calls its products, with what is known of each; by other names of a brand where one is typed.
   func products(_ type: RecordType) -> [Option] {
     let (usual, typed) = (session.catalogue.labels(type), Folding.fold(partial.text))

@@ -9,8 +9,6 @@ struct Option: Sendable {
   /// What is put behind it: the `=` of a field.
   var closing = ""
   var help = ""
-  /// What makes the words about it where that takes time.
-  var describe: (@Sendable () -> String)?
   /// Whether the word is complete with it.
   var isFinal = true
   /// What the list shows; the value itself if nil.

@@ -22,12 +22,16 @@ struct PartialWord {
   /// inserted; what was quoted stays quoted the same way.
   func completion(_ options: [Option]) -> Completion {
     let typed = Folding.fold(word.text)
-    let matching = typed.isEmpty ? options : options.filter { Folding.fold($0.text).hasPrefix(typed) }
+    let beginning = typed.isEmpty ? options : options.filter { Folding.fold($0.text).hasPrefix(typed) }
+    // Who knows a product by its model need not begin with the brand.
+    let matching = beginning.isEmpty ? options.filter { $0.letters(within: typed) != nil } : beginning
     let start = String(head[..<word.range.lowerBound]).utf8.count
     let style = style(for: matching)
-    return Completion(start: start, count: matching.count) { place in
-      matching[place].candidate(style)
-    }
+    var completion = Completion(
+      start: start, count: matching.count, insert: { matching[$0].written(as: style) },
+      candidate: { matching[$0].candidate(style) })
+    if beginning.isEmpty { completion.within = matching.first?.letters(within: typed) }
+    return completion
   }
 
   private func style(for options: [Option]) -> Quoting.Style {
@@ -38,10 +42,15 @@ struct PartialWord {
 }
 
 extension Option {
+  /// What is typed behind the opening, if the value has it in it; one letter would be too little.
+  fileprivate func letters(within typed: String) -> String? {
+    let opening = Folding.fold(opening.text)
+    let rest = String(typed.dropFirst(opening.count))
+    return typed.hasPrefix(opening) && rest.count > 1 && Folding.contains(rest, in: value) ? rest : nil
+  }
+
   /// The option as it is offered; case and accents do not matter for what is typed, but for what is inserted.
   fileprivate func candidate(_ style: Quoting.Style) -> Candidate {
-    Candidate(
-      insert: written(as: style), label: VisibleText.line(label ?? value), help: help, isFinal: isFinal,
-      describe: describe)
+    Candidate(insert: written(as: style), label: VisibleText.line(label ?? value), help: help, isFinal: isFinal)
   }
 }

@@ -85,6 +85,7 @@ struct HelpTopic: Sendable {
       \(HelpText.aligned(OutputFormats.all.map { ($0.name, $0.help) }).joined(separator: "\n"))
 
       set table NAME draws tables in another style, set date NAME writes dates in another form: on a terminal alone.
+      In tsv a tab reads \\t, a line break \\n or \\r, a backslash \\\\; quotes are signs like others.
       --format NAME on any command; > FILE writes the answer to a file, >> FILE adds it to one.
       """,
     examples: [
@@ -111,7 +112,8 @@ struct HelpTopic: Sendable {
     name: "keys", summary: "keys of the shell",
     text: """
       Tab     completes the word, or lists what can stand there
-      ↑ ↓     earlier lines; Ctrl-R searches them
+      ↑ ↓     earlier lines that begin as what is typed; Ctrl-R searches them
+      Ctrl-X Ctrl-E  opens the line in $VISUAL or $EDITOR; Enter runs what comes back
       Ctrl-C  drops the line
       Ctrl-D  leaves
       Ctrl-Z  stops the shell, fg goes on

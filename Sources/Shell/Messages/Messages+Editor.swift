@@ -69,3 +69,11 @@ extension Messages {
     }
   }
 }
+
+extension EditorError {
+  /// What is told of it beside a line that stays as it was.
+  public var sentence: String {
+    let wording = Messages.wording(of: self)
+    return wording.text + (wording.hint.map { "\nhint: \($0)" } ?? "")
+  }
+}

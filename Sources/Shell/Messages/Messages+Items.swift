@@ -77,7 +77,8 @@ extension Messages {
   /// A field's value with its unit.
   static func value(_ name: String, _ item: any Record) -> String {
     guard let text = item.text(name) else { return "(empty)" }
-    return VisibleText.line(text) + (item.recordType.field(name)?.unit.map { " \($0.rawValue)" } ?? "")
+    let field = item.recordType.field(name)
+    return VisibleText.line(field?.told(text) ?? text) + (field?.unit.map { " \($0.rawValue)" } ?? "")
   }
 
   /// What happened to several items of a type: all of a few, the number of many.
@@ -142,7 +143,7 @@ extension Messages {
       guard let before = item.before, let after = item.after else { return action(entry, item) }
       return "\(action(entry, item)) \(differences(before, after).joined(separator: ", "))"
     }
-    return "\(entry.at.text)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
+    return "\(entry.at.told)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
   }
 
   /// What an import would do, for the question before it.

@@ -5,7 +5,7 @@ extension Messages {
   /// Why a round cannot have been shot so, and what would be right.
   static func wording(of fault: RoundFault) -> (text: String, hint: String?) {
     switch fault {
-    case .future(let day): ("\(day.text) is still to come", "date is the day on which it was shot")
+    case .future(let day): ("\(day.told) is still to come", "date is the day on which it was shot")
     case .more(let part, let count, let whole, let most):
       ("\(part) cannot be \(count): there are \(most) \(whole)", "\(part) is at most \(most)")
     case .maximum(let maximum, let most, let arrows, let highest):
@@ -102,7 +102,7 @@ extension Messages {
 
   /// How many shots an item has on it.
   static func wear(_ wear: Wear) -> String {
-    "\(wear.shots.grouped) \(wear.shots == 1 ? "shot" : "shots")" + (wear.since.map { " since \($0.text)" } ?? "")
+    "\(wear.shots.grouped) \(wear.shots == 1 ? "shot" : "shots")" + (wear.since.map { " since \($0.told)" } ?? "")
   }
 }
 

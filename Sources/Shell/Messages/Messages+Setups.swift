@@ -88,7 +88,7 @@ extension Messages {
   }
 
   /// That no setup was there.
-  static func noSetup(asOf day: CalendarDate) -> String { "there was no setup on \(day.text)" }
+  static func noSetup(asOf day: CalendarDate) -> String { "there was no setup on \(day.told)" }
 }
 
 extension Messages {
@@ -134,10 +134,13 @@ extension Messages {
     case .primary(let slot):
       ["\(slot.type.rawValue) \(slot.id) primary", slot.isPrimary ? "no" : "yes", slot.isPrimary ? "yes" : "no", nil]
     case .item(let type, let id, let field, let from, let to):
-      ["\(type.rawValue) \(id) \(field)", from, to, type.field(field)?.unit?.rawValue]
+      ["\(type.rawValue) \(id) \(field)"] + [from, to].map { told($0, type.field(field)) }
+        + [type.field(field)?.unit?.rawValue]
     case .tuning(let info, let from, let to): [info.name, from, to, info.unit?.rawValue]
     }
   }
+
+  private static func told(_ text: String?, _ field: FieldInfo?) -> String? { text.map { field?.told($0) ?? $0 } }
 
   /// Such a row with the unit behind its values.
   static func withUnits(_ row: [String?]) -> [String?] {
@@ -221,12 +224,15 @@ extension Messages {
   }
 
   /// What an import of setups did, with the names of what it made.
-  static func imported(_ plan: SetupPlan, from file: String, unknown: [String], isDryRun: Bool) -> String {
+  static func imported(_ plan: SetupPlan, from file: String, isDryRun: Bool) -> String {
     let verbs = isDryRun ? ["add", "merge into", "leave", "add"] : ["added", "merged into", "left", "added"]
     let what = parts(plan, verbs).joined(separator: ", ")
-    let ignored =
-      unknown.isEmpty ? "" : "; without a meaning here: \(unknown.map(VisibleText.line).joined(separator: ", "))"
-    return "\(isDryRun ? "would import" : "imported") \(file): \(what)\(ignored)"
+    return "\(isDryRun ? "would import" : "imported") \(file): \(what)"
+  }
+
+  /// That members of a file stand for nothing here, so that they are not stored.
+  static func withoutMeaning(_ members: [String]) -> [String] {
+    members.isEmpty ? [] : ["without a meaning here: \(members.map(VisibleText.line).joined(separator: ", "))"]
   }
 
   /// Why an import of setups changes nothing.

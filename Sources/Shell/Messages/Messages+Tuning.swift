@@ -15,7 +15,7 @@ extension Messages {
 
   /// `2026-05-09, tuning 2 of version 3: bare-shaft: low 5 cm at 18m; done: …`, the newest test of a setup.
   static func tested(_ test: NewestTest) -> String {
-    "\(test.day.text), tuning \(test.id) of version \(test.version): \(test.words)"
+    "\(test.day.told), tuning \(test.id) of version \(test.version): \(test.words)"
   }
 
   /// What the sides of a test mean, with the source: `high: nocking point low; left: stiff; … (right-handed, fingers; …)`.

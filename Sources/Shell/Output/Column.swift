@@ -1,10 +1,5 @@
 public import Equipment
 
-extension FieldInfo {
-  /// Whether its values are dates or moments.
-  var isDate: Bool { shape == .date || shape == .timestamp }
-}
-
 /// One column of a table: how programs call it and how people read it.
 public struct Column: Sendable, Equatable {
   /// The one name: CSV heading, key of the line format, and JSON key unless `path` nests it.

@@ -26,7 +26,7 @@ struct Display: Sendable, Equatable {
 
   /// What becomes of the texts of a column, and of its unit; nil if they stay.
   private func change(of column: Column) -> (unit: String?, text: (String) -> String?)? {
-    if column.isDate { return dates == .iso ? nil : (nil, { text(ofDate: $0) ?? text(ofMoment: $0) }) }
+    if column.isDate { return dates == .iso ? nil : (nil, { told($0) }) }
     guard let own = column.unit.flatMap(Unit.init(rawValue:)), let other = own.unit(in: units), other != own else {
       return nil
     }
@@ -51,6 +51,9 @@ struct Display: Sendable, Equatable {
     guard Timestamp(text: text) != nil, let day = self.text(ofDate: String(text.prefix(10))) else { return nil }
     return dates == .iso ? text : "\(day) \(text.dropFirst(11).dropLast()) UTC"
   }
+
+  /// A day or a moment as a person reads it; any other text as it is.
+  func told(_ text: String) -> String { self.text(ofDate: text) ?? self.text(ofMoment: text) ?? text }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
@@ -115,5 +118,21 @@ extension Session {
   var display: Display {
     Display(
       units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso)
+  }
+
+  /// A moment as a person reads it on a terminal.
+  func told(_ moment: Timestamp) -> String {
+    terminal.outputIsTerminal ? display.told(moment.text) : moment.text
+  }
+
+  /// Does something of which every sentence goes to people, or not: for these it tells days as they want them.
+  ///
+  /// What only one of the two outputs shows on a terminal is as a pipe would get it.
+  func telling<Value>(toPeople: Bool, _ body: () async throws -> Value) async rethrows -> Value {
+    guard terminal.outputIsTerminal, terminal.errorIsTerminal else { return try await body() }
+    let display = display
+    guard display.dates != .iso else { return try await body() }
+    let tell: @Sendable (String) -> String = { toPeople ? display.told($0) : $0 }
+    return try await DayWords.$tell.withValue(tell) { try await body() }
   }
 }

@@ -103,7 +103,7 @@ extension ProgramOption {
     ProgramOption(names: ["--echo"], value: nil, help: "show each command before it runs") { call, _ in
       call.isEcho = true
     },
-    ProgramOption(names: ["-q", "--quiet"], value: nil, help: "no notes, only data and errors") { call, _ in
+    ProgramOption(names: ["-q", "--quiet"], value: nil, help: "no notes; data, problems and errors") { call, _ in
       call.isQuiet = true
     },
     ProgramOption(

@@ -3,7 +3,13 @@ import Hub
 import Inventory
 
 /// Writes rows, and says what there is to be told of them afterwards.
-typealias OutputRows = @HubActor @Sendable (RowStream) async throws -> [String]
+typealias OutputRows = @HubActor @Sendable (RowStream) async throws -> Remarks
+
+/// What is said of rows on standard error.
+struct Remarks: Sendable {
+  var notes: [String] = []
+  var findings: [String] = []
+}
 
 /// What a command returns; the session writes it, once, for the terminal or pipe at hand.
 struct Output: Sendable {
@@ -15,6 +21,9 @@ struct Output: Sendable {
   var rows: OutputRows?
   /// Lines for standard error: what was done, how many rows there are, what to do next.
   var notes: [String] = []
+  /// Lines for standard error that belong to the answer, and are said also where notes are not wanted: what it comes to,
+  /// what is missing from it, and what may be wrong with it.
+  var findings: [String] = []
   /// The same facts as data, for a command that changes something and was given a format.
   var changed: Table?
   /// What the program would end with: not success where a command ran, and what it found is bad.

@@ -5,41 +5,41 @@ extension Session {
   /// Writes rows to where an answer belongs, piece by piece but for a person, who sees nothing that is not whole.
   ///
   /// - Returns: what there is to be told of them.
-  func write(_ rows: OutputRows, _ redirect: Redirect?) async throws -> [String] {
+  func write(_ rows: OutputRows, _ redirect: Redirect?) async throws -> Remarks {
     if let redirect { return try await write(rows, to: redirect.path, redirect.isAppending ? .append : .replace) }
     // What was said before comes before, and what was changed before is stored.
     try await flush()
     var whole: [UInt8] = []
     let isOnTerminal = terminal.outputIsTerminal
-    let notes = try await pieces(rows) { [terminal] piece in
+    let remarks = try await pieces(rows) { [terminal] piece in
       if isOnTerminal { whole += piece } else { try terminal.write(piece) }
     }
     if isOnTerminal { try show(VisibleText.data(whole)) }
     tell(repository.notices())
-    return notes
+    return remarks
   }
 
   /// Writes rows to a file, which is left as it was if not all of them can be read and written.
-  func write(_ rows: OutputRows, to path: String, _ mode: WriteMode) async throws -> [String] {
+  func write(_ rows: OutputRows, to path: String, _ mode: WriteMode) async throws -> Remarks {
     let document = try documents.begin(path, mode: mode)
     do {
-      let notes = try await pieces(rows) { try document.write($0) }
+      let remarks = try await pieces(rows) { try document.write($0) }
       try document.finish()
       tell(repository.notices())
-      return notes
+      return remarks
     } catch {
       document.cancel()
       throw error
     }
   }
 
-  private func pieces(_ rows: OutputRows, _ write: @escaping ([UInt8]) throws -> Void) async throws -> [String] {
+  private func pieces(_ rows: OutputRows, _ write: @escaping ([UInt8]) throws -> Void) async throws -> Remarks {
     let stream = RowStream { [terminal] piece in
       if terminal.isInterrupted { throw CommandError.interrupted }
       try write(piece)
     }
-    let notes = try await rows(stream)
+    let remarks = try await rows(stream)
     try stream.flush()
-    return notes
+    return remarks
   }
 }

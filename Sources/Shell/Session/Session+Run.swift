@@ -7,27 +7,38 @@ extension Session {
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
     terminal.clearInterrupt()
     prepareToHold(origin)
-    do {
-      guard let parsed = try parse(text) else { return Outcome() }
-      return try await run(parsed)
-    } catch {
-      return await fail(error, in: lastExpansion ?? text, from: origin)
+    return await telling(toPeople: true) {
+      do {
+        guard let parsed = try parse(text) else { return Outcome() }
+        return try await run(parsed)
+      } catch {
+        return await fail(error, in: lastExpansion ?? text, from: origin)
+      }
     }
   }
 
   /// Runs one command from words that were split already, as those of a command line.
   func run(words: [String]) async -> Outcome {
     let line = Word.line(of: words)
-    do {
-      guard let parsed = try parseWords(line.words, of: line.text) else { return Outcome() }
-      return try await run(parsed)
-    } catch {
-      return report(error, in: lastExpansion ?? line.text, from: nil)
+    return await telling(toPeople: true) {
+      do {
+        guard let parsed = try parseWords(line.words, of: line.text) else { return Outcome() }
+        return try await run(parsed)
+      } catch {
+        return report(error, in: lastExpansion ?? line.text, from: nil)
+      }
     }
   }
 
   private func run(_ line: ParsedLine) async throws -> Outcome {
     options = try commandOptions(line)
+    return try await telling(toPeople: isForPeople && line.redirect == nil && line.writing == nil) {
+      try await perform(line)
+    }
+  }
+
+  /// Runs a command and writes its answer.
+  private func perform(_ line: ParsedLine) async throws -> Outcome {
     try await repository.refresh()
     tell(repository.notices())
     if line.wantsHelp {
@@ -80,7 +91,7 @@ extension Session {
       format: format, isSpreadsheetSafe: common.keys.contains("spreadsheet-safe"),
       isYes: invocation.isYes || isAnsweredYes || common.keys.contains("yes"),
       isDryRun: invocation.isDryRun || common.keys.contains("dry-run"),
-      isNoPager: invocation.isNoPager || common.keys.contains("no-pager"))
+      isNoPager: invocation.isNoPager || common.keys.contains("no-pager"), isRedirected: line.redirect != nil)
   }
 }
 
@@ -92,6 +103,9 @@ struct ParsedLine {
   let redirect: Redirect?
 
   var wantsHelp: Bool { sorted.common.keys.contains("help") }
+
+  /// What was given by which a command that otherwise only reads stores something, or writes a file.
+  var writing: ParameterInfo? { command.parameters.first { $0.writes && sorted.words[$0.name] != nil } }
 }
 
 /// `> FILE` or `>> FILE`.

@@ -9,16 +9,19 @@ extension Session {
   func finish(_ output: Output, redirect: Redirect?) async throws -> Outcome {
     if terminal.isInterrupted, output.onlyShows { throw CommandError.interrupted }
     if let rows = output.rows {
-      note(output.notes + (try await write(rows, redirect)))
+      let remarks = try await write(rows, redirect)
+      note(output.notes + remarks.notes)
+      tell(output.findings + remarks.findings)
       return Outcome()
     }
-    let bytes = data(of: output, isRedirected: redirect != nil)
+    let bytes = data(of: output)
     if let redirect {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
     } else {
       try show(bytes)
     }
     note(output.notes)
+    tell(output.findings)
     return Outcome(code: output.code, endsSession: output.endsSession)
   }
 
@@ -45,8 +48,8 @@ extension Session {
   }
 
   /// What a command answers as data, written as it is wanted.
-  func data(of output: Output, isRedirected: Bool) -> [UInt8] {
-    let style = style(isRedirected: isRedirected)
+  func data(of output: Output) -> [UInt8] {
+    let style = style
     let isOnTerminal = style.width != nil
     if let text = output.text { return Array(((style.isSpoken ? SpokenWords.text(text) : text) + "\n").utf8) }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
@@ -69,8 +72,8 @@ extension Session {
   }
 
   /// For whom answers are written.
-  func style(isRedirected: Bool) -> RenderStyle {
-    let toTerminal = terminal.outputIsTerminal && !isRedirected
+  var style: RenderStyle {
+    let toTerminal = showsOnTerminal
     var style = RenderStyle(
       width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour, isWide: options.isWide,
       isSpreadsheetSafe: options.isSpreadsheetSafe, isSpoken: isSpoken(toTerminal: toTerminal))
@@ -78,6 +81,9 @@ extension Session {
     style.table = TableStyle(rawValue: state[.table]) ?? .rules
     return style
   }
+
+  /// Whether answers are shown on a terminal: a file gets what a pipe would get.
+  var showsOnTerminal: Bool { terminal.outputIsTerminal && !options.isRedirected }
 
   /// Whether answers are in words: where the program was told so, and on a terminal where a preference says so.
   func isSpoken(toTerminal: Bool) -> Bool {
@@ -111,13 +117,17 @@ extension Session {
 
   /// Says something on standard error, unless notes are not wanted.
   func note(_ lines: [String]) {
-    guard !invocation.isQuiet else { return }
+    if !invocation.isQuiet { tell(lines) }
+  }
+
+  /// Says something on standard error.
+  func tell(_ lines: [String]) {
     for line in lines { sayError(said(line) + "\n") }
   }
 
   /// Tells what the store did by itself.
   func tell(_ notices: [StoreNotice]) {
-    for notice in notices { sayError(said(Messages.text(of: notice)) + "\n") }
+    tell(notices.map(Messages.text))
   }
 
   /// Writes an error, and says what the program would end with.

@@ -99,6 +99,8 @@ struct CommandOptions {
   var isYes = false
   var isDryRun = false
   var isNoPager = false
+  /// Whether the answer goes into a file.
+  var isRedirected = false
   var isWide = false
 }
 

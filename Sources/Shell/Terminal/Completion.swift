@@ -1,3 +1,4 @@
+import Equipment
 import Hub
 
 /// One way to go on at the cursor.
@@ -6,28 +7,17 @@ public struct Candidate: Sendable, Equatable {
   public let insert: String
   /// What the list shows for it.
   public let label: String
-  /// A few words beside the label, made when they are asked for; empty if it explains itself.
-  public var help: String { describe?() ?? words }
+  /// A few words beside the label; empty if it explains itself.
+  public let help: String
   /// The word is complete: a blank follows it.
   public let isFinal: Bool
-  private let words: String
-  private let describe: (@Sendable () -> String)?
 
   /// Makes a candidate; its label is what it inserts unless said otherwise.
   public init(insert: String, label: String? = nil, help: String = "", isFinal: Bool = true) {
-    self.init(insert: insert, label: label ?? insert, help: help, isFinal: isFinal, describe: nil)
-  }
-
-  init(insert: String, label: String, help: String, isFinal: Bool, describe: (@Sendable () -> String)?) {
     self.insert = insert
-    self.label = label
+    self.label = label ?? insert
+    self.help = help
     self.isFinal = isFinal
-    words = help
-    self.describe = describe
-  }
-
-  public static func == (one: Candidate, other: Candidate) -> Bool {
-    one.insert == other.insert && one.label == other.label && one.help == other.help && one.isFinal == other.isFinal
   }
 }
 
@@ -39,7 +29,10 @@ public struct Completion: Sendable {
   public let count: Int
   /// Whether the list is read out: one candidate a line.
   public var isSpoken = false
+  /// The letters that the candidates have in them where they do not begin with what is typed.
+  var within: String?
   private let candidate: @Sendable (Int) -> Candidate
+  private let insert: @Sendable (Int) -> String
 
   /// The candidates in the order in which they are listed; each is made when it is asked for.
   public var candidates: [Candidate] { first(count) }
@@ -49,25 +42,60 @@ public struct Completion: Sendable {
 
   /// Makes a completion of the text from `start` to the cursor.
   public init(start: Int, candidates: [Candidate]) {
-    self.init(start: start, count: candidates.count) { candidates[$0] }
+    self.init(start: start, count: candidates.count, insert: { candidates[$0].insert }, candidate: { candidates[$0] })
   }
 
-  /// Makes a completion of so many candidates, each of which is made when it is asked for.
-  init(start: Int, count: Int, _ candidate: @escaping @Sendable (Int) -> Candidate) {
+  /// Makes a completion of so many candidates; what each inserts and what it shows is made when it is asked for.
+  init(
+    start: Int, count: Int, insert: @escaping @Sendable (Int) -> String,
+    candidate: @escaping @Sendable (Int) -> Candidate
+  ) {
     self.start = start
     self.count = count
+    self.insert = insert
     self.candidate = candidate
+  }
+
+  /// What takes the place of what is typed, as long as there are several candidates: what they begin with, unless less
+  /// would be left of it.
+  public func insertion(over typed: String) -> String {
+    let common = commonPrefix
+    // It may be less, as in `for` for `Ford` and `"Formula Xi"`.
+    guard common.utf8.count >= typed.utf8.count else { return typed }
+    return within.map { Folding.contains($0, in: common) } ?? true ? common : typed
   }
 
   /// What all candidates begin with, never a part of a character.
   public var commonPrefix: String {
     guard count > 0 else { return "" }
-    var prefix = Array(candidate(0).insert)
-    for place in 1..<max(1, count) where !prefix.isEmpty {
-      let same = zip(prefix, candidate(place).insert).prefix { Array($0.utf8) == Array($1.utf8) }
-      prefix.removeLast(prefix.count - same.count)
+    var prefix = insert(0)
+    for place in 1..<max(1, count) where !prefix.isEmpty { prefix = prefix.common(with: insert(place)) }
+    return prefix
+  }
+}
+
+extension String {
+  /// What both begin with, byte for byte and up to the end of a character of both.
+  fileprivate func common(with other: String) -> String {
+    var (one, two) = (utf8.makeIterator(), other.utf8.makeIterator())
+    var (length, last): (Int, UInt8) = (0, 0)
+    while let byte = one.next() {
+      let theirs = two.next()
+      if byte != theirs { return common(with: other, length, endsIn: last, before: byte, theirs) }
+      (length, last) = (length + 1, byte)
     }
-    return String(prefix)
+    return common(with: other, length, endsIn: last, before: nil, two.next())
+  }
+
+  /// The same, given how many bytes are the same and what comes behind them.
+  private func common(
+    with other: String, _ length: Int, endsIn last: UInt8, before mine: UInt8?, _ theirs: UInt8?
+  ) -> String {
+    // Between two signs of ASCII a character ends, but for the two bytes of a line end.
+    if last < 0x80, last != 0x0D, (mine ?? 0) < 0x80, (theirs ?? 0) < 0x80 {
+      return length == utf8.count ? self : String(decoding: utf8.prefix(length), as: UTF8.self)
+    }
+    return String(zip(self, other).prefix { Array($0.utf8) == Array($1.utf8) }.map(\.0))
   }
 }
 

@@ -14,9 +14,9 @@ extension Rule {
       return [.unknown(missing: ["usage ring:DATE"])]
     }
     guard let changed = subject.setup.lastPartChange, let other = changed.at.date, other > day else {
-      return [.pass("attested \(day.text)")]
+      return [.pass("attested \(day.told)")]
     }
-    return [.against(.warn, "attested \(day.text), other parts since version \(changed.number) of \(other.text)")]
+    return [.against(.warn, "attested \(day.told), other parts since version \(changed.number) of \(other.told)")]
   }
 }
 

@@ -40,6 +40,29 @@ struct RowScanTests {
     try await repository.add(items(type, count: 1, seed: 9)[0])
   }
 
+  @Test("what completion reads at once, of small and of large files", arguments: [40, 2500])
+  func loaded(count: Int) async throws {
+    let type = RecordType.equipment(.arrow)
+    let (folder, repository) = try await folder(type, count: count)
+    try await change(repository, type, count: count)
+    defer { #expect(folder.exists("hub.json")) }
+    let items = try await repository.fetch(type)
+    for fields in [["id", "brand", "model"], ["notes"], ["id"], ["model", "zzqwx"], type.fields.map(\.name)] {
+      var read: [[String?]] = []
+      var ids: [Int?] = []
+      repository.visitLoaded(fields, of: type) { texts in
+        read.append(fields.indices.map { texts.text($0) })
+        if fields.first == "id" { ids.append(texts.integer(0)) }
+      }
+      #expect(
+        read.map { $0.map { $0.map { Array($0.utf8) } } }
+          == items.map { item in
+            fields.map { item.text($0).map { Array($0.utf8) } }
+          })
+      if fields.first == "id" { #expect(ids == items.map(\.recordId)) }
+    }
+  }
+
   /// Filters of every relation over values that there are, and over some that there are not.
   private func filters(_ type: RecordType, _ items: [any Record]) -> [Filter?] {
     var filters: [Filter?] = ["a", "é", "e", "easton", "active", "act", "zzqwx", "\"", "1 ", ""].map { .word($0) }

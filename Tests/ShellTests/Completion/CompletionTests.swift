@@ -67,6 +67,36 @@ struct CompletionTests {
   }
 
   @Test(
+    "offers what has the letters in it where nothing begins with them",
+    arguments: [
+      ("show riser xi", [#""Hoyt Formula Xi" "#]), ("show riser OYT", [#""Hoyt Formula Xi" "#, #""Hoyt Xceed" "#]),
+      ("show riser 'xce", ["'Hoyt Xceed' "]), ("add riser model=mula", [#"model="Formula Xi" "#]),
+      ("list risers where (model~mula", [#"(model~"Formula Xi" "#]), ("edit riser 1 tags+=lub", ["tags+=club "]),
+      ("add riser model=F", [#"model="Formula Xi" "#]), ("add riser model=u", []), ("show riser zzx", []),
+      ("add riser odel", ["model="]), ("set olor", ["color "]), ("show riser 9", []),
+    ])
+  func within(line: String, words: [String]) {
+    #expect(bench.words(line) == words)
+  }
+
+  @Test("never takes away what is typed")
+  func insertion() {
+    func inserted(_ line: String, _ typed: String) -> String {
+      bench.session.complete(line, cursor: line.utf8.count).insertion(over: typed)
+    }
+    #expect(inserted("show riser oyt", "oyt") == "\"Hoyt ")
+    #expect(inserted("show riser ho", "ho") == "\"Hoyt ")
+    #expect(inserted("add riser model=orm", "model=orm") == #"model="Formula Xi""#)
+    let two = Completion(start: 0, candidates: ["Easton ACE", "Easton Procomp ACE"].map { Candidate(insert: $0) })
+    #expect(two.insertion(over: "Ea") == "Easton " && two.insertion(over: "Easton Procomp") == "Easton Procomp")
+    var within = two
+    within.within = "ace"
+    #expect(within.insertion(over: "ace") == "ace")
+    within.within = "sto"
+    #expect(within.insertion(over: "'sto") == "Easton ")
+  }
+
+  @Test(
     "offers in a filter exactly",
     arguments: [
       ("brand=H", ["brand=Hoyt "]), ("brand!=h", ["brand!=Hoyt "]), ("brand~h", ["brand~Hoyt "]),
@@ -150,10 +180,8 @@ struct CompletionTests {
 
   @Test func ofManyCandidatesOnlyThoseAreMadeThatAreAskedFor() throws {
     let made = Made()
-    let completion = Completion(start: 0, count: 45_000) { place in
-      made.count.add(1, ordering: .relaxed)
-      return Candidate(insert: String(place + 1))
-    }
+    let completion = Completion(
+      start: 0, count: 45_000, insert: { made.insert($0) }, candidate: { Candidate(insert: made.insert($0)) })
     #expect(
       completion.count == 45_000 && completion.commonPrefix == ""
         && completion.first(3).map(\.insert) == ["1", "2", "3"])
@@ -164,4 +192,9 @@ struct CompletionTests {
 /// How many candidates were made.
 private final class Made: Sendable {
   let count = Atomic(0)
+
+  func insert(_ place: Int) -> String {
+    count.add(1, ordering: .relaxed)
+    return String(place + 1)
+  }
 }

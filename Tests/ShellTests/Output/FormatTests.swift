@@ -97,7 +97,7 @@ struct FormatTests {
   func markdown() {
     #expect(
       OutputFormat.markdown.text(.arrows) == #"""
-        | id | brand | spine | point\_brand | point\_weight (gr) | notes |
+        | id | brand | spine | point_brand | point_weight (gr) | notes |
         | ---: | --- | ---: | --- | ---: | --- |
         | 1 | Easton | 450 | Easton | 100.5 | dozen A<br>one \| bent |
         | 2 | Rose City | 45-50# |  |  |  |

@@ -11,7 +11,9 @@ struct PreferencesInPipesTests {
   ]
   private nonisolated static let reading = [
     "list arrows where id<=3 --wide", "show arrow 3", "list limbs --format markdown", "round list",
-    "round stats by month", "count arrows by purchased", "history", "setup show 1",
+    "round stats by month", "count arrows by purchased", "history", "setup show 1", "setup versions Outdoor",
+    "advise --all",
+    "setup check --wide", "check", "setup as-of 2001-01-01", "edit arrow 3 purchased=2026-01-02",
   ]
 
   @Test("answers do not depend on preferences", arguments: reading)
@@ -42,5 +44,62 @@ struct DatesOnTerminalTests {
     #expect(seen.contains("16.05.2026"))
     #expect(seen.contains("05.04.2025"))
     #expect(!seen.contains("2026-") && !seen.contains("2025-"))
+  }
+
+  private nonisolated static let sentences = [
+    "edit arrow 3 purchased=2026-01-02", "undo", "show arrow 3", "history arrow 3", "setup versions Outdoor",
+    "setup diff Outdoor@1 Outdoor@2", "setup as-of 2001-01-01", "advise --all", "setup check", "check",
+    "round add x date=2099-01-01 arrows=6", "mark list", "mark tape 30m --spacing 10 --setup 1", "round show 1",
+    "show bowstring 1", "list all --wide",
+  ]
+
+  @Test("a sentence tells days as the preference says", arguments: sentences)
+  func sentences(line: String) async throws {
+    let before = "hub> edit arrow 3 purchased=2025-12-31 notes=2001-02-03"
+    let seen = try await recorded("# sample\n# terminal 300", before, "hub> set date european", "hub> \(line)")
+    let answer = seen.split(separator: "hub> \(line)\n").last ?? ""
+    // What a person wrote stays as it is, and an error shows what was typed.
+    let written = ["2001-02-03", "Nocking point tied 2026-03-08", line].reduce(String(answer)) {
+      $0.replacing($1, with: "")
+    }
+    let days = written.matches(of: /[12]\d\d\d-\d\d-\d\d/).map(\.output)
+    #expect(days == [])
+  }
+
+  @Test("what a person wrote stays as it is")
+  func notes() async throws {
+    let seen = try await recorded(
+      "# sample\n# terminal 120", "hub> set date european", "hub> edit arrow 3 purchased=2026-01-02 notes=2001-02-03")
+    #expect(seen.contains("→ 02.01.2026") && seen.contains("→ 2001-02-03"))
+  }
+
+  @Test("a drawing in a file has the days as they are stored")
+  func drawing() async throws {
+    let seen = try await recorded(
+      "# sample\n# terminal 120", "hub> set date european",
+      "hub> mark tape --spacing 10 --setup 1 --svg tape.svg", "hub> quit", "# cat tape.svg")
+    #expect(seen.contains("newest mark 20") && !seen.contains(/\d\d\.\d\d\.20\d\d/))
+  }
+}
+
+@Suite("A file that a person writes answers to") @HubActor
+struct RedirectedAnswersTests {
+  /// What only reads, but for drawings and what shows the terminal itself.
+  private nonisolated static let lines: [String] = Commands.all.filter { $0.onlyReads }.flatMap { $0.examples }
+    .filter { line in !["--svg", "watch", ">", "%", " .", "--save"].contains { line.contains($0) } }
+
+  @Test("holds what a pipe would get, and no room is missed", arguments: lines)
+  func redirected(line: String) async throws {
+    let before = ["hub> edit arrow 3 purchased=2025-12-31", "hub> set date european", "hub> set units metric"]
+    let file = try await recorded(
+      "# sample\n# terminal 40",
+      (before + ["hub> \(line) > out.txt", "hub> quit", "# cat out.txt"]).joined(separator: "\n\n"))
+    let pipe = try await recorded("# sample\n# pipe", (before + ["hub> \(line)"]).joined(separator: "\n\n"))
+    let written = file.split(separator: "# cat out.txt\n").last?.split(separator: "\n").map { $0.dropFirst(2) } ?? []
+    let piped = (pipe.split(separator: "hub> \(line)\n").last ?? "").split(separator: "\n").filter { line in
+      !["! ", "(exit"].contains { line.hasPrefix($0) }
+    }
+    #expect(written.filter { !$0.isEmpty } == piped.map { $0.hasPrefix("\\") ? $0.dropFirst() : $0 })
+    #expect(!file.contains("no room"))
   }
 }

@@ -12,4 +12,83 @@ struct QuietTests {
     #expect(seen.contains("! \(Messages.nothingChanged)\n"))
     #expect(seen.contains("notes: ") == !options.contains("-q"))
   }
+
+  /// What standard error says of a line: with notes, and without.
+  private func told(_ line: String, _ arrangement: String = "# sample") async throws -> (all: [String], quiet: [String])
+  {
+    var told: [[String]] = []
+    for option in ["", "-q "] {
+      let seen = try await recorded("\(arrangement)\n# pipe", "# args \(option)-c '\(line)'")
+      told.append(seen.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) })
+    }
+    return (told[0], told[1])
+  }
+
+  /// A file of each kind with a row that cannot be read.
+  private static let damaged = """
+    # sample
+    # file data/risers.csv
+    #| id,brand,model,length
+    #| 1,Hoyt,Formula Xi,25
+    #| 2,Hoyt,Xceed,long
+    # file data/rounds.csv
+    #| id,name,date,arrows,score
+    #| 1,WA 720,2026-05-01,72,600
+    #| 2,WA 720,soon,72,600
+    # file data/marks.csv
+    #| id,setup,distance,value
+    #| 1,1,30m,7.6
+    #| 2,1,50m,4.9
+    #| 3,1,far,1.8
+    """
+
+  @Test(
+    "it is still said that something cannot be read",
+    arguments: [
+      "list risers", "show riser 1", "count", "count risers", "count risers by brand", "find hoyt",
+      "find hoyt --in riser",
+      "export csv risers", "export csv risers out.csv --yes", "round list", "round stats", "mark list --setup 1",
+      "mark chart --setup 1", "mark predict 40m --setup 1", "mark tape 30m --spacing 10 --setup 1",
+    ])
+  func problems(line: String) async throws {
+    let told = try await told(line, Self.damaged)
+    let problems = told.all.filter { $0.contains("problem") }
+    #expect(problems.count == 1)
+    #expect(told.quiet.filter { $0.contains("problem") } == problems)
+  }
+
+  @Test(
+    "what a command comes to is still said, and what is wrong with it",
+    arguments: [
+      ("round stats by version", "version"), ("setup diff 1@1 1@1", "no difference"), ("export csv", "not in it"),
+      ("mark predict 120m --setup 1", "120m"),
+    ])
+  func findings(line: String, words: String) async throws {
+    let told = try await told(line)
+    #expect(!told.quiet.isEmpty && told.quiet.allSatisfy { $0.contains(words) })
+    #expect(told.quiet.allSatisfy(told.all.contains))
+  }
+
+  @Test("a program that asks for the current setup is answered")
+  func currentSetup() async throws {
+    for option in ["", "-q "] {
+      let seen = try await recorded("# sample\n# pipe", "# args -y \(option)-c 'setup use Outdoor' -c 'setup use'")
+      #expect(seen.contains("\nsetup 1 “Outdoor” is the current setup\n"))
+      #expect(seen.contains("! setup 1") == option.isEmpty)
+    }
+  }
+
+  @Test(
+    "nothing else is said",
+    arguments: [
+      "list risers brand=Nobody", "add riser brand=Hoyt model=One", "edit riser 1 notes=x",
+      "delete riser 1 --yes --force",
+      "setup use Outdoor", "history --limit 1", "set units metric", "check risers", "save", "setup check Outdoor",
+      "alias x = list risers",
+    ])
+  func notes(line: String) async throws {
+    let told = try await told(line)
+    #expect(!told.all.isEmpty || line.hasPrefix("history"))
+    #expect(told.quiet == [])
+  }
 }

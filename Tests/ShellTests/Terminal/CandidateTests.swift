@@ -15,6 +15,11 @@ import Testing
     // Equal to Swift, but not the same bytes.
     (["caf\u{E9}", "cafe\u{301}"], "caf"),
     (["👩🏽", "👩🏿"], ""),
+    (["e", "e\u{301}"], ""), (["xe\u{301}", "xe", "xe\u{301}"], "x"), (["a\r", "a\r\n"], "a"),
+    (["a\r\n", "a\rb"], "a"),
+    // Signs that join the one behind them.
+    (["\u{600}12", "\u{600}13", "\u{600}1"], "\u{600}1"), (["\u{600}1", "\u{600}2"], ""),
+    (["ab", "ab", "a"], "a"), (["", "a"], ""), (["a👩", "a👩\u{200D}👧"], "a"),
   ])
   func theCommonPrefixNeverCutsACharacter(inserts: [String], common: String) {
     let completion = Completion(start: 0, candidates: inserts.map { Candidate(insert: $0) })

@@ -62,7 +62,7 @@ extension Session {
     var output = Output(
       table: isShort ? CalculationSheet.short(sheets) : CalculationSheet.complete(sheets, isForPeople))
     for gap in sheets.flatMap(\.gaps).map({ Messages.noResult($0.calculator, $0.error) })
-    where !output.notes.contains(gap) { output.notes.append(gap) }
+    where !output.findings.contains(gap) { output.findings.append(gap) }
     return output
   }
 }

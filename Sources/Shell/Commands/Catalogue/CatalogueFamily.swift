@@ -64,7 +64,7 @@ extension Session {
     let shown = limit.map { Array(products.prefix($0)) } ?? products
     var output = Output(table: catalogue.table(of: shown))
     if !products.isEmpty, terminal.outputIsTerminal, options.format == nil {
-      let table = output.table.map { display.shown($0).columnsLeftOut(in: style(isRedirected: false)).map(\.name) }
+      let table = output.table.map { display.shown($0).columnsLeftOut(in: style).map(\.name) }
       output.notes = [Messages.products(shown.count, of: products.count, columnsLeftOut: table ?? [])]
     }
     return output

@@ -19,11 +19,11 @@ extension Command {
     let series = try await session.markSeries(target, kind, filter, for: "mark chart")
     guard !series.marks.isEmpty else {
       let note = filter.isEmpty ? Messages.noMarks(series.setup) : try await session.emptyNote(.mark, filter)
-      return Output(notes: [note] + session.problemNotes(.mark))
+      return Output(notes: [note], findings: session.problemNotes(.mark))
     }
     let curve = series.marks.count > 1 ? try series.prediction(error) : nil
     var output = Output(table: series.chart(curve, unit ?? .metres))
-    output.notes =
+    output.findings =
       (curve.map { session.warnings(on: series, $0) } ?? [Messages.noCurve]) + session.problemNotes(.mark)
     return try await session.drawn(output, into: drawing)
   }

@@ -21,7 +21,8 @@ extension Command {
     let cut = try MarkCut(distance, angle: angle, series, try series.prediction(error))
     var output = session.output([cut.sheet])
     output.table?.insert(cut.cells, before: "formula")
-    output.notes += session.notes(on: cut.prediction)
+    output.notes = session.notes(on: cut.prediction)
+    output.findings += session.findings(on: cut.prediction)
     return output
   }
 }

@@ -27,6 +27,7 @@ extension Command {
     session.remember(listing: marks.map { ItemRow($0) })
     var output = Output(table: try await session.table(of: marks, columns, setup))
     output.notes = try await session.notes(marks.count, matching.count, isAll: isAll, filter, setup)
+    output.findings = session.problemNotes(.mark)
     return output
   }
 }
@@ -81,12 +82,8 @@ extension Session {
   fileprivate func notes(
     _ shown: Int, _ matching: Int, isAll: Bool, _ filter: TypedFilter, _ setup: Setup?
   ) async throws -> [String] {
-    let problems = problemNotes(.mark)
-    if matching == 0 {
-      let note = filter.isEmpty ? Messages.noMarks(setup) : try await emptyNote(.mark, filter)
-      return [note] + problems
-    }
-    guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return problems }
-    return [Messages.listedMarks(shown, of: matching, isAll: isAll, setup)] + problems
+    if matching == 0 { return [filter.isEmpty ? Messages.noMarks(setup) : try await emptyNote(.mark, filter)] }
+    guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
+    return [Messages.listedMarks(shown, of: matching, isAll: isAll, setup)]
   }
 }

@@ -32,12 +32,14 @@ extension Command {
     var output = Output(table: prediction.table)
     if isChart { output.table?.layout = .plot }
     if !isSaved { output.notes = session.notes(on: prediction) }
+    output.findings = session.findings(on: prediction)
     // First what can go wrong without anything being stored.
     output = try await session.drawn(output, into: drawing)
     guard isSaved else { return output }
     var saved = try await session.save(prediction)
     if isChart, ["table", nil].contains(session.options.format?.name) { saved.table = output.table }
     saved.notes += output.notes
+    saved.findings = output.findings
     return saved
   }
 }
@@ -129,10 +131,12 @@ struct MarkPrediction {
 }
 
 extension Session {
-  /// What the numbers rest on, for people; what may be wrong with them, for everybody.
-  func notes(on prediction: MarkPrediction) -> [String] {
-    (isAtTerminal ? Messages.basis(of: prediction) : []) + warnings(on: prediction.series, prediction.curve)
-      + Messages.extrapolations(in: prediction) + problemNotes(.mark)
+  /// What the numbers rest on, for people.
+  func notes(on prediction: MarkPrediction) -> [String] { isAtTerminal ? Messages.basis(of: prediction) : [] }
+
+  /// What may be wrong with them, for everybody.
+  func findings(on prediction: MarkPrediction) -> [String] {
+    warnings(on: prediction.series, prediction.curve) + Messages.extrapolations(in: prediction) + problemNotes(.mark)
   }
 
   /// Whether a person reads the answer as a table on a terminal.

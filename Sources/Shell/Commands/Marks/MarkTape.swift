@@ -31,6 +31,7 @@ extension Command {
     let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
     var output = Output(table: layout.table)
     output.notes = session.notes(on: layout, isDrawn: drawing != nil)
+    output.findings = session.findings(on: prediction)
     return try await session.drawn(output, into: drawing)
   }
 }

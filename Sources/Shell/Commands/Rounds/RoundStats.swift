@@ -24,11 +24,11 @@ extension Command {
     let table = RoundReport.table(groups, grouping, names: names)
     var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await session.emptyNote(.round, filter)] }
-    if grouping == .version { output.notes += RoundReport.comparisons(groups, names: names) }
-    if groups.contains(where: \.statistics.isMixed) { output.notes.append(Messages.mixedRounds) }
-    let left = table.columnsLeftOut(in: session.style(isRedirected: false)).map(\.title)
+    if grouping == .version { output.findings = RoundReport.comparisons(groups, names: names) }
+    if groups.contains(where: \.statistics.isMixed) { output.findings.append(Messages.mixedRounds) }
+    let left = table.columnsLeftOut(in: session.style).map(\.title)
     if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
-    output.notes += session.problemNotes(.round)
+    output.findings += session.problemNotes(.round)
     return try await session.drawn(output, into: drawing)
   }
 }

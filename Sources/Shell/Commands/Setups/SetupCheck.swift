@@ -27,7 +27,7 @@ extension Command {
     }
     session.remember(listing: findings.map { ItemRow($0.setup) })
     // A terminal has no room for sources, which the notes have in full.
-    let isShort = session.isForPeople && session.terminal.outputIsTerminal && !isWide
+    let isShort = session.isForPeople && session.showsOnTerminal && !isWide
     let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
     var notes = session.notes(on: findings, among: setups.count)
     if setups.isEmpty, try await session.repository.count(of: .setup) == 0 { notes = [Messages.emptyType(.setup)] }
@@ -82,7 +82,7 @@ extension Session {
   /// How many verdicts there are; before that on a terminal, which cuts lines, in full what speaks against a setup.
   fileprivate func notes(on findings: [SetupFinding], among setups: Int) -> [String] {
     let against =
-      terminal.outputIsTerminal && isForPeople
+      showsOnTerminal && isForPeople
       ? findings.filter { [.warn, .fail].contains($0.finding.judgement.verdict) } : []
     return against.map { found in
       let name = setups == 1 ? "" : " \(Messages.quoted(found.setup.name))"

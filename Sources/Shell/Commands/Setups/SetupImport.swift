@@ -57,7 +57,9 @@ extension Session {
       let plan = try await plan(file, path, policy, reserved)
       do {
         try await viewModel.importing(plan.change)
-        return .note(Messages.imported(plan, from: name, unknown: file.unknownMembers, isDryRun: options.isDryRun))
+        return Output(
+          notes: [Messages.imported(plan, from: name, isDryRun: options.isDryRun)],
+          findings: Messages.withoutMeaning(file.unknownMembers))
       } catch InventoryError.usedId(let type, let id) {
         guard let type = type.equipment, plan.addsItem(type, id: id) else {
           throw InventoryError.usedId(type, id: id)

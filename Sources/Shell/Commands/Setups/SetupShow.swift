@@ -23,7 +23,7 @@ extension Session {
     var table = isForPeople ? SetupTable.sheet(of: setups) : SetupTable.complete(setups)
     table.add(try await newestTests(of: setups), to: setups, isForPeople)
     var output = Output(table: table)
-    output.notes = problemNotes(.setup)
+    output.findings = problemNotes(.setup)
     return output
   }
 }

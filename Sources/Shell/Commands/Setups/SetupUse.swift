@@ -9,7 +9,7 @@ extension Command {
     notes: ["The prompt shows the current setup, and commands of setups mean it where no name is given."]
   ) { session, choice in
     switch choice {
-    case nil: return .note(Messages.current(try await session.currentSetup()))
+    case nil: return .text(Messages.current(try await session.currentSetup()))
     case .some(.none):
       try session.use(nil)
       return .note(Messages.current(nil))

@@ -27,10 +27,10 @@ extension Command {
       + ["rounds", "arrows", "average"].map { Column($0, isNumeric: true) }
       + (session.isForPeople ? [] : [Column("tested")])
     var output = Output(table: Table(columns: columns, rows: rows, idColumn: "version"))
-    output.notes = Messages.tooFewArrows(shot)
+    output.findings = Messages.tooFewArrows(shot)
     // A terminal has no room for another column.
     if session.isForPeople, let newest = tests.values.newest {
-      output.notes.append("newest test: \(Messages.tested(newest))")
+      output.notes = ["newest test: \(Messages.tested(newest))"]
     }
     return output
   }
@@ -43,7 +43,9 @@ extension Command {
   ) { session, first, second in
     let one = try await session.shownSetup(first)
     guard let second else {
-      guard let before = one.earlier.last else { return .note(Messages.onlyVersion(one)) }
+      guard let before = one.earlier.last else {
+        return Output(table: session.table(of: [], "before", "after"), findings: [Messages.onlyVersion(one)])
+      }
       return session.difference(from: before, to: one.present, one, one)
     }
     let other = try await session.shownSetup(second)
@@ -98,11 +100,14 @@ extension Session {
   ) -> Output {
     let rows = SetupDifference.list(from: one, to: other).map(Messages.row)
     let names = [(first, one), (second, other)].map { "\($0.name)@\($1.number)" }
-    guard !rows.isEmpty else { return .note(Messages.noDifference(names[0], names[1])) }
-    let columns = [Column("what"), Column("before", title: names[0]), Column("after", title: names[1])]
-    guard !isForPeople else {
-      return Output(table: Table(columns: columns, rows: rows.map(Messages.withUnits), keepsEmptyColumns: true))
-    }
-    return Output(table: Table(columns: columns + [Column("unit")], rows: rows))
+    let isSame = rows.isEmpty ? [Messages.noDifference(names[0], names[1])] : []
+    return Output(table: table(of: rows, names[0], names[1]), findings: isSame)
+  }
+
+  /// Differences as people read them, or with their units apart.
+  fileprivate func table(of rows: [[String?]], _ before: String, _ after: String) -> Table {
+    let columns = [Column("what"), Column("before", title: before), Column("after", title: after)]
+    if isForPeople { return Table(columns: columns, rows: rows.map(Messages.withUnits), keepsEmptyColumns: true) }
+    return Table(columns: columns + [Column("unit")], rows: rows)
   }
 }

@@ -72,10 +72,10 @@ extension Session {
     var output = added(try await viewModel.add([entry]))
     // Whoever asks for a format wants the entry, as of every command that stores something.
     if options.format == nil, let steps = advice?.steps, !steps.isEmpty {
-      output.table = TuningTable.table(of: steps, hasSources: !terminal.outputIsTerminal)
+      output.table = TuningTable.table(of: steps, hasSources: !showsOnTerminal)
     }
     let id = options.isDryRun ? nil : state.lastItem?.id
-    output.notes += Messages.test(entry, of: setup, version, advice, id: id, isOnTerminal: terminal.outputIsTerminal)
+    output.notes += Messages.test(entry, of: setup, version, advice, id: id, isOnTerminal: showsOnTerminal)
     return output
   }
 
