@@ -36,8 +36,8 @@ final class ColumnIndex: Sendable {
       guard total == rows else { return nil }
       (self.values, self.codes, isWide) = (values, codes, codes.count != rows)
       (self.cells, self.counts) = (cells, counts)
-      var largest = 0
-      for row in 0..<rows { largest = max(largest, self[row]) }
+      // Bytes without a branch between them are compared many at once.
+      let largest = isWide ? (0..<rows).reduce(0) { max($0, self[$1]) } : Int(codes.reduce(0) { max($0, $1) })
       guard rows == 0 || largest < cells.count else { return nil }
     }
   }

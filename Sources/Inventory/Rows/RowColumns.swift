@@ -19,7 +19,7 @@ final class RowColumns: Sendable {
   let searched: [(name: String, place: Int?)]
   private let places: [String: Int]
   /// For each column whether it sorts by its text as it is: most do, and are many.
-  private let areTexts: [Bool]
+  let areTexts: [Bool]
   /// The fields without a column that hold something all the same.
   private let defaults: [(name: String, info: FieldInfo)]
 

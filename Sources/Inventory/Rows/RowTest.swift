@@ -66,10 +66,15 @@ struct RowTest {
   }
 
   private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
-    guard case .contains(let part) = comparison.relation, let place = columns.place(of: comparison.field),
-      columns.fallback(comparison.field, place) == nil
-    else { return nil }
-    return FoldedNeedle(part, separator: columns.separator)
+    guard let place = columns.place(of: comparison.field), columns.fallback(comparison.field, place) == nil else {
+      return nil
+    }
+    switch comparison.relation {
+    case .contains(let part): return FoldedNeedle(part, separator: columns.separator)
+    // A text that is equal when it is folded also contains the other.
+    case .equal(.text(let text)) where columns.areTexts[place]: return FoldedNeedle(text, separator: columns.separator)
+    default: return nil
+    }
   }
 }
 

@@ -32,8 +32,9 @@ struct ItemCopies {
 
   /// Takes a copy of an item.
   mutating func add(_ copy: Copy, of name: ItemName) {
+    let isNewest = copies[name]?.last.map { $0.since <= copy.since } ?? true
     copies[name, default: []].append(copy)
-    copies[name]?.sort { $0.since < $1.since }
+    if !isNewest { copies[name]?.sort { $0.since < $1.since } }
   }
 }
 

@@ -41,10 +41,11 @@ extension SetupTable {
     let rows = setups.map { setup -> [String?] in
       let version = setup.present
       let content = version.content
+      let values = content.derived
       return own.prefix(7).map { setup.text($0) } + [version.at.text, version.reason]
         + EquipmentType.allCases.map { type in content[type].map(Messages.slot).joined(separator: "\n") }
         + tuning.map { version.tuning.text($0.name) }
-        + derived.map { formula in content.derived.first { $0.formula == formula }.map(Messages.words) }
+        + derived.map { formula in values.first { $0.formula == formula }.map(Messages.words) }
         + [Messages.next(setup.gaps)]
     }
     return Table(columns: columns, rows: rows, idColumn: "id", layout: .sheet)
@@ -58,11 +59,12 @@ extension SetupTable {
     table.columns += [Column("at"), Column("reason"), Column("positions")] + more + [Column("missing")]
     table.rows = zip(table.rows, setups).map { row, setup in
       let content = setup.present.content
+      let values = content.derived
       let positions = content.slots.compactMap { slot in
         slot.position.map { "\(slot.type.rawValue) \(slot.id) \($0)" }
       }
       return row + [setup.present.at.text, setup.present.reason, positions.joined(separator: ", ")]
-        + derived.map { formula in content.derived.first { $0.formula == formula }?.shown.text }
+        + derived.map { formula in values.first { $0.formula == formula }?.shown.text }
         + [setup.gaps.map(\.name).joined(separator: " ")]
     }
     table.layout = .sheet
