@@ -22,6 +22,9 @@ CREATE TABLE slots(setup INTEGER, version INTEGER, place INTEGER, type TEXT, ite
   copy INTEGER, PRIMARY KEY(setup, version, place)) WITHOUT ROWID;
 CREATE INDEX slots_item ON slots(type, item);
 CREATE TABLE tuning(setup INTEGER, version INTEGER, name TEXT, value NUMERIC, PRIMARY KEY(setup, version, name)) WITHOUT ROWID;
+CREATE TABLE tuning_fields(name TEXT PRIMARY KEY, place INTEGER, unit TEXT) WITHOUT ROWID;
+INSERT INTO tuning_fields VALUES('brace_height', 1, ' mm'), ('nocking_point', 2, ' mm'), ('draw_weight', 3, ' lb'),
+ ('draw_length', 4, ' in');
 """
 NUMBERS = {"value", "setup", "version", "arrow", "arrows", "face", "score", "maximum", "hits", "tens", "xs"}
 INDEXES = [
@@ -84,25 +87,66 @@ def listed(name, words, sql, file, lower=None):
 
 
 LIST = "SELECT id, name, division, version FROM setups WHERE active ORDER BY id"
+# What follows from the items, and what is missing, as ours says it.
 SHOW = f"""
 SELECT name, division, usage, v.version, v.at, v.reason FROM setups s JOIN versions v ON v.setup=s.id AND v.version=s.version
  WHERE s.id={SETUP};
 SELECT s.type, s.item||' '||c.brand||' '||c.model AS item, s.position FROM setups u
  JOIN slots s ON s.setup=u.id AND s.version=u.version JOIN copies c ON c.id=s.copy WHERE u.id={SETUP};
-SELECT t.name, t.value FROM setups u JOIN tuning t ON t.setup=u.id AND t.version=u.version WHERE u.id={SETUP};"""
+SELECT t.name, t.value FROM setups u JOIN tuning t ON t.setup=u.id AND t.version=u.version WHERE u.id={SETUP};
+WITH present AS (SELECT s.type, c.body FROM setups u JOIN slots s ON s.setup=u.id AND s.version=u.version
+  JOIN copies c ON c.id=s.copy WHERE u.id={SETUP})
+SELECT CAST(round(sum(CASE type WHEN 'riser' THEN body->>'mass' WHEN 'stabilizer' THEN 28.349523125 * (body->>'weight') *
+   (body->>'quantity') WHEN 'weight' THEN 28.349523125 * (body->>'ounces') * (body->>'quantity') END)) AS INTEGER) AS total_mass,
+ max(CASE type WHEN 'riser' THEN body->>'length' END) + max(CASE WHEN type='limbs' THEN CASE body->>'length'
+   WHEN 'short' THEN 41 WHEN 'medium' THEN 43 WHEN 'long' THEN 45 END END) AS bow_length,
+ (SELECT group_concat(column1, ', ') FROM (VALUES('riser'), ('limbs'), ('bowstring'), ('arrow'), ('rest'), ('sight'))
+   WHERE column1 NOT IN (SELECT type FROM present)) AS missing
+ FROM present;"""
 AVERAGE = "printf('%.2f', 1.0 * sum(CASE WHEN score<>'' THEN score END) / sum(CASE WHEN score<>'' THEN arrows END)) AS average"
+# What each version changed, in our words: what else can change would be further cases of `slot`.
 VERSIONS = f"""
-SELECT * FROM (SELECT v.version, v.at, v.reason, r.rounds, r.arrows, r.average FROM versions v
+WITH last AS (SELECT version, at, reason FROM versions WHERE setup={SETUP} ORDER BY version DESC LIMIT 5),
+slot AS (SELECT s.version, s.place, s.type, s.item, s.item||' '||c.brand||' '||c.model||coalesce(' ('||s.position||')', '') AS name,
+  CASE WHEN s.type IN ('stabilizer', 'weight', 'arrow', 'accessory') THEN s.type||s.item ELSE s.type END AS spot
+  FROM slots s JOIN copies c ON c.id=s.copy WHERE s.setup={SETUP} AND s.version>=(SELECT min(version) FROM last) - 1),
+change AS (
+  SELECT n.version, n.place, CASE WHEN b.item IS NULL THEN 'fit '||n.type||' '||n.name
+    ELSE n.type||': '||b.name||' → '||n.name END AS words
+   FROM slot n LEFT JOIN slot b ON b.version=n.version - 1 AND b.spot=n.spot WHERE b.name IS NOT n.name
+  UNION ALL SELECT b.version + 1, b.place, 'unfit '||b.type||' '||b.name
+   FROM slot b LEFT JOIN slot n ON n.version=b.version + 1 AND n.spot=b.spot WHERE n.item IS NULL
+  UNION ALL SELECT n.version, 100 + f.place, n.name||': '||coalesce(b.value||f.unit, '(empty)')||' → '||n.value||f.unit
+   FROM last l JOIN tuning n ON n.setup={SETUP} AND n.version=l.version JOIN tuning_fields f ON f.name=n.name
+   LEFT JOIN tuning b ON b.setup=n.setup AND b.version=n.version - 1 AND b.name=n.name WHERE b.value IS NOT n.value)
+SELECT l.version, l.at, l.reason,
+ (SELECT group_concat(words, '; ') FROM (SELECT words FROM change c WHERE c.version=l.version ORDER BY place)) AS changes,
+ r.rounds, r.arrows, r.average FROM last l
  LEFT JOIN (SELECT version, count(*) AS rounds, sum(arrows) AS arrows, {AVERAGE} FROM rounds WHERE setup={SETUP} GROUP BY version) r
- ON r.version=v.version WHERE v.setup={SETUP} ORDER BY v.version DESC LIMIT 5) ORDER BY version"""
+ ON r.version=l.version ORDER BY l.version"""
+# With what was exchanged since a mark was shot.
 MARKS = f"""
-SELECT id, distance, value FROM (SELECT *, row_number() OVER
- (PARTITION BY kind, distance ORDER BY origin='measured' DESC, date DESC, id DESC) AS place FROM marks WHERE setup={SETUP})
- WHERE place=1 ORDER BY CAST(distance AS REAL)"""
+SELECT {', '.join('m.' + name for name in MARK_COLUMNS)}, 'version '||m.version||': other '||(SELECT group_concat(word, ' and ') FROM
+  (SELECT k.column2 AS word FROM (VALUES('arrow', 'arrows', 1), ('limbs', 'limbs', 2), ('bowstring', 'string', 3), ('sight', 'sight', 4)) k
+   LEFT JOIN slots t ON t.setup=m.setup AND t.version=m.version AND t.type=k.column1 AND (t.type<>'arrow' OR t.item=m.arrow)
+   LEFT JOIN slots n ON n.setup=m.setup AND n.version=u.version AND n.type=k.column1 AND (n.type<>'arrow' OR n.is_primary)
+   WHERE t.copy IS NOT n.copy ORDER BY k.column3)) AS differs
+ FROM (SELECT *, row_number() OVER
+  (PARTITION BY kind, distance ORDER BY origin='measured' DESC, date DESC, id DESC) AS place FROM marks WHERE setup={SETUP}) m
+ JOIN setups u ON u.id=m.setup WHERE place=1 ORDER BY CAST(distance AS REAL)"""
 ROUND_LIST = f"SELECT {', '.join(ROUND_COLUMNS)} FROM rounds WHERE name='WA 720' ORDER BY score DESC, id LIMIT 20"
+# All but whether a trend is sure, for which sqlite3 lacks the quantiles of Student's distribution.
 STATS = f"""
-SELECT r.*, u.name FROM (SELECT setup, count(*) AS rounds, sum(arrows) AS arrows, {AVERAGE} FROM rounds GROUP BY setup) r
- JOIN setups u ON u.id=r.setup ORDER BY r.setup"""
+WITH scored AS (SELECT setup, 1.0 * score / arrows AS y, row_number() OVER (PARTITION BY setup ORDER BY date, id) AS i
+  FROM rounds WHERE score<>'' AND arrows>0),
+trends AS (SELECT setup, CASE WHEN count(*)>2 THEN
+  round((sum(i * y) - (count(*) + 1) / 2.0 * sum(y)) / (count(*) * (count(*) * count(*) - 1.0) / 12), 3) + 0.0 END AS trend
+  FROM scored GROUP BY setup)
+SELECT r.*, u.name, b.score AS best, b.arrows AS best_arrows, b.date AS best_date, t.trend
+ FROM (SELECT setup, count(*) AS rounds, sum(arrows) AS arrows, {AVERAGE} FROM rounds GROUP BY setup) r JOIN setups u ON u.id=r.setup
+ LEFT JOIN rounds b ON b.id=(SELECT id FROM rounds x WHERE x.setup=r.setup AND score<>'' AND arrows>0
+  ORDER BY 1.0 * score / arrows DESC, arrows DESC, date, id LIMIT 1)
+ LEFT JOIN trends t ON t.setup=r.setup ORDER BY r.setup"""
 
 
 def reading():
