@@ -132,7 +132,7 @@ extension Session {
     guard terminal.outputIsTerminal, terminal.errorIsTerminal else { return try await body() }
     let display = display
     guard display.dates != .iso else { return try await body() }
-    let tell: @Sendable (String) -> String = { toPeople ? display.told($0) : $0 }
-    return try await DayWords.$tell.withValue(tell) { try await body() }
+    let words = DayWords { toPeople ? display.told($0) : $0 }
+    return try await DayWords.$current.withValue(words) { try await body() }
   }
 }
