@@ -187,15 +187,19 @@ def main():
     for name in ("ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE"):
         os.environ.pop(name, None)
     report.heading()
+    progress = report.Progress(sum(name.startswith(options.jobs) for size in options.sizes for name in names(size)))
     for size in options.sizes:
         bench = Bench(size, options.binary.resolve(), work)
         if not any(name.startswith(options.jobs) for name in names(size)):
             continue
+        progress.begin("making the stores", size)
         bench.prepare()
         for job in (job for job in jobs_of(size, bench.source) if job.name.startswith(options.jobs)):
             peers_asked = ("sqlite3", *options.peers.split(","))
             job.peers = {name: run for name, run in job.peers.items() if name.startswith(peers_asked)}
+            progress.begin(job.name, size)
             results.append(figures(bench, job, options.runs))
+            progress.end()
             report.row(results[-1])
         shutil.rmtree(bench.place)
     if options.json:

@@ -1,6 +1,7 @@
 """The table on standard output, and what is said about wrong answers."""
 
 import sys
+import time
 
 COLUMNS = ["job", "items", "ours ms", "best peer", "its ms", "to peer", "to bound", "peak MiB", "written"]
 WIDTHS = [24, 9, 10, 18, 10, 9, 9, 9, 12]
@@ -28,6 +29,33 @@ def row(result):
     ])
     if result["mismatch"]:
         print(f"  WRONG ANSWER: {result['mismatch']}", file=sys.stderr, flush=True)
+
+
+class Progress:
+    """On a terminal a line below the table: how far it is, and how long the rest takes if it goes on like that."""
+
+    def __init__(self, count):
+        self.count, self.done, self.began = count, 0, time.monotonic()
+
+    def begin(self, job, size):
+        if not sys.stderr.isatty():
+            return
+        spent = time.monotonic() - self.began
+        left = f", {self.words(spent / self.done * (self.count - self.done))} left" if self.done else ""
+        self.show(f"{self.done + 1} of {self.count}: {job} ({size}), {self.words(spent)}{left}")
+
+    def end(self):
+        self.done += 1
+        if sys.stderr.isatty():
+            self.show("")
+
+    @staticmethod
+    def words(seconds):
+        return f"{seconds / 60:.0f} min" if seconds > 90 else f"{seconds:.0f} s"
+
+    @staticmethod
+    def show(text):
+        print(f"\r\x1b[K{text[:78]}", end="", file=sys.stderr, flush=True)
 
 
 def verdict(results):
