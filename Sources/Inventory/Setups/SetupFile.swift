@@ -153,7 +153,7 @@ extension SetupFile {
       guard let outcome = changes[id] else { continue }
       // A setup that cannot be read must not be overwritten.
       let old = try setup(at: index)
-      guard outcome.map({ SetupJSON.bytes($0, .compact) != SetupJSON.bytes(old, .compact) }) ?? true else { continue }
+      guard outcome.map({ $0 != old }) ?? true else { continue }
       edits.append(Edit(index: index, setup: outcome))
     }
     let known = Set(ids)

@@ -63,6 +63,15 @@ struct SetupOutlineTests {
     }
   }
 
+  @Test func aSetupThatIsAsItWasLeavesItsSpellingAlone() throws {
+    let pieces = SetupFileSamples.golden.split(separator: #""brace_height":220"#)
+    let spelled = pieces.joined(separator: #""brace_height": 220.0"#)
+    let file = SetupFile(bytes: Array(spelled.utf8))
+    let part = try #require(SetupOutline.setup(Array(file.bytes[file.place(of: 0)])))
+    #expect(text(compact(part)).contains("220.0"))
+    #expect(try text(file.rewritten(changes: [1: part])) == spelled)
+  }
+
   private func compact(_ setup: Setup) -> [UInt8] {
     var writer = JSONWriter()
     writer.append(setup: setup)
