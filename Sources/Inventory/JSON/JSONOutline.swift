@@ -2,13 +2,26 @@
 struct JSONOutline: Sendable {
   let bytes: [UInt8]
 
-  /// The members of the object in a range: their names as they are spelled, without the quotes, and where the values are.
-  func members(_ object: Range<Int>) -> [(name: String, value: Range<Int>)] {
-    var members: [(name: String, value: Range<Int>)] = []
+  /// A member of an object.
+  struct Member {
+    /// Its name as it is spelled, without the quotes.
+    let name: String
+    let value: Range<Int>
+    /// Where the elements of a list are, which is gone through for its end anyway.
+    let elements: [Range<Int>]
+  }
+
+  /// The members of the object in a range.
+  func members(_ object: Range<Int>) -> [Member] {
+    var members: [Member] = []
     var place = inside(object)
     while place < object.upperBound, bytes[place] == ASCII.quote {
-      let (name, value) = member(at: place, object)
-      members.append((String(decoding: bytes[name], as: UTF8.self), value))
+      let (name, start) = name(at: place, object)
+      let isList = start < object.upperBound && bytes[start] == ASCII.openBracket
+      let list = isList ? elements(start..<object.upperBound) : nil
+      let value = start..<(list?.end ?? end(of: start, object.upperBound))
+      let text = String(decoding: bytes[name], as: UTF8.self)
+      members.append(Member(name: text, value: value, elements: list?.elements ?? []))
       place = next(value.upperBound, object)
     }
     return members
@@ -18,23 +31,26 @@ struct JSONOutline: Sendable {
   func member(_ name: String, of object: Range<Int>) -> Range<Int>? {
     var place = inside(object)
     while place < object.upperBound, bytes[place] == ASCII.quote {
-      let (found, value) = member(at: place, object)
+      let (found, start) = self.name(at: place, object)
+      let value = start..<end(of: start, object.upperBound)
       if found.count == name.utf8.count, bytes[found].elementsEqual(name.utf8) { return value }
       place = next(value.upperBound, object)
     }
     return nil
   }
 
-  /// The elements of the array in a range.
-  func elements(_ array: Range<Int>) -> [Range<Int>] {
+  /// The elements of the array with which a range begins, and where it ends.
+  func elements(_ array: Range<Int>) -> (elements: [Range<Int>], end: Int) {
     var elements: [Range<Int>] = []
     var place = inside(array)
     while place < array.upperBound, bytes[place] != ASCII.closeBracket {
       let end = end(of: place, array.upperBound)
       elements.append(place..<end)
-      place = next(end, array)
+      place = skipBlanks(end)
+      guard place < array.upperBound, bytes[place] == ASCII.comma else { break }
+      place = skipBlanks(place + 1)
     }
-    return elements
+    return (elements, min(place + 1, array.upperBound))
   }
 
   /// The whole number in a range; nil if it is none.
@@ -54,8 +70,11 @@ struct JSONOutline: Sendable {
     var place = value.lowerBound
     while place < value.upperBound {
       let start = place
-      if bytes[place] == ASCII.quote { place = endOfString(place, value.upperBound) } else { place += 1 }
-      if bytes[start] > ASCII.space { line += bytes[start..<place] }
+      while place < value.upperBound, bytes[place] > ASCII.space {
+        place = bytes[place] == ASCII.quote ? endOfString(place, value.upperBound) : place + 1
+      }
+      line += bytes[start..<place]
+      place = skipBlanks(place)
     }
     return line
   }
@@ -76,13 +95,14 @@ extension JSONOutline {
     return place < list.upperBound && bytes[place] == ASCII.comma ? skipBlanks(place + 1) : list.upperBound
   }
 
-  private func member(at place: Int, _ object: Range<Int>) -> (name: Range<Int>, value: Range<Int>) {
+  /// The name of the member at a place, and where its value begins.
+  private func name(at place: Int, _ object: Range<Int>) -> (name: Range<Int>, value: Int) {
     let end = endOfString(place, object.upperBound)
-    let start = skipBlanks(skipBlanks(end) + 1)
-    return (place + 1..<end - 1, start..<self.end(of: start, object.upperBound))
+    return (place + 1..<end - 1, skipBlanks(skipBlanks(end) + 1))
   }
 
   private func skipBlanks(_ start: Int) -> Int {
+    let bytes = bytes.span
     var place = start
     while place < bytes.count, bytes[place] <= ASCII.space { place += 1 }
     return place
@@ -90,22 +110,25 @@ extension JSONOutline {
 
   /// Where the value ends that begins at a place.
   private func end(of start: Int, _ limit: Int) -> Int {
-    let bytes = bytes
+    let bytes = bytes.span.extracting(0..<limit)
     var (place, depth) = (start, 0)
-    while place < limit {
-      switch bytes[place] {
+    while place < bytes.count {
+      let byte = bytes[place]
+      // A bracket and the brace that opens or closes like it differ in one bit.
+      switch byte | 0x20 {
       case ASCII.quote:
-        place = endOfString(place, limit)
+        place = Self.endOfString(place, bytes)
         if depth == 0 { return place }
-      case ASCII.openBrace, ASCII.openBracket:
+      case ASCII.openBrace:
         depth += 1
         place += 1
-      case ASCII.closeBrace, ASCII.closeBracket:
+      case ASCII.closeBrace:
         if depth < 2 { return place + depth }
         depth -= 1
         place += 1
-      case ASCII.comma where depth == 0, ...ASCII.space where depth == 0: return place
-      default: place += 1
+      default:
+        if depth == 0, byte == ASCII.comma || byte <= ASCII.space { return place }
+        place += 1
       }
     }
     return limit
@@ -113,9 +136,12 @@ extension JSONOutline {
 
   /// Where the string ends that begins at a place, behind its closing quote.
   private func endOfString(_ start: Int, _ limit: Int) -> Int {
-    let bytes = bytes
+    Self.endOfString(start, bytes.span.extracting(0..<limit))
+  }
+
+  private static func endOfString(_ start: Int, _ bytes: Span<UInt8>) -> Int {
     var place = start + 1
-    while place < limit, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }
-    return min(place + 1, limit)
+    while place < bytes.count, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }
+    return min(place + 1, bytes.count)
   }
 }

@@ -7,6 +7,8 @@ import Equipment
 struct FoldedNeedle {
   private let word: String
   private let letters: [UInt8]
+  /// The first and the last letter that is no blank: blanks stand in many places.
+  private let probes: (first: Int, last: Int)
   private let separator: UInt8
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
@@ -21,6 +23,8 @@ struct FoldedNeedle {
     word = folded
     letters = Array(folded.utf8)
     self.separator = separator
+    let isBlank = { (letter: UInt8) in letter == ASCII.space }
+    probes = (letters.firstIndex { !isBlank($0) } ?? 0, letters.lastIndex { !isBlank($0) } ?? 0)
     let isInPieces = letters.allSatisfy { $0 != separator && $0 != ASCII.quote && $0 != ASCII.lineFeed }
     guard isInPieces, let first = letters.first, let last = letters.last, first < 0x80, last < 0x80 else { return nil }
   }
@@ -56,21 +60,21 @@ struct FoldedNeedle {
     return verdicts[code]
   }
 
-  /// Sixteen places at a time: only where both the first and the last letter stand, or a byte is beyond ASCII, is
-  /// looked at more closely.
+  /// Sixteen places at a time: only where both probes stand, or a byte is beyond ASCII, is looked at more closely.
   private func next(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
-    let last = letters.count - 1
-    let (head, tail) = (SIMD16(repeating: letters[0]), SIMD16(repeating: letters[last]))
-    let headCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[0])))
+    let (first, last) = probes
+    let (head, tail) = (SIMD16(repeating: letters[first]), SIMD16(repeating: letters[last]))
+    let headCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[first])))
     let tailCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[last])))
     var place = start
     while place + last + 16 <= end {
-      // Safe: the sixteen bytes from each of the two places on end before `end`; the casts keep all bits.
-      let one = unsafe bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      // Safe: the sixteen bytes from each of the three places on end before `end`; the casts keep all bits.
+      let all = unsafe bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let one = unsafe bytes.loadUnaligned(fromByteOffset: place + first, as: SIMD16<UInt8>.self)
       let other = unsafe bytes.loadUnaligned(fromByteOffset: place + last, as: SIMD16<UInt8>.self)
       let stands = ((one | headCase) .== head) .& ((other | tailCase) .== tail)
       let (found, beyond) = unsafe (
-        unsafeBitCast(stands, to: SIMD2<UInt64>.self), unsafeBitCast(one, to: SIMD2<UInt64>.self)
+        unsafeBitCast(stands, to: SIMD2<UInt64>.self), unsafeBitCast(all, to: SIMD2<UInt64>.self)
       )
       let hits = found | (beyond & SIMD2(repeating: 0x8080_8080_8080_8080))
       if hits[0] | hits[1] != 0, let exact = unsafe exact(bytes, place, place + 16, end) { return exact }

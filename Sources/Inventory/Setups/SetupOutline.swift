@@ -12,9 +12,9 @@ struct SetupOutline: VersionSource {
   private let copies: ItemCopies
 
   /// Nil if it is spelled in an unusual way, and has to be read as a whole.
-  private init?(_ outline: JSONOutline, _ members: [String: Range<Int>]) {
-    items = members["items"].map(outline.elements) ?? []
-    versions = members["versions"].map(outline.elements) ?? []
+  private init?(_ outline: JSONOutline, _ members: [JSONOutline.Member]) {
+    items = members.first { $0.name == "items" }?.elements ?? []
+    versions = members.first { $0.name == "versions" }?.elements ?? []
     var copies = ItemCopies()
     for place in items {
       guard let (name, copy) = outline.copy(place) else { return nil }
@@ -31,9 +31,8 @@ struct SetupOutline: VersionSource {
   static func setup(_ bytes: [UInt8]) -> Setup? {
     let outline = JSONOutline(bytes: bytes)
     let members = outline.members(0..<bytes.count)
-    guard !members.contains(where: { $0.name.contains("\\") }),
-      let source = SetupOutline(outline, Dictionary(members) { first, _ in first }),
-      let present = source.known(source.numbers.count)
+    guard !members.contains(where: { $0.name.utf8.contains(ASCII.backslash) }),
+      let source = SetupOutline(outline, members), let present = source.known(source.numbers.count)
     else { return nil }
     let own = members.filter { $0.name != "items" && $0.name != "versions" }
     guard let values = try? own.map({ JSONMember(name: $0.name, value: try outline.value($0.value)) }) else {
@@ -77,8 +76,12 @@ extension JSONOutline {
 
   /// What a person calls an item; nil where it takes reading the item to say it.
   private func name(of item: Range<Int>, _ type: EquipmentType) -> String? {
-    let places = type.record.naming.compactMap { member($0, of: item) }
-    let texts = places.compactMap(plainText)
-    return texts.count == places.count ? texts.filter { !$0.isEmpty }.joined(separator: " ") : nil
+    var name = ""
+    for field in type.record.naming {
+      guard let place = member(field, of: item) else { continue }
+      guard let text = plainText(place) else { return nil }
+      name += name.isEmpty || text.isEmpty ? text : " \(text)"
+    }
+    return name
   }
 }
