@@ -43,8 +43,8 @@ public final class Field<Item: Record>: Sendable {
   let read: @Sendable (Item) -> String?
   /// Sets the field from a text; an empty one clears it.
   let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
-  /// Sets the field from bytes that `CanonicalCell` calls canonical.
-  let take: @Sendable (inout Item, Span<UInt8>, Range<Int>) -> Void
+  /// Makes what sets the field from bytes that `CanonicalCell` calls canonical: only who reads rows needs it.
+  let taking: @Sendable () -> CanonicalSetting<Item>
   /// What the field sorts by.
   let sortKey: @Sendable (Item) -> SortKey
 
@@ -63,9 +63,11 @@ public final class Field<Item: Record>: Sendable {
     write = { (item, text, today) throws(FieldError) in
       set(&item, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
     }
-    let reading = Value.canonicalReading(info)
-    take = { item, bytes, cell in
-      if let value = reading(bytes, cell) { set(&item, value) }
+    taking = {
+      let reading = Value.canonicalReading(info)
+      return { item, bytes, cell in
+        if let value = reading(bytes, cell) { set(&item, value) }
+      }
     }
     sortKey = { get($0)?.sortKey ?? .none }
   }
@@ -75,7 +77,7 @@ public final class Field<Item: Record>: Sendable {
     self.info = info
     self.read = read
     write = { (_, _, _) throws(FieldError) in throw .managed(info) }
-    take = { _, _, _ in }
+    taking = { { _, _, _ in } }
     sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
   }
 
@@ -99,9 +101,11 @@ public final class Field<Item: Record>: Sendable {
       }
       set(&item, try Value.read(text, as: info, today: today))
     }
-    let reading = Value.canonicalReading(info)
-    take = { item, bytes, cell in
-      if let value = reading(bytes, cell) { set(&item, value) }
+    taking = {
+      let reading = Value.canonicalReading(info)
+      return { item, bytes, cell in
+        if let value = reading(bytes, cell) { set(&item, value) }
+      }
     }
     sortKey = { get($0).sortKey }
   }

@@ -54,12 +54,19 @@ public struct CRC32: Sendable {
 
   /// Table `n`, from `256 * n` on, says what a byte has become after `n` more zero bytes.
   private static let tables: [UInt32] = {
-    var tables = (0...255).map { (byte: UInt32) -> UInt32 in
-      (0..<8).reduce(byte) { (crc: UInt32, _) -> UInt32 in (crc >> 1) ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
+    var tables = [UInt32](repeating: 0, count: 2048)
+    var span = tables.mutableSpan
+    // A byte's row is the sum of its bits' rows, and those follow from each other.
+    var crc: UInt32 = 0xEDB8_8320
+    var bit = 128
+    while bit > 0 {
+      for place in stride(from: 0, to: 256, by: 2 * bit) { span[place + bit] = span[place] ^ crc }
+      crc = (crc >> 1) ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0)
+      bit /= 2
     }
     for index in 256..<2048 {
-      let before = tables[index - 256]
-      tables.append(tables[Int(before & 0xFF)] ^ (before >> 8))
+      let before = span[index - 256]
+      span[index] = span[Int(before & 0xFF)] ^ (before >> 8)
     }
     return tables
   }()

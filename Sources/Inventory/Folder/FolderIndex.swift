@@ -68,6 +68,8 @@ extension FolderIndex {
       let files = value["files"]?.members
     else { return nil }
     self.sequence = sequence
+    self.next.reserveCapacity(next.count)
+    self.files.reserveCapacity(files.count)
     for member in next {
       guard let type = RecordType(rawValue: member.name), let id = member.value.integer else { return nil }
       self.next[type] = id

@@ -18,19 +18,31 @@ public enum ItemJSON {
     guard let members = value.members else { return nil }
     var item = type.valueType.init()
     for member in members {
-      let inner = member.value.members
-      let parts = inner?.map { ("\(member.name)_\($0.name)", $0.value) } ?? [(member.name, member.value)]
-      for (name, value) in parts where value != .null {
-        guard !name.hasSuffix("_"), let text = value.scalarText, !text.isEmpty else { return nil }
-        guard type.field(name) != nil else {
-          if inner != nil { return nil }
-          item.setUnknown(name, to: text)
-          continue
-        }
-        guard (try? item.set(name, to: text)) != nil else { return nil }
+      guard let inner = member.value.members else {
+        guard set(member.name, to: member.value, of: &item, orUnknown: true) else { return nil }
+        continue
+      }
+      for part in inner {
+        let name = "\(member.name)_\(part.name)"
+        guard !part.name.isEmpty, set(name, to: part.value, of: &item, orUnknown: false) else { return nil }
       }
     }
     return item
+  }
+
+  /// Whether the value could be set as it stands.
+  private static func set(
+    _ name: String, to value: JSONValue, of item: inout any Record, orUnknown takesAll: Bool
+  ) -> Bool {
+    if case .null = value { return true }
+    guard let text = value.scalarText, !text.isEmpty else { return false }
+    do {
+      try item.set(name, to: text)
+    } catch {
+      guard case .unknown = error, takesAll else { return false }
+      item.setUnknown(name, to: text)
+    }
+    return true
   }
 }
 

@@ -141,6 +141,7 @@ extension JSONReader {
 
   private mutating func readObject() throws(FileProblem) -> [JSONMember] {
     var members: [JSONMember] = []
+    members.reserveCapacity(8)
     try readMembers { (reader, name) throws(FileProblem) in
       let offset = reader.place
       members.append(JSONMember(name: name, value: try reader.readValue(), offset: offset))
@@ -204,7 +205,7 @@ private struct MemberNames {
     guard many.isEmpty else { return many.insert(name).inserted }
     if few.contains(name) { return false }
     few.append(name)
-    if few.count == 16 { many = Set(few) }
+    if few.count == 32 { many = Set(few) }
     return true
   }
 }
