@@ -102,23 +102,28 @@ extension RowForm {
       return writer.bytes
     }
     var bytes: [UInt8] = []
-    for part in parts {
-      append(part, part.column == typeColumn ? item.recordType.rawValue : item.text(part.name), to: &bytes)
+    for place in parts.indices {
+      let isType = parts[place].column == typeColumn
+      append(place, isType ? item.recordType.rawValue : item.text(parts[place].name), to: &bytes)
     }
     return bytes + ending
   }
 
   private func append(_ texts: [String?], to bytes: inout [UInt8]) {
-    for part in parts { append(part, part.column < texts.count ? texts[part.column] : nil, to: &bytes) }
+    for place in parts.indices {
+      let column = parts[place].column
+      append(place, column < texts.count ? texts[column] : nil, to: &bytes)
+    }
     bytes += ending
   }
 
-  private func append(_ part: Part, _ text: String?, to bytes: inout [UInt8]) {
+  /// Writes the text of the part at a place; not given the part itself, as a copy of it for each cell takes longer.
+  private func append(_ place: Int, _ text: String?, to bytes: inout [UInt8]) {
     if let text, !text.isEmpty {
-      bytes += part.literal
-      bytes.append(text, part.spelling)
-    } else if let empty = part.empty {
-      bytes += part.literal
+      bytes += parts[place].literal
+      bytes.append(text, parts[place].spelling)
+    } else if let empty = parts[place].empty {
+      bytes += parts[place].literal
       bytes += empty
     }
   }

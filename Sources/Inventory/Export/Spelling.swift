@@ -33,7 +33,7 @@ public enum Spelling: Sendable {
 
   /// Whether a spreadsheet would run the text as a formula: it begins like one and is no number with a sign or without.
   static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = unsafe text.first, "=+-@\t\r".utf8.contains(first) else { return false }
+    guard let first = unsafe text.first, beginsFormulas(first) else { return false }
     guard first == ASCII.plus || first == ASCII.minus else { return true }
     let end = unsafe digitsEnd(text, from: 1)
     if end == 1 { return true }
@@ -45,7 +45,7 @@ public enum Spelling: Sendable {
   /// Whether a text of a cell stands there as it is.
   func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard case .quoted(let separator, _) = self, let first = unsafe text.first, first > ASCII.space,
-      !"=+-@".utf8.contains(first)
+      !Self.beginsFormulas(first)
     else { return false }
     // Safe: no byte is looked at from the end on. The last one is no blank either.
     for place in 0..<text.count {
@@ -53,6 +53,13 @@ public enum Spelling: Sendable {
       if byte == separator || byte == ASCII.quote || byte < ASCII.space { return false }
     }
     return unsafe text.last != ASCII.space
+  }
+
+  private static func beginsFormulas(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), ASCII.plus, ASCII.minus, UInt8(ascii: "@"), ASCII.tab, ASCII.carriageReturn: true
+    default: false
+    }
   }
 
   private static func digitsEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

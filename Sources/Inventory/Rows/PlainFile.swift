@@ -11,6 +11,8 @@ final class PlainFile: Sendable {
   /// The open file; nil if all of it is in memory.
   private let file: Descriptor?
   private let whole: [UInt8]
+  /// Whether rows take no more memory than there is in use anyway.
+  var isInMemory: Bool { file == nil }
   /// The file, as it was when it was opened.
   let status: FileStatus
   /// Bytes of what is read.

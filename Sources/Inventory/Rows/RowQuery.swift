@@ -67,9 +67,13 @@ struct RowChoice {
     // Twice the limit are kept before the worse half goes, which costs less than keeping them in order.
     if best.count >= 2, best.count / 2 >= limit { cut() }
     if best.count == limit, isFull, let last = best.last, !isOrdered(keys, id, before: last) { return }
+    isInOrder = isInOrder && sort.isEmpty && best.last.map { $0.id < id } ?? true
     best.append(Candidate(keys: keys, id: id, row: row()))
     isFull = false
   }
+
+  /// Whether all that is kept came as it is to be listed: by id, as files have it.
+  private var isInOrder = true
 
   /// Whether exactly the limit is kept, in order, so that the last one is to be beaten.
   private var isFull = false
@@ -88,7 +92,7 @@ struct RowChoice {
 
   /// What is left.
   var selection: RowSelection {
-    let ordered = best.sorted { isOrdered($0.keys, $0.id, before: $1) }.prefix(limit)
-    return RowSelection(rows: ordered.map(\.row), matching: matching)
+    let ordered = isInOrder ? best : best.sorted { isOrdered($0.keys, $0.id, before: $1) }
+    return RowSelection(rows: ordered.prefix(limit).map { $0.row }, matching: matching)
   }
 }

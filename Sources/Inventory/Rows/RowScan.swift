@@ -22,7 +22,7 @@ struct RowScan {
     if let selection = try indexed?.select(query) { return selection }
     var choice = RowChoice(query)
     var keys = query.sort.map { ColumnKeys($0.name, file.columns) }
-    let isSparse = query.filter != nil || query.limit != nil
+    let isSparse = !file.isInMemory && (query.filter != nil || query.limit != nil)
     try forEachMatch(of: query.filter) { bytes, row, id in
       var found: [SortKey] = []
       for place in keys.indices { found.append(keys[place].key(bytes, row)) }

@@ -35,7 +35,7 @@ extension Session {
     let type = types.count == 1 ? types[0] : nil
     let special = columns == nil && !isWide && isForPeople ? overview.map { $0(shown) } : nil
     var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
-    let left = output.table.map { display.shown($0).columnsLeftOut(in: style).map(\.name) } ?? []
+    let left = columnsLeftOut(of: output)
     output.notes = try await listingNotes(type, filter, shown: shown.count, matching: found.matching, left)
     output.findings = problemNotes(type)
     return output

@@ -120,6 +120,12 @@ extension Session {
       units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso)
   }
 
+  /// The names of an answer's columns for which a terminal has no room.
+  func columnsLeftOut(of output: Output) -> [String] {
+    guard let table = output.table, style.limit != nil else { return [] }
+    return display.shown(table).columnsLeftOut(in: style).map(\.name)
+  }
+
   /// A moment as a person reads it on a terminal.
   func told(_ moment: Timestamp) -> String {
     terminal.outputIsTerminal ? display.told(moment.text) : moment.text

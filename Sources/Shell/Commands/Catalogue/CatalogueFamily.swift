@@ -64,8 +64,8 @@ extension Session {
     let shown = limit.map { Array(products.prefix($0)) } ?? products
     var output = Output(table: catalogue.table(of: shown))
     if !products.isEmpty, terminal.outputIsTerminal, options.format == nil {
-      let table = output.table.map { display.shown($0).columnsLeftOut(in: style).map(\.name) }
-      output.notes = [Messages.products(shown.count, of: products.count, columnsLeftOut: table ?? [])]
+      let left = columnsLeftOut(of: output)
+      output.notes = [Messages.products(shown.count, of: products.count, columnsLeftOut: left)]
     }
     return output
   }
