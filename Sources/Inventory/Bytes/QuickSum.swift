@@ -13,11 +13,12 @@ enum QuickSum {
     let raw = unsafe bytes.bytes
     var sum = UInt64(truncatingIfNeeded: bytes.count)
     var place = 0
-    while place + 8 <= bytes.count {
+    let words = bytes.count & ~7
+    while place < words {
       // Safe: the word lies within the bytes.
-      let word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
       sum = step(sum, UInt64(littleEndian: word))
-      place += 8
+      place &+= 8
     }
     while place < bytes.count {
       sum = step(sum, UInt64(bytes[place]))

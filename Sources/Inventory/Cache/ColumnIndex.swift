@@ -24,13 +24,16 @@ final class ColumnIndex: Sendable {
     fileprivate init?(values: [UInt8], codes: [UInt8], rows: Int) {
       guard codes.count == rows || codes.count == 2 * rows else { return nil }
       var (cells, counts): ([Range<Int>], [Int]) = ([], [])
-      var (place, total) = (0, 0)
-      while place < values.count {
-        guard let blank = values.place(of: ASCII.space, from: place),
-          let end = values.place(of: ASCII.lineFeed, from: blank), let count = values[place..<blank].number
-        else { return nil }
+      var total = 0
+      let bytes = values.span
+      var place = 0
+      while place < bytes.count {
+        guard let (count, start) = Self.count(bytes, at: place), count <= rows - total else { return nil }
+        var end = start
+        while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+        guard end < bytes.count else { return nil }
         counts.append(count)
-        cells.append(blank + 1..<end)
+        cells.append(start..<end)
         (place, total) = (end + 1, total + count)
       }
       guard total == rows else { return nil }
@@ -39,6 +42,17 @@ final class ColumnIndex: Sendable {
       // Bytes without a branch between them are compared many at once.
       let largest = isWide ? (0..<rows).reduce(0) { max($0, self[$1]) } : Int(codes.reduce(0) { max($0, $1) })
       guard rows == 0 || largest < cells.count else { return nil }
+    }
+
+    /// The number before the blank of a line, and where its cell begins; nil if it is no number, or a senseless one.
+    private static func count(_ bytes: Span<UInt8>, at start: Int) -> (count: Int, cell: Int)? {
+      var (place, count) = (start, 0)
+      while place < bytes.count, ASCII.digits ~= bytes[place], place < start + 18 {
+        count = count * 10 + Int(bytes[place] - ASCII.zero)
+        place += 1
+      }
+      guard place > start, place < bytes.count, bytes[place] == ASCII.space else { return nil }
+      return (count, place + 1)
     }
   }
 
@@ -69,7 +83,7 @@ final class ColumnIndex: Sendable {
     guard let file = try? files.open(path, for: .reading) else { return nil }
     let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
     guard let end = head.place(of: ASCII.lineFeed, from: 0), Seal.isSound(head[..<end]),
-      let value = try? JSONReader.value(Array(head[..<end]), file: path), value["format"]?.integer == Self.format,
+      let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
       let offsets = value["offsets"].flatMap(CacheSection.init),
       let columns = value["columns"]?.elements
@@ -114,13 +128,5 @@ extension ColumnIndex.Entry {
       let codes = value["codes"].flatMap(CacheSection.init)
     else { return nil }
     self.init(name: name, values: values, codes: codes)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The number that these digits are; nil if they are none, or too many.
-  fileprivate var number: Int? {
-    guard 1...18 ~= count, allSatisfy({ ASCII.digits ~= $0 }) else { return nil }
-    return reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
   }
 }

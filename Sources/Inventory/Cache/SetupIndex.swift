@@ -99,7 +99,7 @@ enum SetupIndex {
     defer { files.close(file) }
     guard let head = try? files.read(file, at: 0, count: mostHead), let end = head.place(of: ASCII.lineFeed, from: 0),
       Seal.isSound(head[..<end]),
-      let value = try? JSONReader.value(Array(head[..<end]), file: path),
+      let value = try? JSONReader.known(head, in: 0..<end),
       value["format"]?.integer == format, value["of"].flatMap(Digest.init) == digest
     else { return nil }
     return value[part.rawValue].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)

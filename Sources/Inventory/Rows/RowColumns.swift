@@ -29,9 +29,9 @@ final class RowColumns: Sendable {
   init?(_ type: RecordType, heading: [UInt8], hidden: Set<String> = []) {
     let document = CSVDocument(heading, file: type.file)
     guard document.problems.isEmpty, let id = document.header.firstIndex(of: "id") else { return nil }
-    let fields = Dictionary(uniqueKeysWithValues: type.fields.map { ($0.name, $0) })
+    let fields = type.fields
     let names = document.header
-    let infos = names.map { fields[$0] }
+    let infos = names.map { type.field($0) }
     let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
     self.type = type
@@ -43,9 +43,9 @@ final class RowColumns: Sendable {
     separator = document.dialect.separator
     idPlace = id
     unknownPlaces = unknown
-    let texts = type.fields.filter { $0.isText && (places[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
+    let texts = fields.filter { $0.isText && (places[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
     searched = (texts + unknown.map { names[$0] }).map { ($0, places[$0]) }
-    defaults = type.fields.filter { $0.defaultText != nil && places[$0.name] == nil }.map { ($0.name, $0) }
+    defaults = fields.filter { $0.defaultText != nil && places[$0.name] == nil }.map { ($0.name, $0) }
   }
 
   /// The headings of the columns that the program does not know.

@@ -18,11 +18,15 @@ struct Command: Sendable {
   /// What it takes, in the order of its usage line.
   let parameters: [ParameterInfo]
   /// Lines that run as they are on the sample inventory.
-  let examples: [String]
+  var examples: [String] { makeExamples() }
   /// More to know, for its help page; one paragraph a line.
-  let notes: [String]
+  var notes: [String] { makeNotes() }
   /// Parses the words that were sorted to its parameters; the result runs it.
   let prepare: @Sendable @HubActor (inout ParseScope) -> Prepared?
+
+  // Only help asks for these.
+  private let makeExamples: @Sendable () -> [String]
+  private let makeNotes: @Sendable () -> [String]
 
   /// A command with its arguments, ready to run.
   typealias Prepared = @Sendable @HubActor (Session) async throws -> Output
@@ -31,7 +35,8 @@ struct Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, also otherNames: [String] = [], of type: RecordType? = nil, _ summary: String,
     _ parameters: repeat Parameter<each Value>,
-    onlyReads: Bool = false, examples: [String], notes: [String] = [],
+    onlyReads: Bool = false, examples: @autoclosure @escaping @Sendable () -> [String],
+    notes: @autoclosure @escaping @Sendable () -> [String] = [],
     run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
   ) {
     self.name = name
@@ -39,8 +44,8 @@ struct Command: Sendable {
     self.type = type
     self.summary = summary
     self.onlyReads = onlyReads
-    self.examples = examples
-    self.notes = notes
+    makeExamples = examples
+    makeNotes = notes
     var infos: [ParameterInfo] = []
     repeat infos.append((each parameters).info)
     self.parameters = infos
