@@ -89,7 +89,7 @@ extension DataFolder {
 
   /// Whether a name is one that `temporary` makes for this file; other programs' files are never touched.
   static func isTemporary(_ name: String, of owner: String) -> Bool {
-    guard name.hasPrefix("\(owner)."), name.hasSuffix(".tmp") else { return false }
+    guard name.hasSuffix(".tmp"), name.hasPrefix("\(owner).") else { return false }
     let digits = name.utf8.dropFirst(owner.utf8.count + 1).dropLast(4)
     return digits.count == 8 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }

@@ -61,7 +61,7 @@ extension FolderIndex {
   /// - Throws: `InventoryError.newerFormat` if a newer version of the program wrote it.
   init?(_ bytes: [UInt8]) throws(InventoryError) {
     guard bytes.last == ASCII.lineFeed, Seal.isSound(bytes.dropLast()),
-      let value = try? JSONReader.value(bytes, file: DataFolder.indexName), let format = value["format"]?.integer
+      let value = try? JSONReader.known(bytes), let format = value["format"]?.integer
     else { return nil }
     guard format <= Self.format else { throw .newerFormat(file: DataFolder.indexName, format: format) }
     guard let sequence = value["sequence"]?.integer, let next = value["next"]?.members,

@@ -80,5 +80,5 @@ extension JSONWriter {
 
 extension RecordType {
   /// The name of its file without the ending: `risers`.
-  var stem: String { String(file.prefix { $0 != "." }) }
+  var stem: String { String(decoding: file.utf8.prefix { $0 != ASCII.point }, as: UTF8.self) }
 }

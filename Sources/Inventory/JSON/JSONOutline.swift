@@ -81,7 +81,7 @@ struct JSONOutline: Sendable {
 
   /// The value in a range.
   func value(_ value: Range<Int>) throws(FileProblem) -> JSONValue {
-    try JSONReader.value(bytes, in: value, file: "")
+    try JSONReader.known(bytes, in: value)
   }
 }
 

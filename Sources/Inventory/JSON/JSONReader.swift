@@ -10,6 +10,8 @@ public struct JSONReader: Sendable {
   var place: Int
   private let file: String
   private var depth = 0
+  /// Whether the text was read without a fault before, so that no name needs to be looked for a second time in its object.
+  private var isKnown = false
   /// Where problems stand; whoever reads parts of a text one after the other hands it on, so that nothing is counted twice.
   private(set) var lines: LineCounter
 
@@ -41,6 +43,15 @@ public struct JSONReader: Sendable {
     return value
   }
 
+  /// Reads a value of a text that was written by the program, or read without a fault before, as its sum tells.
+  static func known(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(FileProblem) -> JSONValue {
+    var reader = JSONReader(bytes, in: range, file: "")
+    reader.isKnown = true
+    let value = try reader.readValue()
+    try reader.finish()
+    return value
+  }
+
   /// The next byte that is not white space, without taking it; nil at the end.
   public mutating func peek() -> UInt8? {
     while place < end, isBlank(bytes[place]) { place += 1 }
@@ -62,12 +73,12 @@ public struct JSONReader: Sendable {
   public mutating func readMembers(
     _ each: (inout JSONReader, String) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    var names = MemberNames()
+    var names = isKnown ? nil : MemberNames()
     try readList(ASCII.openBrace, ASCII.closeBrace) { (reader) throws(FileProblem) in
       guard reader.peek() == ASCII.quote else { throw reader.unexpected() }
       let start = reader.place
       let name = try reader.readString()
-      guard names.insert(name) else { throw reader.problem(.duplicateKey(name), at: start) }
+      guard names?.insert(name) ?? true else { throw reader.problem(.duplicateKey(name), at: start) }
       try reader.take(ASCII.colon)
       _ = reader.peek()
       try each(&reader, name)
@@ -190,8 +201,16 @@ extension JSONReader {
 
   private mutating func takeDigits() -> Bool {
     let start = place
-    while place < end, ASCII.digits ~= bytes[place] { place += 1 }
+    place = bytes.span.extracting(0..<end).digitsEnd(from: start)
     return place > start
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func digitsEnd(from start: Int) -> Int {
+    var place = start
+    while place < count, ASCII.digits ~= self[place] { place += 1 }
+    return place
   }
 }
 

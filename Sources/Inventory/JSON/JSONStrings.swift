@@ -21,11 +21,12 @@ extension JSONReader {
 
   /// Steps to the next quote or backslash.
   private mutating func skipPlain() throws(FileProblem) {
-    while place < end {
+    while true {
+      place = bytes.span.extracting(0..<end).plainEnd(from: place)
+      guard place < end else { break }
       switch bytes[place] {
       case ASCII.quote, ASCII.backslash: return
       case 0..<ASCII.space: throw problem(.controlCharacter, at: place)
-      case 0..<0x80: place += 1
       default:
         guard let length = UTF8Sequence.length(in: bytes, at: place, before: end) else {
           throw problem(FileProblem.Kind.notUTF8, at: place)
@@ -78,5 +79,18 @@ extension JSONReader {
     }
     place += 4
     return unit
+  }
+}
+
+extension Span<UInt8> {
+  /// The next place that is no letter, digit or sign of ASCII, or means something in a string.
+  fileprivate func plainEnd(from start: Int) -> Int {
+    var place = start
+    while place < count, isPlain(self[place]) { place += 1 }
+    return place
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    ASCII.space..<0x80 ~= byte && byte != ASCII.quote && byte != ASCII.backslash
   }
 }
