@@ -22,6 +22,8 @@ struct RowPlan {
   private let columns: RowColumns
   /// How often the most used cell of a row is written.
   private let uses: Int
+  /// How many cells of a row there are up to the last one that is written.
+  private let width: Int
 
   init(_ form: RowForm, _ columns: RowColumns) {
     let form = form.isOfItems ? form.naming(columns.type, unknown: columns.unknown) : form
@@ -44,6 +46,7 @@ struct RowPlan {
       if let place { uses[place, default: 0] += 1 }
     }
     self.uses = uses.values.max() ?? 0
+    width = (uses.keys.max() ?? -1) + 1
     literals += repeatElement(0, count: Self.slack)
   }
 
@@ -58,11 +61,10 @@ struct RowPlan {
   /// Writes a row where there is room for `most` of it, and says where it ends.
   func write(_ bytes: [UInt8], _ row: Range<Int>, to place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
   {
-    let cellCount = columns.names.count
     // Safe: all ranges lie within the arrays that they are of, and the caller made room.
-    return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: cellCount + 1) { starts in
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: width + 1) { starts in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe columns.split(bytes, row, into: starts)
+        unsafe columns.split(bytes, row, first: width, into: starts)
         var pen = unsafe Pen(place: place)
         unsafe write(bytes, starts, &pen)
         return unsafe pen.place
@@ -123,13 +125,15 @@ extension Pen {
 }
 
 extension RowColumns {
-  /// Finds where each cell of a row begins, and behind them where one more would; those that are not there are empty.
+  /// Finds where each of the first cells of a row begins, and behind them where one more would; those that are not
+  /// there are empty.
   fileprivate func split(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>, into starts: UnsafeMutableBufferPointer<Int>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>, first count: Int,
+    into starts: UnsafeMutableBufferPointer<Int>
   ) {
     var (place, cell) = (row.lowerBound, 0)
-    // Safe: no byte is looked at from the row's end on, and there is a start for each name and one more.
-    while place <= row.upperBound, cell < names.count {
+    // Safe: no byte is looked at from the row's end on, and there is a start for each cell and one more.
+    while place <= row.upperBound, cell < count {
       unsafe starts[cell] = place
       cell += 1
       if unsafe place < row.upperBound && bytes[place] == ASCII.quote {
@@ -142,7 +146,7 @@ extension RowColumns {
       while place < row.upperBound, unsafe bytes[place] != separator { place += 1 }
       place += 1
     }
-    while cell <= names.count {
+    while cell <= count {
       unsafe starts[cell] = place
       cell += 1
     }

@@ -94,6 +94,21 @@ extension RowForm {
     return bytes + (rows.isEmpty ? frame.empty : frame.closing)
   }
 
+  /// Rows of records, with all that stands around them.
+  public func bytes(ofRecords rows: [ItemRow]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let stream = RowStream { bytes += $0 }
+    do {
+      try stream.begin(self)
+      for row in rows { try stream.append(row) }
+      try stream.end()
+      try stream.flush()
+    } catch {
+      // A stream throws what its pieces' taker throws, and this one throws nothing.
+    }
+    return bytes
+  }
+
   /// A row of an item.
   func bytes(of item: any Record) -> [UInt8] {
     if isOfItems {

@@ -13,9 +13,7 @@ enum ItemTable {
     let fields = type.fields
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
     let shown = Self.columns(type, names: names, areUsual: columns == nil)
-    var texts = RowTexts(names)
-    let rows = items.map { texts.texts(of: $0) }
-    return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
+    return Table(columns: shown, of: items, keepsEmptyColumns: columns != nil)
   }
 
   /// The columns of one type by their names.
@@ -42,10 +40,7 @@ enum ItemTable {
       column.isSpare = isSpare(field.name)
       return column
     }
-    let columns = fields + unknown.map { Column($0) }
-    let names = columns.map(\.name)
-    var texts = RowTexts(names)
-    return Table(columns: columns, rows: items.map { texts.texts(of: $0) }, idColumn: "id")
+    return Table(columns: fields + unknown.map { Column($0) }, of: items)
   }
 
   /// What every item has says least about this one: it goes first where there is no room.

@@ -31,7 +31,7 @@ public struct OutputFormat: Sendable {
     self.help = help
     self.fileExtension = fileExtension
     self.form = form
-    write = { table, style in form(table.columns, style).bytes(of: table.rows) }
+    write = { table, style in table.bytes(as: form(table.columns, style)) }
   }
 }
 

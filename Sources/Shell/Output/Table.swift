@@ -1,9 +1,20 @@
+import Inventory
+
 /// What a command shows: columns and rows of canonical texts, from which every format is written.
 public struct Table: Sendable {
   /// The columns, in the order in which they are written.
   public var columns: [Column]
   /// One text a column in each row, nil where there is none; a row that ends early is empty from there on.
-  public var rows: [[String?]]
+  public var rows: [[String?]] {
+    get { source.texts }
+    // In place: a cell at a time may be put into thousands of rows.
+    _modify {
+      var texts = source.texts
+      source = .texts([])
+      defer { source = .texts(texts) }
+      yield &texts
+    }
+  }
   /// The column that names a row, for the format `ids`; nil means the first.
   public var idColumn: String?
   /// How people see it.
@@ -12,6 +23,7 @@ public struct Table: Sendable {
   public var keepsEmptyColumns: Bool
   /// What `--svg` draws, made when it is drawn; nil if there is nothing to look at.
   var chart: (@Sendable () -> Chart)?
+  private var source: TableRows
 
   /// Makes a table.
   public init(
@@ -19,11 +31,20 @@ public struct Table: Sendable {
     keepsEmptyColumns: Bool = false
   ) {
     self.columns = columns
-    self.rows = rows
+    source = .texts(rows)
     self.idColumn = idColumn
     self.layout = layout
     self.keepsEmptyColumns = keepsEmptyColumns
   }
+
+  /// Makes a table of records, whose fields or own columns the columns name.
+  init(columns: [Column], of records: [ItemRow], keepsEmptyColumns: Bool = false) {
+    self.init(columns: columns, idColumn: "id", keepsEmptyColumns: keepsEmptyColumns)
+    source = .records(RecordRows(records, columns.map(\.name)))
+  }
+
+  /// All rows in a form made for these columns.
+  func bytes(as form: RowForm) -> [UInt8] { source.bytes(as: form) }
 }
 
 /// How the format `table` lays a table out for people; the other formats are the same for every layout.

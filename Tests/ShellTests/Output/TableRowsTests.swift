@@ -1,0 +1,54 @@
+import Equipment
+import Foundation
+import Inventory
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite("Records that are listed from their bytes are listed as from their texts")
+struct TableRowsTests {
+  private static let formats = OutputFormats.all.filter { $0.form != nil }
+
+  /// The rows of a plain file of a type, of which some have changes in the journal alone.
+  private func rows(_ type: RecordType, _ home: TemporaryHome) async throws -> [ItemRow] {
+    var random = RandomItems(seed: 41)
+    let repository = FileRepository(folder: home.data, by: "robin@range", clock: { Timestamp(seconds: 1_780_000_000) })
+    _ = try await repository.commit(Change(items: random.items(type, count: 40).map { .add($0) }))
+    _ = try await repository.save()
+    _ = try await repository.commit(Change(items: [.add(random.item(type, id: 0))]))
+    let rows = try await repository.select(RowQuery(), of: type).rows
+    try await repository.close()
+    return rows
+  }
+
+  @Test("every type, some of its fields and all", arguments: RecordType.tables)
+  func everyType(type: RecordType) async throws {
+    let rows = try await rows(type, TemporaryHome(.nothing))
+    let names = type.fields.map(\.name)
+    let choices = [nil, Array(names.prefix(3)), Array(names.suffix(2).reversed()), ["id", "id", "of nobody"]]
+    for columns in choices {
+      let table = ItemTable.table(of: rows, type: type, columns: columns, isComplete: true)
+      var texts = table
+      texts.rows = table.rows
+      for format in Self.formats {
+        #expect(format.write(table, .plain) == format.write(texts, .plain), "\(format.name) \(columns ?? names)")
+      }
+    }
+  }
+
+  @Test("a cell that is put into a row of a table of records stays, and the others are as they were")
+  func cellsCanBeChanged() throws {
+    let rows = ["Formula", "Xceed"].map { ItemRow(riser($0)) }
+    var table = ItemTable.table(of: rows, type: .equipment(.riser), columns: ["model", "brand"], isComplete: false)
+    table.rows[1][0] = "changed"
+    #expect(table.rows.map(\.first) == ["Formula", "changed"])
+    #expect(OutputFormat.csv.text(table) == "model,brand\nFormula,\nchanged,\n")
+  }
+
+  private func riser(_ model: String) -> Riser {
+    var riser = Riser()
+    riser.details.model = model
+    return riser
+  }
+}
