@@ -14,8 +14,16 @@ struct TableRowsTests {
   private func rows(_ type: RecordType, _ home: TemporaryHome) async throws -> [ItemRow] {
     var random = RandomItems(seed: 41)
     let repository = FileRepository(folder: home.data, by: "robin@range", clock: { Timestamp(seconds: 1_780_000_000) })
-    _ = try await repository.commit(Change(items: random.items(type, count: 40).map { .add($0) }))
+    // A line break in a cell is what a plain file has none of.
+    let items = random.items(type, count: 200).filter { item in
+      !(item.texts.compactMap(\.self) + item.base.unknown.flatMap { [$0.name, $0.text] }).contains {
+        $0.utf8.contains(10) || $0.utf8.contains(13)
+      }
+    }
+    _ = try await repository.commit(Change(items: items.map { .add($0) }))
     _ = try await repository.save()
+    let index = try String(contentsOfFile: "\(home.data)/hub.json", encoding: .utf8)
+    try #require(items.count > 10 && index.contains("\"plain\":true"))
     _ = try await repository.commit(Change(items: [.add(random.item(type, id: 0))]))
     let rows = try await repository.select(RowQuery(), of: type).rows
     try await repository.close()
