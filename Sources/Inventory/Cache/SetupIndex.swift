@@ -3,7 +3,7 @@ import Equipment
 /// What `cache/setups.columns` says of a large `setups.json`: where each setup stands, what its fields say, and which
 /// items it uses.
 ///
-/// The file begins with a sealed line of JSON that names the content it was made from; behind it stand the places, and two
+/// The file begins with a sealed line of JSON that names the content it was made from; behind it stand the places, and
 /// tables like those of other records, from which lists and searches are answered without reading the versions.
 enum SetupIndex {
   /// What stands behind the first line.
@@ -12,19 +12,17 @@ enum SetupIndex {
     case places
     /// The fields of the present version.
     case fields
-    /// The items that the present version and any version use, which most commands do not ask for.
-    case uses
+    /// The items that the present version uses, and those that any version does, which most commands do not ask for.
+    case present, ever
   }
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
-  private static let format = 4
+  private static let format = 5
   /// Smaller files are read as quickly.
   static let smallestFile = 1 << 16
-  /// Which items its present version and any version use.
-  private static let uses = ["present", "ever"]
 
-  /// The column of the items that a setup uses at present, or that any of its versions does.
-  static func uses(ever: Bool) -> String { uses[ever ? 1 : 0] }
+  /// The table of the items that a setup uses at present, or that any of its versions does, in a column of its name.
+  static func uses(ever: Bool) -> Part { ever ? .ever : .present }
 
   /// What a cell of those items holds for one of them.
   static func mark(_ type: RecordType, _ id: Int) -> String { " \(type.rawValue):\(id) " }
@@ -38,9 +36,10 @@ enum SetupIndex {
     guard file.isSorted, file.problems.isEmpty else { return nil }
     let fields = Setup.schema.fields
     var places: [SetupPlace] = []
-    var (table, used) = (CSVWriter(), CSVWriter())
+    var (table, present, ever) = (CSVWriter(), CSVWriter(), CSVWriter())
     table.append(row: fields.map(\.info.name))
-    used.append(row: ["id"] + uses)
+    present.append(row: ["id", Part.present.rawValue])
+    ever.append(row: ["id", Part.ever.rawValue])
     for row in file.ids.indices {
       let (setup, place) = (try file.setup(at: row), file.place(of: row))
       let texts = fields.map { $0.text(of: setup) ?? "" }
@@ -48,9 +47,10 @@ enum SetupIndex {
       else { return nil }
       places.append(SetupPlace(id: setup.id, range: place, sum: QuickSum.of(file.bytes[place])))
       table.append(row: texts)
-      used.append(row: [String(setup.id)] + [setup.present.slots, setup.versions.flatMap(\.slots)].map(marks))
+      present.append(row: [String(setup.id), marks(setup.present.slots)])
+      ever.append(row: [String(setup.id), marks(setup.versions.flatMap(\.slots))])
     }
-    let parts = [places.flatMap(\.bytes), table.bytes, used.bytes]
+    let parts = [places.flatMap(\.bytes), table.bytes, present.bytes, ever.bytes]
     return head(digest, parts) + parts.joined()
   }
 
@@ -78,7 +78,7 @@ enum SetupIndex {
     _ part: Part, _ files: any FileSystem, path: String, of digest: Digest, _ status: FileStatus
   ) -> PlainFile? {
     bytes(of: part, files, path: path, of: digest).flatMap {
-      PlainFile(.setup, $0, of: status, files, hidden: Set(uses))
+      PlainFile(.setup, $0, of: status, files, hidden: [Part.present.rawValue, Part.ever.rawValue])
     }
   }
 

@@ -70,10 +70,11 @@ public final class FileRepository: EquipmentRepository {
   }
 
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
-    guard let scan = try scanUses() else {
+    guard let scan = try scanUses(ever: ever) else {
       return try self.items(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
     }
-    let marks = items.map { Comparison(field: SetupIndex.uses(ever: ever), .contains(SetupIndex.mark($0.type, $0.id))) }
+    let column = SetupIndex.uses(ever: ever).rawValue
+    let marks = items.map { Comparison(field: column, .contains(SetupIndex.mark($0.type, $0.id))) }
     // What changes say is not in a table.
     let query = RowQuery(filter: .or(marks.map { .comparison($0) }))
     let ids = try answer(RowScan(file: scan.file, overlay: Overlay()), { try $0.select(query) }).rows.map(\.recordId)
@@ -253,9 +254,9 @@ extension FileRepository {
   }
 
   /// The table of the items that setups use, with the changes laid over it; nil if there is none.
-  private func scanUses() throws(InventoryError) -> RowScan? {
+  private func scanUses(ever: Bool) throws(InventoryError) -> RowScan? {
     let (log, round, staged) = try current(.setup)
-    return try tables[.setup].scanUses(log, round: round)?.with(staged)
+    return try tables[.setup].scanUses(ever: ever, log, round: round)?.with(staged)
   }
 
   private func answer<Value>(_ scan: RowScan, _ ask: (RowScan) throws -> Value) throws(InventoryError) -> Value {

@@ -19,7 +19,7 @@ final class Table: Sendable {
     /// The file, if it is plain, with the items that were read from it.
     var plain: PlainFile?
     /// Of setups, which items they use, and where they stand.
-    var uses: PlainFile?
+    var uses: [SetupIndex.Part: PlainFile] = [:]
     var places: SetupPlaces?
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
@@ -92,12 +92,13 @@ final class Table: Sendable {
   }
 
   /// Which items setups use, as a file that is not read whole; nil if there is no cache that says it.
-  func scanUses(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
-    try state.withLock { state throws(InventoryError) in
+  func scanUses(ever: Bool, _ log: Log, round: Int) throws(InventoryError) -> RowScan? {
+    let table = SetupIndex.uses(ever: ever)
+    return try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      state.uses = state.uses ?? openSetups(.uses, state, part)
-      return state.uses.map { RowScan(file: $0, overlay: part.overlay) }
+      state.uses[table] = state.uses[table] ?? openSetups(table, state, part)
+      return state.uses[table].map { RowScan(file: $0, overlay: part.overlay) }
     }
   }
 

@@ -28,8 +28,9 @@ struct SetupIndexTests {
   @Test func theProgramsOwnIsUsed() throws {
     let table = try #require(try table(bytes, of: digest))
     #expect(table.columns.names == RecordType.setup.fields.map(\.name))
-    let uses = try #require(try self.table(bytes, of: digest, .uses))
-    #expect(uses.columns.names == ["id", "present", "ever"])
+    for part in [SetupIndex.Part.present, .ever] {
+      #expect(try self.table(bytes, of: digest, part)?.columns.names == ["id", part.rawValue])
+    }
   }
 
   @Test func thatOfAnotherFileIsNot() throws {
@@ -38,7 +39,7 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
-    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":4", with: "\"format\":3")
+    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":5", with: "\"format\":4")
     let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + seal).utf8) + bytes[end...]
     #expect(Seal.isSound(old[..<end]))
