@@ -1,4 +1,3 @@
-import Equipment
 import Inventory
 import Synchronization
 

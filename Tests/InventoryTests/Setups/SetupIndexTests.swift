@@ -33,6 +33,28 @@ struct SetupIndexTests {
     }
   }
 
+  @Test("the setups that use an item, or ever did, are those that say so one by one", arguments: [false, true])
+  func users(ever: Bool) async throws {
+    var random = RandomSetups(seed: 5)
+    // A text of several lines is what the cache has no form for.
+    let setups = try (1...300).map { try random.setup(id: $0) }.filter { setup in
+      !setup.texts.contains { $0?.utf8.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? false }
+    }
+    let writer = folder.open()
+    _ = try await writer.commit(Change(items: setups.map { .add($0) }))
+    _ = try await writer.save()
+    try await writer.close()
+    #expect(folder.exists("cache/setups.columns"))
+    let reader = folder.open()
+    let items = Set(setups.flatMap { $0.versions.flatMap(\.slots) }.map { ItemName(type: $0.type, id: $0.id) })
+    let stored = try await reader.fetch(.setup).compactMap(\.setup)
+    for item in items {
+      let using = [(type: item.type.record, id: item.id)]
+      let found = try await folder.open().setups(using: using, ever: ever).map(\.id)
+      #expect(found == stored.filter { $0.uses(using, ever: ever) }.map(\.id), "\(item)")
+    }
+  }
+
   @Test func thatOfAnotherFileIsNot() throws {
     #expect(try table(bytes, of: Digest(of: [1])) == nil)
   }
