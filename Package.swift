@@ -36,9 +36,10 @@ let package = Package(
   products: [.executable(name: "archeryhub", targets: ["archeryhub"])],
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .systemLibrary(name: "CFileNames"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Inventory", dependencies: ["Equipment"], swiftSettings: product),
+    .target(name: "Inventory", dependencies: ["CFileNames", "Equipment"], swiftSettings: product),
     .target(name: "Tuning", dependencies: ["Equipment"], swiftSettings: product),
     .target(name: "Hub", dependencies: ["Equipment", "Inventory", "Tuning"], swiftSettings: product),
     .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Tuning", "Hub"], swiftSettings: product),

@@ -119,13 +119,18 @@ extension CalendarDate: FieldValue {
 
   private init?(named text: String) {
     let words = text.split(separator: " ")
-    guard words.count == 3, words[1].count >= 3 else { return nil }
+    guard words.count == 3, let month = Self.month(named: String(words[1])) else { return nil }
+    self.init([words[2], Substring(String(month)), words[0]])
+  }
+
+  /// The month of an English name or its first letters, at least three; nil if there is none.
+  static func month(named name: String) -> Int? {
     let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
       "december",
     ]
-    guard let month = names.firstIndex(where: { $0.hasPrefix(words[1]) }) else { return nil }
-    self.init([words[2], Substring(String(month + 1)), words[0]])
+    guard name.utf8.count >= 3 else { return nil }
+    return names.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
   private init?(_ parts: [Substring]) {

@@ -28,6 +28,14 @@ extension EquipmentItem {
     [details.brand, details.model].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// Whether a bow shoots with the one as with the other: no field differs but administrative ones.
+  public func shoots(like other: any EquipmentItem) -> Bool {
+    equipmentType == other.equipmentType
+      && equipmentType.fields.allSatisfy { field in
+        !field.tellsHowItShoots || isSame(text(field.name), other.text(field.name))
+      }
+  }
+
   /// The item itself: of all records only items are equipment.
   public var equipment: (any EquipmentItem)? { self }
 

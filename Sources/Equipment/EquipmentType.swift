@@ -27,19 +27,19 @@ public struct TypeWords: Sendable {
   public let noun: (one: String, many: String)
   /// A single character for the hub's page.
   public let symbol: Character
-  /// What a person reads for the fields `brand` and `model`.
-  public let naming: (brand: String, model: String)
+  /// What the field `brand` says of the type, where that is not plain.
+  public let brand: String?
 
   init(
     _ typed: [String], _ one: String, _ many: String, noun: (String, String)? = nil, _ symbol: Character,
-    naming: (String, String) = ("brand", "model")
+    brand: String? = nil
   ) {
     self.typed = typed
     self.one = one
     self.many = many
     self.noun = noun ?? (one.lowercased(), many.lowercased())
     self.symbol = symbol
-    self.naming = naming
+    self.brand = brand
   }
 }
 
@@ -54,16 +54,16 @@ extension EquipmentType {
     case .plunger: TypeWords(["plunger", "plungers", "button"], "Plunger", "Plungers", "◎")
     case .bowstring:
       TypeWords(
-        ["bowstring", "bowstrings", "string", "strings"], "String", "Strings", "∞", naming: ("maker", "type"))
+        ["bowstring", "bowstrings", "string", "strings"], "String", "Strings", "∞", brand: "maker")
     case .stabilizer:
       TypeWords(
         ["stabilizer", "stabilizers", "stabiliser", "stabilisers", "stab"], "Stabilizer", "Stabilizers", "≡")
-    case .weight: TypeWords(["weight", "weights"], "Weight", "Weights", "⚖", naming: ("location", "name"))
+    case .weight: TypeWords(["weight", "weights"], "Weight", "Weights", "⚖", brand: "where on the bow")
     case .arrow:
       TypeWords(
         ["arrow", "arrows", "arrowset", "arrow set"], "Arrow Set", "Arrows", noun: ("arrow set", "arrow sets"), "↗")
     case .accessory:
-      TypeWords(["accessory", "accessories"], "Accessory", "Accessories", "▣", naming: ("name", "type"))
+      TypeWords(["accessory", "accessories"], "Accessory", "Accessories", "▣")
     }
   }
 
@@ -117,12 +117,6 @@ extension EquipmentType {
   /// What is known about one of its fields; nil if it has none of that name.
   public func field(_ name: String) -> FieldInfo? { fields.first { $0.name == name } }
 
-  /// What a person reads for a field: its name, or for the two naming fields the type's own words.
-  public func title(of field: String) -> String {
-    switch field {
-    case "brand": words.naming.brand
-    case "model": words.naming.model
-    default: field
-    }
-  }
+  /// What a field says of this type of all; nil where its name and its help say it.
+  public func meaning(of field: String) -> String? { field == "brand" ? words.brand : nil }
 }

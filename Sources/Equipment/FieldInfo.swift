@@ -28,6 +28,8 @@ public struct FieldInfo: Sendable {
   public let isIndividual: Bool
   /// Whether the program works it out where a person does not say otherwise.
   public let isInferred: Bool
+  /// Whether it says nothing of how a bow shoots that has the item.
+  public let isAdministrative: Bool
   /// Reads a text into what the field compares by; the range does not apply.
   let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
 
@@ -50,6 +52,7 @@ public struct FieldInfo: Sendable {
     isManaged = traits.contains(.managed)
     isIndividual = traits.contains(.individual)
     isInferred = traits.contains(.inferred)
+    isAdministrative = traits.contains(.administrative)
     key = { (info, text, today) throws(FieldError) in
       try Value.read(text, as: info.unlimited, today: today).sortKey
     }
@@ -74,6 +77,9 @@ public struct FieldInfo: Sendable {
     default: false
     }
   }
+
+  /// Whether another value of it is another bow.
+  public var tellsHowItShoots: Bool { !isManaged && !isAdministrative }
 
   /// Whether a bare word of a search looks into it.
   public var isText: Bool {

@@ -94,6 +94,13 @@ extension Double: FieldValue {
 
   /// Takes a number with or without a unit, in any unit of the field's dimension.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Double {
+    Measure.round(try measured(text, as: info), to: info.decimals)
+  }
+
+  /// Takes a number in any unit of the field's dimension as it was typed, without rounding it as a stored one is.
+  ///
+  /// - Throws: `FieldError` if it is none, or one that the field would refuse.
+  public static func measured(_ text: String, as info: FieldInfo) throws(FieldError) -> Double {
     let measured: Double
     if let unit = info.unit {
       measured = try Measure.read(text, into: unit, for: info)
@@ -101,9 +108,8 @@ extension Double: FieldValue {
       guard let value = Double(text: text.trimmed) else { throw .malformed(info, text) }
       measured = value
     }
-    let value = Measure.round(measured, to: info.decimals)
-    try ValidationRules.check(value, typed: text, as: info)
-    return value
+    try ValidationRules.check(Measure.round(measured, to: info.decimals), typed: text, as: info)
+    return measured
   }
 }
 

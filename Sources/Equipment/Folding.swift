@@ -97,11 +97,11 @@ extension StringProtocol {
   public var trimmed: String {
     // Most texts begin and end with a sign of ASCII that is no blank: nothing to look for.
     if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isInk, last.isInk { return String(self) }
-    let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-      return ""
-    }
-    return String(self[first...last])
+    // By scalars: a combining mark behind a blank makes one character of both, and is no blank.
+    let isInk: (Unicode.Scalar) -> Bool = { !$0.properties.isWhitespace }
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: isInk), let last = scalars.lastIndex(where: isInk) else { return "" }
+    return String(self[first..<scalars.index(after: last)])
   }
 }
 

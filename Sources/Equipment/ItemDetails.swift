@@ -48,7 +48,9 @@ extension ItemDetails {
   }
 
   /// The fields that come after a type's own; `hand` only where a hand makes a difference.
-  static func trailing<Item: EquipmentItem>(handed: Bool) -> [Field<Item>] {
+  ///
+  /// - Parameter counted: whether a bow has as many of it as there are, so that their number is part of how it shoots.
+  static func trailing<Item: EquipmentItem>(handed: Bool, counted: Bool) -> [Field<Item>] {
     let hand: [Field<Item>] =
       handed
       ? [Field("hand", { $0.details.hand }, { $0.details.hand = $1 }, "Hand it is made for; empty is either")] : []
@@ -56,26 +58,35 @@ extension ItemDetails {
       Field(
         always: "quantity", { $0.details.quantity }, { $0.details.quantity = $1 }, "How many there are",
         in: 0...100_000,
-        default: Item().details.quantity)
+        default: Item().details.quantity, traits: counted ? [] : [.administrative])
     ] + hand + [
       Field(
-        always: "status", { $0.details.status }, { $0.details.status = $1 }, "What has become of it", default: .active),
+        always: "status", { $0.details.status }, { $0.details.status = $1 }, "What has become of it", default: .active,
+        .administrative),
       Field(
-        "condition", { $0.details.condition }, { $0.details.condition = $1 }, "How good it is; empty is not assessed"),
-      Field("serial", { $0.details.serial }, { $0.details.serial = $1 }, "Serial number", .advanced, .individual),
-      Field("owner", { $0.details.owner }, { $0.details.owner = $1 }, "Whose it is", .advanced),
-      Field("location", { $0.details.location }, { $0.details.location = $1 }, "Where it is kept", .advanced),
-      Field("colour", { $0.details.colour }, { $0.details.colour = $1 }, "Colour", .advanced),
+        "condition", { $0.details.condition }, { $0.details.condition = $1 }, "How good it is; empty is not assessed",
+        .administrative),
       Field(
-        "tags", { $0.details.tags }, { $0.details.tags = $1 }, "Words to find it by, separated by spaces", .advanced),
-      Field("purchased", { $0.details.purchased }, { $0.details.purchased = $1 }, "Day it was bought", .advanced),
-      Field("price", { $0.details.price }, { $0.details.price = $1 }, "What was paid", .advanced),
+        "serial", { $0.details.serial }, { $0.details.serial = $1 }, "Serial number", .advanced, .individual,
+        .administrative),
+      Field("owner", { $0.details.owner }, { $0.details.owner = $1 }, "Whose it is", .advanced, .administrative),
+      Field(
+        "location", { $0.details.location }, { $0.details.location = $1 }, "Where it is kept", .advanced,
+        .administrative),
+      Field("colour", { $0.details.colour }, { $0.details.colour = $1 }, "Colour", .advanced, .administrative),
+      Field(
+        "tags", { $0.details.tags }, { $0.details.tags = $1 }, "Words to find it by, separated by spaces", .advanced,
+        .administrative),
+      Field(
+        "purchased", { $0.details.purchased }, { $0.details.purchased = $1 }, "Day it was bought", .advanced,
+        .administrative),
+      Field("price", { $0.details.price }, { $0.details.price = $1 }, "What was paid", .advanced, .administrative),
       Field(
         "currency", { $0.details.currency }, { $0.details.currency = $1 }, "Currency of the price, three letters",
-        .advanced),
+        .advanced, .administrative),
       Field(
         "notes", { $0.details.notes }, { $0.details.notes = $1 }, "Anything else; may hold line breaks", .advanced,
-        .individual),
+        .individual, .administrative),
     ] + RecordBase.times()
   }
 }

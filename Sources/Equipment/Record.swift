@@ -105,6 +105,19 @@ extension Record {
     }
   }
 
+  /// Adds a text of a column that the program does not know, which it has none of yet.
+  public mutating func addUnknown(_ name: String, _ text: String) {
+    if !text.isEmpty { base.unknown.append(UnknownColumn(name: name, text: text)) }
+  }
+
+  /// The texts of several fields and columns, as `text` tells them one by one.
+  public func texts(_ names: [String]) -> [String?] {
+    // Many columns are found by their names sooner than by looking through all of them for each.
+    guard base.unknown.count > 8, names.count > 8 else { return names.map { text($0) } }
+    let unknown = Dictionary(base.unknown.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+    return names.map { name in Self.schema.field(name).map { $0.read(self) } ?? unknown[name] }
+  }
+
   /// The names of all fields and unknown columns that hold something, in file order.
   public var filledNames: [String] {
     Self.schema.infos.map(\.name).filter { text($0) != nil } + base.unknown.map(\.name)

@@ -105,6 +105,15 @@ extension RecordType {
     }
   }
 
-  /// What a person reads for a field: its name, or for the naming fields of an item the type's own words.
-  public func title(of field: String) -> String { equipment?.title(of: field) ?? field }
+  /// A field's name where it is asked for, with what it says of this type of all: `brand (where on the bow)`.
+  ///
+  /// Listings, files and filters have the name alone: one name for one field.
+  public func title(of field: String) -> String {
+    equipment?.meaning(of: field).map { "\(field) (\($0))" } ?? field
+  }
+
+  /// What a field says, in a few words.
+  public func help(of field: FieldInfo) -> String {
+    equipment?.meaning(of: field.name).map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? field.help
+  }
 }

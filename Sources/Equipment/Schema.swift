@@ -27,9 +27,10 @@ public struct Schema<Item: Record>: Sendable {
 
 extension Schema where Item: EquipmentItem {
   /// Puts a type's own fields between those that every item has.
-  init(_ type: EquipmentType, handed: Bool = false, _ own: [Field<Item>]) {
+  init(_ type: EquipmentType, handed: Bool = false, counted: Bool = false, _ own: [Field<Item>]) {
     self.init(
-      .equipment(type), fields: ItemDetails.leading() + own + ItemDetails.trailing(handed: handed))
+      .equipment(type),
+      fields: ItemDetails.leading() + own + ItemDetails.trailing(handed: handed, counted: counted))
   }
 }
 
@@ -49,10 +50,13 @@ public final class Field<Item: Record>: Sendable {
   let sortKey: @Sendable (Item) -> SortKey
 
   /// A field that may be empty.
+  ///
+  /// - Parameter checked: what a person may not type, though the field holds it.
   init<Value: FieldValue>(
     _ name: String, _ get: @escaping @Sendable (Item) -> Value?,
     _ set: @escaping @Sendable (inout Item, Value?) -> Void, _ help: String, unit: Unit? = nil,
     in range: ClosedRange<Double>? = nil, decimals: Int? = nil, suggestions: [String] = [], object: String? = nil,
+    checked: (@Sendable (Value, FieldInfo, CalendarDate) throws(FieldError) -> Void)? = nil,
     _ traits: FieldTrait...
   ) {
     let info = FieldInfo(
@@ -61,7 +65,10 @@ public final class Field<Item: Record>: Sendable {
     self.info = info
     read = { get($0)?.text }
     write = { (item, text, today) throws(FieldError) in
-      set(&item, text.isEmpty ? nil : try Value.read(text, as: info, today: today))
+      let value = text.isEmpty ? nil : try Value.read(text, as: info, today: today)
+      // What a file holds has been there before.
+      if let value, let today, let checked { try checked(value, info, today) }
+      set(&item, value)
     }
     taking = {
       let reading = Value.canonicalReading(info)
@@ -82,10 +89,19 @@ public final class Field<Item: Record>: Sendable {
   }
 
   /// A field that always has a value; clearing it brings back the default.
-  init<Value: FieldValue>(
+  convenience init<Value: FieldValue>(
     always name: String, _ get: @escaping @Sendable (Item) -> Value,
     _ set: @escaping @Sendable (inout Item, Value) -> Void, _ help: String, in range: ClosedRange<Double>? = nil,
     default fallback: Value? = nil, _ traits: FieldTrait...
+  ) {
+    self.init(always: name, get, set, help, in: range, default: fallback, traits: traits)
+  }
+
+  /// The same with traits that are worked out.
+  init<Value: FieldValue>(
+    always name: String, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, _ help: String, in range: ClosedRange<Double>?,
+    default fallback: Value?, traits: [FieldTrait]
   ) {
     let info = FieldInfo(
       name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
@@ -133,4 +149,6 @@ enum FieldTrait: Sendable {
   case individual
   /// Worked out by the program where a person does not say otherwise, and asked for only on request.
   case inferred
+  /// Says nothing of how a bow shoots that has the item: whose it is, what it cost, where it is kept.
+  case administrative
 }

@@ -6,7 +6,7 @@ public struct Tags: Sendable, Hashable {
   /// Keeps each word once, and parts what holds white space; nil if there is none.
   public init?(words: [String]) {
     var seen: Set<String> = []
-    self.words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    self.words = words.flatMap { $0.parts(separatedBy: \.properties.isWhitespace) }
       .filter { seen.insert(Folding.fold($0)).inserted }
     if self.words.isEmpty { return nil }
   }

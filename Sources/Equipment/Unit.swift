@@ -15,6 +15,10 @@ public enum Unit: String, CaseIterable, Sendable {
   case gramsPerMillimetre = "g/mm"
   case feetPerSecond = "fps"
   case metresPerSecond = "m/s"
+  case joules = "J"
+  case footPounds = "ft·lbf"
+  case newtonSeconds = "N·s"
+  case slugFeetPerSecond = "slug·ft/s"
   case turns
   /// Of a plunger or a sight; no two makers agree on how far one goes.
   case clicks
@@ -28,6 +32,8 @@ public enum Dimension: String, Sendable {
   case mass
   case lineDensity = "mass per length"
   case speed
+  case energy
+  case momentum
   case rotation
   case steps = "number of clicks"
   case angle
@@ -41,19 +47,25 @@ extension Unit {
     case .grams, .kilograms, .ounces, .pounds, .grains: .mass
     case .grainsPerInch, .gramsPerMillimetre: .lineDensity
     case .feetPerSecond, .metresPerSecond: .speed
+    case .joules, .footPounds: .energy
+    case .newtonSeconds, .slugFeetPerSecond: .momentum
     case .turns: .rotation
     case .clicks: .steps
     case .degrees: .angle
     }
   }
 
-  /// How many millimetres, grams, grams per millimetre, metres per second, turns, clicks or degrees it is.
+  /// How many millimetres, grams, grams per millimetre, metres per second, joules, newton-seconds, turns, clicks or
+  /// degrees it is.
   ///
   /// Exact by definition: 1 in = 25.4 mm and 1 yd = 0.9144 m (international yard, 1959), 1 lb = 453.59237 g,
-  /// 16 oz and 7000 gr to the pound.
+  /// 16 oz and 7000 gr to the pound; a pound-force is what standard gravity, 9.80665 m/s², makes of a pound (1901).
   public var factor: Double {
     switch self {
     case .millimetres, .grams, .gramsPerMillimetre, .metresPerSecond, .turns, .clicks, .degrees: 1
+    case .joules, .newtonSeconds: 1
+    case .footPounds: 0.3048 * Self.newtonsInPoundForce
+    case .slugFeetPerSecond: Self.newtonsInPoundForce
     case .centimetres: 10
     case .metres, .kilograms: 1000
     case .inches: 25.4
@@ -67,10 +79,13 @@ extension Unit {
     }
   }
 
+  /// A slug is what a pound-force moves by a foot per second in a second, so that feet cancel out.
+  private static let newtonsInPoundForce = 0.45359237 * 9.80665
+
   /// Digits kept after the point: finer than anybody measures, so that a value typed in another unit comes back.
   var decimals: Int {
     switch self {
-    case .inches, .millimetres, .ounces: 3
+    case .inches, .millimetres, .ounces, .slugFeetPerSecond: 3
     default: 2
     }
   }
@@ -93,6 +108,11 @@ extension Unit {
     case .gramsPerMillimetre: ["g/mm"]
     case .feetPerSecond: ["fps", "ft/s", "feet/s"]
     case .metresPerSecond: ["m/s", "metres/s", "meters/s"]
+    case .joules: ["j", "joule", "joules"]
+    case .footPounds:
+      ["ft·lbf", "ft-lbf", "ftlbf", "ft·lb", "ft-lb", "ft-lbs", "ftlb", "ftlbs", "foot-pound", "foot-pounds"]
+    case .newtonSeconds: ["n·s", "ns", "kg·m/s", "kgm/s"]
+    case .slugFeetPerSecond: ["slug·ft/s", "slug-ft/s", "slugft/s"]
     case .turns: ["turns", "turn"]
     case .clicks: ["clicks", "click"]
     case .degrees: ["deg", "°", "degree", "degrees"]

@@ -43,6 +43,8 @@ public enum FieldError: Error, Equatable, Sendable {
   case notAChoice(FieldInfo, String)
   /// The text is longer than its limit: characters for names, bytes for other texts.
   case tooLong(FieldInfo, limit: Int)
+  /// A word of the text says since when something is so, and that in a form, or of a day, that says nothing.
+  case attestsNothing(FieldInfo, String)
   /// The program alone sets the field.
   case managed(FieldInfo)
 }

@@ -13,12 +13,18 @@ public final class AppState {
   public private(set) var aliases: [String: String] = [:]
   private var settings: [String: String] = [:]
   private let preferences: any PreferenceStore
+  let memory: (any SessionMemory)?
+  /// What the memory holds, as far as this session knows.
+  var remembered = Shown()
   private var isLoaded = false
   private var isRehearsal = false
 
   /// Makes the state; preferences are read when the first one is asked for.
-  public init(preferences: any PreferenceStore) {
+  ///
+  /// - Parameter memory: what the shell before this one has left; nil where nothing is kept.
+  public init(preferences: any PreferenceStore, memory: (any SessionMemory)? = nil) {
     self.preferences = preferences
+    self.memory = memory
   }
 }
 

@@ -11,6 +11,8 @@ public struct Dependencies: Sendable {
   public let now: @Sendable () -> Timestamp
   /// The day it is where the archer is.
   public let today: @Sendable () -> CalendarDate
+  /// What the clock on the archer's wall shows at a moment.
+  public let wallTime: @Sendable (Timestamp) -> WallTime?
   /// Words for an error.
   public let describe: @Sendable (any Error) -> String
   /// The currency of a price that is given without one.
@@ -21,15 +23,20 @@ public struct Dependencies: Sendable {
     makeRepository: @escaping @Sendable () -> any EquipmentRepository,
     now: @escaping @Sendable () -> Timestamp,
     today: @escaping @Sendable () -> CalendarDate,
+    wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
     usualCurrency: @escaping @Sendable @HubActor () -> Currency? = { nil }
   ) {
     self.makeRepository = makeRepository
     self.now = now
     self.today = today
+    self.wallTime = wallTime
     self.describe = describe
     self.usualCurrency = usualCurrency
   }
+
+  /// The day that a moment falls on where the archer is.
+  func day(_ moment: Timestamp) -> CalendarDate { wallTime(moment)?.day ?? moment.date ?? .epoch }
 
   /// Makes the view model over a repository.
   @HubActor public func makeViewModel(over repository: any EquipmentRepository) -> EquipmentListViewModel {

@@ -22,20 +22,39 @@ extension EquipmentListViewModel {
     return try await repository.setups(using: items.map { ($0.type, $0.id) }, ever: false)
   }
 
-  /// What edits of items make of the setups that use them: the next version of each.
+  /// Whether the present version of a setup is of this day where the archer is, so that it is amended, and no next one
+  /// made, as long as nothing refers to it; the store looks at that.
+  public func amends(_ setup: Setup) -> Bool {
+    dependencies.day(setup.present.at) == dependencies.day(dependencies.now())
+  }
+
+  /// What edits of items make of the setups that use them: the next version of each that shoots otherwise.
   ///
   /// Setups among the edits say themselves what they are made of.
-  func nextVersions(after edits: [any Record]) async throws -> [ItemChange] {
-    let items = edits.compactMap(\.equipment)
+  ///
+  /// - Throws: `InventoryError.fileProblems` if there are setups that cannot be read.
+  func nextVersions(after edits: [(before: any Record, after: any Record)]) async throws -> [ItemChange] {
+    let items = edits.compactMap { edit -> (any EquipmentItem)? in
+      guard let before = edit.before.equipment, let after = edit.after.equipment else { return nil }
+      return after.shoots(like: before) ? nil : after
+    }
     guard !items.isEmpty else { return [] }
-    let edited = Set(edits.compactMap(\.setup).map(\.id))
+    // Those that cannot be read would go on with what the items were.
+    try checkSetups()
+    let edited = Set(edits.compactMap(\.after.setup).map(\.id))
     return try await setups(using: Set(items.map { ItemReference($0) })).compactMap { setup in
       guard !edited.contains(setup.id) else { return nil }
-      let next = try setup.revised(at: dependencies.now()) { content in
+      let next = try setup.revised(at: dependencies.now(), amends: amends(setup)) { content in
         for item in items { content.refresh(item) }
       }
       return next.map { .edit(setup, to: $0) }
     }
+  }
+
+  /// Which items the setups use that cannot be read nobody knows.
+  private func checkSetups() throws {
+    let problems = repository.problems(of: .setup)
+    if !problems.isEmpty { throw InventoryError.fileProblems(problems) }
   }
 
   /// What a deletion of items makes of the setups that use them: a version with their slots empty.
@@ -44,13 +63,11 @@ extension EquipmentListViewModel {
   func nextVersions(without deleted: [any Record], isForced: Bool) async throws -> [ItemChange] {
     let items = Set(deleted.filter { $0.equipment != nil }.map { ItemReference($0) })
     guard !items.isEmpty else { return [] }
-    // Which items the setups use that cannot be read nobody knows.
-    let problems = repository.problems(of: .setup)
-    guard isForced || problems.isEmpty else { throw InventoryError.fileProblems(problems) }
+    if !isForced { try checkSetups() }
     let setups = try await setups(using: items)
     guard isForced || setups.isEmpty else { throw ItemsInUse(items, in: setups) }
     return try setups.compactMap { setup in
-      let next = try setup.revised(at: dependencies.now()) { (content) throws(SetupError) in
+      let next = try setup.revised(at: dependencies.now(), amends: amends(setup)) { (content) throws(SetupError) in
         for slot in content.slots where items.contains(ItemReference(slot.item)) {
           try content.unfit(slot.type, id: slot.id)
         }

@@ -10,6 +10,8 @@ public final class EquipmentListViewModel {
   public private(set) var state: ViewState<[any Record]> = .idle
   /// How the last add, edit, delete, undo or redo went.
   public private(set) var lastAction: ActionState<Change> = .idle
+  /// How many changes went well so far, those of a dry run too.
+  public private(set) var changesMade = 0
   /// The items that are being changed right now.
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
@@ -131,14 +133,15 @@ extension EquipmentListViewModel {
 
   /// Puts changed items into the places of what they were; those that are not different are left alone.
   ///
-  /// Setups that use one of them get their next version in the same change.
+  /// Setups that use one of them and shoot otherwise with it get their next version in the same change.
   @discardableResult
   public func edit(_ edits: [(before: any Record, after: any Record)]) async throws -> Change {
     let now = dependencies.now()
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     let after = changed.map { completed($0.after, updated: now) }
     let items = zip(changed, after).map { ItemChange.edit($0.before, to: $1) }
-    return try await commit(Change(items: items + nextVersions(after: after)))
+    let edited = zip(changed, after).map { (before: $0.before, after: $1) }
+    return try await commit(Change(items: items + nextVersions(after: edited)))
   }
 
   /// Refuses the deletion of items that an active setup uses.
@@ -211,6 +214,7 @@ extension EquipmentListViewModel {
     do {
       let change = try await body()
       lastAction = .success(change)
+      changesMade += 1
       show(change)
       return change
     } catch {
@@ -246,7 +250,7 @@ extension EquipmentListViewModel {
       guard let before = item.before else { return ItemChange.add(completed(after, created: now)) }
       return ItemChange.edit(before, to: completed(after, created: before.base.created, updated: now))
     }
-    let edited = items.filter { $0.before != nil }.compactMap(\.after)
+    let edited = items.compactMap { item in item.before.flatMap { old in item.after.map { (before: old, after: $0) } } }
     return try await commit(Change(items: items + nextVersions(after: edited)))
   }
 

@@ -49,7 +49,7 @@ extension Setting {
     "color", "when colours are used", ColourUse.auto)
   /// Before which deletions a person is asked.
   public static let confirm = Setting(
-    "confirm", "which deletions are asked about; whole types: always", Confirmation.always)
+    "confirm", "which deletions and bulk edits are asked about; whole types: always", Confirmation.always)
   /// The currency of a price that is given without one.
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"

@@ -1,3 +1,4 @@
+import Equipment
 import Glibc
 
 /// Files beside the inventory, by the paths that a person types: `~/` is the home folder, `-` standard input.
@@ -14,15 +15,53 @@ public struct DocumentFiles: DocumentStore {
   }
 
   public func read(_ path: String) throws(FileFailure) -> [UInt8] {
-    let path = path == "-" ? "/dev/stdin" : expanded(path)
-    let file = try files.open(path, for: .reading)
+    let isInput = path == "-"
+    let path = isInput ? "/dev/stdin" : expanded(path)
+    let file = try files.open(path, for: .input)
     defer { files.close(file) }
-    // Not by offset: a pipe has none.
+    return try whole(file, path, isInput: isInput)
+  }
+
+  public func readTrusted(_ path: String) throws -> [UInt8] {
+    let path = expanded(path)
+    // Of a link both folders count: in the one it could be replaced, in the other what it leads to.
+    for path in Set([path, resolved(path)]).sorted() {
+      let folder = Self.parts(of: path).folder
+      guard let status = try files.statusIfThere(folder) else { continue }
+      try DistrustedFile.check(folder: status, folder)
+    }
+    let file = try files.open(path, for: .readingData)
+    defer { files.close(file) }
+    try DistrustedFile.check(files.status(of: file), path)
+    return try whole(file, path, isInput: false)
+  }
+
+  private func whole(_ file: Descriptor, _ path: String, isInput: Bool) throws(FileFailure) -> [UInt8] {
+    let status = try files.status(of: file)
+    let most = Self.mostBytes(of: status)
     var bytes: [UInt8] = []
-    while true {
+    if status.mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(status.size, most)) }
+    // Not by offset: a pipe has none.
+    while status.size <= most, bytes.count <= most {
       let block = try files.readNext(file, count: 1 << 18)
-      if block.isEmpty { return bytes }
+      if block.isEmpty {
+        // A named pipe that nobody writes into, or a whole text.
+        let isUnwritten = bytes.isEmpty && !isInput && status.mode & S_IFMT == S_IFIFO
+        if isUnwritten { throw FileFailure(operation: .read, path: path, code: ENODATA) }
+        return bytes
+      }
       bytes += block
+    }
+    throw FileFailure(operation: .read, path: path, code: EFBIG)
+  }
+
+  /// How much is read: of what tells its size a large file, of a pipe what fits into memory, and of a device, which may
+  /// never end, what a person could type.
+  private static func mostBytes(of status: FileStatus) -> Int {
+    switch status.mode & S_IFMT {
+    case S_IFREG: FileStatus.largestSize
+    case S_IFCHR, S_IFBLK: 1 << 20
+    default: 1 << 28
     }
   }
 
@@ -33,7 +72,37 @@ public struct DocumentFiles: DocumentStore {
   public func isOwn(_ path: String) -> Bool {
     guard let own = try? files.resolve(dataFolder) else { return false }
     let target = resolved(expanded(path))
-    return target == own || target.hasPrefix(own + "/")
+    return target == own || target.begins(with: own + "/") || isOwn(target, of: own)
+  }
+
+  /// Whether a file is one of a data folder's by another name, or would be made in one of its folders.
+  ///
+  /// A hard link, or a place where the folder is mounted a second time, has a name that tells nothing.
+  private func isOwn(_ target: String, of folder: String) -> Bool {
+    let above = try? files.status(at: Self.parts(of: target).folder)
+    let file = try? files.status(at: target)
+    return isAmong(folder, depth: 0) { status in
+      switch status.kind {
+      case .folder: above.map { $0.inode == status.inode && $0.device == status.device } ?? false
+      default: file.map { $0.inode == status.inode && $0.device == status.device } ?? false
+      }
+    }
+  }
+
+  /// Whether a folder, or anything in it, or what a link there leads to, is what is looked for.
+  private func isAmong(_ folder: String, depth: Int, _ isWanted: (FileStatus) -> Bool) -> Bool {
+    if let status = try? files.status(at: folder), isWanted(status) { return true }
+    for member in (try? files.list(folder)) ?? [] {
+      let path = "\(folder)/\(member.name)"
+      guard let status = try? files.status(at: path) else { continue }
+      if status.kind == .folder {
+        // A link to a folder is none of the store's, and could lead in a circle.
+        if !member.isLink, depth < 4, isAmong(path, depth: depth + 1, isWanted) { return true }
+      } else if isWanted(status) {
+        return true
+      }
+    }
+    return false
   }
 
   public func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
@@ -55,11 +124,12 @@ public struct DocumentFiles: DocumentStore {
   }
 
   public func names(beginningWith prefix: String) -> [String] {
-    let end = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let end = prefix.utf8.lastIndex(of: ASCII.slash).map { prefix.utf8.index(after: $0) } ?? prefix.startIndex
     let folder = String(prefix[..<end])
     let start = prefix[end...]
     let members = (try? files.list(folder.isEmpty ? "." : expanded(folder))) ?? []
-    return members.map(\.name).filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }.sorted()
+    return members.map(\.name).filter { $0.begins(with: start) && (start.begins(with: ".") || !$0.begins(with: ".")) }
+      .sorted()
       .map { name in
         let path = folder + name
         let isFolder = (try? files.status(at: expanded(path))).map { $0.mode & S_IFMT == S_IFDIR } ?? false
@@ -68,8 +138,8 @@ public struct DocumentFiles: DocumentStore {
   }
 
   private func expanded(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home else { return path }
-    return home + path.dropFirst()
+    guard path.begins(with: "~/"), let home else { return path }
+    return home + path.dropFirst(scalars: 1)
   }
 
   /// Whether a path ends in a link.
@@ -79,9 +149,9 @@ public struct DocumentFiles: DocumentStore {
   }
 
   private static func parts(of path: String) -> (folder: String, name: String) {
-    let end = path.lastIndex(of: "/")
+    let end = path.utf8.lastIndex(of: ASCII.slash)
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    return (folder, end.map { String(path[path.index(after: $0)...]) } ?? path)
+    return (folder, end.map { String(path[path.utf8.index(after: $0)...]) } ?? path)
   }
 
   /// The path without links; of a file that is not there yet, its folder's and its name.

@@ -2,9 +2,13 @@
 public protocol DocumentStore: Sendable {
   /// The whole file; `-` is standard input.
   func read(_ path: String) throws -> [UInt8]
+  /// The whole file, if nobody else can have written it.
+  ///
+  /// - Throws: `DistrustedFile` if somebody else may write it.
+  func readTrusted(_ path: String) throws -> [UInt8]
   /// Whether there is something of that name.
   func exists(_ path: String) -> Bool
-  /// Whether the file lies within the data folder, where only the store writes.
+  /// Whether the file, by whatever name, is one of the data folder's, where only the store writes.
   func isOwn(_ path: String) -> Bool
   /// Begins to write a file in pieces; replacing is all or nothing.
   func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument
@@ -28,6 +32,9 @@ public protocol OpenDocument {
 }
 
 extension DocumentStore {
+  /// The whole file, for stores that nobody else writes into.
+  public func readTrusted(_ path: String) throws -> [UInt8] { try read(path) }
+
   /// Writes a file; replacing is all or nothing.
   public func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws {
     let document = try begin(path, mode: mode)

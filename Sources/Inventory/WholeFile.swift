@@ -1,4 +1,4 @@
-/// Small files of the data folder that are read and replaced whole.
+/// Small files of the data folder that are read and replaced whole; none of them is a link.
 public enum WholeFile {
   /// The file's bytes; nil if there is none.
   public static func read(_ path: String, _ files: any FileSystem) throws -> [UInt8]? {
@@ -8,6 +8,13 @@ public enum WholeFile {
   /// Replaces a file, or makes it and the folder it lies in; after a crash it is the old one or the new one.
   public static func write(_ bytes: [UInt8], to path: String, in folder: String, _ files: any FileSystem) throws {
     try files.makeFolders(folder)
-    try files.replace(path, with: bytes)
+    for attempt in 1...3 {
+      do throws(FileFailure) {
+        return try files.replace(path, with: bytes)
+      } catch {
+        // Whoever changes the inventory just then removes what it takes for a killed process's.
+        guard error.isAbsence, error.operation == .rename, attempt < 3 else { throw error }
+      }
+    }
   }
 }

@@ -49,11 +49,11 @@ struct HistoryFile {
   }
 
   private static func escaped(_ entry: String) -> String {
-    entry.reduce(into: "") { text, character in
-      switch character {
+    entry.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
       case "\\": text += "\\\\"
-      case "\n", "\r\n": text += "\\n"
-      default: text.append(character)
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }
@@ -61,14 +61,14 @@ struct HistoryFile {
   private static func unescaped(_ line: String) -> String {
     var text = ""
     var isEscaped = false
-    for character in line {
-      switch (isEscaped, character) {
+    for scalar in line.unicodeScalars {
+      switch (isEscaped, scalar) {
       case (false, "\\"): isEscaped = true
       case (true, "n"):
         text += "\n"
         isEscaped = false
       default:
-        text.append(character)
+        text.unicodeScalars.append(scalar)
         isEscaped = false
       }
     }

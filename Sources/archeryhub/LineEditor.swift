@@ -27,6 +27,8 @@ final class LineEditor {
   private(set) var mask = sigset_t()
 
   private var history: History
+  /// The lines that were taken away because they were typed before a question.
+  private var typedAhead: [String] = []
   private var ending: Ending?
   private var hasStarted = false
   /// Whether the line is on its way into the person's own editor.
@@ -91,6 +93,12 @@ final class LineEditor {
     set {
       if newValue != history.size { history.size = newValue }
     }
+  }
+
+  /// The lines that were typed before a question, and are none of its answers.
+  func takeTypedAhead() -> [String] {
+    defer { typedAhead = [] }
+    return typedAhead
   }
 
   /// Keeps a command for recall.
@@ -230,14 +238,10 @@ extension LineEditor {
     _ = if let before { unsafe setenv("LC_ALL", before, 1) } else { unsafe unsetenv("LC_ALL") }
   }
 
-  /// Forgets keys that were typed before the question was there to be read, until no more arrive.
+  /// Takes keys away that were typed before the question was there to be read, until no more arrive.
   private func dropTypeAhead() {
     rl_clear_pending_input()
-    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    for _ in 0..<50 {
-      tcflush(STDIN_FILENO, TCIFLUSH)
-      if unsafe poll(&input, 1, 20) != 1 { return }
-    }
+    typedAhead += TypeAhead.take()
   }
 }
 

@@ -32,10 +32,13 @@ struct LineReader {
 
   /// Whether the next line is there, or will not come: what is on its way by now is read.
   mutating func isReady() -> Bool {
-    while !isAtEnd, !bytes[start...].contains(0x0A) {
+    var searched = start
+    // One that is too long already will not be waited for to end: its reader refuses it.
+    while !isAtEnd, !bytes[searched...].contains(0x0A), bytes.count - start <= TerminalError.longestLine {
       var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       // What is wrong is for the reader of the line to find.
       guard unsafe poll(&polled, 1, 0) > 0 else { return false }
+      searched = bytes.count - start
       do { try readBlock() } catch { return true }
     }
     return true

@@ -10,8 +10,10 @@ struct Pager {
 
   /// Makes a pager of a line for the system's shell; `less`, if it is there, without one.
   init(command: String?) {
-    // No other program may be run out of a command, also not from within the pager.
-    let environment = "LESSSECURE=1; : \"${LESSCHARSET:=utf-8}\"; export LESSSECURE LESSCHARSET"
+    // No other program may be run out of a command, also not from within the pager. Only `less` reads these. It shows
+    // colours, and cuts lines that are too long, which the arrow keys move, unless the person's own options say otherwise behind that.
+    let environment =
+      "LESSSECURE=1; : \"${LESSCHARSET:=utf-8}\"; LESS=\"-RS${LESS:+ $LESS}\"; export LESSSECURE LESSCHARSET LESS"
     script = "\(environment)\n\(command ?? Self.usual + "FIRX")"
     self.command = command
   }
@@ -22,7 +24,18 @@ struct Pager {
     case .usual: self
     // Without F, by which less leaves what fits on the screen.
     case .usualAlsoForShort: command == nil ? Pager(command: Self.usual + "IRX") : self
+    case .wide:
+      Pager(command: command.map { Self.isLess($0) ? $0 + Self.staying : $0 } ?? Self.usual + "IRX" + Self.staying)
     }
+  }
+
+  /// Also where the person's own options have F.
+  private static let staying = " -+F"
+
+  /// Whether a line for the system's shell runs `less`, and nothing else.
+  private static func isLess(_ command: String) -> Bool {
+    let program = command.split(separator: " ").first?.split(separator: "/").last
+    return program == "less" && command.utf8.allSatisfy { byte in !"|&;<>()$`\\\"'*?[#~%\n".utf8.contains(byte) }
   }
 
   /// Shows a text until the person leaves the pager, who need not have seen all of it.

@@ -7,7 +7,7 @@ extension Program.Surroundings {
   /// This computer's files, clock and terminal.
   static func process(environment: Environment) -> Self {
     let author = Self.author(environment)
-    return Self(
+    var surroundings = Self(
       environment: environment,
       documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"]) },
       repository: { folder in
@@ -16,12 +16,16 @@ extension Program.Surroundings {
       preferences: { FilePreferences(dataFolder: $0) },
       terminal: { invocation, complete in
         StandardTerminal.make(
-          allowsQuestions: !invocation.isNoInput, history: historyFile(environment),
+          allowsQuestions: !invocation.isNoInput, history: stateFolder(environment).map { $0 + "/history" },
           pager: Pager(command: environment["PAGER"]), editor: Editor(environment), complete: complete)
       },
       catalogue: { Catalogue { readCatalogue(environment) } },
       watch: { try InotifyWatch($0) },
       sample: { try copySample(environment) })
+    surroundings.memory = stateFolder(environment).map { state in
+      { ShownFile(stateFolder: state, dataFolder: $0) }
+    }
+    return surroundings
   }
 
   /// Who makes the changes, for the history: user and host.
@@ -29,19 +33,25 @@ extension Program.Surroundings {
     var name = [CChar](repeating: 0, count: 256)
     let hasName = unsafe gethostname(&name, name.count - 1) == 0
     let host = hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
-    let user = environment["USER"] ?? environment["LOGNAME"] ?? "\(getuid())"
+    let user = environment["USER"].nonEmpty ?? environment["LOGNAME"].nonEmpty ?? UserName.current ?? "\(getuid())"
     return host.isEmpty ? user : "\(user)@\(host)"
   }
 
-  private static func historyFile(_ environment: Environment) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/archeryhub/history" }
-    return environment["HOME"].map { $0 + "/.local/state/archeryhub/history" }
+  /// What is kept of sessions and is no preference: where the desktop's rules give it; nil without a home.
+  private static func stateFolder(_ environment: Environment) -> String? {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/archeryhub" }
+    return environment["HOME"].map { $0 + "/.local/state/archeryhub" }
   }
 
   private static func sayLocked(by holder: Int?) {
     let text = "waiting for \(holder.map { "process \($0)" } ?? "another process"), which is writing\n"
     try? StandardStreams().write(Array(text.utf8), to: STDERR_FILENO)
   }
+}
+
+extension String? {
+  /// The text, if there is one and it is not empty.
+  fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 /// What is installed beside the program, by its name in `share/archeryhub`; nil if the system does not tell.

@@ -9,6 +9,7 @@ import Synchronization
 final class ReadlineTerminal: StreamTerminal {
   let streams: StandardStreams
   let isInteractive = true
+  let isGreeted = true
   let canAsk: Bool
 
   private let editor: LineEditor
@@ -16,6 +17,8 @@ final class ReadlineTerminal: StreamTerminal {
   private let ownEditor: Editor
   /// The lines of a paste that are still to be run.
   private var pasted: ArraySlice<String> = []
+  /// Those that were kept from being run.
+  private var dropped: [String] = []
 
   init(
     _ streams: StandardStreams, allowsQuestions: Bool, history: String?, pager: Pager, ownEditor: Editor,
@@ -84,7 +87,17 @@ final class ReadlineTerminal: StreamTerminal {
 
   func keep(_ text: [UInt8]) -> String? { ownEditor.keep(text) }
 
-  func dropPending() { pasted = [] }
+  func dropPending() {
+    dropped += pasted
+    pasted = []
+  }
+
+  func takeDropped() -> [String] {
+    defer { dropped = [] }
+    return dropped + editor.takeTypedAhead()
+  }
+
+  func paste(_ lines: [String]) { pasted = lines[...] + pasted }
 
   func addHistory(_ entry: String) { editor.remember(entry) }
 

@@ -17,6 +17,11 @@ exit(HubActor.run(runProgram))
 
 @HubActor
 private func runProgram() async -> Int32 {
-  let arguments = Array(CommandLine.arguments.dropFirst())
-  return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
+  switch Arguments.checked() {
+  case .success(let arguments):
+    return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
+  case .failure(let error):
+    try? StandardStreams().write(Array("\(error.sentence)\n".utf8), to: STDERR_FILENO)
+    return ExitCode.usage.rawValue
+  }
 }

@@ -19,13 +19,14 @@ import Testing
     row(.rest, "rest rests", "Rest", "Rests", "rests.csv", "⤓"),
     row(.plunger, "plunger plungers button", "Plunger", "Plungers", "plungers.csv", "◎"),
     row(
-      .bowstring, "bowstring bowstrings string strings", "String", "Strings", "bowstrings.csv", "∞", ["maker", "type"]),
+      .bowstring, "bowstring bowstrings string strings", "String", "Strings", "bowstrings.csv", "∞",
+      ["brand (maker)", "model"]),
     row(
       .stabilizer, "stabilizer stabilizers stabiliser stabilisers stab", "Stabilizer", "Stabilizers",
       "stabilizers.csv", "≡"),
-    row(.weight, "weight weights", "Weight", "Weights", "weights.csv", "⚖", ["location", "name"]),
+    row(.weight, "weight weights", "Weight", "Weights", "weights.csv", "⚖", ["brand (where on the bow)", "model"]),
     row(.arrow, "arrow arrows arrowset", "Arrow Set", "Arrows", "arrows.csv", "↗"),
-    row(.accessory, "accessory accessories", "Accessory", "Accessories", "accessories.csv", "▣", ["name", "type"]),
+    row(.accessory, "accessory accessories", "Accessory", "Accessories", "accessories.csv", "▣"),
   ]
 
   private static func row(
@@ -62,8 +63,8 @@ import Testing
       #expect([words.one, words.many] == row.shown)
       #expect(words.symbol == row.symbol)
       #expect(row.type.file == row.file)
-      #expect([row.type.title(of: "brand"), row.type.title(of: "model")] == row.naming)
-      #expect(row.type.title(of: "notes") == "notes")
+      #expect(["brand", "model"].map(row.type.record.title) == row.naming)
+      #expect(row.type.record.title(of: "notes") == "notes")
     }
   }
 

@@ -34,6 +34,14 @@ import Testing
     #expect(type.fields.map(\.name).joined(separator: " ") == expected)
   }
 
+  @Test("What says nothing of how a bow shoots is declared so", arguments: EquipmentType.allCases)
+  func administrativeFieldsAreDeclared(type: EquipmentType) {
+    let count = [.stabilizer, .weight].contains(type) ? "" : "quantity "
+    let names = type.fields.filter(\.isAdministrative).map(\.name).joined(separator: " ")
+    #expect(
+      names == "\(count)status condition serial owner location colour tags purchased price currency notes")
+  }
+
   @Test func numbersHaveTheirUnitsAndRanges() {
     let numbers = FieldCase.ranged.filter { $0.type.equipment != nil && !["id", "quantity"].contains($0.info.name) }.map
     { field in

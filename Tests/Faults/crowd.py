@@ -92,7 +92,7 @@ TUNED = ["brace_height", "tiller_top", "tiller_bottom", "draw_length"]
 @experiment("four writers of one setup")
 def writers_of_one_setup():
     """Each tunes a value of its own, now and then edits an item of the setup; two readers look at every state."""
-    acknowledged, readings, refused, ended = [], [], [], threading.Event()
+    acknowledged, readings, refused, pinned, ended = [], [], [], [], threading.Event()
 
     def changed(command):
         """A change that was made; an edit that met another in between is refused as such, and asked for again."""
@@ -105,19 +105,31 @@ def writers_of_one_setup():
             refused.append(command)
         raise AssertionError(f"{command}: refused 50 times")
 
+    def version(said, made, amended):
+        """The version that a change was made in: the next one, or the present one while nothing refers to it."""
+        found = re.findall(made, said, re.M) + re.findall(amended, said, re.M)
+        assert len(found) == 1, f"which version? {said}"
+        return int(found[0])
+
+    def pin(number, change):
+        """Shoots a mark with the present version, which never changes from then on."""
+        said = changed(f"mark add {10 + number}m {change + 1} --setup Outdoor")
+        shot = int(re.findall(r"version (\d+)", said)[0])
+        pinned.append((shot, next(one for one in folder.items()["setups", 1]["versions"] if one["version"] == shot)))
+
     def writer(number):
         for change in range(min(CHANGES, 25)):
             # Never the value before: that would be no change.
             low = 11 if number == 3 else 100
             said = changed(f"setup tune Outdoor {TUNED[number]}={low + change % 25 + number} reason=W{number}-{change}")
-            found = re.findall(r"^  version: \d+ → (\d+)", said, re.M)
-            assert len(found) == 1, f"which version? {said}"
-            acknowledged.append((int(found[0]), f"W{number}-{change}"))
+            made = version(said, r"^  version: \d+ → (\d+)", r"^  version: (\d+), amended")
+            acknowledged.append((made, f"W{number}-{change}"))
             if change % 4 == 0:
                 said = changed(f"edit riser 1 grip=G{number}-{change}")
-                found = re.findall(r"^setup “Outdoor” is now version (\d+)", said, re.M)
-                assert len(found) == 1, f"which version? {said}"
-                acknowledged.append((int(found[0]), f"G{number}-{change}"))
+                made = version(said, r"^setup “Outdoor” is now version (\d+)", r"^setup “Outdoor”: version (\d+) is amended")
+                acknowledged.append((made, f"G{number}-{change}"))
+            if change % 3 == number % 3:
+                pin(number, change)
 
     def reader():
         seen = 0
@@ -141,15 +153,46 @@ def writers_of_one_setup():
         folder.must("save")
         setup = folder.items()["setups", 1]
         numbers = [version["version"] for version in setup["versions"]]
-        assert numbers == list(range(1, first + len(acknowledged) + 1)), f"gaps, doubles or too many: {numbers}"
-        assert sorted(number for number, _ in acknowledged) == numbers[first:], "a version was acknowledged twice, or never"
+        assert numbers == list(range(1, len(numbers) + 1)), f"gaps or doubles: {numbers}"
+        assert len(set(number for number, _ in pinned)) <= len(numbers) - first + 1 <= len(acknowledged) + 1, "too few versions, or too many"
+        versions = {version["version"]: version for version in setup["versions"]}
+        assert {number for number, _ in acknowledged} == set(numbers[first:]), "a version that nobody made, or that is gone"
+        changed_later = [number for number, seen in pinned if versions[number] != seen]
+        assert not changed_later, f"referred to, and changed all the same: {changed_later[:5]}"
         grips = {copy["since"]: copy["item"].get("grip") for copy in setup["items"] if copy["type"] == "riser"}
-        reasons = {version["version"]: version.get("reason") for version in setup["versions"]}
-        lost = [one for one in acknowledged if (grips if one[1][0] == "G" else reasons).get(one[0]) != one[1]]
+        reasons = {number: (version.get("reason") or "").split("; ") for number, version in versions.items()}
+        lost = [one for one in acknowledged if one[1][0] == "W" and one[1] not in reasons[one[0]]]
+        gripped = {number: {grip for at, grip in acknowledged if at == number and grip[0] == "G"} for number in numbers[first:]}
+        lost += [(number, grips.get(number)) for number, made in gripped.items() if made and grips.get(number) not in made]
         assert not lost, f"lost: {lost[:5]}"
         verified(folder)
     return Figures(len(acknowledged), "versions by 4 writers", more=f"{len(readings)} readings, none of half a change; "
                    f"{len(refused)} times refused because another was in between, and said so")
+
+
+@experiment("six that add one setup at once")
+def one_name():
+    """Each setup in use has a name of its own: one is added, and the others are told whose name it is."""
+    rounds, told = 5 if SHORT else 40, 0
+    with Folder() as folder:
+        for number in range(rounds):
+            runs = []
+            names = [f"Field {number}", f"FIELD {number}", f"  field {number}"]
+
+            def one(place):
+                runs.append(folder.run("setup", "add", names[place % 3], "division=recurve"))
+
+            together(*(lambda place=place: one(place) for place in range(6)))
+            codes = sorted(run.code for run in runs)
+            assert codes == [0] + [1] * 5, f"round {number}: {codes} {[str(run) for run in runs]}"
+            refused = [run for run in runs if run.code]
+            assert all("another setup in use is named" in run.errors for run in refused), f"{[str(run) for run in refused]}"
+            told += len(refused)
+        setups = [item for (kind, _), item in folder.items().items() if kind == "setups" and item.get("isActive", True)]
+        names = [setup["name"].strip().lower() for setup in setups]
+        assert len(names) == len(set(names)), f"two of one name: {sorted(names)}"
+        verified(folder)
+    return Figures(6 * rounds, "additions of a setup, six of one name at once", more=f"{told} refused, each told whose name it is")
 
 
 def verified(folder):

@@ -371,5 +371,45 @@ def rows():
     return Figures(tried, "damages", more="0 items changed")
 
 
+def mended_or_problem(folder, truth):
+    """What is wrong with how damage is mended, or None: asked first, nothing lost that was shown, nothing wrong afterwards."""
+    shown = folder.run("export", "json")
+    found = folder.run("verify", "--format", "json")
+    if '"damage"' not in found.output:
+        return None
+    before = {name: folder.read(name) for name in files(folder)}
+    asked, planned = folder.run("verify", "--mend"), folder.run("verify", "--mend", "--dry-run")
+    if asked.code != 4 or planned.code != 0 or {name: folder.read(name) for name in files(folder)} != before:
+        return f"not asked before: {asked} {planned}"
+    run = folder.run("verify", "--mend", "--yes")
+    if run.code != 0:
+        return f"not mended: {run.output} {run}"
+    aside = [folder.read(name) for name in files(folder) if name.startswith("set-aside/")]
+    gone = [name for name, bytes in before.items() if name not in files(folder) and bytes not in aside and name != "journal.jsonl"
+            and not name.endswith(".tmp")]
+    if gone:
+        return f"{gone} neither there nor set aside"
+    left = folder.run("verify", "--format", "json").output
+    if '"damage"' in left:
+        return f"still damaged: {left}"
+    if shown.code == 0 and differences(inventory(shown.output, timed=True), folder.items(timed=True)):
+        return "other items than were shown before"
+    for command in ("add rest brand=Next model=Writer", "save", "undo"):
+        run = folder.run("-c", command)
+        if run.code != 0:
+            return f"{command}: {run}"
+    return None
+
+
+def files(folder):
+    """The files below a folder, by their paths in it."""
+    return sorted(os.path.relpath(f"{path}/{name}", folder.path) for path, _, names in os.walk(folder.path) for name in names)
+
+
+@experiment("damage that verify --mend sets aside")
+def mending():
+    return report(["journal.jsonl", "hub.json", PAST, "history/base/0-risers.csv", "history/base/0-hub.json"], mended_or_problem)
+
+
 if __name__ == "__main__":
     main()

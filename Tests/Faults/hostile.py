@@ -457,5 +457,150 @@ def descriptors():
     return Figures(7, "combinations")
 
 
+def sparse(path, size=40 << 30):
+    """A file that says that it is so large, and takes no room; what it held stays at its beginning."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "ab") as file:
+        file.truncate(size)
+
+
+@experiment("input without end or measure")
+def endless():
+    """What cannot be meant is refused in words within two seconds: it is not read to see whether it ends."""
+    seconds, tried, slowest, problems = 2, 0, (0, ""), []
+
+    def refused(name, folder, words, script=None, codes=(1, 3)):
+        nonlocal tried, slowest
+        run, took, size = measured(folder, words, script)
+        tried, slowest = tried + 1, max(slowest, (took, name))
+        if run.code not in codes or run.code and not run.errors.strip():
+            problems.append(f"{name}: {run}")
+        if took > seconds or size > MEGABYTES:
+            problems.append(f"{name}: {took:.1f} s, {size} MB")
+
+    readers = [["import", "IT", "--as", "arrow", "--yes"], ["source", "IT"], ["setup", "import", "IT", "--yes"]]
+    with Folder() as folder:
+        sparse(f"{folder.parent}/sparse.csv")
+        os.mkfifo(f"{folder.parent}/pipe")
+        for path in ("/dev/zero", "/dev/urandom", "sparse.csv", "pipe"):
+            for words in readers:
+                refused(f"{words[0]} {path}", folder, [path if word == "IT" else word for word in words])
+        os.makedirs(f"{folder.parent}/.config/archeryhub")
+        os.symlink("/dev/zero", f"{folder.parent}/.config/archeryhub/init.hub")
+    for name in ("arrows.csv", "setups.json", "marks.csv", "rounds.csv", "tunings.csv", "hub.json", "journal.jsonl"):
+        with Folder() as folder:
+            folder.must("-c", "add rest brand=a model=b", "-c", "save", "-c", "edit riser 1 grip=sparse")
+            sparse(folder.file(name))
+            for words in (["list", "arrows"], ["export", "json"], ["add", "arrow", "brand=a", "model=b"], ["verify"]):
+                refused(f"{name} of 40 GiB: {words[0]}", folder, words, codes=(0, 1, 3))
+            if folder.run("verify").code == 0:
+                problems.append(f"{name} of 40 GiB: verify says nothing")
+    with Folder() as folder:
+        sparse(folder.file("settings.json"))
+        refused("settings.json of 40 GiB", folder, ["list", "arrows"], codes=(0,))
+        refused("settings.json of 40 GiB, written", folder, ["set", "currency", "USD"])
+    with Folder() as folder:
+        folder.must("-c", "add rest brand=a model=b", "-c", "save")
+        for name in os.listdir(f"{folder.path}/history"):
+            if name.endswith(".jsonl"):
+                sparse(f"{folder.path}/history/{name}")
+        refused("history of 40 GiB", folder, ["history"])
+        refused("history of 40 GiB: list", folder, ["list", "arrows"], codes=(0,))
+    words = " ".join(f"w{number}=1" for number in range(100_000))
+    with Folder() as folder:
+        for line in (f"add riser brand=a model=b {words}", f"edit riser 1 {words}", f"show riser {words}", f"foo {words}",
+                     f"list risers --columns {words.replace(' ', ',').replace('=1', '')}", f"find {words}"):
+            refused(f"100,000 words: {line[:20]}", folder, [], line.encode() + b"\n", codes=(0, 1))
+        many = ",".join(f"w{number}=brand" for number in range(50_000))
+        with open(f"{folder.parent}/x.csv", "w", encoding="utf-8") as file:
+            file.write("id,brand,model\n1,a,b\n")
+        refused("50,000 columns renamed", folder, [], f"import x.csv --as rest --yes --map {many}\n".encode())
+        for deep in ("[" * 1_000_000, "[" * 1_000_000 + "]" * 1_000_000, '{"a":' * 1_000_000):
+            with open(f"{folder.parent}/deep.json", "w", encoding="utf-8") as file:
+                file.write(deep)
+            refused("JSON of a million levels", folder, ["import", "deep.json", "--as", "riser", "--yes"])
+            refused("setups of a million levels", folder, ["setup", "import", "deep.json"])
+    assert not problems, f"{len(problems)}\n  " + "\n  ".join(text[:300] for text in problems)
+    return Figures(tried, "runs", more=f"longest {slowest[0]:.2f} s ({slowest[1]})")
+
+
+@experiment("pipes without end")
+def endless_pipes():
+    problems = []
+    for command in ("yes", "cat /dev/zero"):
+        for words in ("", "import - --as riser --yes"):
+            with Folder() as folder:
+                began = time.monotonic()
+                done = subprocess.run(["bash", "-c", f'{command} | "$0" --data "$1" {words}; exit ${{PIPESTATUS[1]}}', BINARY, folder.path],
+                                      env=environment(folder.parent), cwd=folder.parent, timeout=60, capture_output=True)
+                if done.returncode not in (1, 3) or not done.stderr or time.monotonic() - began > SECONDS:
+                    problems.append(f"{command} | {words}: {done.returncode}, {time.monotonic() - began:.1f} s, {done.stderr[:200]}")
+    assert not problems, "\n  ".join(problems)
+    return Figures(4, "pipes")
+
+
+@experiment("many columns, and more than there may be")
+def wide_files():
+    """Of a file with 200,000 headings only that is said; 1,000 columns cost what they hold."""
+    problems, figures = [], []
+    for count, codes in ((200_000, (1, 3)), (970, (0,))):
+        names = ",".join(f"c{number}" for number in range(count))
+        rows = 300 if count < 1000 else 3
+        content = f"id,brand,model,{names}\n" + "".join(f"{row},a,b" + ",x" * count + "\n" for row in range(1, rows + 1))
+        for words in (["list", "risers"], ["list", "risers", "--format", "csv"], ["export", "json"], ["check", "risers"], ["find", "zzz"],
+                      ["verify"], ["import", "x.csv", "--as", "riser", "--on-conflict", "update", "--yes"]):
+            with Folder() as folder:
+                folder.write("risers.csv", content.encode())
+                with open(f"{folder.parent}/x.csv", "w", encoding="utf-8") as file:
+                    file.write(content.replace(",x", ",y", 1))
+                os.remove(folder.file("setups.json"))
+                run, seconds, size = measured(folder, words)
+                figures.append((seconds, f"{count} columns, {words[0]}"))
+                if run.code not in codes or (run.code and "more than 1000 columns" not in run.errors + run.output and words[0] != "verify"):
+                    problems.append(f"{count} columns, {' '.join(words)}: {run}")
+                if seconds > (2 if count > 1000 else SECONDS) or size > MEGABYTES:
+                    problems.append(f"{count} columns, {' '.join(words)}: {seconds:.1f} s, {size} MB")
+    assert not problems, "\n  ".join(text[:400] for text in problems)
+    return Figures(len(figures), "runs", more="longest {:.2f} s ({})".format(*max(figures)))
+
+
+@experiment("imports into a filled type grow with the file")
+def growth():
+    """Four times as many rows take at most six times as long: with new ids, ids of deleted items, and each policy."""
+    small, large = (2_000, 8_000) if SHORT else (25_000, 100_000)
+    figures, problems = {}, []
+
+    def content(count, ids, mark):
+        head = "id,brand,model,spine\n" if ids else "brand,model,spine\n"
+        return head + "".join((f"{number}," if ids else "") + f"Easton,{mark}{number},500\n" for number in range(1, count + 1))
+
+    for count in (small, large):
+        with Folder() as folder:
+            os.remove(folder.file("arrows.csv"))
+            for name, ids, mark in (("full", True, "M"), ("new", False, "N"), ("changed", True, "C")):
+                with open(f"{folder.parent}/{name}.csv", "w", encoding="utf-8") as file:
+                    file.write(content(count, ids, mark))
+            with open(f"{folder.parent}/gone.csv", "w", encoding="utf-8") as file:
+                file.write(content(count * 2, True, "G"))
+            folder.must("import", "full.csv", "--as", "arrow", "--yes")
+            for name, policy in (("new", None), ("full", "skip"), ("changed", "update"), ("changed", "new")):
+                words = ["import", f"{name}.csv", "--as", "arrow", "--yes"] + (["--on-conflict", policy] if policy else [])
+                run, seconds, _ = measured(folder, words)
+                figures.setdefault(policy or "added", []).append(seconds)
+                if run.code:
+                    problems.append(f"{count}, {policy}: {run}")
+            folder.must("delete", "arrows", f"1-{count}", "--yes", "--force", timeout=120)
+            run, seconds, _ = measured(folder, ["import", "gone.csv", "--as", "arrow", "--yes", "--on-conflict", "new"])
+            figures.setdefault("deleted before", []).append(seconds)
+            if run.code:
+                problems.append(f"{count}, deleted before: {run}")
+    for name, (few, many) in figures.items():
+        # What every run costs, and a busy machine, are allowed for.
+        if many > 6 * few + 1:
+            problems.append(f"{name}: {few:.2f} s for {small}, {many:.2f} s for {large}")
+    assert not problems, "\n  ".join(problems)
+    return Figures(len(figures) * 2, "imports", more=", ".join(f"{name} {few:.2f} and {many:.2f} s" for name, (few, many) in figures.items()))
+
+
 if __name__ == "__main__":
     main()

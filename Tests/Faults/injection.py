@@ -7,7 +7,7 @@ import shutil
 from faults import Figures, Folder, Skip, experiment, main, other_copies, some
 
 # Whatever a change, a fold and a recovery call that can fail; strace says if a name is unknown.
-CALLS = ("openat read pread64 write pwrite64 fdatasync fsync rename unlink flock newfstatat ftruncate mkdir getdents64 "
+CALLS = ("openat read pread64 write pwrite64 fdatasync fsync rename renameat2 unlink flock newfstatat ftruncate mkdir getdents64 "
          "fchmod utimensat readlink").split()
 ERRORS = "EIO ENOSPC EACCES EMFILE".split()
 # Each change with what its acknowledgement says. The edit is of a riser in a setup: one change of two files.

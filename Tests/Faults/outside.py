@@ -2,8 +2,12 @@
 
 import json
 import os
+import re
+import shutil
+import subprocess
+import time
 
-from faults import Figures, Folder, experiment, main, other_copies
+from faults import BINARY, Figures, Folder, Skip, environment, experiment, main, other_copies, some
 
 
 def header_and_rows(text):
@@ -146,7 +150,7 @@ def try_setup_edit(edit, first):
 def setups():
     edits = [rename_setup, add_version, add_setup, drop_setup]
     for edit in edits:
-        for first in ("count setups", "setup tune Barebow nocking_point=13", "edit rest 1 notes=inside"):
+        for first in ("count setups", "setup tune Barebow nocking_point=13", "edit rest 1 kind=blade"):
             try:
                 try_setup_edit(edit, first)
             except AssertionError as problem:
@@ -176,7 +180,9 @@ def spelled():
                 shell.ask("save")
                 written = folder.read("setups.json")
                 setups = json.loads(written)["setups"]
-                assert len(setups[1]["versions"]) == len(content["setups"][1]["versions"]) + 1, "not written"
+                # Of the same day, and nothing refers to it: the newest version is another, and no next one.
+                past, now = content["setups"][1]["versions"], setups[1]["versions"]
+                assert now[:-1] == past[:-1] and now[-1] != past[-1], "not written"
                 assert setups[0] == content["setups"][0] and setups[2] == content["setups"][2]
                 head = text.index(b"Barebow") - 100
                 assert written[:head] == text[:head], "another setup is spelled anew"
@@ -195,6 +201,62 @@ def add(name, edit):
         try_edit(edit, "count rests")
         try_edit(edit, "add rest brand=Inside model=Edit")
         return Figures(2, "edits", more="seen, in history, undone; after a read and after a write")
+
+
+# What a program calls while it replaces its files, and the journal after them.
+REPLACING = "newfstatat rename renameat2 fsync unlink openat".split()
+
+
+def replaced_by(folder, calls, meanwhile=None, at=None):
+    """A change and the replacement of its file, during which something happens just before a call; says how it ended."""
+    words = ["strace", "-f", "-qq", "-o", f"{folder.parent}/strace", "-e", f"trace={calls}"]
+    if at:
+        words += ["-e", f"inject={at[0]}:delay_enter=200000:when={at[1]}"]
+    command = [*words, BINARY, "--data", folder.path, "-c", "add rest brand=Inside model=Moment", "-c", "save"]
+    program = subprocess.Popen(command, env=environment(folder.parent), cwd=folder.parent,
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if meanwhile:
+        time.sleep(0.12)
+        meanwhile(folder)
+    said = program.communicate(timeout=60)[0].decode(errors="replace")
+    return program.returncode, said
+
+
+@experiment("outside: an edit at the moment in which a file is replaced")
+def at_that_moment():
+    """Whether it comes before or after, in place or by another file: it is there afterwards, with the program's own."""
+    if not shutil.which("strace"):
+        raise Skip("strace is not installed")
+    edits, tried, problems = {"appended": append, "renamed over ours": rename_over}, 0, []
+    with Folder() as used:
+        used.must("-c", "add rest brand=Earlier model=Change", "-c", "save")
+        with Folder(like=used.path) as folder:
+            folder.must("save")
+            code, said = replaced_by(folder, ",".join(REPLACING))
+            if code:
+                raise Skip(f"this machine does not allow ptrace: {said[-200:]}")
+            with open(f"{folder.parent}/strace", encoding="utf-8", errors="replace") as file:
+                lines = [line.split(None, 1)[1] for line in file if re.match(r"\d+ +\w+\(", line)]
+        names = [line.split("(")[0] for line in lines]
+        last = max(number for number, line in enumerate(lines) if "hub.json" in line)
+        first = min(number for number, line in enumerate(lines) if "rests.csv" in line)
+        points = [(name, names[: number + 1].count(name)) for number, name in enumerate(names) if first <= number <= last]
+        for at in some(points, 5):
+            for name, edit in edits.items():
+                with Folder(like=used.path) as folder:
+                    folder.must("save")
+                    code, said = replaced_by(folder, ",".join(REPLACING), edit, at)
+                    brands = [item.get("brand") for (kind, _), item in folder.items().items() if kind == "rests"]
+                    lost = [brand for brand in ("Inside", "Outside") if brand not in brands]
+                    after = folder.run("-c", "add rest brand=Next model=Writer", "-c", "save")
+                    kept = folder.read("rests.csv").decode()
+                    lost += [brand for brand in ("Inside", "Outside", "Next") if f",{brand}," not in kept]
+                    verified = folder.run("verify", "--format", "json")
+                    tried += 1
+                    if code or lost or after.code or folder.debris() or "damage" in verified.output:
+                        problems.append(f"{name} at {at[0]} {at[1]}: code {code}, lost {lost}, {said[-300:]!r} {after} {folder.debris()}")
+    assert not problems, f"{len(problems)} of {tried}\n  " + "\n  ".join(problems[:20])
+    return Figures(tried, "edits", more="before and after each call of a replacement; none is overwritten or overlooked")
 
 
 for edit_name, edit_function in EDITS.items():

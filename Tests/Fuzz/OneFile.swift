@@ -12,7 +12,7 @@ struct OneFile: FileSystem {
 
   func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
     guard path == self.path else { throw refused(.open, path, ENOENT) }
-    guard purpose == .reading else { throw refused(.open, path, EROFS) }
+    guard purpose.onlyReads else { throw refused(.open, path, EROFS) }
     return Descriptor(number: 3, path: path)
   }
 
@@ -41,6 +41,8 @@ struct OneFile: FileSystem {
     return status(S_IFDIR | 0o700)
   }
 
+  func status(ofLink path: String) throws(FileFailure) -> FileStatus { try status(at: path) }
+
   private func status(_ mode: UInt32) -> FileStatus {
     FileStatus(size: bytes.count, modified: 1, changed: 1, inode: 1, device: 1, mode: mode)
   }
@@ -48,13 +50,18 @@ struct OneFile: FileSystem {
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool { true }
   func unlock(_ file: Descriptor) {}
   func rename(_ path: String, to other: String) throws(FileFailure) { throw refused(.rename, path, EROFS) }
+  func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool { throw refused(.rename, path, EROFS) }
+  func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    throw refused(.rename, path, EROFS)
+  }
+  func link(_ path: String, as other: String) throws(FileFailure) -> Bool { throw refused(.create, path, EROFS) }
   func remove(_ path: String) throws(FileFailure) { throw refused(.remove, path, EROFS) }
   func makeFolder(_ path: String) throws(FileFailure) -> Bool { throw refused(.create, path, EROFS) }
 
   func list(_ path: String) throws(FileFailure) -> [FolderMember] {
     guard self.path.hasPrefix(path + "/") else { throw refused(.list, path, ENOENT) }
     let rest = self.path.dropFirst(path.count + 1)
-    return [FolderMember(name: String(rest.prefix { $0 != "/" }), isLink: false)]
+    return [FolderMember(name: String(rest.prefix { $0 != "/" }), kind: nil)]
   }
 
   func resolve(_ path: String) throws(FileFailure) -> String { path }

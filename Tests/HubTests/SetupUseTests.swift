@@ -10,16 +10,18 @@ import Testing
   private func world() async throws -> (MemoryRepository, EquipmentListViewModel) {
     let repository = try MemoryRepository([item(.riser, "a"), item(.riser, "b"), item(.limbs, "c")])
     for name in ["Outdoor", "Spare", "Indoor"] {
-      var setup = Setup(name: name, at: noon)
+      var setup = Setup(name: name, at: yesterday)
       for (type, id) in [(EquipmentType.riser, 1), (.limbs, 1)] {
         let part = try #require(try await repository.item(type, id: id)?.equipment)
-        setup = try #require(try setup.fit(part, at: noon))
+        setup = try #require(try setup.fit(part, at: yesterday))
       }
       setup.isActive = name != "Indoor"
       _ = try await repository.commit(Change(items: [.add(setup)]))
     }
     return (repository, .over(repository))
   }
+
+  private let yesterday = Timestamp(seconds: noon.seconds - 86_400)
 
   private func edited(
     _ id: Int, _ field: String, to text: String, in repository: MemoryRepository
@@ -53,6 +55,63 @@ import Testing
     #expect(try await repository.history(of: nil, limit: nil).count == entries + 1)
     let next = Present(version: 4, riser: "z")
     #expect(try await present(repository) == [next, next, before[2]])
+  }
+
+  @Test(
+    "An edit that says nothing of how a bow shoots leaves its setups as they are",
+    arguments: [
+      ("price", "700"), ("notes", "typo"), ("location", "box"), ("status", "repair"), ("colour", "red"),
+      ("quantity", "2"),
+    ])
+  func anAdministrativeEditLeavesSetupsAsTheyAre(field: String, text: String) async throws {
+    let (repository, viewModel) = try await world()
+    let setups = try await repository.fetch(.setup).compactMap(\.setup)
+    let change = try await viewModel.edit([edited(1, field, to: text, in: repository)])
+    #expect(change.items.map(\.type) == [.equipment(.riser)])
+    #expect(try await repository.fetch(.setup).compactMap(\.setup) == setups)
+  }
+
+  @Test func asManyWeightsAsThereAreAreOnTheBow() async throws {
+    let (repository, viewModel) = try await world()
+    _ = try await repository.commit(Change(items: [.add(item(.weight, "front"))]))
+    let weight = try #require(try await repository.item(.weight, id: 1)?.equipment)
+    let setup = try #require(try await repository.item(.setup, id: 1)?.setup)
+    let fitted = try #require(try setup.fit(weight, at: yesterday))
+    try await viewModel.edit([(before: setup, after: fitted)])
+    var more: any Record = weight
+    try more.set("quantity", to: "2")
+    try await viewModel.edit([(before: weight, after: more)])
+    #expect(try await repository.item(.setup, id: 1)?.setup?.present.number == fitted.present.number + 1)
+  }
+
+  @Test func aVersionOfTheDayIsAmended() async throws {
+    let (repository, viewModel) = try await world()
+    try await viewModel.edit([edited(1, "model", to: "y", in: repository)])
+    try await viewModel.edit([edited(1, "model", to: "z", in: repository)])
+    let next = Present(version: 4, riser: "z")
+    #expect(try await present(repository) == [next, next, before[2]])
+    _ = try await viewModel.undo()
+    #expect(try await present(repository)[0] == Present(version: 4, riser: "y"))
+    _ = try await viewModel.undo()
+    #expect(try await present(repository) == before)
+  }
+
+  @Test func theDayIsThatOfTheUser() async throws {
+    let repository = try MemoryRepository([item(.riser, "a")])
+    var setup = Setup(name: "Outdoor", at: Timestamp(seconds: noon.seconds + 11 * 3600))
+    setup = try #require(
+      try setup.fit(item(.riser, "a", id: 1), at: Timestamp(seconds: noon.seconds + 11 * 3600)))
+    _ = try await repository.commit(Change(items: [.add(setup)]))
+    // An hour before midnight in universal time is the next day an hour farther east.
+    let later = Timestamp(seconds: noon.seconds + 13 * 3600)
+    for (offset, isSame) in [(0, false), (7200, true)] {
+      let dependencies = Dependencies(
+        makeRepository: { repository }, now: { later }, today: { .epoch },
+        wallTime: { moment in
+          Timestamp(seconds: moment.seconds + offset).date.map { WallTime(day: $0, hour: 0, minute: 0) }
+        })
+      #expect(dependencies.makeViewModel(over: repository).amends(setup) == isSame)
+    }
   }
 
   @Test func theVersionBeforeAnEditKeepsTheItemAsItWas() async throws {

@@ -46,6 +46,34 @@ import Testing
     #expect(try home.ids("arrows") == [1, 2] + (7...13))
   }
 
+  @Test(arguments: ["archeryhub add riser brand=$'a\\xff' model=b", "ARCHERYHUB_DATA=$'x\\xfe' archeryhub count"])
+  func whatIsNoTextIsRefused(command: String) throws {
+    let run = try home.sh(command)
+    #expect(run.code == 2 && run.output.isEmpty)
+    let what = command.hasPrefix("archeryhub") ? "argument 3" : "ARCHERYHUB_DATA"
+    #expect(run.errors.hasPrefix("archeryhub: \(what) is not UTF-8 text: “"))
+    #expect(try home.ids("risers").count == 11)
+  }
+
+  @Test func aUserWithoutAVariableHasAName() throws {
+    let name = try home.sh("id -un").lines[0]
+    let run = try home.sh(
+      "env -u USER -u LOGNAME archeryhub -q add riser brand=A model=B && archeryhub history --limit 1 --format json")
+    #expect(run.output.contains("\"by\":\"\(name)@"), "\(run)")
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() throws {
+    let read = try home.sh("archeryhub --data typo list risers")
+    #expect(read.code == 3)
+    #expect(
+      read.errors == "the data folder typo does not exist yet; no risers yet; begin with: add riser brand=… model=…\n")
+    #expect(try home.sh("ARCHERYHUB_DATA=typo archeryhub history").errors.hasPrefix("the data folder typo does not"))
+    #expect(
+      try home.sh("archeryhub --data typo show riser 1").errors.contains("the data folder typo does not exist yet"))
+    #expect(try home.sh("echo 'list risers\nadd riser brand=A model=B' | archeryhub --data typo").code == 0)
+    #expect(try home.sh("archeryhub --data typo list risers --format ids").lines == ["1"])
+  }
+
   @Test func optionsMayStandAnywhere() throws {
     let expected = try home.sh("archeryhub --data other --format json list risers")
     #expect(try home.sh("archeryhub list risers --data other --format json") == expected)

@@ -70,7 +70,8 @@ import Testing
     let run = try home.sh("archeryhub < some.hub 2>&1")
     #expect(
       run.lines == [
-        "added riser 12 “A 1”", "12", "stdin:3: there is no riser 99", "hint: list risers shows what there is",
+        "added riser 12 “A 1”", "12", "stdin:3: there is no riser 99",
+        "hint: there are risers 1–12; list risers shows them",
       ])
   }
 

@@ -12,16 +12,16 @@ import Testing
 
   /// What is typed, and some of what Tab offers for its last word.
   private static let lines: [(line: String, offered: [String])] = [
-    ("li", ["list"]), ("setup ve", ["versions"]), ("setup fit --pr", ["--primary"]), ("list ris", ["riser", "risers"]),
-    ("list risers le", ["length="]), ("edit arrow 3 sp", ["spine="]), ("mark add dis", ["distance="]),
-    ("--format js", ["json", "jsonl"]), ("--data other list ar", ["arrow", "arrows"]), ("-y -q und", ["undo"]),
+    ("li", ["list"]), ("setup ve", ["versions"]), ("setup fit --pr", ["--primary"]), ("list ris", ["risers"]),
+    ("list risers le", ["length="]), ("edit arrow 3 sp", ["spine="]), ("mark add 70m 2.35 da", ["date="]),
+    ("--format js", ["json", "jsonl"]), ("--data other list ar", ["arrows"]), ("-y -q und", ["undo"]),
     ("list risers --so", ["--sort"]), ("set un", ["units"]), ("help qu", ["quit", "quoting"]),
     ("--comp", ["--completion"]), ("set units met", ["metric"]), ("watch li", ["list"]),
-    ("export mark", ["markdown"]), ("ls sig", ["sight", "sights"]), ("import --on-conflict up", ["update"]),
+    ("export mark", ["markdown"]), ("ls sig", ["sights"]), ("import --on-conflict up", ["update"]),
     // What may stand there, and nothing else.
     ("list risers wh", ["where"]), ("list wh", []), ("list risers ris", []), ("count risers by", ["by"]),
-    ("help list qu", []), ("set units metric me", []), ("export markdown ris", ["riser", "risers"]),
-    ("export markdown risers mark", []), ("setup show Outdoor ve", []), ("watch list ris", ["riser", "risers"]),
+    ("help list qu", []), ("set units metric me", []), ("export markdown ris", ["risers"]),
+    ("export markdown risers mark", []), ("setup show Outdoor ve", []), ("watch list ris", ["risers"]),
     ("watch list risers ris", []), ("set units met --qu", ["--quiet"]),
   ]
 
@@ -38,9 +38,9 @@ import Testing
       archeryhub --completion bash > completion
       cat > ask <<'END'
       source "$1"
-      read -ra COMP_WORDS <<< "archeryhub $2"
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _archeryhub
+      COMP_LINE="archeryhub $2"
+      COMP_POINT=${#COMP_LINE}
+      _archeryhub archeryhub "${COMP_LINE##*[ =]}"
       printf '%s\\n' "${COMPREPLY[@]}"
       END
       bash --norc ask ./completion '\(line)'
@@ -49,16 +49,38 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func bashKnowsTheValueBehindTheSign() throws {
-    let run = try home.sh(
-      """
-      source <(archeryhub --completion bash)
-      COMP_WORDS=(archeryhub --format = js) COMP_CWORD=3
-      _archeryhub && echo "${COMPREPLY[*]}"
-      COMP_WORDS=(archeryhub list risers length = 2) COMP_CWORD=5
-      _archeryhub && echo "${COMPREPLY[*]}"
-      """)
-    #expect(run.output == "json jsonl\n\n")
+  @Test func theProgramKnowsIdsNamesSetupsAndValues() throws {
+    let home = try TemporaryHome(.sampleWithSetups)
+    let other = try TemporaryHome(.nothing)
+    let ask = { (line: String) in
+      try home.sh(#"archeryhub --complete bash "archeryhub $LINE" "${LINE##*[ =]}""#, ["LINE": line]).output
+    }
+    #expect(try ask("show riser 1") == "none\n.1\tHoyt Formula Xi\n.10\tSamick Polaris\n.11\tHoyt Formula Faktor\n")
+    #expect(try ask("setup show Out") == "none\n.Outdoor\tsetup 1, version 4, recurve\n")
+    #expect(try ask("edit riser 1 fitting=f") == "none\n.Formula\t\n")
+    #expect(try ask("--data \(other.data) show riser ") == "none\n")
+    #expect(try ask("--data=\(other.data) show riser ") == "none\n")
+    #expect(try ask("import ") == "files\n")
+    #expect(try ask("list risers > ") == "files\n")
+    #expect(try ask("--data ") == "folders\n")
+    #expect(try ask("winter.hub ") == "scripts\n")
+    #expect(try ask("-c 'list ris") == "none\n=risers\tBow components\n")
+  }
+
+  @Test func askingWritesNothingAndSaysNothingOfWhatIsWrong() throws {
+    for damage in ["rm -r data", "printf 'id,brand\\n1' > data/risers.csv", "printf x > data/hub.json", "chmod 0 data"]
+    {
+      let home = try TemporaryHome()
+      let run = try home.sh(
+        """
+        archeryhub -y edit riser 1 notes=x 2>/dev/null; \(damage); ls -lAR --time-style=full-iso data > before 2>/dev/null
+        for line in 'show riser ' 'edit riser 1 brand=' 'setup show ' 'li'; do
+          timeout 5 archeryhub --complete zsh "archeryhub $line" "${line##*[ =]}" || echo "code $?"
+        done > answers
+        ls -lAR --time-style=full-iso data > after 2>/dev/null; cmp before after && grep -c list answers
+        """)
+      #expect(run == Run(code: 0, output: "1\n"), "\(damage)")
+    }
   }
 
   @Test(.enabled(if: has("fish")), arguments: lines) func fish(line: String, offered: [String]) throws {

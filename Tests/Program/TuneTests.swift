@@ -11,7 +11,8 @@ import Testing
     "On an empty folder each says what to begin with, and makes no folder",
     arguments: [
       ("tune bare-shaft left", 1, "setup add NAME"), ("tune paper tear=none", 1, "setup add NAME"),
-      ("tune log", 0, "tune bare-shaft"), ("tune delete 1 --yes", 1, "list tunings"), ("advise", 0, "setup add NAME"),
+      ("tune log", 0, "tune bare-shaft"), ("tune delete 1 --yes", 1, "tune bare-shaft"),
+      ("advise", 0, "setup add NAME"),
       ("setup check", 0, "setup add NAME"), ("setup show", 1, "setup add NAME"),
       ("setup tune brace_height=220", 1, "setup add NAME"), ("mark tape --spacing 10mm", 1, "setup add NAME"),
       ("mark cut 30m 12deg", 1, "setup add NAME"), ("mark predict 30m", 1, "setup add NAME"),
@@ -81,10 +82,11 @@ import Testing
       for value in $(seq 201 225); do archeryhub -q -c "setup tune Outdoor brace_height=$value" || echo refused; done &
       for value in $(seq 1 25); do archeryhub -q -c "setup tune Outdoor nocking_point=$value" || echo refused; done
       wait
-      archeryhub -c 'setup versions Outdoor --format ids' | tail -1
+      archeryhub -c 'history --limit 999 --format csv' | cut -d, -f1 | sort -u | grep -c '^[0-9]'
       archeryhub -c 'setup show Outdoor --format json'
       """)
-    #expect(run.lines.first == "54", "\(run)")
+    // Of today, and nothing refers to it: all are one version, and a change each.
+    #expect(run.lines.first == "50", "\(run)")
     #expect(run.output.contains("\"brace_height\":225") && run.output.contains("\"nocking_point\":25"), "\(run)")
   }
 

@@ -63,6 +63,7 @@ public final class ScriptedTerminal: Terminal {
 
   private var events: ArraySlice<Event>
   private var pasted: ArraySlice<String> = []
+  private var dropped: [String] = []
 
   /// Makes a terminal that a person sits at, or with `interactive: false` a pipe.
   public nonisolated init(_ events: [Event] = [], interactive: Bool = true, columns: Int = 80) {
@@ -124,7 +125,17 @@ public final class ScriptedTerminal: Terminal {
     }
   }
 
-  public func dropPending() { pasted = [] }
+  public func dropPending() {
+    dropped += pasted
+    pasted = []
+  }
+
+  public func takeDropped() -> [String] {
+    defer { dropped = [] }
+    return dropped
+  }
+
+  public func paste(_ lines: [String]) { pasted = lines[...] + pasted }
 
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
     if let outputError { throw outputError }

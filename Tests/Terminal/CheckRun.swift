@@ -52,7 +52,8 @@ final class CheckRun {
     }
     try await terminal.until("a prompt after “\(keys)”") { screen in
       let text = screen.beforeCursor
-      return screen.row > row && (Self.isPrompt(text) || [": ", "] "].contains { text.hasSuffix($0) })
+      let isAsked = Self.isPrompt(text) || text == "  > " || [": ", "] "].contains { text.hasSuffix($0) }
+      return screen.row > row && isAsked
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func controlCInALongLineGoesBelowItsLastRow() async throws {
-    let terminal = try home.start(columns: 20)
+    let terminal = try home.start(["-q"], columns: 20)
     try await terminal.prompt()
     terminal.type("12345678901234567890")
     try await terminal.cursor(after: "67890")

@@ -23,6 +23,39 @@ import Testing
     #expect(try home.read("settings") == "1 utf-8\n")
   }
 
+  @Test func whatNothingIsCutOfIsPagedWhereALineIsTooLong() async throws {
+    let terminal = try home.start([], keeping, rows: 24)
+    try await terminal.enter("list arrows --wide --limit 2")
+    #expect(try await terminal.answer() == ["2 of 13 arrow sets"])
+    #expect(try home.read("paged").split(separator: "\n").count == 4)
+    terminal.resize(columns: 400)
+    terminal.type("list weights --wide --limit 2 --columns id,brand\r")
+    #expect(try await terminal.answer().count == 5)
+  }
+
+  @Test(
+    .enabled(if: hasLess),
+    arguments: [[:], ["LESS": "-FRX"], ["PAGER": "less"], ["PAGER": "/usr/bin/less -FX", "LESS": "R"]])
+  func longLinesAreCutAndMovedByTheArrows(environment: [String: String]) async throws {
+    let terminal = try home.start([], environment, columns: 60, rows: 24)
+    try await terminal.enter("list arrows --wide --limit 2")
+    try await terminal.shows("id  brand   model        spine  length (in)  weight (gr)  d>")
+    terminal.type("\u{1B}[C")
+    try await terminal.until("the columns to the right") { screen in
+      screen.lines.contains { $0.hasPrefix(" ") && $0.contains("diameter (mm)") }
+    }
+    terminal.type("q")
+    try await terminal.shows("2 of 13 arrow sets")
+  }
+
+  @Test(.enabled(if: hasLess)) func whoWantsLongLinesBrokenIsLeftAlone() async throws {
+    let options = ["PAGER": "echo \"$LESS\" >\(home.path)/settings; cat >/dev/null", "LESS": "-R -+S"]
+    let terminal = try home.start([], options, rows: 5)
+    try await terminal.enter("list arrows")
+    _ = try await terminal.answer()
+    #expect(try home.read("settings") == "-RS -R -+S\n")
+  }
+
   @Test func whatFitsIsNot() async throws {
     let terminal = try home.start([], keeping, rows: 14)
     try await terminal.enter("list arrows --format ids")

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -33,6 +34,16 @@ import Testing
     let terminal = try home.start([], ["XDG_CONFIG_HOME": "\(home.path)/config"])
     try await terminal.enter("two")
     #expect(try await terminal.answer() == ["1", "2"])
+  }
+
+  @Test func itIsNotRunIfOthersMayWriteIt() async throws {
+    #expect(unsafe chmod("\(home.path)/\(Self.file)", 0o666) == 0)
+    let terminal = try home.start()
+    try await terminal.prompt()
+    let said = terminal.screen.lines.joined(separator: " ")
+    #expect(said.contains("init.hub is not run: others may write") && said.contains("mode 666"))
+    terminal.type("three\r")
+    #expect(try await terminal.answer().first == "unknown command “three”")
   }
 
   @Test func itIsOnlyForTheShell() async throws {

@@ -87,7 +87,7 @@ import Testing
     try await terminal.shows("1")
     _ = waitpid(process.id, nil, 0)
     terminal.type("\u{3}")
-    try await terminal.prompt()
+    try await terminal.cursor(after: "hub> ")
   }
 
   @Test func controlCEndsAProgramThatWasStartedForIt() async throws {
@@ -122,7 +122,7 @@ import Testing
     let terminal = try home.start(columns: 40, rows: 8)
     try await terminal.enter("watch list rests --format csv")
     try await terminal.until("the first drawing") { $0.lines.contains { $0.hasPrefix("1,Hoyt,") } }
-    #expect(terminal.screen.lines.contains { $0.hasSuffix("watch list rests…") })
+    #expect(terminal.screen.lines.contains { $0.hasSuffix("  watch list rests --f…") })
     #expect(terminal.screen.lines.filter { $0.contains("long") }.allSatisfy { $0.hasSuffix("…") })
     #expect(terminal.screen.lines.filter { $0.contains("long") }.count == 1)
   }

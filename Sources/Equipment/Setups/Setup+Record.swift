@@ -37,7 +37,10 @@ extension Setup {
     Field("division", { $0.division }, { $0.division = $1 }, "Kind of bow"),
     Field(
       "usage", { $0.usage }, { $0.usage = $1 }, "What it is used for",
-      suggestions: ["indoor", "outdoor", "field", "3d"]),
+      suggestions: ["indoor", "outdoor", "field", "3d"],
+      checked: { (words, info, today) throws(FieldError) in
+        try RingDay.check(words, info, today)
+      }),
   ]
 
   /// Its own fields, and what is fitted and measured in the present version, which only a next version changes.

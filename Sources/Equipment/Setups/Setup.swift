@@ -1,6 +1,6 @@
 /// What kind of bow it is.
 public enum Division: String, Choice {
-  case recurve, barebow, compound, longbow, traditional, other
+  case recurve, barebow, compound, longbow, flatbow, traditional, other
 }
 
 /// A bow as it is shot: a named combination of items with its tuning, and how it was before.
@@ -78,6 +78,12 @@ public struct Setup: Record {
   /// Whether any version uses an item.
   public func uses(_ type: EquipmentType, id: Int) -> Bool {
     versions.contains { $0.content.slot(type, id: id) != nil }
+  }
+
+  /// Puts another version in the place of the present one.
+  mutating func amend(_ version: SetupVersion, at moment: Timestamp) {
+    present = version
+    base.updated = moment
   }
 
   mutating func add(_ version: SetupVersion) {

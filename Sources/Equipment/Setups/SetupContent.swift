@@ -124,9 +124,9 @@ extension SetupContent {
   /// - Throws: `SetupError` with nothing changed.
   public mutating func tune(_ name: String, to text: String) throws(SetupError) { try tuning.set(name, to: text) }
 
-  /// Puts an edited item in the place of its older copy, if the bow has it.
+  /// Puts an edited item in the place of its older copy, if the bow has it and shoots otherwise with it.
   public mutating func refresh(_ item: any EquipmentItem) {
-    guard let place = place(item.equipmentType, item.equipmentId) else { return }
+    guard let place = place(item.equipmentType, item.equipmentId), !item.shoots(like: slots[place].item) else { return }
     slots[place] = Slot(item, position: slots[place].position, isPrimary: slots[place].isPrimary)
   }
 

@@ -10,7 +10,7 @@ public enum SetupDifference: Sendable, Equatable {
   case moved(Slot, from: String?, to: String?)
   /// The same arrows, which became primary or no longer are.
   case primary(Slot)
-  /// The same item with another value in one of its fields or columns.
+  /// The same item with another value in one of the fields that tell how it shoots.
   case item(EquipmentType, id: Int, field: String, from: String?, to: String?)
   /// Another tuning value.
   case tuning(FieldInfo, from: String?, to: String?)
@@ -19,7 +19,8 @@ public enum SetupDifference: Sendable, Equatable {
 extension SetupDifference {
   /// What differs between two versions: slots in the hub's order, then tuning values in theirs.
   ///
-  /// Fields that the program alone sets, such as the time of the last edit, are no difference.
+  /// Only what changes the bow is a difference: no field that the program alone sets, such as the time of the last edit,
+  /// none that is administrative, such as a price, and no column that the program does not know.
   public static func list(from one: SetupVersion, to other: SetupVersion) -> [SetupDifference] {
     list(from: one.content, to: other.content)
   }
@@ -52,13 +53,10 @@ extension SetupDifference {
   }
 
   private static func fields(from one: any EquipmentItem, to other: any EquipmentItem) -> [SetupDifference] {
-    let fields = one.equipmentType.fields
-    let columns = (one.base.unknown + other.base.unknown).map(\.name)
-    var seen = Set(fields.map(\.name))
-    let names = fields.filter { !$0.isManaged }.map(\.name) + columns.filter { seen.insert($0).inserted }
-    return names.compactMap { name in
-      let (old, new) = (one.text(name), other.text(name))
-      return isSame(old, new) ? nil : .item(one.equipmentType, id: one.equipmentId, field: name, from: old, to: new)
+    one.equipmentType.fields.filter(\.tellsHowItShoots).compactMap { field in
+      let (old, new) = (one.text(field.name), other.text(field.name))
+      guard !isSame(old, new) else { return nil }
+      return .item(one.equipmentType, id: one.equipmentId, field: field.name, from: old, to: new)
     }
   }
 

@@ -11,7 +11,7 @@ extension Division {
   public var hasSight: Bool {
     switch self {
     case .recurve, .compound, .other: true
-    case .barebow, .longbow, .traditional: false
+    case .barebow, .longbow, .flatbow, .traditional: false
     }
   }
 }

@@ -18,6 +18,8 @@ public struct SetupTuning: Sendable, Equatable {
   public var restHeight: Double?
   /// Millimetres.
   public var restDepth: Double?
+  /// How far the rest's pressure point is behind the throat of the grip, in millimetres.
+  public var pressurePoint: Double?
   /// Millimetres.
   public var clicker: Double?
   /// Turns of the string.
@@ -59,6 +61,9 @@ public struct SetupTuning: Sendable, Equatable {
     ValueField(
       "rest_depth", { $0.restDepth }, { $0.restDepth = $1 }, "How far the rest's arm stands out", unit: .millimetres,
       in: -30...60),
+    ValueField(
+      "pressure_point", { $0.pressurePoint }, { $0.pressurePoint = $1 },
+      "Rest's pressure point behind the throat of the grip", unit: .millimetres, in: -100...200),
     ValueField(
       "clicker", { $0.clicker }, { $0.clicker = $1 }, "Position of the clicker", unit: .millimetres, in: -150...300),
     ValueField("twists", { $0.twists }, { $0.twists = $1 }, "Twists of the string", unit: .turns, in: 0...300),

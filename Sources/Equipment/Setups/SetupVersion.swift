@@ -1,4 +1,4 @@
-/// A setup as it was from one moment on; never changed once it was made.
+/// A setup as it was from one moment on; never changed once something refers to it, or its day is over.
 public struct SetupVersion: Sendable, Equatable {
   /// The number within the setup, from 1.
   public let number: Int
@@ -38,6 +38,19 @@ public struct SetupVersion: Sendable, Equatable {
 }
 
 extension SetupVersion {
+  /// What parts the reasons of a version that was amended.
+  static let betweenReasons = "; "
+
+  /// The same version with other content; a reason stands behind the one that it has.
+  func amended(to content: SetupContent, because more: String?) -> SetupVersion {
+    // Said twice in a row, it is one reason.
+    let isSaid = more.map { more in reason == more || reason?.hasSuffix(Self.betweenReasons + more) == true } ?? true
+    let reasons = [reason, isSaid ? nil : more].compactMap(\.self)
+    return SetupVersion(
+      number: number, at: at, reason: reasons.joined(separator: Self.betweenReasons), content: content,
+      unknown: unknown)
+  }
+
   /// Whether one of these items is fitted.
   public func uses(_ items: [(type: RecordType, id: Int)]) -> Bool {
     items.contains { item in item.type.equipment.map { content.slot($0, id: item.id) != nil } ?? false }

@@ -1,20 +1,20 @@
 /// The arrows of a round, end by end, as a score card has them.
 public struct EndCard: Sendable, Hashable {
-  /// Which scores there are.
-  public let scoring: TargetScoring
+  /// The face, which says which scores there are.
+  public let face: TargetFace
   /// The arrows of each end, in the order in which they were written down.
   public private(set) var ends: [[ArrowScore]] = []
 
   /// Makes a card without ends.
-  public init(_ scoring: TargetScoring) { self.scoring = scoring }
+  public init(_ face: TargetFace) { self.face = face }
 
   /// Reads `X 10 9 / 9 9 M`; also glued as `X109/99M`, with commas and in any case.
   ///
   /// - Throws: `EndError` for the first end that cannot be read.
-  public init(_ text: String, _ scoring: TargetScoring) throws(EndError) {
-    self.init(scoring)
+  public init(_ text: String, _ face: TargetFace) throws(EndError) {
+    self.init(face)
     for part in text.split(separator: "/", omittingEmptySubsequences: false) {
-      let end = try Self.arrows(String(part), scoring)
+      let end = try Self.arrows(String(part), face)
       guard !end.isEmpty else { throw .empty(end: ends.count + 1) }
       ends.append(end)
     }
@@ -23,12 +23,12 @@ public struct EndCard: Sendable, Hashable {
   /// The arrows of one end; none of an empty text.
   ///
   /// - Throws: `EndError.noScore` with what is no score of the face.
-  public static func arrows(_ text: String, _ scoring: TargetScoring) throws(EndError) -> [ArrowScore] {
+  public static func arrows(_ text: String, _ face: TargetFace) throws(EndError) -> [ArrowScore] {
     var arrows: [ArrowScore] = []
     for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
       var rest = word.uppercased()[...]
       while !rest.isEmpty {
-        guard let score = scoring.score(beginning: rest, of: word) else { throw .noScore(String(word), scoring) }
+        guard let score = face.score(beginning: rest, of: word) else { throw .noScore(String(word), face) }
         arrows.append(score)
         rest = rest.dropFirst(score.text.count)
       }
@@ -55,12 +55,12 @@ public struct EndCard: Sendable, Hashable {
   /// Arrows that scored.
   public var hits: Int { ends.joined().count { $0 != .miss } }
   /// Arrows worth ten or more; nil where nobody counts them.
-  public var tens: Int? { scoring.countsTens ? ends.joined().count { $0.value >= 10 } : nil }
-  /// Tens in the innermost ring; nil where nobody counts them.
-  public var xs: Int? { scoring.countsTens ? ends.joined().count(where: scoring.isInner) : nil }
+  public var tens: Int? { face.countsTens ? ends.joined().count { $0.value >= 10 } : nil }
+  /// Xs; nil where nothing is called so.
+  public var xs: Int? { face.countsInner ? ends.joined().count(where: face.isInner) : nil }
 }
 
-extension TargetScoring {
+extension TargetFace {
   /// The score that a part of a word begins with; nil if there is none.
   ///
   /// A 1 that may be the beginning of a 10 only counts by itself: `12` is a slip, not a one and a two.
@@ -76,7 +76,7 @@ extension TargetScoring {
 /// Why arrows cannot be written down.
 public enum EndError: Error, Sendable, Hashable {
   /// Something in the text is no score of the face.
-  case noScore(String, TargetScoring)
+  case noScore(String, TargetFace)
   /// An end, counted from 1, has no arrows.
   case empty(end: Int)
 }

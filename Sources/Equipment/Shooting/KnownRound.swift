@@ -10,22 +10,25 @@ public struct KnownRound: Sendable {
   public let arrows: Int?
   /// How many arrows make an end.
   public let arrowsPerEnd: Int
-  /// Which scores there are; nil where nobody counts.
-  public let scoring: TargetScoring?
+  /// The kind of its face, which says what an arrow scores; nil where nobody counts.
+  public let faceKind: TargetFace?
 
   private init(
     _ name: String, metres: Double? = nil, face: Double? = nil, arrows: Int? = nil, perEnd: Int,
-    _ scoring: TargetScoring? = .usual
+    _ faceKind: TargetFace? = .tenZone
   ) {
-    (self.name, self.face, self.arrows, arrowsPerEnd, self.scoring) = (name, face, arrows, perEnd, scoring)
+    (self.name, self.face, self.arrows, arrowsPerEnd, self.faceKind) = (name, face, arrows, perEnd, faceKind)
     distance = metres.flatMap { Distance($0, .metres) }
   }
 
   /// The most points there are; nil where nobody counts.
   public var maximum: Int? {
-    guard let arrows, let scoring else { return nil }
-    return arrows * scoring.highest
+    guard let arrows, let faceKind else { return nil }
+    return arrows * faceKind.highest
   }
+
+  /// Whether its distances and faces are the same wherever it is shot, unlike those of courses in the open.
+  public var isCourse: Bool { distance == nil && face == nil && [.waField, .animals].contains(faceKind) }
 
   /// The known round of a name, whatever its capitals; nil if none is called so.
   public static func named(_ name: String) -> KnownRound? {
@@ -46,17 +49,17 @@ extension KnownRound {
     KnownRound("WA 720", metres: 70, face: 122, arrows: 72, perEnd: 6),
     KnownRound("Half WA 720", metres: 70, face: 122, arrows: 36, perEnd: 6),
     KnownRound("WA 720 60 m", metres: 60, face: 122, arrows: 72, perEnd: 6),
-    KnownRound("WA 720 compound", metres: 50, face: 80, arrows: 72, perEnd: 6, .target(lowest: 5)),
+    KnownRound("WA 720 compound", metres: 50, face: 80, arrows: 72, perEnd: 6, .tenZoneSixRing),
     KnownRound("WA 720 barebow", metres: 50, face: 122, arrows: 72, perEnd: 6),
     KnownRound("WA 1440 men", arrows: 144, perEnd: 6),
     KnownRound("WA 1440 women", arrows: 144, perEnd: 6),
     KnownRound("WA 900", face: 122, arrows: 90, perEnd: 6),
     KnownRound("WA 18", metres: 18, face: 40, arrows: 60, perEnd: 3),
-    KnownRound("WA 18 triple", metres: 18, face: 40, arrows: 60, perEnd: 3, .target(lowest: 6)),
+    KnownRound("WA 18 triple", metres: 18, face: 40, arrows: 60, perEnd: 3, .tenZoneFiveRing),
     KnownRound("WA 25", metres: 25, face: 60, arrows: 60, perEnd: 3),
-    KnownRound("WA 25 triple", metres: 25, face: 60, arrows: 60, perEnd: 3, .target(lowest: 6)),
-    KnownRound("WA field marked", arrows: 72, perEnd: 3, .field),
-    KnownRound("WA field unmarked", arrows: 72, perEnd: 3, .field),
+    KnownRound("WA 25 triple", metres: 25, face: 60, arrows: 60, perEnd: 3, .tenZoneFiveRing),
+    KnownRound("WA field marked", arrows: 72, perEnd: 3, .waField),
+    KnownRound("WA field unmarked", arrows: 72, perEnd: 3, .waField),
     KnownRound("WA 3D", arrows: 48, perEnd: 2, .animals),
     KnownRound("Blank bale", perEnd: 6, nil),
   ]

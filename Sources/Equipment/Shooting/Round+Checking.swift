@@ -2,8 +2,8 @@ extension Round {
   /// The known round of its name; nil if there is none.
   public var known: KnownRound? { KnownRound.named(name) }
 
-  /// The round as a score card counts it: whole target faces unless its name says otherwise.
-  public var scoring: TargetScoring { known?.scoring ?? .usual }
+  /// The face that it was shot at: the one that was told, else the known round's; nil if nobody knows.
+  public var target: TargetFace? { faceKind ?? known?.faceKind }
 
   /// The round itself.
   public var round: Round? { self }
@@ -15,7 +15,13 @@ extension Round {
   }
 
   /// Its ends; nil without any, or if they cannot be read.
-  public var card: EndCard? { ends.flatMap { try? EndCard($0, scoring) } }
+  ///
+  /// Ends that were written down before faces were told were counted on a whole target face, and are read so as long as
+  /// that is the score they were stored with.
+  public var card: EndCard? {
+    guard let ends, let card = try? EndCard(ends, target ?? .tenZone) else { return nil }
+    return target == nil && card.score != score ? nil : card
+  }
 
   /// Everything that cannot be as it is said; nothing if all is well.
   public func faults(today: CalendarDate) -> [RoundFault] {
@@ -26,8 +32,9 @@ extension Round {
 
   private var endFaults: [RoundFault] {
     guard let ends else { return [] }
+    guard let target else { return [.noFace(name: name, ends: ends)] }
     do {
-      let card = try EndCard(ends, scoring)
+      let card = try EndCard(ends, target)
       let counts: [(String, Int?, Int?)] = [
         ("arrows", arrows, card.arrows), ("score", score, card.score), ("hits", hits, card.hits),
         ("tens", tens, card.tens), ("xs", xs, card.xs),
@@ -54,30 +61,32 @@ extension Round {
 
   private var scoreFaults: [RoundFault] {
     guard let arrows else { return [] }
-    let most = arrows * scoring.highest
+    let highest = target?.highest ?? TargetFace.highestOfAll
+    let most = arrows * highest
     var faults: [RoundFault] = []
     if let maximum, maximum > most {
-      faults.append(.maximum(maximum, most: most, arrows: arrows, highest: scoring.highest))
+      faults.append(.maximum(maximum, most: most, arrows: arrows, highest: highest))
     }
     guard let score else { return faults }
-    let limit = min(most, maximum ?? most, (hits ?? arrows) * scoring.highest)
+    let limit = min(most, maximum ?? most, (hits ?? arrows) * highest)
     if score > limit { return faults + [.tooHigh(score, most: limit)] }
     return faults + tooLow(score) + tooHigh(score, arrows)
   }
 
   private func tooLow(_ score: Int) -> [RoundFault] {
-    if let tens, scoring.countsTens, score < 10 * tens {
+    if let tens, target?.countsTens != false, score < 10 * tens {
       return [.tooLow(score, least: 10 * tens, counted: "tens", tens)]
     }
-    if let hits, score < hits * scoring.lowest {
-      return [.tooLow(score, least: hits * scoring.lowest, counted: "hits", hits)]
+    let lowest = target?.lowest ?? 1
+    if let hits, score < hits * lowest {
+      return [.tooLow(score, least: hits * lowest, counted: "hits", hits)]
     }
     return []
   }
 
   /// What is no ten is a nine at most; on animals an eleven counts as a ten, so that nothing follows there.
   private func tooHigh(_ score: Int, _ arrows: Int) -> [RoundFault] {
-    guard let tens, scoring.highest == 10 else { return [] }
+    guard let tens, target?.highest == 10 else { return [] }
     let most = 10 * tens + 9 * max(0, (hits ?? arrows) - tens)
     return score > most ? [.tooHighForTens(score, most: most, tens: tens)] : []
   }

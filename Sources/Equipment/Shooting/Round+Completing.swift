@@ -8,12 +8,13 @@ extension Round {
     if let known {
       name = known.name
       if !given.contains("distance") { distance = distance ?? known.distance }
-      if !given.contains("face") { face = face ?? known.face }
+      // A kind that was told in the same word says nothing of the size.
+      if !given.contains("face") || faceKind != nil { face = face ?? known.face }
     }
     count(keeping: given)
     arrows = arrows ?? known?.arrows
-    guard !given.contains("maximum"), maximum == nil, let arrows, let highest = highestToFill else { return }
-    maximum = arrows * highest
+    guard !given.contains("maximum"), maximum == nil, let arrows, let target else { return }
+    maximum = arrows * target.highest
   }
 
   /// Takes the counts from ends that were just set, and the maximum with the number of arrows.
@@ -21,18 +22,24 @@ extension Round {
   /// - Parameter before: the round as it was.
   public mutating func recount(from before: Round, keeping given: Set<String>) {
     if given.contains("ends") { count(keeping: given) }
-    guard arrows != before.arrows, !given.contains("maximum"), let old = before.arrows, let arrows,
-      before.maximum == old * scoring.highest
+    if let target, target != before.target { recountMaximum(of: target, before, given) }
+    guard arrows != before.arrows, !given.contains("maximum"), let old = before.arrows, let arrows, let target,
+      before.maximum == old * target.highest
     else { return }
-    maximum = arrows * scoring.highest
+    maximum = arrows * target.highest
   }
 
-  /// A round of another name may be on any face, unless its ends were held against one.
-  private var highestToFill: Int? { known == nil && ends == nil ? nil : known.map { $0.scoring?.highest } ?? 10 }
+  /// A face that is told anew counts its ends anew, and has another maximum where nobody typed one.
+  private mutating func recountMaximum(of target: TargetFace, _ before: Round, _ given: Set<String>) {
+    if ends != nil { count(keeping: given) }
+    let old = before.arrows.map { $0 * (before.target ?? .tenZone).highest }
+    guard !given.contains("maximum"), before.maximum == nil || before.maximum == old, let arrows else { return }
+    maximum = arrows * target.highest
+  }
 
   private mutating func count(keeping given: Set<String>) {
-    guard let card else { return }
-    ends = card.text
+    guard let ends, let target, let card = try? EndCard(ends, target) else { return }
+    self.ends = card.text
     if !given.contains("arrows") { arrows = card.arrows }
     if !given.contains("score") { score = card.score }
     if !given.contains("hits") { hits = card.hits }

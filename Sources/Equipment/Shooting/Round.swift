@@ -10,6 +10,8 @@ public struct Round: Record {
   public var distance: Distance?
   /// Centimetres across the target face.
   public var face: Double?
+  /// Its kind, where somebody told it; a known round has its own.
+  public var faceKind: TargetFace?
   /// How many arrows were shot.
   public var arrows: Int?
   /// Points; nil if nobody counted.
@@ -20,7 +22,7 @@ public struct Round: Record {
   public var hits: Int?
   /// Arrows worth ten.
   public var tens: Int?
-  /// Tens in the innermost ring.
+  /// Arrows in what is called X.
   public var xs: Int?
   /// The arrows of each end in their order, ends parted by `/`: `X 10 9 / 9 9 M`.
   public var ends: String?
@@ -46,14 +48,20 @@ public struct Round: Record {
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required, .individual),
       Field(always: "name", { $0.name }, { $0.name = $1 }, "What the round is called", .required),
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target"),
-      Field("face", { $0.face }, { $0.face = $1 }, "Target face across", unit: .centimetres, in: 4...200),
+      Field(
+        "face", { $0.face.map { FaceSize(size: $0) } }, { $0.take($1) }, "Target face across; takes its kind, too",
+        unit: .centimetres, in: 4...200, suggestions: TargetFace.allCases.map(\.rawValue)),
+      Field(
+        "face_kind", { $0.faceKind }, { $0.faceKind = $1 }, "Kind of the face: what an arrow scores", .advanced),
       Field("arrows", { $0.arrows }, { $0.arrows = $1 }, "How many arrows were shot", in: 1...100_000, .required),
       Field(
         "score", { $0.score }, { $0.score = $1 }, "Points; empty if nobody counted", in: 0...1_000_000, .individual),
       Field("maximum", { $0.maximum }, { $0.maximum = $1 }, "The most points there are", in: 1...1_000_000),
       Field("hits", { $0.hits }, { $0.hits = $1 }, "Arrows that scored", in: 0...100_000, .individual),
       Field("tens", { $0.tens }, { $0.tens = $1 }, "Arrows worth ten, Xs among them", in: 0...100_000, .individual),
-      Field("xs", { $0.xs }, { $0.xs = $1 }, "Tens in the innermost ring", in: 0...100_000, .individual),
+      Field(
+        "xs", { $0.xs }, { $0.xs = $1 }, "Xs: tens in the innermost ring; fives on faces of five zones",
+        in: 0...100_000, .individual),
       Field(
         "ends", { $0.ends }, { $0.ends = $1 }, "Arrows of each end, such as X 10 9 / 9 9 M", .advanced, .individual),
       Field("setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids),

@@ -16,6 +16,8 @@ public enum RoundFault: Error, Sendable, Hashable {
   case unlikeEnds(String, Int, counted: Int)
   /// The ends cannot be read.
   case ends(EndError)
+  /// There are ends, and the round is none that is known: nobody told what an arrow scores on its face.
+  case noFace(name: String, ends: String)
 
   /// The field that it is about.
   public var field: String {
@@ -24,7 +26,7 @@ public enum RoundFault: Error, Sendable, Hashable {
     case .more(let field, _, _, _), .unlikeEnds(let field, _, _): field
     case .maximum: "maximum"
     case .tooHigh, .tooLow, .tooHighForTens: "score"
-    case .ends: "ends"
+    case .ends, .noFace: "ends"
     }
   }
 }

@@ -28,7 +28,7 @@ public struct Stabilizer: EquipmentItem {
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<Stabilizer>(
-    type,
+    type, counted: true,
     [
       Field("role", { $0.role }, { $0.role = $1 }, "Its place on the bow"),
       Field("length", { $0.length }, { $0.length = $1 }, "Length", unit: .inches, in: 0.5...60),

@@ -17,7 +17,7 @@ public struct Weight: EquipmentItem {
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<Weight>(
-    type,
+    type, counted: true,
     [
       Field("ounces", { $0.ounces }, { $0.ounces = $1 }, "Weight of one", unit: .ounces, in: 0.01...160),
       Field(

@@ -10,6 +10,7 @@ enum ASCII {
   static let comma: UInt8 = 0x2C
   static let minus: UInt8 = 0x2D
   static let point: UInt8 = 0x2E
+  static let slash: UInt8 = 0x2F
   static let digits: ClosedRange<UInt8> = 0x30...0x39
   static let zero: UInt8 = 0x30
   static let colon: UInt8 = 0x3A

@@ -54,12 +54,19 @@ public struct FileProblem: Error, Sendable, Equatable {
     case unknownType(String)
     /// Items of a type where those of another were asked for.
     case otherType(RecordType)
+    /// The file, which held so many rows, is missing, or is there and holds none.
+    case lost(RecordType, rows: Int, isThere: Bool)
     case json(JSONFault)
     case setup(SetupFault)
   }
 }
 
 extension FileProblem {
+  /// Whether all that the file held is gone.
+  public var isLoss: Bool {
+    if case .lost = kind { true } else { false }
+  }
+
   /// Whether the other problem comes later in the file.
   static func isEarlier(_ one: FileProblem, than other: FileProblem) -> Bool {
     (one.line, one.column) < (other.line, other.column)

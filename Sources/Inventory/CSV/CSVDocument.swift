@@ -39,14 +39,16 @@ public struct CSVDocument: Sendable {
     self.file = file
     self.bytes = bytes
     headerRow = scanner.header
-    rows = scanner.rows
+    // Under more headings than there may be nothing is read: what is no table must not take all day.
+    rows = scanner.columns > Self.mostColumns ? [] : scanner.rows
     dialect = CSVDialect(
       byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
       lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator,
       escaping: escaping)
     let cells = scanner.header.map { CSVCells(bytes, $0, separator, escaping) }
-    header = cells.map { cells in cells.map { CSVCells.text(of: $0, in: bytes, escaping) } } ?? []
-    let check = HeaderCheck(header, places: cells?.map(\.lowerBound) ?? [], row: headerRow, bytes, file)
+    let first = cells.map { Array($0.prefix(Self.mostColumns + 1)) } ?? []
+    header = first.map { CSVCells.text(of: $0, in: bytes, escaping) }
+    let check = HeaderCheck(header, places: first.map(\.lowerBound), row: headerRow, bytes, file)
     // What is not text at all has no header either, which need not be said.
     let isText = scanner.header != nil || scanner.problems.isEmpty
     problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)

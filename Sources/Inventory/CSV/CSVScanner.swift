@@ -12,7 +12,7 @@ struct CSVScanner {
   private var place: Int
   private var line = 1
   private var row = Row(start: 0, line: 1)
-  private var columns = 0
+  private(set) var columns = 0
   private(set) var header: CSVRow?
   private(set) var rows: [CSVRow] = []
   private(set) var problems: [FileProblem] = []
@@ -60,7 +60,7 @@ struct CSVScanner {
     } else if row.problems == 0, row.cells != columns {
       row.isCellSound = true
       note(.raggedRow(expected: columns, found: row.cells), at: row.start)
-    } else if row.problems == 0 {
+    } else if row.problems == 0, columns <= CSVDocument.mostColumns {
       rows.append(found)
     }
     takeLineEnd()
@@ -137,7 +137,11 @@ struct CSVScanner {
 
   /// Steps over one character that is not ordinary.
   private mutating func take(_ byte: UInt8) {
-    if byte == 0 { note(.nul, at: place) }
+    if byte == 0 {
+      note(.nul, at: place)
+      // What a file has that was made longer without being written has gigabytes of them.
+      while place + 1 < bytes.count, bytes[place + 1] == 0 { place += 1 }
+    }
     guard let length = UTF8Sequence.length(in: bytes, at: place, before: bytes.count) else {
       note(.notUTF8, at: place)
       place += 1

@@ -21,8 +21,12 @@ struct ColumnPlan: Sendable {
     let known = Set(fields.map(\.name))
     self.type = type
     self.names = Set(names.compactMap { $0 })
+    var seen: Set<String> = []
     columns = names.map { name in
-      Column(name: name ?? "", isField: name.map(known.contains) ?? false)
+      let isField = name.map(known.contains) ?? false
+      // Of two unknown columns of one name, which is a problem, the first counts.
+      let isPassedOver = !isField && !seen.insert(name ?? "").inserted
+      return Column(name: isPassedOver ? "" : name ?? "", isField: isField)
     }
     unknownPlaces = columns.indices.filter { [columns] in !columns[$0].isField }
     let names = names.map { $0 ?? "" }
@@ -64,7 +68,7 @@ struct ColumnPlan: Sendable {
       guard (try? item.set(columns[place].name, to: document.text(in: cells[place]))) != nil else { return nil }
     }
     for place in unknownPlaces where !cells[place].isEmpty {
-      item.setUnknown(columns[place].name, to: document.text(in: cells[place]))
+      if !columns[place].name.isEmpty { item.addUnknown(columns[place].name, document.text(in: cells[place])) }
     }
     return item
   }

@@ -35,7 +35,7 @@ struct ItemDraft {
     }
   }
 
-  /// Keeps a column that the program does not know, as far as a file can hold it.
+  /// Keeps a column that the program does not know, as far as a file can hold it; each is given once.
   mutating func set(column name: String, to text: String, at offset: Int) {
     let longest = max(name.utf8.count, text.utf8.count)
     if name.isEmpty {
@@ -45,7 +45,7 @@ struct ItemDraft {
     } else if longest > CSVDocument.longestField {
       note(.fieldTooLong(limit: CSVDocument.longestField), at: offset)
     } else {
-      item.setUnknown(name, to: text)
+      item.addUnknown(name, text)
     }
   }
 

@@ -99,6 +99,6 @@ extension ItemFile {
 extension CSVWriter {
   /// Writes an item as a row under these headings.
   public mutating func append(item: any Record, header: [String]) {
-    append(row: header.map { item.text($0) ?? "" })
+    append(row: item.texts(header).map { $0 ?? "" })
   }
 }

@@ -25,6 +25,16 @@ struct CacheSection: Sendable, Equatable {
   }
 }
 
+extension FileSystem {
+  /// Opens a cache; nil if there is none, or if a link or anything else stands in its place or in that of its folder.
+  func openCache(_ path: String) -> Descriptor? {
+    guard let end = path.lastIndex(of: "/"), (try? status(ofLink: String(path[..<end])))?.kind == .folder else {
+      return nil
+    }
+    return try? open(path, for: .readingOwn)
+  }
+}
+
 extension JSONWriter {
   /// Appends where a part of a cache file is.
   mutating func append(_ section: CacheSection) {

@@ -80,7 +80,7 @@ final class ColumnIndex: Sendable {
 
   /// Opens the cache of a content; nil if there is none that can be used.
   init?(_ files: any FileSystem, path: String, of digest: Digest) {
-    guard let file = try? files.open(path, for: .reading) else { return nil }
+    guard let file = files.openCache(path) else { return nil }
     let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
     guard let end = head.place(of: ASCII.lineFeed, from: 0), Seal.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,

@@ -17,7 +17,7 @@ enum SetupIndex {
   }
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
-  private static let format = 5
+  private static let format = 6
   /// Smaller files are read as quickly.
   static let smallestFile = 1 << 16
 
@@ -95,7 +95,7 @@ enum SetupIndex {
   private static func bytes(
     of part: Part, _ files: any FileSystem, path: String, of digest: Digest
   ) -> [UInt8]? {
-    guard let file = try? files.open(path, for: .reading) else { return nil }
+    guard let file = files.openCache(path) else { return nil }
     defer { files.close(file) }
     guard let head = try? files.read(file, at: 0, count: mostHead), let end = head.place(of: ASCII.lineFeed, from: 0),
       Seal.isSound(head[..<end]),

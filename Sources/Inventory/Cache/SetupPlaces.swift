@@ -14,11 +14,9 @@ struct SetupPlace {
   }
 
   /// The setup that stands there; nil if it does not, or not in the file of this status.
-  func setup(_ files: any FileSystem, path: String, _ status: FileStatus) throws(FileFailure) -> Setup? {
-    let file = try files.open(path, for: .reading)
-    defer { files.close(file) }
-    guard try files.status(of: file) == status else { return nil }
-    let bytes = try files.read(file, at: range.lowerBound, count: range.count)
+  func setup(_ files: any FileSystem, _ open: OpenFile, _ status: FileStatus) throws(FileFailure) -> Setup? {
+    guard open.status == status else { return nil }
+    let bytes = try files.read(open.file, at: range.lowerBound, count: range.count)
     guard bytes.count == range.count, QuickSum.of(bytes) == sum else { return nil }
     let setup = SetupOutline.setup(bytes) ?? SetupPlace.whole(bytes)
     return setup?.id == id ? setup : nil

@@ -37,8 +37,8 @@ struct FilePieces {
 }
 
 extension FileSystem {
-  /// Writes a file's next content beside it, with the old one's mode, as `write` gives its pieces.
-  func prepare(
+  /// Writes the next content of a file of data beside it, with the old one's mode, as `write` gives its pieces.
+  func prepareData(
     _ path: String, _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
     let (replacement, mode) = try replacement(for: path)

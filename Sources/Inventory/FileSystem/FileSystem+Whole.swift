@@ -11,6 +11,8 @@ struct FileContent: Sendable {
 extension FileFailure {
   /// The one failure that means “nothing there yet”; every other one stops writing.
   var isAbsence: Bool { code == ENOENT }
+  /// The failure that means “there is one already”.
+  var isPresence: Bool { code == EEXIST }
 }
 
 extension FileSystem {
@@ -30,21 +32,38 @@ extension FileSystem {
     }
   }
 
-  /// A whole file; nil if there is none.
+  /// A whole file of the store; nil if there is none.
   func content(_ path: String) throws(FileFailure) -> FileContent? {
     try content(path, from: 0)
   }
 
+  /// A whole file of data, or what a link in its place leads to; nil if there is none.
+  func dataContent(_ path: String) throws(FileFailure) -> FileContent? {
+    try content(path, from: 0, .readingData)
+  }
+
   /// A file from an offset to its end; nil if there is none.
-  func content(_ path: String, from offset: Int) throws(FileFailure) -> FileContent? {
+  func content(
+    _ path: String, from offset: Int, _ purpose: OpenPurpose = .readingOwn
+  ) throws(FileFailure) -> FileContent? {
     let file: Descriptor
-    do { file = try open(path, for: .reading) } catch {
+    do { file = try open(path, for: purpose) } catch {
       guard error.isAbsence else { throw error }
       return nil
     }
     defer { close(file) }
+    return try content(of: file, from: offset)
+  }
+
+  /// A file that is open, from an offset to its end.
+  func content(of file: Descriptor, from offset: Int = 0) throws(FileFailure) -> FileContent {
     let moment = now()
     let status = try status(of: file)
+    try status.requireFile(file.path)
+    // More than this nobody wrote who meant it; it would take all memory.
+    guard status.size - offset <= FileStatus.largestSize else {
+      throw FileFailure(operation: .read, path: file.path, code: EFBIG)
+    }
     // What is written from now on has another status: it is read the next time that somebody looks.
     let bytes = try read(file, at: offset, count: max(0, status.size - offset))
     return FileContent(bytes: bytes, status: status, stamp: Stamp(status, seenAt: moment))

@@ -24,12 +24,20 @@ public protocol FileSystem: Sendable {
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus
   /// What the system knows about a file, or about what a link leads to.
   func status(at path: String) throws(FileFailure) -> FileStatus
+  /// What the system knows about what has a name, about a link itself and not about what it leads to.
+  func status(ofLink path: String) throws(FileFailure) -> FileStatus
   /// Takes the file's lock without waiting; false if another process has it.
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool
   /// Gives the lock back.
   func unlock(_ file: Descriptor)
   /// Puts a file in another's place, in one step.
   func rename(_ path: String, to other: String) throws(FileFailure)
+  /// Gives a file a name that no other file has, in one step; false if the file system cannot.
+  func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool
+  /// Lets two files change places, in one step; false if the file system cannot.
+  func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool
+  /// Gives a file a second name that no other file has; false if the file system cannot.
+  func link(_ path: String, as other: String) throws(FileFailure) -> Bool
   /// Removes a file.
   func remove(_ path: String) throws(FileFailure)
   /// Makes a folder that only its owner may enter; false if it is there already.
@@ -62,16 +70,34 @@ public struct Descriptor: Sendable {
 
 /// What a file is opened for.
 public enum OpenPurpose: Sendable {
-  /// Reading a file that is there.
+  /// Reading whatever is there, waiting for what comes through a pipe.
   case reading
-  /// Writing at the end, of a new file if there is none.
+  /// Reading a file, pipe or device; nobody is waited for who might write into a pipe some day.
+  case input
+  /// Reading a file of data, or what a link in its place leads to; nothing is waited for.
+  case readingData
+  /// Reading a file of the store, not a link; nothing is waited for.
+  case readingOwn
+  /// Writing at the end of whatever is there, or of a new file.
   case appending
+  /// Writing at the end of a file of the store, not a link, or of a new one.
+  case appendingOwn
   /// Writing a file that must not be there yet.
   case creating
-  /// Locking: a new file if there is none.
+  /// Locking a file of the store, not a link, or a new one.
   case locking
   /// Syncing a folder.
   case folder
+}
+
+extension OpenPurpose {
+  /// Whether nothing is made or written.
+  public var onlyReads: Bool {
+    switch self {
+    case .reading, .input, .readingData, .readingOwn, .folder: true
+    case .appending, .appendingOwn, .creating, .locking: false
+    }
+  }
 }
 
 /// How much `sync` waits for.
@@ -83,13 +109,15 @@ public enum SyncExtent: Sendable {
 public struct FolderMember: Sendable, Equatable {
   /// The name, without the folder's path.
   public let name: String
+  /// What it is; nil where the folder does not tell.
+  public let kind: FileKind?
   /// Whether it is a symbolic link.
-  public let isLink: Bool
+  public var isLink: Bool { kind == .link }
 
   /// Names a member of a folder.
-  public init(name: String, isLink: Bool) {
+  public init(name: String, kind: FileKind?) {
     self.name = name
-    self.isLink = isLink
+    self.kind = kind
   }
 }
 
@@ -107,16 +135,24 @@ public struct FileStatus: Sendable, Equatable {
   public let inode: UInt64
   /// The device.
   public let device: UInt64
-  /// Who may read and write it.
+  /// Who may read and write it, and what it is.
   public let mode: UInt32
+  /// Whose it is, by the system's number.
+  public let owner: UInt32
+
+  /// Bytes of a file that is read whole: some five million items.
+  static let largestSize = 1 << 30
 
   /// Keeps what is known about a file.
-  public init(size: Int, modified: Int, changed: Int, inode: UInt64, device: UInt64, mode: UInt32) {
+  public init(
+    size: Int, modified: Int, changed: Int, inode: UInt64, device: UInt64, mode: UInt32, owner: UInt32 = 0
+  ) {
     self.size = size
     self.modified = modified
     self.changed = changed
     self.inode = inode
     self.device = device
     self.mode = mode
+    self.owner = owner
   }
 }

@@ -1,3 +1,4 @@
+import CFileNames
 import Glibc
 
 /// The files of this computer.
@@ -8,7 +9,9 @@ public struct POSIXFileSystem: FileSystem {
   public func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
     // 0600: what an archer owns, and what it cost, is nobody else's business.
     let number = retrying { unsafe Glibc.open(path, purpose.flags | O_CLOEXEC, 0o600) }
-    guard number >= 0 else { throw failure(.open, path) }
+    guard number >= 0 else { throw refusal(failure(.open, path), purpose) }
+    // Only the opening was not to wait: what a writer has still to say is waited for.
+    if purpose == .input { _ = fcntl(number, F_SETFL, 0) }
     return Descriptor(number: number, path: path)
   }
 
@@ -82,6 +85,12 @@ public struct POSIXFileSystem: FileSystem {
     return FileStatus(status)
   }
 
+  public func status(ofLink path: String) throws(FileFailure) -> FileStatus {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { throw failure(.inspect, path) }
+    return FileStatus(status)
+  }
+
   public func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool {
     if retrying({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else { throw failure(.lock, file.path) }
@@ -94,6 +103,27 @@ public struct POSIXFileSystem: FileSystem {
 
   public func rename(_ path: String, to other: String) throws(FileFailure) {
     guard unsafe Glibc.rename(path, other) == 0 else { throw failure(.rename, path) }
+  }
+
+  public func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool {
+    try isDone(unsafe archeryhub_rename_new(path, other), .rename, path)
+  }
+
+  public func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    try isDone(unsafe archeryhub_exchange(path, other), .rename, path)
+  }
+
+  public func link(_ path: String, as other: String) throws(FileFailure) -> Bool {
+    try isDone(unsafe Glibc.link(path, other), .create, path)
+  }
+
+  /// Whether a call was done that not every file system, or not every version of the system, has.
+  private func isDone(
+    _ result: Int32, _ operation: FileFailure.Operation, _ path: String
+  ) throws(FileFailure) -> Bool {
+    if result == 0 { return true }
+    guard [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(errno) else { throw failure(operation, path) }
+    return false
   }
 
   public func remove(_ path: String) throws(FileFailure) {
@@ -115,7 +145,7 @@ public struct POSIXFileSystem: FileSystem {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
-      unsafe members.append(FolderMember(name: name, isLink: Int(entry.pointee.d_type) == Int(DT_LNK)))
+      unsafe members.append(FolderMember(name: name, kind: FileKind(mode: UInt32(entry.pointee.d_type) << 12)))
       errno = 0
     }
     guard errno == 0 else { throw failure(.list, path) }
@@ -147,6 +177,15 @@ public struct POSIXFileSystem: FileSystem {
     FileFailure(operation: operation, path: path, code: errno)
   }
 
+  /// Why a file of the store was not opened: the system's number does not tell what stands in its place.
+  private func refusal(_ failure: FileFailure, _ purpose: OpenPurpose) -> FileFailure {
+    guard purpose.isOfStore, [ELOOP, ENXIO, EISDIR, ENODEV].contains(failure.code),
+      let found = (try? status(ofLink: failure.path))?.kind, found != .file
+    else { return failure }
+    return FileFailure(
+      operation: .open, path: failure.path, code: failure.code, wrongKind: WrongKind(found: found, expected: .file))
+  }
+
   /// Calls again while a signal interrupts.
   private func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
@@ -160,10 +199,22 @@ extension OpenPurpose {
   fileprivate var flags: Int32 {
     switch self {
     case .reading: O_RDONLY
+    case .input: O_RDONLY | O_NONBLOCK
+    // Not waiting for whoever writes into a pipe: what was opened is looked at first.
+    case .readingData: O_RDONLY | O_NONBLOCK | O_NOCTTY
+    case .readingOwn: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .appending: O_WRONLY | O_APPEND | O_CREAT
+    case .appendingOwn: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    case .locking: O_RDWR | O_CREAT
+    case .locking: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .folder: O_RDONLY | O_DIRECTORY
+    }
+  }
+
+  fileprivate var isOfStore: Bool {
+    switch self {
+    case .readingData, .readingOwn, .appendingOwn, .locking: true
+    case .reading, .input, .appending, .creating, .folder: false
     }
   }
 }
@@ -172,7 +223,8 @@ extension FileStatus {
   fileprivate init(_ status: stat) {
     self.init(
       size: Int(status.st_size), modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim),
-      inode: UInt64(status.st_ino), device: UInt64(status.st_dev), mode: UInt32(status.st_mode))
+      inode: UInt64(status.st_ino), device: UInt64(status.st_dev), mode: UInt32(status.st_mode),
+      owner: UInt32(status.st_uid))
   }
 
   /// A time that no file should have, far from 1970, must not kill the process by an overflow.

@@ -5,12 +5,19 @@ struct Replacement: Sendable {
   let temporary: String
 
   /// The folder in which both are.
-  var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+  var folder: String { String(path[..<(path.utf8.lastIndex(of: ASCII.slash) ?? path.startIndex)]) }
 }
 
 extension FileSystem {
-  /// Writes a file's next content beside it, with the old one's mode.
+  /// Writes the next content of a file of the store beside it, with the old one's mode.
   func prepare(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
+    let old = try ownStatus(path)
+    let replacement = Replacement(path: path, temporary: DataFolder.temporary(for: path))
+    return try prepare(replacement, bytes, mode: old?.mode, synced: synced)
+  }
+
+  /// Writes the next content of a file of data beside it, or beside what a link in its place leads to.
+  func prepareData(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
     let (replacement, mode) = try replacement(for: path)
     return try prepare(replacement, bytes, mode: mode, synced: synced)
   }
@@ -24,9 +31,11 @@ extension FileSystem {
     }.0
   }
 
-  /// Where a file's next content goes, and the mode of the old one.
+  /// Where the next content of a file of data goes, and the mode of the old one.
   func replacement(for path: String) throws(FileFailure) -> (Replacement, mode: UInt32?) {
-    let old = try statusIfThere(path)
+    let old = try dataStatus(path)
+    // A link that leads nowhere is not replaced either: what it led to may come back.
+    if old == nil { try linkStatusIfThere(path)?.requireFile(path) }
     // A link to a file somewhere else stays one: its target is replaced.
     let target = old == nil ? path : try resolve(path)
     return (Replacement(path: target, temporary: DataFolder.temporary(for: target)), old?.mode)
@@ -47,7 +56,7 @@ extension FileSystem {
     try? remove(replacement.temporary)
   }
 
-  /// Replaces a file's content in one step, and waits until that is on the disk.
+  /// Replaces the content of a file of the store in one step, and waits until that is on the disk.
   func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let replacement = try prepare(path, bytes)
     try place(replacement)
@@ -68,7 +77,7 @@ extension FileSystem {
   }
 
   private static func folder(above path: String) -> String? {
-    guard let slash = path.lastIndex(of: "/") else { return nil }
+    guard let slash = path.utf8.lastIndex(of: ASCII.slash) else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -11,11 +11,13 @@ struct DataFolder: Sendable {
   /// What is known about the files.
   var index: String { "\(path)/\(Self.indexName)" }
   /// The file whose lock writers take.
-  var lock: String { "\(path)/.lock" }
+  var lock: String { "\(path)/\(Self.lockName)" }
   /// Journals that are in the files already.
   var history: String { "\(path)/\(Self.historyName)" }
   /// What is worked out from the files, and may be removed at any time.
   var cache: String { "\(path)/\(Self.cacheName)" }
+  /// What was damaged and is no longer used.
+  var aside: String { "\(path)/\(Self.asideName)" }
   /// The numbers of a type's values.
   func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
   /// The files as they were before the program first wrote.
@@ -27,11 +29,20 @@ struct DataFolder: Sendable {
   static let journalName = "journal.jsonl"
   static let indexName = "hub.json"
   static let historyName = "history"
+  static let foldersOfHistory = ["base", "rows"]
   static let rowsName = "history/rows"
   static let cacheName = "cache"
   static func columnsName(of type: RecordType) -> String { "\(type.stem).columns" }
   static let baseName = "history/base"
   static let settingsName = "settings.json"
+  static let asideName = "set-aside"
+  static let lockName = ".lock"
+
+  /// What the names are of that the program makes; only files of data may be links.
+  static let kinds: [String: FileKind] = [
+    indexName: .file, journalName: .file, lockName: .file, settingsName: .file, historyName: .folder,
+    cacheName: .folder, asideName: .folder,
+  ]
 }
 
 extension DataFolder {
@@ -49,6 +60,14 @@ extension DataFolder {
   /// The same within the folder.
   static func rowsName(of type: RecordType, at sequence: Int) -> String {
     "\(rowsName)/\(sequence)-\(type.file)"
+  }
+
+  /// The type and the entry whose rows a file in that folder holds, by its name; nil if it is none.
+  static func rows(_ name: String) -> (type: RecordType, sequence: Int)? {
+    guard let dash = name.firstIndex(of: "-"), let sequence = Int(name[..<dash]), sequence > 0,
+      let type = RecordType(file: String(name[name.index(after: dash)...]))
+    else { return nil }
+    return (type, sequence)
   }
 
   /// Where a journal goes that holds these entries.
@@ -73,6 +92,12 @@ extension DataFolder {
     return first...last
   }
 
+  /// The number in the name of a kept `hub.json`; nil if it is none.
+  static func sequence(ofBaseIndex name: String) -> Int? {
+    guard name.hasSuffix("-\(indexName)") else { return nil }
+    return Int(name.dropLast(indexName.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
+  }
+
   /// The number in the name of a type's kept file; nil if it is none of that type's.
   static func sequence(ofBase name: String, type: RecordType) -> Int? {
     guard name.hasSuffix("-\(type.file)") else { return nil }
@@ -93,6 +118,14 @@ extension DataFolder {
     let digits = name.utf8.dropFirst(owner.utf8.count + 1).dropLast(4)
     return digits.count == 8 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
+
+  /// Whether a name is one under which the old content of this file is kept until somebody has looked at it again.
+  static func isAside(_ name: String, of owner: String) -> Bool {
+    name.hasSuffix(asideEnding) && isTemporary("\(name.dropLast(asideEnding.utf8.count)).tmp", of: owner)
+  }
+
+  /// What is kept so ends in this.
+  static let asideEnding = ".old.tmp"
 
   /// The names of the files that are replaced as a whole.
   static let replacedNames = [indexName] + RecordType.allCases.map(\.file)

@@ -56,7 +56,8 @@ struct FolderLock: Sendable {
       let file = try opened()
       guard try files.tryLock(file) else { return false }
       let mine = try files.status(of: file)
-      let found = try files.statusIfThere(path)
+      try mine.requireFile(path)
+      let found = try files.ownStatus(path)
       guard found?.inode == mine.inode, found?.device == mine.device else {
         close()
         return false

@@ -88,15 +88,15 @@ enum ImportFormat: Equatable {
 
   /// The file's name without its folder and its ending.
   static func stem(of name: String) -> String {
-    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let file = name.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? name
     let ending = ending(of: name)
-    return ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
+    return ending.isEmpty ? file : String(Substring(file.utf8.dropLast(ending.utf8.count + 1)))
   }
 
   private static func ending(of name: String) -> String {
-    let file = name.split(separator: "/").last ?? ""
-    guard let point = file.lastIndex(of: "."), point != file.startIndex else { return "" }
-    return String(file[file.index(after: point)...])
+    let file = Substring(name.utf8.split(separator: ASCII.slash).last ?? "".utf8[...]).utf8
+    guard let point = file.lastIndex(of: ASCII.point), point != file.startIndex else { return "" }
+    return String(Substring(file[file.index(after: point)...]))
   }
 
   /// Spreadsheets of many countries part cells by semicolons.

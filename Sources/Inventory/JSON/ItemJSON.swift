@@ -40,7 +40,7 @@ public enum ItemJSON {
       try item.set(name, to: text)
     } catch {
       guard case .unknown = error, takesAll else { return false }
-      item.setUnknown(name, to: text)
+      item.addUnknown(name, text)
     }
     return true
   }

@@ -6,11 +6,23 @@ struct History: Sendable {
   let folder: DataFolder
 
   /// The entries of each file, oldest first.
-  func ranges() throws(InventoryError) -> [ClosedRange<Int>] {
-    try InventoryError.reading { () throws(FileFailure) in
-      try files.listIfThere(folder.history).compactMap { DataFolder.range(ofHistory: $0.name) }
-        .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  func ranges() throws(InventoryError) -> [ClosedRange<Int>] { try members().ranges }
+
+  /// The entries of each file, oldest first, and whether there are rows of large imports.
+  func members() throws(InventoryError) -> (ranges: [ClosedRange<Int>], hasRows: Bool) {
+    let members = try InventoryError.reading { () throws(FileFailure) in
+      let members = try files.listOwn(folder.history)
+      for member in members {
+        if DataFolder.range(ofHistory: member.name) != nil { try files.require(.file, member, in: folder.history) }
+        if DataFolder.foldersOfHistory.contains(member.name) {
+          try files.require(.folder, member, in: folder.history)
+        }
+      }
+      return members
     }
+    let ranges = members.compactMap { DataFolder.range(ofHistory: $0.name) }
+      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    return (ranges, members.contains { $0.name == DataFolder.foldersOfHistory[1] })
   }
 
   /// The lines of a file.
@@ -39,12 +51,19 @@ extension History {
   func index() throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
     var index = FolderIndex()
     var damage: InventoryError?
-    for type in RecordType.allCases {
-      guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil else { continue }
-      index.raise(type, to: base.file.nextId)
-      index.files[type] = Vouch(stamp: .none, digest: base.file.digest, rows: 0, firstGiven: base.file.firstGiven)
+    if let begin = try intact(&damage, { () throws(InventoryError) in try beginning() }) ?? nil {
+      index.sequence = begin.sequence
+      index.next = begin.index.next
     }
-    for range in try ranges() {
+    for type in RecordType.allCases {
+      guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil,
+        let file = base.file
+      else { continue }
+      index.raise(type, to: file.nextId)
+      index.files[type] = Vouch(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
+    }
+    let begin = index.sequence
+    for range in try ranges() where range.upperBound > begin {
       if let lines = try intact(&damage, { () throws(InventoryError) in try lines(range) }) {
         for line in lines { index.take(line) }
       } else {
@@ -65,11 +84,14 @@ extension History {
     }
   }
 
-  /// The newest file of a type that was taken over as it was, and the last entry that it includes.
-  func base(of type: RecordType) throws(InventoryError) -> (sequence: Int, file: TableFile)? {
-    let names = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.base) }
-    let sequences = names.compactMap { DataFolder.sequence(ofBase: $0.name, type: type) }
-    guard let sequence = sequences.max() else { return nil }
+  /// The newest file of a type that was kept, nil for a type that had none then, and the last entry that it includes.
+  func base(of type: RecordType) throws(InventoryError) -> (sequence: Int, file: TableFile?)? {
+    let names = try baseNames()
+    let begin = try beginning(names)
+    let kept = names.compactMap { DataFolder.sequence(ofBase: $0, type: type) }.max()
+    guard let sequence = kept, sequence >= begin?.sequence ?? 0 else {
+      return begin.map { (sequence: $0.sequence, file: nil) }
+    }
     let path = folder.base(of: type, at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     guard let file = content.map({ TableFile(type, $0) }) else { return nil }
@@ -77,6 +99,25 @@ extension History {
       throw .damaged(file: DataFolder.name(ofBase: type, at: sequence), line: 1, byte: 0)
     }
     return (sequence, file)
+  }
+
+  /// The newest moment of which every file was kept: what is older tells nothing that the rest needs.
+  func beginning() throws(InventoryError) -> (sequence: Int, index: FolderIndex)? { try beginning(baseNames()) }
+
+  private func beginning(_ names: [String]) throws(InventoryError) -> (sequence: Int, index: FolderIndex)? {
+    let sequences = names.compactMap { DataFolder.sequence(ofBaseIndex: $0) }
+    for sequence in sequences.sorted(by: >) {
+      guard let index = try keptIndex(at: sequence) else { continue }
+      if index.files.keys.allSatisfy({ names.contains("\(sequence)-\($0.file)") }) { return (sequence, index) }
+    }
+    return nil
+  }
+
+  private func baseNames() throws(InventoryError) -> [String] {
+    try InventoryError.reading { () throws(FileFailure) in
+      try files.linkStatusIfThere(folder.history)?.requireFolder(folder.history)
+      return try files.listOwn(folder.base).map(\.name)
+    }
   }
 
   /// What tells whether the files that were kept then are still the same; nil where an older version kept them.

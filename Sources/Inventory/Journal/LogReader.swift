@@ -60,7 +60,7 @@ extension LogReader {
   private var history: History { History(files: files, folder: folder) }
 
   private func status(_ path: String) throws(InventoryError) -> FileStatus? {
-    try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
+    try InventoryError.reading { () throws(FileFailure) in try files.ownStatus(path) }
   }
 
   private func content(_ path: String, from offset: Int = 0) throws(InventoryError) -> FileContent? {

@@ -5,7 +5,7 @@ extension History {
   func past(of type: RecordType, _ log: Log) throws(InventoryError) -> Past? {
     let base = try base(of: type)
     let start = base?.sequence ?? 0
-    var past = Past(files: [], items: base?.file.itemsById() ?? [:], deleted: [:])
+    var past = Past(files: [], items: base?.file?.itemsById() ?? [:], deleted: [:])
     var last = start
     for range in try ranges() where range.upperBound > start {
       for case .entry(let entry, _) in try lines(range) where entry.sequence > last {

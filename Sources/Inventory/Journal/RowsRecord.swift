@@ -20,7 +20,10 @@ extension History {
   func whole(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
     guard let rows = entry.rows, entry.change.items.isEmpty else { return entry }
     let path = folder.rows(of: rows.type, at: entry.sequence)
-    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    let content = try InventoryError.reading { () throws(FileFailure) in
+      try files.linkStatusIfThere(folder.rows)?.requireFolder(folder.rows)
+      return try files.content(path)
+    }
     guard let content, Digest(of: content.bytes) == rows.digest else {
       throw .damaged(file: DataFolder.rowsName(of: rows.type, at: entry.sequence), line: 1, byte: 0)
     }

@@ -42,6 +42,9 @@ public protocol EquipmentRepository: Sendable {
   /// One item as a row: nothing of it is read that is not asked for; nil if there is none with that id.
   func row(_ type: RecordType, id: Int) async throws -> ItemRow?
 
+  /// The number that the next item of a type gets: all smaller ones are in use, or were.
+  func nextId(of type: RecordType) async throws -> Int
+
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: RecordType) -> [any Record]
 
@@ -89,6 +92,12 @@ public protocol EquipmentRepository: Sendable {
   /// Takes back the newest change that is not taken back yet; nil if there is none.
   func undo() async throws -> HistoryEntry?
 
+  /// The entry that undo would take back; nil if there is none.
+  func nextUndone() async throws -> HistoryEntry?
+
+  /// Whether an entry was written by another user, or by another process since this one began to read.
+  func isFromAnother(_ entry: HistoryEntry) -> Bool
+
   /// Does again what was taken back last, if nothing was changed since; nil if there is nothing.
   func redo() async throws -> HistoryEntry?
 
@@ -104,14 +113,38 @@ public protocol EquipmentRepository: Sendable {
   /// Catches up with other processes and with edits from outside; called before each command.
   func refresh() async throws
 
-  /// Looks at several types at one moment: what is read of them until the next `refresh` belongs together.
+  /// Begins to note whether all that is read until the next `refresh` is of one state; `reading` calls it.
+  func beginReading()
+
+  /// Opens every file, so that a reading goes on with the state that it has seen so far, whatever others do meanwhile:
+  /// to be called before anything of it is shown, written or asked. Nothing happens outside of a reading.
   ///
-  /// - Parameter fetched: those of which all items will be fetched; the others are only visited, or asked for items.
-  /// - Throws: `InventoryError.unreadable` if others did not stop writing.
-  func settle(_ types: [RecordType], fetched: [RecordType]) async throws
+  /// - Throws: `InventoryError.unreadable` if that state is gone already.
+  func hold() throws
+
+  /// Whether the reading has met a second state: then what it saw counts for nothing.
+  var hasMoved: Bool { get }
 
   /// The problems of a type's file as it was last read.
   func problems(of type: RecordType) -> [FileProblem]
+
+  /// What answers since the last `refresh` lack, because it stands in a file and cannot be read; each once.
+  ///
+  /// None once a change was stored: what cannot be done wholly is refused.
+  func takeOmissions() -> [Omission]
+
+  /// Takes for deleted what a type's file held, if all of it is gone; nil if it is not.
+  ///
+  /// The change is empty where the history does not tell what it was.
+  func acceptLoss(of type: RecordType) async throws -> Committed?
+
+  /// What would be set aside so that nothing is damaged any longer; changes nothing.
+  ///
+  /// - Parameter settings: whether the preferences are among it.
+  func mendable(settings: Bool) async throws -> Mending
+
+  /// Sets aside what is damaged, and says what it was.
+  func mend(settings: Bool) async throws -> Mending
 
   /// Reads everything that is stored and holds it against each other; changes nothing.
   func verify() async throws -> Verification
@@ -133,13 +166,24 @@ public protocol EquipmentRepository: Sendable {
 }
 
 extension EquipmentRepository {
+  /// None, for repositories that nobody else writes into.
+  public func nextUndone() async throws -> HistoryEntry? { nil }
+
+  /// Never, for repositories that nobody else writes into.
+  public func isFromAnother(_ entry: HistoryEntry) -> Bool { false }
+
   /// The item as a row, for repositories that have no quicker one.
   public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     try await item(type, id: id).map { ItemRow($0) }
   }
 
-  /// Nothing, for repositories that nobody else writes into.
-  public func settle(_ types: [RecordType], fetched: [RecordType]) async throws {}
+  /// The number after the largest one, for repositories that forget what was deleted.
+  public func nextId(of type: RecordType) async throws -> Int {
+    (try await fetch(type).map(\.recordId).max() ?? 0) + 1
+  }
+
+  /// Nothing, for repositories that always read everything.
+  public func takeOmissions() -> [Omission] { [] }
 
   /// The answer from all items, for repositories that have no quicker one.
   public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
@@ -192,6 +236,15 @@ extension EquipmentRepository {
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
     try await fetch(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
   }
+
+  /// Nothing, for repositories without files.
+  public func acceptLoss(of type: RecordType) async throws -> Committed? { nil }
+
+  /// Nothing, for repositories without files.
+  public func mendable(settings: Bool) async throws -> Mending { Mending() }
+
+  /// Nothing, for repositories without files.
+  public func mend(settings: Bool) async throws -> Mending { Mending() }
 
   /// The same without telling, for repositories that do it at once.
   public func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }

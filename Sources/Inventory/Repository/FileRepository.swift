@@ -7,6 +7,7 @@ import Synchronization
 public final class FileRepository: EquipmentRepository {
   private let store: Mutex<Store>
   private let tables: Tables
+  private let asked = Mutex(AskedTypes())
 
   /// Keeps an inventory in a folder.
   ///
@@ -32,6 +33,7 @@ public final class FileRepository: EquipmentRepository {
   deinit { store.withLock { $0.letGo() } }
 
   public func count(of type: RecordType) async throws -> Int {
+    note(type)
     let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction != nil)
     }
@@ -39,14 +41,19 @@ public final class FileRepository: EquipmentRepository {
     return try view(type).count
   }
 
-  public func fetch(_ type: RecordType) async throws -> [any Record] { try items(type) }
+  public func fetch(_ type: RecordType) async throws -> [any Record] {
+    note(type)
+    return try items(type)
+  }
 
   public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
+    note(type)
     if let scan = try scan(type) { return try answer(scan) { try $0.select(query) } }
     return query.selection(from: try items(type))
   }
 
   public func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
+    note(type)
     // Of a setup the table in the cache does not say everything.
     guard type != .setup, let scan = try scan(type) else {
       for item in try items(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
@@ -58,6 +65,7 @@ public final class FileRepository: EquipmentRepository {
   public func visit(
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws {
+    note(type)
     guard type != .setup, let scan = try scan(type) else {
       var texts = RowTexts(fields)
       for item in try items(type) where filter?.matches(item) ?? true {
@@ -70,6 +78,7 @@ public final class FileRepository: EquipmentRepository {
   }
 
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
+    note(.setup)
     guard let scan = try scanUses(ever: ever) else {
       return try self.items(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
     }
@@ -86,6 +95,7 @@ public final class FileRepository: EquipmentRepository {
   }
 
   public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
+    note(type)
     if let scan = try scan(type) { return try answer(scan) { try $0.tally(field, where: filter) } }
     let items = try items(type).filter { filter?.matches($0) ?? true }
     return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
@@ -93,6 +103,7 @@ public final class FileRepository: EquipmentRepository {
 
   public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     let (log, round, staged) = try current(type)
+    // What is known without reading the file is vouched for.
     if staged == nil, let known = try tables[type].knownRow(id, log, round: round) { return known.row }
     return try await item(type, id: id).map { ItemRow($0) }
   }
@@ -100,7 +111,17 @@ public final class FileRepository: EquipmentRepository {
   public func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     if let known = try known(type, id) { return known.item }
     let view = try view(type)
-    do { return try view.item(id) } catch { throw InventoryError.fileProblems([error]) }
+    do {
+      let item = try view.item(id)
+      note(type, isFelt: item == nil)
+      return item
+    } catch {
+      throw InventoryError.fileProblems([error])
+    }
+  }
+
+  public func nextId(of type: RecordType) async throws -> Int {
+    try store.withLock { store throws(InventoryError) in try store.nextId(type) }
   }
 
   public func loaded(_ type: RecordType) -> [any Record] { (try? items(type)) ?? [] }
@@ -145,7 +166,11 @@ public final class FileRepository: EquipmentRepository {
   private static let largeSize = 8 << 20
 
   public func commit(_ change: Change) async throws -> Committed {
-    try store.withLock { store throws(InventoryError) in try store.commit(change) }
+    asked.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in
+      endReading(&store)
+      return try store.commit(change)
+    }
   }
 
   public func gather() async { store.withLock { $0.isGathering = true } }
@@ -161,19 +186,34 @@ public final class FileRepository: EquipmentRepository {
   public func discard() async { store.withLock { $0.discard() } }
 
   public func add(_ rows: ImportedRows) async throws -> Committed? {
-    try store.withLock { store throws(InventoryError) in try store.add(rows) }
+    asked.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in try store.add(rows) }
   }
 
   public func undo() async throws -> HistoryEntry? {
-    try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
+    asked.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
   }
 
+  public func nextUndone() async throws -> HistoryEntry? {
+    try store.withLock { store throws(InventoryError) in try store.nextUndone() }
+  }
+
+  public func isFromAnother(_ entry: HistoryEntry) -> Bool { store.withLock { $0.isFromAnother(entry) } }
+
   public func redo() async throws -> HistoryEntry? {
-    try store.withLock { store throws(InventoryError) in try store.revert(.redo) }
+    asked.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in try store.revert(.redo) }
   }
 
   public func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
-    try store.withLock { store throws(InventoryError) in
+    // What another program did to a file is not in it as long as the file has problems.
+    if let item {
+      _ = try? await self.item(item.type, id: item.id)
+    } else {
+      for type in RecordType.allCases { note(type) }
+    }
+    return try store.withLock { store throws(InventoryError) in
       store.takeInIfPossible()
       return try store.entries(of: item, limit: limit)
     }
@@ -188,25 +228,60 @@ public final class FileRepository: EquipmentRepository {
   }
 
   public func refresh() async throws {
-    store.withLock { $0.lookAgain() }
-  }
-
-  public func settle(_ types: [RecordType], fetched: [RecordType]) async throws {
-    for _ in 0..<Self.attempts {
-      let round = store.withLock { $0.round }
-      for type in types where try fetched.contains(type) || scan(type) == nil { _ = try view(type) }
-      // Whoever had to look again saw files that only a newer state of the log accounts for.
-      if store.withLock({ $0.round }) == round { return }
+    _ = asked.withLock { $0.take() }
+    store.withLock { store in
+      endReading(&store)
+      store.seen = nil
+      store.lookAgain()
     }
-    throw InventoryError.unreadable(.restless(store.withLock { $0.folder.path }))
   }
 
-  /// How often others may write into what is being looked at.
-  private static let attempts = 8
+  public func acceptLoss(of type: RecordType) async throws -> Committed? {
+    asked.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in
+      endReading(&store)
+      return try store.acceptLoss(of: type)
+    }
+  }
+
+  public func mendable(settings: Bool) async throws -> Mending {
+    try store.withLock { store throws(InventoryError) in try store.mendable(settings: settings) }
+  }
+
+  public func mend(settings: Bool) async throws -> Mending {
+    try store.withLock { store throws(InventoryError) in
+      endReading(&store)
+      return try store.mend(settings: settings)
+    }
+  }
+
+  /// Whoever changes something has read enough: what moves from now on is its own doing, and it must not run again.
+  private func endReading(_ store: inout Store) {
+    if store.reading != nil { tables.release() }
+    store.reading = nil
+  }
+
+  public func beginReading() { store.withLock { $0.reading = Reading() } }
+
+  public func hold() throws {
+    try store.withLock { store throws(InventoryError) in try store.hold() }
+  }
+
+  public var hasMoved: Bool { store.withLock { $0.reading?.hasMoved ?? false } }
 
   public func problems(of type: RecordType) -> [FileProblem] {
     if let known = try? knownProblems(type) { return known }
     return (try? view(type).problems) ?? []
+  }
+
+  public func takeOmissions() -> [Omission] {
+    let asked = asked.withLock { $0.take() }
+    return asked.compactMap { type, isFelt in
+      let problems = problems(of: type)
+      guard !problems.isEmpty else { return nil }
+      let count = (try? view(type))?.file?.count ?? 0
+      return Omission(type: type, problems: problems, isWhole: count == 0, isFelt: isFelt)
+    }
   }
 
   public func verify() async throws -> Verification { try await verify(telling: .unheard) }
@@ -234,6 +309,9 @@ public final class FileRepository: EquipmentRepository {
 }
 
 extension FileRepository {
+  /// Notes that an answer rests on a type's file; it is felt where one that lacks something would be another.
+  private func note(_ type: RecordType, isFelt: Bool = true) { asked.withLock { $0.note(type, isFelt: isFelt) } }
+
   /// The problems that are known without reading the file; nil if it has to be read.
   private func knownProblems(_ type: RecordType) throws(InventoryError) -> [FileProblem]? {
     let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
@@ -291,8 +369,13 @@ extension FileRepository {
   private func view(_ type: RecordType) throws(InventoryError) -> TableView {
     let (log, round, staged) = try current(type)
     guard var view = try tables[type].view(log, round: round) else {
-      return try store.withLock { store throws(InventoryError) in try store.view(type) }
+      return try store.withLock { store throws(InventoryError) in
+        let view = try store.view(type)
+        store.note(view)
+        return view
+      }
     }
+    if !(view.pending?.isTakable ?? true) { store.withLock { $0.note(view) } }
     if let staged { view.overlay.apply(staged) }
     return view
   }

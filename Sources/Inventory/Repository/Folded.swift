@@ -24,6 +24,8 @@ struct Folded {
   /// Whether it turned out to hold something else than what its stamp vouches for.
   private(set) var isForeign = false
   private var source: Source
+  /// The new content, as it was just before it took its place.
+  private var placed: FileStatus?
 
   /// Whether it has a new content.
   var isNew: Bool { replacement != nil }
@@ -63,9 +65,9 @@ extension Folded {
   mutating func prepare(_ files: any FileSystem, _ path: String) throws(FileFailure) {
     switch source {
     case .same: return
-    case .whole(let bytes): replacement = try files.prepare(path, bytes)
+    case .whole(let bytes): replacement = try files.prepareData(path, bytes)
     case .plain(var rewrite, let old):
-      let (replacement, digest) = try files.prepare(path) { pieces throws(FileFailure) in
+      let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
         try rewrite.write(to: &pieces)
       }
       guard rewrite.source == old, digest != old else {
@@ -78,11 +80,27 @@ extension Folded {
     }
   }
 
+  /// Lets the new content, if there is one, take its place; false if another file is there than the one that was read.
+  mutating func swap(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Bool {
+    guard let replacement else { return true }
+    placed = try files.swap(replacement, at: path, for: status)
+    return placed != nil
+  }
+
+  /// Drops the old content; false if somebody wrote into it.
+  func dropAside(_ files: any FileSystem) throws(FileFailure) -> Bool {
+    guard let replacement, let status, placed != nil else { return true }
+    return try files.dropAside(of: replacement, status)
+  }
+
   /// Vouches for the file that is in its place now.
   func stamped(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Vouch? {
     guard var vouch, replacement != nil else { return vouch }
     let moment = files.now()
-    vouch.stamp = Stamp(try files.status(at: path), seenAt: moment)
+    let found = try files.status(at: path)
+    // What somebody has written over it since is not ours.
+    let isOurs = placed.map { $0.isSameContent(as: found) } ?? false
+    vouch.stamp = isOurs ? Stamp(found, seenAt: moment) : .none
     return vouch
   }
 }

@@ -30,6 +30,8 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   case notFolded(FileFailure)
   /// An item that no file could hold: required fields that are empty, columns without a usable name.
   case unfit(RecordType, [FieldError])
+  /// Another setup in use has the name that a setup is to have.
+  case nameTaken(String, by: Setup)
   /// The data folder was there and is gone, or is another one now.
   case folderGone(path: String)
   /// A transaction is open already.
@@ -52,13 +54,17 @@ public struct FileFailure: Error, Sendable, Equatable {
   /// The system's number of the error, `errno`.
   public let code: Int32
 
+  /// What stands there and does not belong there; nil where that is not why the call failed.
+  public let wrongKind: WrongKind?
+
   /// The code of a file or folder that is not there, `ENOENT`.
   public static let noSuchFile: Int32 = 2
 
   /// Keeps the facts of a failed call.
-  public init(operation: Operation, path: String, code: Int32) {
+  public init(operation: Operation, path: String, code: Int32, wrongKind: WrongKind? = nil) {
     self.operation = operation
     self.path = path
     self.code = code
+    self.wrongKind = wrongKind
   }
 }

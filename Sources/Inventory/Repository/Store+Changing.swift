@@ -6,7 +6,7 @@ extension Store {
     if transaction != nil {
       return Committed(sequence: 0, change: try stage(checked(change), .change).change)
     }
-    let known = log?.sequence
+    let known = seen
     return try writing { store throws(InventoryError) in
       try store.checkOthers(change, since: known)
       return try store.store(change)
@@ -42,8 +42,8 @@ extension Store {
   mutating func end(keeping: Bool) throws(InventoryError) -> Committed? {
     guard let ended = transaction else { throw .noTransaction }
     transaction = nil
-    lookAgain()
     guard ended.mode == .atomic else { return nil }
+    lookAgain()
     defer { lock.give() }
     guard keeping, !ended.change.items.isEmpty else { return nil }
     let committed = try store(ended.change, restoring: true)
@@ -63,6 +63,7 @@ extension Store {
     guard try currentLog().hasPast else { return nil }
     return try writing { store throws(InventoryError) in
       try store.takeIn(RecordType.allCases)
+      try store.refuseUnread()
       guard let (change, kind) = try store.reversal(direction) else { return nil }
       let entry = try store.append(change, kind)
       store.foldIfDue()
@@ -70,26 +71,43 @@ extension Store {
     }
   }
 
+  /// The entry that undo would take back; nil if there is none.
+  mutating func nextUndone() throws(InventoryError) -> HistoryEntry? {
+    lookAgain()
+    guard try currentLog().hasPast else { return nil }
+    var reversal = Reversal(.undo)
+    try walk { reversal.look(at: $0) }
+    return reversal.target
+  }
+
+  /// Whether an entry was written by another user, or by another process since this one began to read.
+  func isFromAnother(_ entry: HistoryEntry) -> Bool {
+    if own.contains(entry.sequence) { return false }
+    return entry.by != by || entry.sequence > firstSeen ?? Int.max
+  }
+
   /// What is to be taken back, or done again, next; nil if there is nothing.
   private mutating func reversal(
     _ direction: Reversal.Direction
   ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
     var reversal = Reversal(direction)
-    try walk { reversal.look(at: $0) }
+    // Behind a gap nothing can be taken back: what is missing may rest on it.
+    try walk(acrossGaps: false) { reversal.look(at: $0) }
     guard let target = reversal.target else { return nil }
     let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true)
     return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
   }
 
   /// Goes through what is staged and then the log, from the newest entry on, as long as the visitor returns true.
-  mutating func walk(_ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
+  mutating func walk(acrossGaps: Bool = true, _ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
     let entries = try currentLog().entries + (transaction?.entries ?? [])
-    var oldest = Int.max
+    var oldest = try currentLog().sequence + 1
     for entry in entries.reversed() {
       oldest = entry.sequence
       guard visit(entry) else { return }
     }
     for range in try history.ranges().reversed() where range.lowerBound < oldest {
+      if !acrossGaps, range.upperBound < oldest - 1 { return }
       for case .entry(let entry, _) in try history.lines(range).reversed() where entry.sequence < oldest {
         oldest = entry.sequence
         guard visit(try history.whole(entry)) else { return }
@@ -101,15 +119,26 @@ extension Store {
   mutating func entries(
     of item: (type: RecordType, id: Int)?, limit: Int?
   ) throws(InventoryError) -> [HistoryEntry] {
-    var entries: [HistoryEntry] = []
-    try walk { entry in
-      guard entries.count < limit ?? Int.max else { return false }
-      let isWanted = item.map { item in
-        entry.change.items.contains { $0.type == item.type && $0.id == item.id }
+    for _ in 0..<8 {
+      var entries: [HistoryEntry] = []
+      var newest: Int?
+      let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
+      try walk { entry in
+        newest = newest ?? entry.sequence
+        guard entries.count < limit ?? Int.max else { return false }
+        let isWanted = item.map { item in
+          entry.change.items.contains { $0.type == item.type && $0.id == item.id }
+        }
+        if isWanted ?? true { entries.append(entry) }
+        // What is behind the last one that is wanted is not read, and need not be sound.
+        return entries.count < limit ?? Int.max
       }
-      if isWanted ?? true { entries.append(entry) }
-      return true
+      // What others have put into the history since the log was read is of a later state.
+      let log = try currentLog()
+      let isWhole = try (newest ?? 0) <= last ? true : reader.isCurrent(log)
+      if isWhole { return entries }
+      lookAgain()
     }
-    return entries
+    throw .unreadable(.restless(folder.history))
   }
 }

@@ -16,9 +16,11 @@ extension Store {
         try checkPresence(item, ahead[item.type], restoring)
       }
       item.after?.base.id = item.id
+      if !restoring { try keepReferredVersion(&item) }
       ahead[item.type, default: Overlay()].apply(item)
       checked.items.append(item)
     }
+    try checkNames(checked)
     return checked
   }
 
@@ -28,7 +30,9 @@ extension Store {
     for type in RecordType.allCases where types.contains(type) {
       // What the log vouches for was checked when it was written.
       if try tables[type].isVouched(currentLog(), round: round) { continue }
-      problems += try view(type).problems
+      let view = try view(type)
+      if case .unread(let damage)? = view.pending { throw damage }
+      problems += view.problems
     }
     if !problems.isEmpty { throw .fileProblems(problems) }
   }
@@ -60,7 +64,7 @@ extension Store {
     }
   }
 
-  private mutating func current(
+  mutating func current(
     _ type: RecordType, _ id: Int, _ ahead: Overlay?
   ) throws(InventoryError) -> (any Record)? {
     if let outcome = ahead?.outcomes[id] ?? transaction?.staged[type]?.outcomes[id] { return outcome.item }
@@ -70,11 +74,11 @@ extension Store {
   }
 
   /// The next id of a type, after those that are given already.
-  private mutating func nextId(_ type: RecordType, _ ahead: [RecordType: Overlay]) throws(InventoryError) -> Int {
+  mutating func nextId(_ type: RecordType, _ ahead: [RecordType: Overlay] = [:]) throws(InventoryError) -> Int {
     let log = try currentLog()
     let isVouched = try tables[type].isVouched(log, round: round)
     let next = try isVouched ? log.part(type).next : view(type).next
-    let given = [transaction?.staged[type], ahead[type]].compactMap { $0?.outcomes.keys.max() }.max() ?? 0
+    let given = max(transaction?.staged[type]?.largestId ?? 0, ahead[type]?.largestId ?? 0)
     let id = max(next, given + 1)
     guard id <= ValidationRules.largestId else { throw .noIdLeft(type) }
     return id
@@ -90,7 +94,7 @@ extension Store {
     guard let sequence, let log, log.sequence > sequence else { return }
     let own = Set(change.items.map { Key($0) })
     let fitted = Set(change.items.flatMap { $0.fitted })
-    let changed = change.items.filter { $0.before?.equipment != nil }.map { (type: $0.type, id: $0.id) }
+    let changed = change.items.filter(\.changesBows).map { (type: $0.type, id: $0.id) }
     for (key, other) in try changes(since: sequence) where !own.contains(key) {
       let isUser = other.after?.setup?.uses(changed, ever: false) ?? false
       if isUser || fitted.contains(key) { throw .conflict(key.type, id: key.id) }
@@ -120,6 +124,12 @@ private struct Key: Hashable {
 }
 
 extension ItemChange {
+  /// Whether it deletes an item, or makes bows that have it shoot otherwise.
+  fileprivate var changesBows: Bool {
+    guard let before = before?.equipment else { return false }
+    return after?.equipment?.shoots(like: before) != true
+  }
+
   /// The items that the change of a setup puts into slots.
   fileprivate var fitted: [Key] {
     let before = self.before?.setup?.present.slots ?? []

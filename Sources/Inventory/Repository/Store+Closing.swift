@@ -68,7 +68,10 @@ extension Store {
   private mutating func hasPendingEdits() throws(InventoryError) -> Bool {
     for type in RecordType.allCases {
       let isVouched = try tables[type].isVouched(currentLog(), round: round)
-      if !isVouched, try view(type).pending != nil { return true }
+      if isVouched { continue }
+      let view = try view(type)
+      note(view)
+      if view.pending?.isTakable == true { return true }
     }
     return false
   }

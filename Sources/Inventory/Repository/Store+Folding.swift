@@ -12,17 +12,37 @@ extension Store {
   ///
   /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
   /// the journal lists the new ones before the first is put into place, and goes only after `hub.json` knows them.
+  ///
+  /// What another program writes into a file at the moment in which it is replaced is taken in, and written again.
   mutating func fold(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
+    for _ in 0..<Self.attempts {
+      if let written = try foldOnce(progress) { return written }
+    }
+    throw .notFolded(.restless(folder.path))
+  }
+
+  /// How often other programs may write into the files while they are being replaced.
+  private static let attempts = 4
+
+  /// Nil if another program wrote into a file at that moment.
+  private mutating func foldOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
     try takeIn(RecordType.allCases)
     var folded = try foldable()
     do throws(InventoryError) {
       try prepare(&folded, progress)
       try announce(folded)
-      try place(folded)
+      guard try place(&folded) else {
+        for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
+        lookAgain()
+        try recoverAsides()
+        return nil
+      }
       try finish(folded)
     } catch {
       for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
       lookAgain()
+      // What is left aside now is looked at before anything else is written.
+      hasAsides = true
       if case .notStored(let failure) = error { throw .notFolded(failure) }
       if case .mayNotBeStored(let failure) = error { throw .notFolded(failure) }
       throw error
@@ -52,7 +72,9 @@ extension Store {
         continue
       }
       let view = try view(type)
-      if view.problems.isEmpty {
+      if case .unread(let damage)? = view.pending {
+        if !part.overlay.isEmpty { throw damage }
+      } else if view.problems.isEmpty {
         do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
       } else if !part.overlay.isEmpty {
         problems += view.problems
@@ -72,7 +94,7 @@ extension Store {
     return rewrite.flatMap { Folded($0, part, scan.file.status) }
   }
 
-  private mutating func prepare(_ folded: inout [Folded], _ progress: WorkProgress) throws(InventoryError) {
+  mutating func prepare(_ folded: inout [Folded], _ progress: WorkProgress) throws(InventoryError) {
     let sizes = folded.map { $0.whole?.count ?? $0.status?.size ?? 0 }
     for index in folded.indices {
       progress.tell(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
@@ -88,7 +110,7 @@ extension Store {
   }
 
   /// Lists the new contents in the journal, so that they are known for ours even if only some get into place.
-  private mutating func announce(_ folded: [Folded]) throws(InventoryError) {
+  mutating func announce(_ folded: [Folded]) throws(InventoryError) {
     let records = folded.filter { $0.replacement != nil }.compactMap { folded in
       folded.vouch.map { FileRecord(type: folded.type, digest: $0.digest) }
     }
@@ -97,16 +119,19 @@ extension Store {
     try append(.fold(FoldRecord(sequence: log.sequence, at: clock(), files: records)), synced: false)
   }
 
-  private func place(_ folded: [Folded]) throws(InventoryError) {
+  /// Puts the new contents into their places; false if somebody saved a file while its next content was being written,
+  /// or wrote into it until it was dropped.
+  func place(_ folded: inout [Folded]) throws(InventoryError) -> Bool {
     try InventoryError.storing { () throws(FileFailure) in
-      for folded in folded {
-        guard let replacement = folded.replacement else { continue }
-        let path = folder.file(of: folded.type)
-        // Somebody saved the file while its next content was being written: theirs must not be lost.
-        guard try files.statusIfThere(path) == folded.status else { throw .restless(path) }
-        try files.place(replacement)
+      var isUndisturbed = true
+      for index in folded.indices where isUndisturbed {
+        isUndisturbed = try folded[index].swap(files, folder.file(of: folded[index].type))
       }
       for path in Set(folded.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
+      for folded in folded {
+        if try !folded.dropAside(files) { isUndisturbed = false }
+      }
+      return isUndisturbed
     }
   }
 
@@ -145,7 +170,7 @@ extension Store {
       guard let first = entries.first?.sequence, let last = entries.last?.sequence else {
         return try files.remove(folder.journal)
       }
-      try files.makeFolders(folder.history)
+      try files.makeOwnFolders(folder.history)
       // Wherever a power cut leaves it, it is found.
       try files.rename(folder.journal, to: folder.history(first...last))
     }

@@ -34,6 +34,7 @@ extension Store {
     entry.rows = record
     do throws(InventoryError) {
       try append(.entry(entry, taken: record.file), synced: true)
+      own.insert(entry.sequence)
     } catch {
       files.forget(replacement)
       throw error
@@ -46,12 +47,12 @@ extension Store {
   private func prepare(
     _ rows: ImportedRows, _ sequence: Int
   ) throws(FileFailure) -> (Replacement, Digest, isPlain: Bool) {
-    try files.makeFolders(folder.rows)
+    try files.makeOwnFolders(folder.history, folder.rows)
     let path = folder.file(of: rows.type)
     // Written in the folder itself, where what an interrupted process leaves is found.
     let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: DataFolder.temporary(for: path))
     var isPlain = false
-    let (replacement, digest) = try files.prepare(path) { pieces throws(FileFailure) in
+    let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
       let (kept, _) = try files.prepare(kept, mode: nil, synced: true) { copy throws(FileFailure) in
         isPlain = try rows.write { bytes throws(FileFailure) in
           try pieces.append(bytes[...])
@@ -88,11 +89,11 @@ extension Store {
     let path = folder.file(of: record.type)
     let stamp = try InventoryError.storing { [files] () throws(FileFailure) in
       // Somebody made the file meanwhile: theirs must not be lost.
-      guard try files.statusIfThere(path) == nil else { throw .restless(path) }
-      try files.place(replacement)
+      guard let placed = try files.swap(replacement, at: path, for: nil) else { throw .restless(path) }
       try files.syncFolder(replacement.folder)
       let moment = files.now()
-      return Stamp(try files.status(at: path), seenAt: moment)
+      let found = try files.status(at: path)
+      return placed.isSameContent(as: found) ? Stamp(found, seenAt: moment) : .none
     }
     var index = log.index
     index.sequence = log.sequence

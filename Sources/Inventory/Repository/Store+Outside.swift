@@ -9,6 +9,8 @@ extension Store {
       guard let pending = view.pending else { continue }
       let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
       switch pending {
+      // It is told where it is read, and refused where it is changed.
+      case .unread: continue
       case .edit(let edit): try take(edit, record, type)
       case .asIs:
         rebased.insert(type)
@@ -17,6 +19,13 @@ extension Store {
       }
       // In the journal the edit is safe; in the file it is told from the next one.
       isFoldDue = true
+    }
+  }
+
+  /// Refuses to take anything back while the newest change is an edit that cannot be told.
+  mutating func refuseUnread() throws(InventoryError) {
+    for type in RecordType.allCases where try !tables[type].isVouched(currentLog(), round: round) {
+      if case .unread(let damage)? = try view(type).pending { throw damage }
     }
   }
 

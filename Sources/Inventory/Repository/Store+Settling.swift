@@ -5,23 +5,61 @@ extension Store {
   ///
   /// Once a process is enough: whoever is interrupted later is followed by another process.
   mutating func settle(_ log: Log) throws(InventoryError) -> Log {
-    let count = try InventoryError.storing { [files, folder] () throws(FileFailure) in
+    let stale = try InventoryError.storing { [files, folder] () throws(FileFailure) in
       try files.removeStaleFiles(in: folder)
     }
-    if count > 0 { notices.append(.staleFilesRemoved(count: count)) }
+    var count = stale.count
+    hasAsides = stale.hasAsides
     isSettled = true
-    guard let last = try history.ranges().last?.upperBound, last > log.sequence else { return log }
-    let rebuilt = try reader.readHistory(after: log.version)
-    self.log = rebuilt
-    return rebuilt
+    let (ranges, hasRows) = try history.members()
+    var log = log
+    if let last = ranges.last?.upperBound, last > log.sequence {
+      log = try reader.readHistory(after: log.version)
+      self.log = log
+    }
+    if hasRows, log.damage == nil { count += try removeStrayRows(log, ranges) }
+    if count > 0 { notices.append(.staleFilesRemoved(count: count)) }
+    return log
+  }
+
+  /// Removes the rows of imports that were killed before a line of the journal named them.
+  private func removeStrayRows(_ log: Log, _ ranges: [ClosedRange<Int>]) throws(InventoryError) -> Int {
+    let names = try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      try files.listOwn(folder.rows).map(\.name)
+    }
+    var count = 0
+    for name in names {
+      guard let (type, sequence) = DataFolder.rows(name), try !isImport(sequence, of: type, log, ranges) else {
+        continue
+      }
+      try InventoryError.storing { [files, folder] () throws(FileFailure) in try files.remove("\(folder.rows)/\(name)")
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether an entry added rows of a type; what cannot be read is taken for such an entry.
+  private func isImport(
+    _ sequence: Int, of type: RecordType, _ log: Log, _ ranges: [ClosedRange<Int>]
+  ) throws(InventoryError) -> Bool {
+    if sequence > log.sequence { return false }
+    var entries = log.entries
+    if let range = ranges.first(where: { $0.contains(sequence) }) {
+      guard let lines = try? history.lines(range) else { return true }
+      entries += lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
+    }
+    let entry = entries.first { $0.sequence == sequence }
+    return entry.map { $0.rows?.type == type } ?? true
   }
 
   /// Cuts off the journal's last line, which was never acknowledged.
   mutating func cutOff() throws(InventoryError) {
     let end = try currentLog().journal.end.byte
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      let file = try files.open(folder.journal, for: .appending)
+      let file = try files.open(folder.journal, for: .appendingOwn)
       defer { files.close(file) }
+      try files.status(of: file).requireFile(folder.journal)
       try files.truncate(file, to: end)
       try files.sync(file, .everything)
     }
@@ -40,7 +78,7 @@ extension Store {
     var index = log.index
     for type in RecordType.allCases {
       let content = try InventoryError.reading { [files, folder] () throws(FileFailure) in
-        try files.content(folder.file(of: type))
+        try files.dataContent(folder.file(of: type))
       }
       guard let content else { continue }
       let file = TableFile(type, content, log: log.part(type))
@@ -61,7 +99,7 @@ extension Store {
   /// Keeps a file as the beginning of its type's history, or what tells whether such files are still the same.
   func keep(_ bytes: [UInt8], at path: String) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
-      try files.makeFolders(folder.base)
+      try files.makeOwnFolders(folder.history, folder.base)
       // Written in the folder itself, where what an interrupted process leaves is found.
       let copy = Replacement(path: path, temporary: DataFolder.temporary(for: folder.index))
       try files.place(files.prepare(copy, bytes, mode: nil))
@@ -77,29 +115,48 @@ extension Store {
 }
 
 extension FileSystem {
-  /// Removes temporary files of the store, in its folders and where its links lead to; says how many there were.
-  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> Int {
+  /// Removes temporary files of the store, in its folders and where its links lead to; says how many there were, and
+  /// whether there are old contents that were kept aside.
+  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (count: Int, hasAsides: Bool) {
     let members = try listIfThere(folder.path)
+    try check(members, in: folder)
     var count = 0
-    for name in DataFolder.replacedNames {
-      count += try remove(members.map(\.name).filter { DataFolder.isTemporary($0, of: name) }, in: folder.path)
+    var hasAsides = members.contains { $0.name.hasSuffix(DataFolder.asideEnding) }
+    for name in DataFolder.replacedNames + [DataFolder.settingsName] {
+      count += try remove(members.filter { DataFolder.isTemporary($0.name, of: name) }, in: folder.path)
     }
-    let cached = try listIfThere(folder.cache).map(\.name)
+    let cached = try listIfThere(folder.cache)
     for name in RecordType.allCases.map(DataFolder.columnsName) {
-      count += try remove(cached.filter { DataFolder.isTemporary($0, of: name) }, in: folder.cache)
+      for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
+      count += try remove(cached.filter { DataFolder.isTemporary($0.name, of: name) }, in: folder.cache)
     }
     for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {
       guard let target = try? resolve("\(folder.path)/\(link.name)"), let slash = target.lastIndex(of: "/") else {
         continue
       }
       let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
-      count += try remove(listIfThere(above).map(\.name).filter { DataFolder.isTemporary($0, of: name) }, in: above)
+      let found = try listIfThere(above)
+      count += try remove(found.filter { DataFolder.isTemporary($0.name, of: name) }, in: above)
+      hasAsides = hasAsides || found.contains { DataFolder.isAside($0.name, of: name) }
     }
-    return count
+    return (count, hasAsides)
   }
 
-  private func remove(_ names: [String], in folder: String) throws(FileFailure) -> Int {
-    for name in names { try remove("\(folder)/\(name)") }
-    return names.count
+  /// Refuses a folder in which something else stands in the place of a file or folder of the store.
+  private func check(_ members: [FolderMember], in folder: DataFolder) throws(FileFailure) {
+    for member in members {
+      if let expected = DataFolder.kinds[member.name] {
+        try require(expected, member, in: folder.path)
+      } else if member.kind != .file, RecordType.allCases.contains(where: { $0.file == member.name }) {
+        _ = try dataStatus("\(folder.path)/\(member.name)")
+      }
+    }
+  }
+
+  private func remove(_ members: [FolderMember], in folder: String) throws(FileFailure) -> Int {
+    // A folder of such a name is nobody's new content.
+    let members = members.filter { $0.kind != .folder }
+    for member in members { try remove("\(folder)/\(member.name)") }
+    return members.count
   }
 }

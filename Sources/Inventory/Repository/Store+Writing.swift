@@ -40,6 +40,7 @@ extension Store {
     if let damage = log.damage { throw damage }
     if log.journal.isTorn { try cutOff() }
     if log.indexStatus == nil || log.isRebuilt { try writeFirstIndex(log) }
+    if hasAsides { try recoverAsides() }
   }
 
   /// Writes an entry to the journal; when this returns, it is on the disk, or waits for `flush`.
@@ -48,7 +49,9 @@ extension Store {
   ) throws(InventoryError) -> HistoryEntry {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
+    own.insert(entry.sequence)
     if isGathering, kind.isOwn { try gather(entry) } else { try append(.entry(entry, taken: taken), synced: true) }
+    seen = entry.sequence
     return entry
   }
 
@@ -100,9 +103,11 @@ extension Store {
     if let journal, journal.inode == log.journal.status?.inode { return journal.file }
     closeJournal()
     return try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      let file = try files.open(folder.journal, for: .appending)
+      let file = try files.open(folder.journal, for: .appendingOwn)
       do throws(FileFailure) {
-        journal = (file, try files.status(of: file).inode)
+        let status = try files.status(of: file)
+        try status.requireFile(folder.journal)
+        journal = (file, status.inode)
       } catch {
         files.close(file)
         throw error

@@ -13,6 +13,10 @@ struct Store: Sendable {
   var log: Log?
   /// Whether the log is as the last `refresh`, or the lock, left it.
   var isCurrent = false
+  /// What the command that is running has read, if it only reads.
+  var reading: Reading?
+  /// The last entry that the command that is running knew when it first looked.
+  var seen: Int?
   /// Counts the rounds in which files are looked at; within one, each is looked at once.
   var round = 0
   /// The folder, as it was when it was first seen.
@@ -22,11 +26,17 @@ struct Store: Sendable {
   var journal: (file: Descriptor, inode: UInt64)?
   /// Whether this process cleaned up what an interrupted one may have left.
   var isSettled = false
+  /// Whether old contents of files were found that are kept aside.
+  var hasAsides = false
   /// Whether the files have to be written soon: an edit from outside is in the journal.
   var isFoldDue = false
   /// Files that count as they are, because the history that led to them is gone.
   var rebased: Set<RecordType> = []
   var hasWritten = false
+  /// The numbers of the entries that this process wrote.
+  var own: Set<Int> = []
+  /// The newest entry that was there when the log was first read.
+  var firstSeen: Int?
   /// Whether changes wait for `flush`, so that several are stored together.
   var isGathering = false
   /// The changes that wait; the lock is held as long as there are any.
@@ -35,6 +45,8 @@ struct Store: Sendable {
   var given: Int?
   var transaction: Transaction?
   var notices: [StoreNotice] = []
+  /// The types whose edits by another program cannot be told, as far as that was said.
+  var toldUnread: Set<RecordType> = []
   /// Where the line begins that was told to be left out.
   var tornEnd: Int?
 
@@ -51,7 +63,7 @@ struct Store: Sendable {
   }
 }
 
-/// The ten tables.
+/// The tables, one a type.
 struct Tables: Sendable {
   private let tables: [Table]
 
@@ -60,6 +72,12 @@ struct Tables: Sendable {
   }
 
   subscript(_ type: RecordType) -> Table { tables[RecordType.allCases.firstIndex(of: type) ?? 0] }
+
+  /// Opens every file, until the next round of looking at them.
+  func hold(_ round: Int) { for table in tables { table.hold(round) } }
+
+  /// Closes them.
+  func release() { for table in tables { table.release() } }
 }
 
 extension Store {
@@ -74,6 +92,13 @@ extension Store {
 
   /// The log as it is now, or was when it was last looked at in this round.
   mutating func currentLog() throws(InventoryError) -> Log {
+    let log = try knownLog()
+    reading?.note(log)
+    seen = seen ?? log.sequence
+    return log
+  }
+
+  private mutating func knownLog() throws(InventoryError) -> Log {
     // Under the lock nobody else writes; what waits is not yet in the journal that could be read.
     if let log, isCurrent || group != nil { return log }
     try checkHome()
@@ -89,6 +114,7 @@ extension Store {
     }
     try tellTornEnd(of: current)
     log = current
+    firstSeen = firstSeen ?? current.sequence
     isCurrent = true
     return current
   }
@@ -112,6 +138,12 @@ extension Store {
     home = home ?? found
   }
 
+  /// Notes that an edit of a type's file cannot be told, once.
+  mutating func note(_ view: TableView) {
+    guard case .unread(let damage)? = view.pending, toldUnread.insert(view.type).inserted else { return }
+    notices.append(.editUnread(file: view.type.file, damage: damage))
+  }
+
   /// The items of a type, with what is staged in a transaction.
   mutating func view(_ type: RecordType) throws(InventoryError) -> TableView {
     for _ in 0..<8 {
@@ -119,6 +151,11 @@ extension Store {
       if var view = try tables[type].view(log, round: round) {
         if let staged = transaction?.staged[type] { view.overlay.apply(staged) }
         return view
+      }
+      if reading?.isHeld == true {
+        // What is open was written into: the next reading sees it.
+        reading?.hasMoved = true
+        break
       }
       lookAgain()
     }

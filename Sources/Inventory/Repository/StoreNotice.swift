@@ -12,6 +12,8 @@ public enum StoreNotice: Sendable, Equatable {
   case outsideEdit(file: String, added: Int, changed: Int, deleted: Int)
   /// A file was edited by another program, and the part of the history that would tell how is gone: it counts as it is.
   case takenAsIs(file: String)
+  /// A file was edited by another program, and what would tell how is damaged: it is shown, and not written.
+  case editUnread(file: String, damage: InventoryError)
   /// Temporary files of an interrupted run were removed.
   case staleFilesRemoved(count: Int)
   /// The changes are safe in the journal, but could not be written into the files now.

@@ -41,7 +41,7 @@ public struct ItemRow: FieldTexts, Sendable {
   /// The texts of several fields; those of many rows `RowTexts` reads more quickly.
   public func texts(_ names: [String]) -> [String?] {
     switch source {
-    case .item(let item): return names.map { item.text($0) }
+    case .item(let item): return item.texts(names)
     case .row:
       var texts = RowTexts(names)
       return texts.texts(of: self)

@@ -9,10 +9,11 @@ final class PlainFile: Sendable {
   let columns: RowColumns
   private let files: any FileSystem
   /// The open file; nil if all of it is in memory.
-  private let file: Descriptor?
+  private let open: OpenFile?
   private let whole: [UInt8]
   /// Whether rows take no more memory than there is in use anyway.
-  var isInMemory: Bool { file == nil }
+  var isInMemory: Bool { open == nil }
+  private var file: Descriptor? { open?.file }
   /// The file, as it was when it was opened.
   let status: FileStatus
   /// Bytes of what is read.
@@ -25,30 +26,24 @@ final class PlainFile: Sendable {
   /// Bytes read at a time: enough to make calls cheap, few enough to stay in the processor's cache.
   private static let block = 1 << 16
 
-  /// Opens a file; nil if it is no longer the one that was looked at.
-  init?(_ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus) throws(FileFailure) {
-    let file = try files.open(path, for: .reading)
-    do throws(FileFailure) {
-      let isSame = try files.status(of: file) == status
-      let head = isSame ? try files.read(file, at: 0, count: min(status.size, Self.smallFile)) : []
-      guard isSame, let end = head.place(of: ASCII.lineFeed, from: 0),
-        let columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn))
-      else {
-        files.close(file)
-        return nil
-      }
-      self.columns = columns
-      start = end + 1
-      self.status = status
-      size = status.size
-      whole = head.count == status.size ? head : []
-    } catch {
-      files.close(file)
-      throw error
-    }
+  /// Opens a file, or takes the one that is held open; nil if it is no longer the one that was looked at.
+  init?(
+    _ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil
+  ) throws(FileFailure) {
+    let open: OpenFile
+    if let held { open = held } else { open = try OpenFile(files, path) }
+    let isSame = open.status == status
+    let head = isSame ? try files.read(open.file, at: 0, count: min(status.size, Self.smallFile)) : []
+    guard isSame, let end = head.place(of: ASCII.lineFeed, from: 0),
+      let columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn))
+    else { return nil }
+    self.columns = columns
+    start = end + 1
+    self.status = status
+    size = status.size
+    whole = head.count == status.size ? head : []
     self.files = files
-    self.file = whole.isEmpty ? file : nil
-    if !whole.isEmpty { files.close(file) }
+    self.open = whole.isEmpty ? open : nil
   }
 
   /// A table in memory that was made of a file; nil if it has no heading.
@@ -62,11 +57,7 @@ final class PlainFile: Sendable {
     start = end + 1
     size = table.count
     whole = table
-    file = nil
-  }
-
-  deinit {
-    if let file { files.close(file) }
+    open = nil
   }
 
   /// Bytes of the file, at least up to the end of the line in which the wanted ones end.

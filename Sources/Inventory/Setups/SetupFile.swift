@@ -76,8 +76,9 @@ public struct SetupFile: Sendable {
       case .success(let setup):
         guard ids[index] > 0 else { continue }
         checked.setups.append(setup)
-        let name = Folding.fold(setup.name.trimmed)
-        guard setup.isActive, let line = lines.updateValue(scan.places[index].line, forKey: name) else { continue }
+        guard setup.isActive, let line = lines.updateValue(scan.places[index].line, forKey: setup.nameKey) else {
+          continue
+        }
         let kind = FileProblem.Kind.setup(.duplicateName(setup.name, firstLine: line))
         checked.problems.append(problem(kind, of: index, &counter))
       }

@@ -4,25 +4,29 @@ import Equipment
 struct SetupOutline: VersionSource {
   /// The numbers of the versions before the present one.
   let numbers: [Int]
-  /// The newest copy of each item.
+  /// The newest copy of each item in these versions.
   let newest: [ItemName: ItemCopy]
   private let outline: JSONOutline
+  /// The copies that these versions use: the present version may have been amended since.
   private let items: [Range<Int>]
   private let versions: [Range<Int>]
   private let copies: ItemCopies
 
   /// Nil if it is spelled in an unusual way, and has to be read as a whole.
   private init?(_ outline: JSONOutline, _ members: [JSONOutline.Member]) {
-    items = members.first { $0.name == "items" }?.elements ?? []
     versions = members.first { $0.name == "versions" }?.elements ?? []
-    var copies = ItemCopies()
-    for place in items {
-      guard let (name, copy) = outline.copy(place) else { return nil }
-      copies.add(copy, of: name)
-    }
     numbers = versions.dropLast().compactMap { outline.member("version", of: $0).flatMap(outline.integer) }
     guard numbers.count == versions.count - 1 else { return nil }
-    newest = copies.copies.compactMapValues { $0.last?.copy }
+    let last = numbers.last ?? 0
+    var copies = ItemCopies()
+    var items: [Range<Int>] = []
+    for place in members.first(where: { $0.name == "items" })?.elements ?? [] {
+      guard let (name, copy) = outline.copy(place) else { return nil }
+      copies.add(copy, of: name)
+      if copy.since <= last { items.append(place) }
+    }
+    newest = copies.copies.compactMapValues { copies in copies.last { $0.since <= last }?.copy }
+    self.items = items
     self.outline = outline
     self.copies = copies
   }

@@ -61,10 +61,11 @@ extension OutsideEdit {
     if edited.setup != nil { return past.contains { $0?.isEqual(to: edited) ?? false } ? present : edited }
     var merged = present
     let names = edited.recordType.fields.map(\.name) + (edited.base.unknown + present.base.unknown).map(\.name)
-    for name in names {
-      let text = edited.text(name)
-      let isEdit = past.allSatisfy { before in before.map { !isSame($0.text(name), text) } ?? true }
-      guard isEdit, !isSame(present.text(name), text) else { continue }
+    let (texts, held, before) = (edited.texts(names), present.texts(names), past.map { $0?.texts(names) })
+    for (place, name) in names.enumerated() {
+      let text = texts[place]
+      let isEdit = before.allSatisfy { $0.map { !isSame($0[place], text) } ?? true }
+      guard isEdit, !isSame(held[place], text) else { continue }
       if edited.recordType.field(name) == nil {
         merged.setUnknown(name, to: text ?? "")
       } else if (try? merged.set(name, to: text ?? "")) == nil {

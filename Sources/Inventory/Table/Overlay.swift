@@ -11,6 +11,9 @@ struct Overlay: Sendable {
 
   private(set) var outcomes: [Int: Outcome] = [:]
 
+  /// The largest number of an item that was changed.
+  private(set) var largestId = 0
+
   /// How many items more, or fewer, there are than before.
   private(set) var difference = 0
 
@@ -21,11 +24,13 @@ struct Overlay: Sendable {
     let existed = outcomes[change.id]?.existed ?? (change.before != nil)
     difference -= presence(change.id, existed)
     outcomes[change.id] = Outcome(item: change.after, existed: existed)
+    largestId = max(largestId, change.id)
     difference += presence(change.id, existed)
   }
 
   /// Takes all of another overlay in, which is newer.
   mutating func apply(_ other: Overlay) {
+    largestId = max(largestId, other.largestId)
     for (id, outcome) in other.outcomes {
       let existed = outcomes[id]?.existed ?? outcome.existed
       difference -= presence(id, existed)

@@ -14,6 +14,8 @@ protocol RecordFile: Sendable {
   var isSorted: Bool { get }
   /// What is wrong with the file and its ids, in the file's order; values are not looked at.
   var problems: [FileProblem] { get }
+  /// That the file has no column of ids, as a problem; nil if it has one, or can do without.
+  var missingIds: FileProblem? { get }
   /// The headings that are no field of the type.
   var unknownColumns: [String] { get }
   /// Whether the file is plain, so that a row means the same when it is read by itself.
@@ -57,12 +59,19 @@ extension RecordType {
 extension ItemFile: RecordFile {
   var bytes: [UInt8] { document.bytes }
 
+  var missingIds: FileProblem? {
+    guard let header = document.headerRow, !document.header.contains("id") else { return nil }
+    return FileProblem(file: document.file, line: header.line, column: 1, kind: .missingColumn("id"))
+  }
+
   func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem {
     document.problem(kind, in: row, at: document.rows[row].start)
   }
 }
 
 extension SetupFile: RecordFile {
+  /// A setup without an id is a problem by itself.
+  var missingIds: FileProblem? { nil }
   /// Members that the program does not know are no columns: they belong to single setups.
   var unknownColumns: [String] { [] }
   /// A setup means the same by itself, but it takes several lines.

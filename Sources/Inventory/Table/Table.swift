@@ -14,6 +14,10 @@ final class Table: Sendable {
     /// In which round of looking at the files this one was last looked at.
     var round = -1
     var status: FileStatus?
+    /// The file, held open so that it stays the one that was looked at.
+    var held: OpenFile?
+    /// In which round it is held, or that there is none.
+    var heldRound = -1
     var file: TableFile?
     var view: TableView?
     /// The file, if it is plain, with the items that were read from it.
@@ -23,8 +27,17 @@ final class Table: Sendable {
     var places: SetupPlaces?
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
+    /// Whether a lost file was looked for a second time.
+    var isLooked = false
     /// The version of the log that the view shows.
     var version = -1
+
+    /// Notes which file is there now; what is known of another one is forgotten.
+    mutating func see(_ found: FileStatus?, in current: Int) {
+      if found != status || file?.stamp == Stamp.none { self = State() }
+      (status, round) = (found, current)
+      (held, heldRound) = (nil, -1)
+    }
   }
 
   init(_ type: RecordType, files: any FileSystem, folder: DataFolder) {
@@ -38,7 +51,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      if let view = state.view, state.version == part.version { return view.count }
+      if let view = state.view, state.version == part.version { return view.loss == nil ? view.count : nil }
       guard part.vouches(for: state.status) else { return nil }
       return (part.vouch?.rows ?? 0) + part.overlay.difference
     }
@@ -68,9 +81,19 @@ final class Table: Sendable {
       let part = log.part(type)
       if let view = state.view, state.version == part.version { return view }
       try read(&state, part)
-      guard let view = try view(&state.file, part, log) else {
+      guard let view = try view(&state.file, part, log, isHeld: state.heldRound == round) else {
         state = State()
         return nil
+      }
+      if view.loss != nil, !state.isLooked {
+        // A program that saves a file may empty it first, or put another in its place: it is given a moment.
+        files.pause(milliseconds: Self.moment)
+        let path = folder.file(of: type)
+        let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
+        let isSame = status == state.status
+        if !isSame { state = State() }
+        state.isLooked = isSame
+        if !isSame { return nil }
       }
       state.view = view
       state.version = part.version
@@ -143,7 +166,7 @@ final class Table: Sendable {
     guard let place = places[id] else { return RowOutcome(row: nil) }
     // A setup that does not stand where the cache says is left to the reading of the whole file.
     return try InventoryError.reading { () throws(FileFailure) in
-      try place.setup(files, path: folder.file(of: type), status)
+      try place.setup(files, opened(state), status)
     }.map { RowOutcome(row: ItemRow($0)) }
   }
 
@@ -162,7 +185,7 @@ final class Table: Sendable {
     try InventoryError.storing { () throws(FileFailure) in
       // What cannot be read now is told when it is asked for.
       guard let bytes = try? ColumnIndexWriting.bytes(scan.file, digest) else { return }
-      try files.makeFolders(folder.cache)
+      try files.makeOwnFolders(folder.cache)
       let path = folder.columns(of: type)
       _ = try files.place(files.prepare(path, bytes, synced: false))
     }
@@ -175,10 +198,10 @@ final class Table: Sendable {
       part.vouches(for: state.withLock(\.status)), !SetupIndex.isSound(files, path: columns, of: digest)
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
-      guard let content = try files.content(folder.file(of: type)), Digest(of: content.bytes) == digest,
+      guard let content = try files.dataContent(folder.file(of: type)), Digest(of: content.bytes) == digest,
         let bytes = try? SetupIndex.bytes(SetupFile(bytes: content.bytes), digest)
       else { return }
-      try files.makeFolders(folder.cache)
+      try files.makeOwnFolders(folder.cache)
       _ = try files.place(files.prepare(columns, bytes, synced: false))
     }
   }
@@ -191,6 +214,9 @@ final class Table: Sendable {
   /// Items kept of a plain file, so that a session that asks for the same ones reads each once.
   private static let mostItems = 4096
 
+  /// Milliseconds that a lost file is waited for.
+  private static let moment = 50
+
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
     guard let status = state.status, let vouch = part.vouch, part.vouches(for: status) else { return nil }
     if type == .setup {
@@ -200,10 +226,16 @@ final class Table: Sendable {
     guard vouch.isPlain else { return nil }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
-        try PlainFile(type, files, path: folder.file(of: type), status: status)
+        try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
       }
     }
     return state.plain
+  }
+
+  /// The file that is held open, or a new look at what is there.
+  private func opened(_ state: borrowing State) throws(FileFailure) -> OpenFile {
+    if let held = state.held { return held }
+    return try OpenFile(files, folder.file(of: type))
   }
 
   private func openSetups(_ table: SetupIndex.Part, _ state: borrowing State, _ part: LogPart) -> PlainFile? {
@@ -226,10 +258,32 @@ final class Table: Sendable {
   private func look(_ state: inout State, _ round: Int) throws(InventoryError) {
     guard state.round != round else { return }
     let path = folder.file(of: type)
-    let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
-    if status != state.status || state.file?.stamp == Stamp.none { state = State() }
-    state.status = status
-    state.round = round
+    let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
+    state.see(status, in: round)
+  }
+
+  /// Opens the file, and keeps it open until the next round.
+  ///
+  /// A file that cannot be opened is told to whoever asks for it.
+  func hold(_ round: Int) {
+    state.withLock { state in
+      let held: OpenFile?
+      do throws(FileFailure) { held = try OpenFile(files, folder.file(of: type)) } catch {
+        guard error.isAbsence else { return }
+        held = nil
+      }
+      state.see(held?.status, in: round)
+      state.held = held
+      state.heldRound = round
+    }
+  }
+
+  /// Closes the file if it was held.
+  func release() {
+    state.withLock { state in
+      state.held = nil
+      state.heldRound = -1
+    }
   }
 
   private func read(_ state: inout State, _ part: LogPart) throws(InventoryError) {
@@ -237,28 +291,60 @@ final class Table: Sendable {
     if let file = state.file, file.isKnown, part.accounts(for: file.digest).known { return }
     guard state.status != nil else { return }
     let path = folder.file(of: type)
-    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    let held = state.held
+    let content = try InventoryError.reading { () throws(FileFailure) -> FileContent? in
+      if let held { return try files.content(of: held.file) }
+      return try files.dataContent(path)
+    }
     state.status = content?.status
     state.file = content.map { TableFile(type, $0, log: part) }
   }
 
-  /// Lays the log's changes over the file, and finds out what another program did to it.
-  private func view(_ file: inout TableFile?, _ part: LogPart, _ log: Log) throws(InventoryError) -> TableView? {
+  /// Lays the log's changes over the file, and finds out what another program did to it; nil if only a newer state of the
+  /// log tells.
+  private func view(
+    _ file: inout TableFile?, _ part: LogPart, _ log: Log, isHeld: Bool
+  ) throws(InventoryError) -> TableView? {
     let isKnown = file?.isKnown ?? (part.vouch == nil)
     let next = max(part.next, file?.nextId ?? 1)
     var view = TableView(type: type, file: file, overlay: part.overlay, pending: nil, next: next)
-    guard !isKnown, part.hasPast else { return view }
-    guard try LogReader(files: files, folder: folder).isCurrent(log) else { return nil }
-    guard view.problems.isEmpty else { return view }
-    guard let past = try History(files: files, folder: folder).past(of: type, log) else {
-      view.pending = .asIs
-      return view
+    guard !isKnown else { return view }
+    let reader = LogReader(files: files, folder: folder)
+    // Where somebody has written since the log was read, it may be what he left. Files that are held were looked at so.
+    if !isHeld { guard try reader.isCurrent(log) else { return nil } }
+    let isBlank = file?.isBlank ?? true
+    guard part.hasPast, view.problems.isEmpty || isBlank else { return view }
+    let past: Past?
+    do throws(InventoryError) { past = try History(files: files, folder: folder).past(of: type, log) } catch {
+      guard case .damaged = error else { throw error }
+      return view.without(error, isBlank: isBlank, part)
     }
+    // The history was read after the file.
+    guard try reader.isCurrent(log) else { return nil }
+    guard let past else { return view.without(nil, isBlank: isBlank, part) }
     let edit = OutsideEdit(file?.itemsById() ?? [:], past: past, next: part.next)
+    let deleted = edit.counts.deleted
+    if isBlank, deleted > 0, edit.reused.isEmpty {
+      view.loss = FileLoss(type, rows: deleted, isThere: file != nil, changes: edit.changes)
+    }
+    guard view.problems.isEmpty else { return view }
     for id in edit.reused { file?.reject(id, .reusedId(id)) }
     view.file = file
     for change in edit.changes { view.overlay.apply(change) }
     if view.problems.isEmpty, !edit.changes.isEmpty || file != nil { view.pending = .edit(edit) }
+    return view
+  }
+}
+
+extension TableView {
+  /// The view of a file that differs from what is known, where the history does not tell what was done to it.
+  fileprivate func without(_ damage: InventoryError?, isBlank: Bool, _ part: LogPart) -> TableView {
+    var view = self
+    if isBlank, let rows = part.vouch?.rows, rows > 0 {
+      view.loss = FileLoss(type, rows: rows, isThere: file != nil)
+    } else if problems.isEmpty {
+      view.pending = damage.map { .unread($0) } ?? .asIs
+    }
     return view
   }
 }

@@ -42,6 +42,8 @@ struct TableFile: Sendable {
     nextId = (ids.max() ?? 0) + 1
     giveIds(from: given ?? max(nextId, log?.next ?? 1))
     if !known { validate() }
+    // Rows that had ids would be others without them: nobody means that.
+    if !known, log?.hasPast == true, let missing = rows.missingIds { problems.insert(missing, at: 0) }
     if !rows.isSorted || ids.contains(0) { places = Self.places(ids) }
   }
 
@@ -74,6 +76,12 @@ struct TableFile: Sendable {
 extension TableFile {
   /// How many items it holds.
   var count: Int { places?.count ?? ids.count }
+
+  /// Whether there is not a row in it, and nothing that could have been one.
+  var isBlank: Bool {
+    rows.ids.isEmpty
+      && (problems.isEmpty || rows.bytes.allSatisfy { [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) })
+  }
 
   /// Notes what is wrong with rows that were taken for sound.
   mutating func note(_ found: [FileProblem]) { problems += found }

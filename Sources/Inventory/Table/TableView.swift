@@ -11,9 +11,24 @@ struct TableView: Sendable {
   var pending: PendingEdit?
   /// The next id.
   let next: Int
+  /// What the file held, if all of it is gone.
+  var loss: FileLoss?
 
   /// What is wrong with the file.
-  var problems: [FileProblem] { file?.problems ?? [] }
+  var problems: [FileProblem] { loss.map { [$0.problem] } ?? file?.problems ?? [] }
+}
+
+/// Rows that a file held, and that are gone with the file or from it: whether somebody meant that is not known.
+struct FileLoss: Sendable {
+  /// That they are gone.
+  let problem: FileProblem
+  /// Their deletion, for whoever means it; empty where the history does not tell what they were.
+  let changes: [ItemChange]
+
+  init(_ type: RecordType, rows: Int, isThere: Bool, changes: [ItemChange] = []) {
+    problem = FileProblem(file: type.file, line: 1, column: 1, kind: .lost(type, rows: rows, isThere: isThere))
+    self.changes = changes
+  }
 }
 
 /// An edit by another program that is not in the log yet.
@@ -22,6 +37,13 @@ enum PendingEdit: Sendable {
   case edit(OutsideEdit)
   /// The part of the log that would tell what was done is gone: the file counts as it is.
   case asIs
+  /// The part of the log that would tell is damaged: the file is shown as it is, and not written.
+  case unread(InventoryError)
+
+  /// Whether it can be taken into the log.
+  var isTakable: Bool {
+    if case .unread = self { false } else { true }
+  }
 }
 
 extension TableView {

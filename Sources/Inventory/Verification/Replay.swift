@@ -12,10 +12,11 @@ struct Replay: Sendable {
   private let starts: [RecordType: Int]
 
   /// Begins with the files that were kept.
-  init(_ bases: [RecordType: (sequence: Int, file: TableFile)]) {
+  init(_ bases: [RecordType: (sequence: Int, file: TableFile)], after beginning: FolderIndex?) {
     starts = bases.mapValues(\.sequence)
     items = bases.mapValues { $0.file.itemsById() }
-    next = bases.mapValues(\.file.nextId)
+    next = bases.mapValues(\.file.nextId).merging(beginning?.next ?? [:]) { max($0, $1) }
+    last = beginning?.sequence ?? 0
   }
 
   /// Takes an entry in; returns the items that, by the entry, were something else before than they are here.

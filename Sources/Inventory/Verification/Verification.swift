@@ -73,6 +73,8 @@ public struct FolderFinding: Sendable, Equatable {
     case badCache
     /// New content that never came into its place.
     case temporary
+    /// The content before the last one, which an interrupted process kept until somebody has looked at it again.
+    case aside
     /// Other users may read it.
     case open(mode: UInt32)
   }
@@ -80,7 +82,7 @@ public struct FolderFinding: Sendable, Equatable {
   /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .tornPast, .badCache, .temporary, .open: false
+    case .outsideEdit, .tornPast, .badCache, .temporary, .aside, .open: false
     default: true
     }
   }

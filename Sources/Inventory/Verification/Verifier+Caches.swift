@@ -4,7 +4,10 @@ extension Verifier {
   /// Holds a type's cache, if it has one, against the file that it was made from.
   mutating func checkCache(of type: RecordType) throws(InventoryError) {
     let name = "\(DataFolder.cacheName)/\(DataFolder.columnsName(of: type))"
-    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(folder.columns(of: type)) }
+    let content: FileContent?
+    do throws(FileFailure) { content = try files.content(folder.columns(of: type)) } catch {
+      return note(name, .unreadable(error))
+    }
     guard let content else { return }
     found.files += 1
     guard let vouch = log.index.files[type], vouch.isPlain || type == .setup, let made = try made(type, vouch) else {
@@ -19,7 +22,7 @@ extension Verifier {
     let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
     guard let status, Stamp(status) == vouch.stamp else { return nil }
     if type == .setup {
-      let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+      let content = try InventoryError.reading { () throws(FileFailure) in try files.dataContent(path) }
       return content.flatMap { try? SetupIndex.bytes(SetupFile(bytes: $0.bytes), vouch.digest) }
     }
     let file = try InventoryError.reading { () throws(FileFailure) in

@@ -13,8 +13,10 @@ extension Verifier {
   mutating func checkHistory() throws(InventoryError) -> ReplayedPast {
     var past = ReplayedPast()
     var isWhole = true
-    var replay = Replay(try readBases(&isWhole))
     let history = History(files: files, folder: folder)
+    let bases = try readBases(&isWhole)
+    // A damaged one was noted with the files.
+    var replay = Replay(bases, after: (try? history.beginning())?.index)
     for range in try history.ranges() {
       let name = DataFolder.name(ofHistory: range)
       found.files += 1
@@ -28,8 +30,19 @@ extension Verifier {
     }
     goOn(with: &replay, &past, &isWhole)
     past.next = replay.next
-    if !isWhole { past.states = nil }
+    if isWhole { noteStrayRows() } else { past.states = nil }
     return past
+  }
+
+  /// Rows that no entry names: their import was killed, or somebody is just importing them.
+  private mutating func noteStrayRows() {
+    for entry in log.entries {
+      if let rows = entry.rows { namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence)) }
+    }
+    for member in (try? files.listOwn(folder.rows)) ?? [] where DataFolder.rows(member.name) != nil {
+      let name = "\(DataFolder.rowsName)/\(member.name)"
+      if !namedRows.contains(name) { note(name, .temporary) }
+    }
   }
 
   /// The files that were kept as they were taken over.
@@ -40,7 +53,7 @@ extension Verifier {
     var bases: [RecordType: (sequence: Int, file: TableFile)] = [:]
     for type in RecordType.allCases {
       do throws(InventoryError) {
-        bases[type] = try history.base(of: type)
+        if let base = try history.base(of: type), let file = base.file { bases[type] = (base.sequence, file) }
       } catch {
         isWhole = false
         try note(error)
@@ -72,7 +85,10 @@ extension Verifier {
   ) throws(InventoryError) -> [LogLine] {
     var whole: [LogLine] = []
     for line in lines {
-      if case .entry(let entry, _) = line, entry.rows != nil { found.files += 1 }
+      if case .entry(let entry, _) = line, let rows = entry.rows {
+        found.files += 1
+        namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence))
+      }
       do throws(InventoryError) {
         whole.append(try history.whole(line))
       } catch {

@@ -10,7 +10,9 @@ extension Verifier {
     do throws(InventoryError) {
       view = try Table(type, files: files, folder: folder).view(log, round: 0)
     } catch {
-      if case .unreadable(let failure) = error { note(type.file, .unreadable(failure)) }
+      let finding: FolderFinding? =
+        if case .unreadable(let failure) = error { FolderFinding(type.file, .unreadable(failure)) } else { nil }
+      if let finding, !found.findings.contains(finding) { found.findings.append(finding) }
       // A damaged history, which an edit cannot be held against, is told where it is.
       return true
     }
@@ -30,6 +32,7 @@ extension Verifier {
   private static let mostProblems = 20
 
   private mutating func noteProblems(of view: TableView) {
+    if let loss = view.loss { return note(view.type.file, .problem(loss.problem)) }
     guard let file = view.file else { return }
     // The values of a file that the program wrote are looked at here all the same.
     let problems = file.isKnown ? file.rows.checked().problems : file.problems

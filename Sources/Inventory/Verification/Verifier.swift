@@ -10,6 +10,8 @@ struct Verifier: Sendable {
   let progress: WorkProgress
   var found = Verification()
   var members: [String] = []
+  /// The files of rows that entries name.
+  var namedRows: Set<String> = []
 
   /// Reads a folder.
   ///
@@ -30,7 +32,13 @@ struct Verifier: Sendable {
       return found
     }
     var verifier = Verifier(files: files, folder: folder, log: log, progress: progress)
-    guard try verifier.run(), try reader.isCurrent(log) else { return nil }
+    do throws(InventoryError) {
+      guard try verifier.run(), try reader.isCurrent(log) else { return nil }
+    } catch {
+      // What cannot be read ends the reading, and is what was found.
+      guard let finding = FolderFinding(error, in: folder) else { throw error }
+      if !verifier.found.findings.contains(finding) { verifier.found.findings.append(finding) }
+    }
     return verifier.found
   }
 
@@ -64,16 +72,33 @@ struct Verifier: Sendable {
 extension Verifier {
   /// Looks at the names in the folder, and at who may enter it.
   private mutating func list() throws(InventoryError) {
-    members = try InventoryError.reading { () throws(FileFailure) in
-      try files.listIfThere(folder.path).map(\.name).sorted()
-    }
+    let found = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.path) }
+    members = found.map(\.name).sorted()
+    checkKinds(of: found)
     let own = DataFolder.replacedNames + [DataFolder.settingsName]
-    let kept = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.base) }
-    found.files = (own + [DataFolder.journalName]).count(where: members.contains) + kept.count
+    // Where that cannot be read, it is told with the history.
+    let kept = (try? files.listOwn(folder.base)) ?? []
+    self.found.files = (own + [DataFolder.journalName]).count(where: members.contains) + kept.count
     let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.path) }
     // Whoever may not enter the folder can read no file in it, whatever the file's own mode.
     if let mode = status?.mode, mode & 0o077 != 0 { note("", .open(mode: mode & 0o777)) }
     for name in members where own.contains(where: { DataFolder.isTemporary(name, of: $0) }) { note(name, .temporary) }
+    for name in members where own.contains(where: { DataFolder.isAside(name, of: $0) }) { note(name, .aside) }
+  }
+
+  /// Notes what stands in the place of a file or folder of the store.
+  private mutating func checkKinds(of members: [FolderMember]) {
+    for member in members.sorted(by: { $0.name < $1.name }) {
+      do throws(FileFailure) {
+        if let expected = DataFolder.kinds[member.name] {
+          try files.require(expected, member, in: folder.path)
+        } else if RecordType(file: member.name) != nil {
+          _ = try files.dataStatus("\(folder.path)/\(member.name)")
+        }
+      } catch {
+        note(member.name, .unreadable(error))
+      }
+    }
   }
 
   private mutating func checkIndex() throws(InventoryError) {

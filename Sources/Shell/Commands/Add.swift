@@ -18,7 +18,7 @@ extension Command {
     ]
   ) { session, type, assignments, product in
     let fill = try product.map { try session.fill(type, from: $0, assignments) }
-    if type == .setup { return try await session.addSetup(named: nil, assignments) }
+    if type == .setup { return try await session.addSetup(named: nil, SetupFields(assignments)) }
     var item: any Record = type.valueType.init()
     for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
     let given = Set(assignments.map(\.field))
@@ -61,7 +61,8 @@ extension Session {
   func added(_ change: Change) -> Output {
     let items = change.items.compactMap(\.after)
     items.last.map(remember)
-    return changed(items, notes: items.map { "\(options.isDryRun ? "would add" : "added") \(Messages.name($0))" })
+    return changed(
+      items, notes: options.isDryRun ? Messages.wouldAdd(items) : items.map { "added \(Messages.name($0))" })
   }
 
   /// The notes of a change, and the changed items themselves for whoever asked for a format.

@@ -17,7 +17,6 @@ extension Command {
         + ". none never asks. Shots are those of the rounds; a purchase says the age.",
     ]
   ) { session, name, isAll in
-    try await session.repository.settle(RecordType.items + [.setup], fetched: name == nil ? [.setup] : [])
     var setups: [Setup]
     // Parts may have been shot with other setups before.
     var all: [Setup]?
@@ -28,14 +27,13 @@ extension Command {
       all = setups
       setups = setups.filter(\.isActive)
     }
-    guard !setups.isEmpty else { return .note(Messages.emptyType(.setup)) }
+    guard !setups.isEmpty else { return .note(session.absence(of: [.setup], Messages.emptyType(.setup))) }
     var (lines, strings) = try await session.advice(on: setups, among: all, countsStrings: isAll)
     if name == nil { lines += try await session.concernLines() }
     let isShort = !isAll && session.isForPeople && session.showsOnTerminal
     let shown = isShort ? Array(lines.prefix(5)) : lines
     var output = Output(table: AdviceLine.table(shown, session.isForPeople, among: setups.count))
     output.notes = [Messages.advised(shown.count, of: lines.count, setups.count)] + strings
-    output.findings = session.problemNotes(.setup)
     return output
   }
 }

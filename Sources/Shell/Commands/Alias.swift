@@ -1,3 +1,4 @@
+import Equipment
 import Hub
 
 extension Command {
@@ -66,8 +67,8 @@ extension Parameter where Value == AliasDefinition? {
       guard words.count >= 2, words[1].isKeyword("="), !name.text.isEmpty, name.text.allSatisfy(\.isAliasLetter) else {
         return scope.fail(.aliasForm, at: name)
       }
-      let start = words.count > 2 ? words[2].range.lowerBound : scope.line.count
-      return .some(AliasDefinition(name: name.text, line: String(scope.line.dropFirst(start)).trimmedEnd))
+      let start = words.count > 2 ? words[2].range.lowerBound : scope.line.unicodeScalars.count
+      return .some(AliasDefinition(name: name.text, line: scope.line.dropFirst(scalars: start).trimmedEnd))
     }
   }
 }
@@ -77,5 +78,8 @@ extension Character {
 }
 
 extension String {
-  fileprivate var trimmedEnd: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
+  fileprivate var trimmedEnd: String {
+    let ink = unicodeScalars.lastIndex { !$0.properties.isWhitespace }
+    return ink.map { String(self[...$0]) } ?? ""
+  }
 }

@@ -12,7 +12,6 @@ extension Command {
   ) { session, type, isWide in
     session.options.isWide = isWide
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
-    if types.contains(.setup) { try await session.repository.settle(RecordType.items + [.setup], fetched: types) }
     await session.viewModel.load(types)
     let records = try session.viewModel.state.get() ?? []
     let items = records.compactMap(\.equipment)
@@ -23,6 +22,7 @@ extension Command {
     let table = ItemCheck.table(of: findings, files: files)
     var output = Output(table: table)
     let checked = type == .setup ? (setups.count, RecordType?.some(.setup)) : (items.count, nil)
+    output.problems = files
     output.notes = [Messages.checked(checked.0, of: checked.1, findings: table.rows.count)]
     return output
   }

@@ -14,7 +14,7 @@ enum Commands {
       "look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
-    CommandGroup("the shell", [{ .set }, { .alias }, { .source }, { .help }, { .tutorial }, { .quit }]),
+    CommandGroup("the shell", [{ .set }, { .alias }, { .source }, { .paste }, { .help }, { .tutorial }, { .quit }]),
   ]
 
   /// Those of two words, of which the first says what they are about.
@@ -85,5 +85,5 @@ struct CommandFamily: Sendable {
 
 extension String {
   /// Whether it begins as a number does: `28`, `-5`, `.5`, `¼`.
-  fileprivate var beginsWithNumber: Bool { first { !"+-.".contains($0) }?.isNumber ?? false }
+  var beginsWithNumber: Bool { first { !"+-.".contains($0) }?.isNumber ?? false }
 }

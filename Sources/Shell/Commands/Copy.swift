@@ -11,7 +11,7 @@ extension Command {
   ) { session, type, target, assignments in
     let originals = try await session.items(type, target)
     if let setup = originals.first?.setup, originals.count == 1 {
-      return try await session.copy(setup, as: nil, assignments)
+      return try await session.copy(setup, as: nil, SetupFields(assignments))
     }
     if type == .setup { throw SetupRefusal.several(originals.map { "\($0.recordId) \(Messages.quoted($0.name))" }) }
     let copies = try originals.map { original in

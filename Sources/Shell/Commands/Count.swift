@@ -5,13 +5,14 @@ import Inventory
 extension Command {
   static let count = Command(
     "count", "Count items: the hub's page, or one type, or by a field.",
-    .optionalType, .filter(isImplicit: true), .by, .svg,
+    .optionalType, .listed, .filter(isImplicit: true), .by, .svg,
     onlyReads: true,
     examples: [
       "count", "count arrows where status=active", "count arrows by brand",
       "count arrows by spine --svg spines.svg --yes",
     ]
-  ) { session, type, filter, field, drawing in
+  ) { session, type, target, filter, field, drawing in
+    let filter = try await session.narrowed(filter, type.map { [$0] } ?? RecordType.items, to: target)
     let output =
       if let field {
         try await session.count(type, filter, by: field)
@@ -38,9 +39,8 @@ extension Session {
     }
     var output = Output(table: table)
     if total == 0 {
-      output.notes = [filter.isEmpty ? Messages.emptyHub : Messages.noMatch(filter.text, nil, total: nil)]
+      output.notes = [try await emptyNote(nil, filter)]
     }
-    output.findings = problemNotes(nil)
     return output
   }
 
@@ -65,12 +65,13 @@ extension Session {
       table: Table(
         columns: [Column("type"), Column("count", isNumeric: true)], rows: [[type.rawValue, String(count)]],
         idColumn: "type"))
+    // A program that counts wants the number.
+    if !showsOnTerminal, options.format == nil { output = .text(String(count)) }
     if count == 0 { output.notes = [try await emptyNote(type, filter)] }
-    output.findings = problemNotes(type)
     return output
   }
 
-  /// How many items have each value of a field, the most frequent first.
+  /// How many items have each value of a field: of numbers in their order, of other values the most frequent first.
   fileprivate func count(_ type: RecordType?, _ filter: TypedFilter, by field: String) async throws -> Output {
     let types = type.map { [$0] } ?? RecordType.items
     var groups: [String: (key: SortKey, count: Int)] = [:]
@@ -80,15 +81,17 @@ extension Session {
         groups[text] = (key, (groups[text]?.count ?? 0) + count)
       }
     }
+    // Numbers and days stand in their order, so that a drawing of them has a shape.
+    let isOrdered = types.contains { $0.field(field)?.isOrdered ?? false }
     let ordered = groups.sorted { one, other in
-      one.value.count != other.value.count
+      one.value.count != other.value.count && !isOrdered
         ? one.value.count > other.value.count
         : one.value.key == other.value.key ? one.key < other.key : one.value.key < other.value.key
     }
     let info = types.lazy.compactMap { $0.field(field) }.first
     let columns = [
       Column(
-        field, title: type?.title(of: field), unit: type == nil ? nil : info?.unit?.rawValue, isDate: info?.isDate),
+        field, unit: type == nil ? nil : info?.unit?.rawValue, isDate: info?.isDate),
       Column("count", isNumeric: true),
     ]
     let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }
@@ -97,7 +100,6 @@ extension Session {
     table.chart = { Chart(title: Messages.counted(type, by: columns[0].title), drawing: .bars(bars)) }
     var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await emptyNote(type, filter)] }
-    output.findings = problemNotes(type)
     return output
   }
 
@@ -113,9 +115,19 @@ extension Session {
   func emptyNote(_ type: RecordType?, _ filter: TypedFilter) async throws -> String {
     var total = 0
     for type in type.map({ [$0] }) ?? RecordType.items { total += try await repository.count(of: type) }
-    return total == 0 || filter.isEmpty
-      ? (type.map(Messages.emptyType) ?? Messages.emptyHub) : Messages.noMatch(filter.text, type, total: total)
+    let types = type.map { [$0] } ?? RecordType.items
+    guard total > 0, !filter.isEmpty else {
+      return absence(of: types, nothingYet(type.map(Messages.emptyType) ?? Messages.emptyHub))
+    }
+    let isWhole = types.allSatisfy { repository.problems(of: $0).isEmpty }
+    return Messages.noMatch(filter.text, type, total: total, isWhole: isWhole)
+      + (filter.unquoted.map { "; without its quotes it is a filter: \(VisibleText.line($0))" } ?? "")
   }
+}
+
+extension FieldInfo {
+  /// Whether its values are numbers or days, which have an order of their own.
+  fileprivate var isOrdered: Bool { isNumeric || isDate || shape == .spine || shape == .distance }
 }
 
 extension RecordType {

@@ -31,7 +31,8 @@ extension Session {
     try await confirmDeletion(of: items, type)
     let change = try await viewModel.delete(items, isForced: isForced)
     let summary = Messages.summary(options.isDryRun ? "would delete" : "deleted", items, type)
-    return changed(items, notes: [summary] + Messages.newVersions(change, isDryRun: options.isDryRun))
+    let names = options.isDryRun && items.count > 1 ? Messages.first(items) { "  \(Messages.name($0))" } : []
+    return changed(items, notes: [summary] + names + Messages.newVersions(change, isDryRun: options.isDryRun))
   }
 
   /// Which deletions a person wants to be asked about.

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import Inventory
 
 extension Command {
   static let edit = Command(
@@ -13,6 +14,7 @@ extension Command {
     notes: [
       "`field=` clears a field. `tags+=word` and `tags-=word` add and remove a tag.",
       "On a terminal `edit TYPE ID` alone asks for the fields in a form; help forms explains it.",
+      "Of several items it shows what would change, and asks on a terminal; a script needs --yes from ten items on.",
       "--editor opens the items as a text in $VISUAL or $EDITOR, and shows what changed before it is saved.",
     ]
   ) { session, type, target, filter, assignments, usesEditor in
@@ -50,36 +52,48 @@ extension Session {
 
   /// Stores the edits and says what changed, field by field.
   ///
-  /// - Parameter isToldAlready: whether the person has seen the fields that change, so that only the items are named.
-  func edit(_ edits: [(before: any Record, after: any Record)], isToldAlready: Bool = false) async throws -> Output {
+  /// - Parameters:
+  ///   - isToldAlready: whether the person has seen the fields that change, so that only the items are named.
+  ///   - isAgreed: whether the person has said yes to it.
+  func edit(
+    _ edits: [(before: any Record, after: any Record)], isToldAlready: Bool = false, isAgreed: Bool = false
+  ) async throws -> Output {
     if edits.count == 1 { remember(edits[0].after) }
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     guard !changed.isEmpty else { return .note("nothing to change") }
-    try await checkNames(changed)
     let renamed = changed.filter { $0.before.maker != $0.after.maker }
     let spellings = await otherSpellings(of: renamed.map(\.after), before: renamed.map(\.before))
+    let isAsked = try !isToldAlready && !isAgreed && confirm(edits: changed)
     let change = try await viewModel.edit(changed)
+    let stored = change.stored(changed)
     let verb = options.isDryRun ? "would change" : "changed"
     var notes =
-      isToldAlready
-      ? [Messages.summary(verb, changed.map(\.after), changed[0].after.recordType)] : Messages.edits(changed)
+      isToldAlready || isAsked
+      ? [Messages.summary(verb, changed.map(\.after), changed[0].after.recordType)] : Messages.edits(stored)
     notes += self.notes(of: spellings, renamed.map(\.after))
     notes += Messages.newVersions(change, isDryRun: options.isDryRun)
-    if options.isDryRun { notes.append("nothing was changed: dry run") }
-    var output = self.changed(changed.map(\.after), notes: notes)
-    // Setups that cannot be read get no version, which has to be told.
-    if changed[0].after.equipment != nil { output.findings = problemNotes(.setup) }
-    return output
+    return self.changed(stored.map(\.after), notes: notes)
+  }
+}
+
+extension Change {
+  /// Edits as they were stored: whether a version of a setup was amended or a next one made, the store decides.
+  fileprivate func stored(
+    _ edits: [(before: any Record, after: any Record)]
+  ) -> [(before: any Record, after: any Record)] {
+    guard edits.contains(where: { $0.after.setup != nil }) else { return edits }
+    let setups = Dictionary(items.compactMap(\.after?.setup).map { ($0.id, $0) }) { $1 }
+    return edits.map { edit in
+      (before: edit.before, after: edit.after.setup.flatMap { setups[$0.id] } ?? edit.after)
+    }
   }
 }
 
 extension Messages {
   /// What edits change, field by field; of many the first.
   static func edits(_ edits: [(before: any Record, after: any Record)]) -> [String] {
-    let most = 20
-    let lines = edits.prefix(most).map { edit in
+    first(edits) { edit in
       ([name(edit.before)] + differences(edit.before, edit.after).map { "  \($0)" }).joined(separator: "\n")
     }
-    return lines + (edits.count > most ? ["… and \(edits.count - most) more"] : [])
   }
 }

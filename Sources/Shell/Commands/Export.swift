@@ -6,6 +6,7 @@ extension Command {
   static let export = Command(
     "export", "Write a type, or everything, in a format for other programs.",
     .exportFormat, .exportDestination, .filter(isImplicit: false),
+    mayRestart: true,
     examples: ["export json all.json --yes", "export csv arrows arrows-copy.csv --yes", "export jsonl"],
     notes: [
       "Without FILE it writes to standard output. Without TYPE it takes everything, setups only as json: "
@@ -14,7 +15,10 @@ extension Command {
     ]
   ) { session, format, destination, filter in
     if let file = destination.file { try session.checkWritable(file) }
+    let types = destination.type.map { [$0] } ?? RecordType.items
+    let filter = try await session.narrowed(filter, types, to: destination.target)
     let body = try await session.exportBody(of: destination.type, format, filter)
+    if destination.file != nil { try await session.refuseUnreadable(body.types) }
     guard let file = destination.file else {
       return Output(rows: { stream in
         let count = try await body.write(to: stream, session.rows(filter, .unheard))
@@ -43,6 +47,7 @@ extension Command {
 struct ExportDestination: Sendable {
   var type: RecordType?
   var file: String?
+  var target: Target?
 }
 
 extension Session {
@@ -62,6 +67,15 @@ extension Session {
   /// How often is told how far an export has come.
   private static let toldRows = 1024
 
+  /// Keeps a file that is to be replaced from an export into which nothing of a type could go.
+  ///
+  /// - Throws: `InventoryError.fileProblems`.
+  fileprivate func refuseUnreadable(_ types: [RecordType]) async throws {
+    _ = try await count(of: types)
+    let problems = repository.takeOmissions().filter { $0.isWhole && types.contains($0.type) }.flatMap(\.problems)
+    if !problems.isEmpty { throw InventoryError.fileProblems(problems) }
+  }
+
   /// How many there are of all these types.
   fileprivate func count(of types: [RecordType]) async throws -> Int {
     var count = 0
@@ -69,22 +83,23 @@ extension Session {
     return count
   }
 
-  /// The ten types, and what else has any records.
+  /// The ten types, and what else has any records, or a file of which that cannot be said.
   ///
   /// Setups only where they are written whole: the columns of a table would hold no more than the present version.
   private func exportedTypes(_ format: OutputFormat) async throws -> [RecordType] {
     var types = RecordType.items
     for type in RecordType.allCases where type.equipment == nil && (type != .setup || format.name == "json") {
-      if try await repository.count(of: type) > 0 { types.append(type) }
+      let count = try await repository.count(of: type)
+      if count > 0 || !repository.problems(of: type).isEmpty { types.append(type) }
     }
     return types
   }
 
-  /// That setups are not among everything, if there are any, and what cannot be read.
+  /// That setups are not among everything, if there are any.
   fileprivate func leftOut(_ type: RecordType?, _ format: OutputFormat) async throws -> [String] {
     let hasSetups = type != nil || format.name == "json"
     let count = hasSetups ? 0 : try await repository.count(of: .setup)
-    return (count == 0 ? [] : [Messages.leftOut(count, .setup)]) + problemNotes(type)
+    return count == 0 ? [] : [Messages.leftOut(count, .setup)]
   }
 
   /// Finds out which columns of their own the items have that are exported.
@@ -95,8 +110,6 @@ extension Session {
   ) async throws -> ExportBody {
     let style = RenderStyle(isSpreadsheetSafe: options.isSpreadsheetSafe)
     let types = if let type { [type] } else { try await exportedTypes(format) }
-    // Others may write meanwhile: an item and the setups that it is in are of one moment.
-    if types.count > 1 { try await repository.settle(types, fetched: []) }
     var body = ExportBody(type: type, types: types, format: format, style: style)
     guard body.needsUnknown else { return body }
     for type in body.types where !repository.unknownColumns(of: type).isEmpty {
@@ -120,12 +133,16 @@ extension Parameter where Value == OutputFormat {
 
 extension Parameter where Value == ExportDestination {
   fileprivate static var exportDestination: Parameter {
-    Parameter("[TYPE] [FILE]", "what, and where to", .words, completion: .typesAndFiles) { words, scope in
+    Parameter("[TYPE [TARGET]] [FILE]", "what, and where to", .words, completion: .typesAndFiles) { words, scope in
       var destination = ExportDestination()
       var rest = words[...]
       if let word = rest.first, !word.hasQuotes, let type = RecordType(word: word.text) {
         destination.type = type
         scope.types = [type]
+        rest = rest.dropFirst()
+      }
+      if let word = rest.first, word.isNumberedTarget {
+        destination.target = Target(word)
         rest = rest.dropFirst()
       }
       destination.file = rest.popFirst()?.text

@@ -14,6 +14,7 @@ struct ExportBody: Sendable {
   let style: RenderStyle
   /// The columns of their own that the items of a type have, in the order in which they turn up.
   private var unknown: [RecordType: [String]] = [:]
+  private var seen: [RecordType: Set<String>] = [:]
 
   init(type: RecordType?, types: [RecordType], format: OutputFormat, style: RenderStyle) {
     self.type = type
@@ -33,7 +34,7 @@ struct ExportBody: Sendable {
 
   /// Notes which columns of its own an item has that will be written.
   mutating func note(_ row: ItemRow) {
-    for name in row.unknownNames where unknown[row.recordType]?.contains(name) != true {
+    for name in row.unknownNames where seen[row.recordType, default: []].insert(name).inserted {
       unknown[row.recordType, default: []].append(name)
     }
   }

@@ -5,32 +5,85 @@ import Inventory
 extension Command {
   static let find = Command(
     "find", "Find items by words, over all types and text fields, best matches first.",
-    .words("WORDS", "what to look for; every word has to be found"),
+    .findWords, .filter(isImplicit: false),
     .type(option: "in", "only this type"), .limit("at most so many rows"), .wide,
     onlyReads: true,
-    examples: ["find carbon", "find shibuya --in sights"],
-    notes: ["Case and accents do not matter. The last column says where the words were found."]
-  ) { session, words, type, limit, isWide in
+    examples: ["find carbon", "find shibuya --in sights", "find hoyt type=riser"],
+    notes: [
+      "Case and accents do not matter. The last column says where the words were found.",
+      "A comparison among the words is a filter; type is a field there. `find arrow 3` shows that one.",
+    ]
+  ) { session, wanted, filter, type, limit, isWide in
     session.options.isWide = isWide
     let types = type.map { [$0] } ?? RecordType.items
-    let words = words.filter { !$0.trimmed.isEmpty }
-    guard !words.isEmpty else { throw Problems(problems: [Problem(.missing(what: "WORDS", command: "find"))]) }
+    if let (type, target) = wanted.item {
+      let filter = try await session.narrowed(filter, [type], to: target)
+      return try await session.list([type], filter, nil, sort: [], limit: limit, isWide: isWide)
+    }
+    let words = wanted.words.filter { !$0.trimmed.isEmpty }
+    guard !words.isEmpty || !filter.isEmpty else {
+      throw Problems(problems: [Problem(.missing(what: "WORDS", command: "find"))])
+    }
     // Each word once: a text given by accident has few different ones.
     var seen: Set<String> = []
-    let hits = try await session.hits(words.map(Folding.fold).filter { seen.insert($0).inserted }, types)
+    let hits = try await session.hits(words.map(Folding.fold).filter { seen.insert($0).inserted }, filter, types)
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
     session.remember(listing: shown.map(\.item))
     var output = Output(table: SearchHit.table(of: shown))
-    let text = words.joined(separator: " ")
+    let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
     if hits.isEmpty {
       let filter = TypedFilter(filters: [:], text: text)
-      output.notes = [try await session.emptyNote(type, filter)]
+      output.notes = [try await session.emptyNote(type, filter)] + (try await session.nearNames(words, types))
     } else if session.terminal.outputIsTerminal, session.options.format == nil {
       output.notes = [Messages.found(shown.count, of: hits.count)]
     }
-    output.findings = session.problemNotes(type)
     return output
   }
+}
+
+/// What `find` looks for.
+private struct FindWords: Sendable {
+  var words: [String] = []
+  /// The item of `find arrow 3`.
+  var item: (RecordType, Target)?
+}
+
+extension Parameter where Value == FindWords {
+  fileprivate static var findWords: Parameter {
+    Parameter("[WORDS]", "what to look for; every word has to be found", .words) { words, scope in
+      for word in words where !word.hasQuotes && word.holdsForeignSign {
+        return scope.fail(.noFilter(word.text), at: word)
+      }
+      if words.count == 2, !words[0].hasQuotes, words[1].isNumberedTarget, let type = RecordType(word: words[0].text),
+        let target = Target(words[1])
+      {
+        return FindWords(item: (type, target))
+      }
+      return FindWords(words: words.map(\.text))
+    }
+  }
+}
+
+extension Session {
+  /// What may have been meant by words that were not found; nothing where there are too many names to look through.
+  fileprivate func nearNames(_ words: [String], _ types: [RecordType]) async throws -> [String] {
+    var names: Set<String> = []
+    for type in types {
+      for field in type.naming {
+        names.formUnion(try await repository.tally(field, of: type, where: nil).keys)
+        guard names.count <= Self.mostNames else { return [] }
+      }
+    }
+    let parts = names.union(names.flatMap(\.blankSeparated))
+    let near = words.compactMap { word in
+      parts.contains { Folding.contains(Folding.fold(word), in: $0) }
+        ? nil : Messages.suggestion(for: word, among: parts.sorted())
+    }
+    return near
+  }
+
+  /// So many different names are looked through at most.
+  private static let mostNames = 5000
 }
 
 /// An item that was found, with the fields in which the words are.
@@ -58,9 +111,10 @@ private struct SearchHit {
   }
 
   static func table(of hits: [SearchHit]) -> Table {
-    let columns = [
+    var columns = [
       Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
     ]
+    columns[4].isEssential = true
     var names = RowTexts(["brand", "model"])
     let rows: [[String?]] = hits.map { hit in
       let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
@@ -71,10 +125,14 @@ private struct SearchHit {
 }
 
 extension Session {
-  fileprivate func hits(_ words: [String], _ types: [RecordType]) async throws -> [SearchHit] {
-    let query = RowQuery(filter: .and(words.map { .word($0) }))
+  fileprivate func hits(
+    _ words: [String], _ filter: TypedFilter, _ types: [RecordType]
+  ) async throws -> [SearchHit] {
+    let wanted = words.map { Filter.word($0) }
     var search = RowSearch(words)
-    let hits = try await viewModel.rows(types: types) { _ in query }.rows.compactMap { SearchHit($0, &search) }
+    let hits = try await viewModel.rows(types: types) { type in
+      filter.query(type).map { RowQuery(filter: .and(wanted + ($0.filter.map { [$0] } ?? []))) }
+    }.rows.compactMap { SearchHit($0, &search) }
     return hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 }

@@ -9,8 +9,8 @@ extension Command {
     notes: ["help NAME of an own command says what it stands for."]
   ) { session, words, isSearch in
     if isSearch { return try session.search(words) }
-    guard let words else { return .text(HelpText.overview) }
-    return .text(try session.page(on: words.joined(separator: " ")))
+    guard let words else { return .page(HelpText.overview(width: session.style.width)) }
+    return .page(try session.page(on: words.joined(separator: " ")))
   }
 }
 

@@ -5,23 +5,31 @@ import Inventory
 extension Command {
   static let history = Command(
     "history", "Show who changed what and when, newest first.",
-    .optionalType, .optionalTarget, .limit("at most so many changes"), .wide,
+    .optionalType, .optionalTarget, .limit("at most so many changes"),
+    .flag("fields", "a row for each field that was changed, with what it was and what it is"), .wide,
     onlyReads: true,
-    examples: ["history --limit 5", "history arrow 3", "history arrows"],
-    notes: ["An id may be that of an item that was deleted."]
-  ) { session, type, target, limit, isWide in
+    examples: ["history --limit 5", "history arrow 3", "history arrows", "history arrow 3 --fields"],
+    notes: [
+      "An id may be that of an item that was deleted.",
+      "On a terminal times are those of your clock; elsewhere they are universal time, and data formats have a row for"
+        + " each field.",
+    ]
+  ) { session, type, target, limit, isEachField, isWide in
     session.options.isWide = isWide
     let references = try await session.references(type, target)
     let entries = try await session.entries(of: references, type, limit: limit)
-    let changes = entries.flatMap { entry in
-      entry.change.items.filter { item in
-        type.map { $0 == item.type } ?? true
-          && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
-      }.map { ItemInHistory(entry: entry, item: $0) }
-    }
-    let isForPeople = (session.options.format ?? .table).name == "table"
-    var output = Output(table: isForPeople ? ItemInHistory.lines(changes) : ItemInHistory.table(of: changes))
-    if changes.isEmpty { output.notes = ["no changes yet"] }
+    let changes = entries.map { entry in
+      EntryInHistory(
+        entry: entry,
+        items: entry.change.items.filter { item in
+          type.map { $0 == item.type } ?? true
+            && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
+        })
+    }.filter { !$0.items.isEmpty }
+    let isTable = (session.options.format ?? .table).name == "table"
+    let people = isEachField ? EntryInHistory.fields(changes) : EntryInHistory.lines(changes)
+    var output = Output(table: isTable ? people : EntryInHistory.table(of: changes))
+    if changes.isEmpty { output.notes = [session.nothingYet("no changes yet")] }
     return output
   }
 }
@@ -58,38 +66,50 @@ extension Session {
   }
 }
 
-/// What one change did to one item.
-private struct ItemInHistory {
+/// What one change did to the items that are asked for.
+private struct EntryInHistory {
   let entry: HistoryEntry
-  let item: ItemChange
-
-  private var name: String? { (item.after ?? item.before)?.name }
+  let items: [ItemChange]
 
   /// One line a change for people.
-  static func lines(_ changes: [ItemInHistory]) -> Table {
-    let columns = [Column("change", isNumeric: true), Column("at"), Column("by"), Column("what", isSentence: true)]
+  static func lines(_ changes: [EntryInHistory]) -> Table {
+    var columns = [Column("change", isNumeric: true), Column("at"), Column("by"), Column("what", isSentence: true)]
+    // Most inventories have one writer.
+    columns[2].isSpare = true
     let rows: [[String?]] = changes.map { change in
       [
         String(change.entry.sequence), change.entry.at.text, change.entry.by,
-        Messages.words(for: change.entry, change.item),
+        Messages.words(for: change.entry, change.items),
       ]
     }
     return Table(columns: columns, rows: rows, idColumn: "change")
   }
 
+  private static let columns = [
+    Column("change", isNumeric: true), Column("at"), Column("by"), Column("action"), Column("type"),
+    Column("id", isNumeric: true), Column("name"), Column("field"), Column("before"), Column("after"),
+  ]
+
   /// One row a field for programs; an addition and a deletion have one.
-  static func table(of changes: [ItemInHistory]) -> Table {
-    let columns = [
-      Column("change", isNumeric: true), Column("at"), Column("by"), Column("action"), Column("type"),
-      Column("id", isNumeric: true), Column("name"), Column("field"), Column("before"), Column("after"),
-    ]
-    return Table(columns: columns, rows: changes.flatMap(\.rows), idColumn: "change")
+  static func table(of changes: [EntryInHistory]) -> Table {
+    Table(columns: columns, rows: changes.flatMap(\.rows), idColumn: "change")
   }
 
-  private var rows: [[String?]] {
+  /// The same for people: what is known from the other columns stands last, and goes first where there is no room.
+  static func fields(_ changes: [EntryInHistory]) -> Table {
+    let names = ["change", "type", "id", "field", "before", "after", "action", "at", "by", "name"]
+    let places = names.compactMap { name in columns.firstIndex { $0.name == name } }
+    return Table(
+      columns: places.map { columns[$0] }, rows: changes.flatMap(\.rows).map { row in places.map { row[$0] } },
+      idColumn: "change")
+  }
+
+  private var rows: [[String?]] { items.flatMap(rows) }
+
+  private func rows(_ item: ItemChange) -> [[String?]] {
     let start: [String?] = [
       String(entry.sequence), entry.at.text, entry.by, Messages.action(entry, item), item.type.rawValue,
-      String(item.id), name,
+      String(item.id), (item.after ?? item.before)?.name,
     ]
     guard let before = item.before, let after = item.after else { return [start + [nil, nil, nil]] }
     return Messages.changedFields(before, after).map { start + [$0, before.text($0), after.text($0)] }

@@ -23,7 +23,6 @@ extension Command {
     }
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
-    try await session.checkNames(in: plan.change)
     return try await session.carryOut(plan, policy, file, path)
   }
 }
@@ -31,7 +30,7 @@ extension Command {
 extension RecordType {
   /// The type that a file is named after; nil if it is none.
   fileprivate init?(fileName path: String) {
-    self.init(word: String((path.split(separator: "/").last ?? "").prefix { $0 != "." }))
+    self.init(word: (path.parts { $0 == "/" }.last ?? "").head { $0 == "." })
   }
 }
 
@@ -103,11 +102,12 @@ extension ImportedItem {
     // The versions of a setup belong together.
     if item.setup != nil { return item }
     var merged = stored
-    for name in fields.sorted() where name != "id" {
+    let names = fields.sorted()
+    for ((name, text), held) in zip(zip(names, item.texts(names)), stored.texts(names)) where name != "id" {
       if type.field(name) == nil {
-        merged.setUnknown(name, to: item.text(name) ?? "")
+        if !isSame(held, text) { merged.setUnknown(name, to: text ?? "") }
       } else {
-        try merged.set(name, to: item.text(name) ?? "")
+        try merged.set(name, to: text ?? "")
       }
     }
     return merged
@@ -162,9 +162,12 @@ extension Session {
       let stored = try await repository.fetch(type)
       existing[type] = Dictionary(stored.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    let next = try await policy == .new ? nextIds(of: Set(items.map(\.type))) : [:]
     for imported in items {
       guard let stored = existing[imported.type]?[imported.item.recordId] else {
-        plan.change.items.append(.add(imported.item))
+        // An id that a deleted item had is a conflict, too.
+        let isUsed = imported.item.recordId < next[imported.type] ?? 0
+        plan.change.items.append(.add(isUsed ? imported.withoutId : imported.item))
         continue
       }
       switch policy {
@@ -180,6 +183,13 @@ extension Session {
     return plan
   }
 
+  /// The number that the next item of each type gets.
+  private func nextIds(of types: Set<RecordType>) async throws -> [RecordType: Int] {
+    var next: [RecordType: Int] = [:]
+    for type in types { next[type] = try await repository.nextId(of: type) }
+    return next
+  }
+
   /// Shows what would happen, asks, and stores it as one change.
   fileprivate func carryOut(
     _ plan: ImportPlan, _ policy: ConflictPolicy?, _ file: ImportFile, _ path: String
@@ -188,8 +198,7 @@ extension Session {
     let name = VisibleText.line(path)
     let counts = (plan.added, plan.updated, plan.skipped)
     if !options.isYes, !options.isDryRun, terminal.canAsk, !invocation.isNoInput {
-      let preview = plan.change.items.prefix(5).compactMap(\.after).map { "  \(Messages.name($0))" }
-      note(preview + (plan.change.items.count > 5 ? ["  …"] : []))
+      note(Messages.preview(of: plan.change))
     }
     try confirm("Import \(name): \(Messages.importPlan(counts, unknown: file.unknownColumns))?")
     let named = plan.change.items.filter { $0.after?.maker != nil && $0.after?.maker != $0.before?.maker }
@@ -199,11 +208,12 @@ extension Session {
       try await store(plan.change, policy)
     }
     var output = imported(counts, unknown: file.unknownColumns, path)
+    if options.isDryRun { output.notes += Messages.details(of: plan.change) }
     output.notes += notes(of: spellings, items)
     return output
   }
 
-  /// Stores the change; an id that a deleted item had is a conflict, too.
+  /// Stores the change; an id that an item had which was deleted since is a conflict, too.
   private func store(_ change: Change, _ policy: ConflictPolicy?) async throws {
     var change = change
     while true {

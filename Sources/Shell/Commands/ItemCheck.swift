@@ -18,7 +18,7 @@ struct ItemCheck: Sendable {
   static let all: [ItemCheck] = [missing, unsafe, none, money, future, order, mass]
 
   private static let missing = ItemCheck(name: "missing") { item, _ in
-    item.missing.isEmpty ? nil : "has no \(item.equipmentType.title(of: item.missingNames[0])), which every item needs"
+    item.missing.isEmpty ? nil : "has no \(item.recordType.title(of: item.missingNames[0])), which every item needs"
   }
 
   private static let unsafe = ItemCheck(name: "unsafe") { item, _ in

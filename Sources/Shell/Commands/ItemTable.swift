@@ -22,8 +22,6 @@ enum ItemTable {
   static func columns(_ type: RecordType, names: [String], areUsual: Bool = true) -> [Column] {
     names.map { name in
       var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
-      // A weight's brand reads as its location; beside the field of that name it says which of the two it is.
-      if column.title != name, names.contains(column.title) { column.title += " (\(name))" }
       column.isSpare = areUsual && isSpare(name)
       return column
     }
@@ -34,9 +32,6 @@ enum ItemTable {
     let unknown = unknownNames(items)
     let fields = type.fields.map { field in
       var column = Column(field: field, type: type)
-      if column.title != field.name, type.field(column.title) != nil || unknown.contains(column.title) {
-        column.title += " (\(field.name))"
-      }
       column.isSpare = isSpare(field.name)
       return column
     }
@@ -79,8 +74,9 @@ enum ItemTable {
   /// Headings of columns that the program does not know, in the order in which they turn up.
   static func unknownNames(_ items: [ItemRow]) -> [String] {
     var names: [String] = []
+    var seen: Set<String> = []
     for item in items {
-      for name in item.unknownNames where !names.contains(name) { names.append(name) }
+      for name in item.unknownNames where seen.insert(name).inserted { names.append(name) }
     }
     return names
   }

@@ -5,16 +5,17 @@ import Inventory
 extension Command {
   static let list = Command(
     "list", also: ["ls"], "List the items of a type, or of all.",
-    .typeOrAll, .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"),
+    .typeOrAll, .listed, .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"),
     .wide,
     onlyReads: true,
     examples: [
       "list risers", "list arrows where brand=Easton and spine<600 --sort -spine", "list all where status=repair",
-      "list arrows --columns id,model,spine --format csv",
+      "list arrows --columns id,model,spine --format csv", "list arrow 3,5-7",
     ],
     notes: ["On a terminal columns that are empty in every row are left out; data formats have every column."]
-  ) { session, types, filter, columns, sort, limit, isWide in
-    try await session.list(types, filter, columns, sort: sort, limit: limit, isWide: isWide)
+  ) { session, types, target, filter, columns, sort, limit, isWide in
+    let filter = try await session.narrowed(filter, types, to: target)
+    return try await session.list(types, filter, columns, sort: sort, limit: limit, isWide: isWide)
   }
 }
 
@@ -37,7 +38,7 @@ extension Session {
     var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
     let left = columnsLeftOut(of: output)
     output.notes = try await listingNotes(type, filter, shown: shown.count, matching: found.matching, left)
-    output.findings = problemNotes(type)
+    output.tellsColumnsLeftOut = true
     return output
   }
 

@@ -14,14 +14,6 @@ extension Session {
     return items
   }
 
-  /// That a type's file has problems, so that not all of it is shown.
-  func problemNotes(_ type: RecordType?) -> [String] {
-    (type.map { [$0] } ?? RecordType.items).compactMap { type in
-      let count = repository.problems(of: type).count
-      return count == 0 ? nil : Messages.problems(count, in: type)
-    }
-  }
-
   private func matching(_ type: RecordType, _ filter: TypedFilter) async throws -> [any Record] {
     await viewModel.load([type])
     let all = try viewModel.state.get() ?? []
@@ -102,7 +94,7 @@ extension Session {
     await viewModel.load([type])
     let all = try viewModel.state.get() ?? []
     let wanted = Folding.fold(name.trimmed)
-    let words = wanted.split(separator: " ").map(String.init)
+    let words = wanted.blankSeparated
     let tiers: [(any Record) -> Bool] = [
       { Folding.fold($0.name) == wanted },
       { item in type.naming.contains { Folding.fold(item.text($0) ?? "") == wanted } },

@@ -8,7 +8,10 @@ extension Command {
     .type, .target,
     onlyReads: true,
     examples: ["show arrow 3", "show arrow \"Easton X10\"", "show riser 1-3 --format json"],
-    notes: ["On a terminal its last changes follow."]
+    notes: [
+      "On a terminal its last changes follow.",
+      "TYPE may be left out where the rest says it: show %2, show ., show x10; edit, copy and delete take that too.",
+    ]
   ) { session, type, target in try await session.show(type, target) }
 }
 
@@ -29,7 +32,6 @@ extension Session {
         output.notes = Messages.uses(try await viewModel.setups(using: [reference])) + output.notes
       }
     }
-    output.findings = problemNotes(type)
     return output
   }
 

@@ -10,7 +10,7 @@ extension Command {
       "Your own inventory is not touched. Where nobody types, the steps are shown.",
     ]
   ) { session, isList in
-    if isList || !session.terminal.isInteractive { return .text(TutorialText.whole) }
+    if isList || !session.terminal.isInteractive { return .page(TutorialText.whole) }
     return try await session.playTutorial()
   }
 }

@@ -24,23 +24,36 @@ extension Command {
 }
 
 extension Session {
+  /// Asks a person before what somebody else has just done is taken back; what is undone behind it is not asked for.
+  fileprivate func confirmUndo() async throws {
+    guard terminal.canAsk, !invocation.isNoInput, !options.isYes, let next = try await repository.nextUndone(),
+      repository.isFromAnother(next)
+    else { return }
+    try confirm(Messages.undoQuestion(next))
+  }
+
   /// Goes so many steps back or forth, fewer if there are no more; none at all is an error.
   fileprivate func step(
     _ count: Int, nothing: CommandError, verb: String, _ body: () async throws -> HistoryEntry?
   ) async throws -> Output {
-    if invocation.isAtomic || options.isDryRun {
-      throw CommandError.transactionIsOpen(
-        command: verb == "undid" ? "undo" : "redo", option: invocation.isAtomic ? "--atomic" : "--dry-run")
-    }
+    let command = verb == "undid" ? "undo" : "redo"
+    if invocation.isAtomic { throw CommandError.transactionIsOpen(command: command, option: "--atomic") }
     var done = 0
+    if verb == "undid", !options.isDryRun { try await confirmUndo() }
+    var notes: [String] = []
     while done < count, let entry = try await body() {
       // The entry is what was done now; in words it is what was taken back.
       let change = verb == "undid" ? entry.change.inverse : entry.change
       // Each by itself and at once: the next step may fail, and this one is stored.
-      note(["\(verb): \(Messages.words(for: change))"])
+      if options.isDryRun {
+        notes += ["would \(command): \(Messages.words(for: change))"] + Messages.details(of: entry.change)
+      } else {
+        note(["\(verb): \(Messages.words(for: change))"])
+      }
       done += 1
     }
     guard done > 0 else { throw nothing }
-    return Output(findings: done < count ? ["there is nothing more"] : [])
+    guard done < count else { return Output(notes: notes) }
+    return Output(notes: notes, findings: [Messages.fewerSteps(verb, done, of: count)], code: .failure)
   }
 }

@@ -1,20 +1,35 @@
+import Equipment
 import Hub
 import Inventory
 
 extension Command {
   static let verify = Command(
     "verify", "Check every file of the data folder against the others.",
+    Parameter<Bool>.flag("mend", "set aside what is damaged, after a question").writing,
+    Parameter<RecordType?>.type(option: "accept", "let what a missing or emptied file held count as deleted").writing,
     onlyReads: true,
-    examples: ["verify", "verify --format json"],
+    examples: ["verify", "verify --format json", "verify --mend --dry-run"],
     notes: [
-      "It reads everything, also the history from its beginning, and changes nothing.",
+      "It reads everything, also the history from its beginning, and changes nothing unless it is told to.",
       "Every finding says what will happen. The program ends with 3 if something is damaged.",
+      "--mend shows which files it would set aside and what is lost by it, and asks; in a script it needs --yes.",
+      "What is damaged goes into the folder set-aside and is never removed; the inventory stays as it is shown.",
+      "--accept weights: weights.csv is missing or empty and held rows. Nothing is written to it before it is back "
+        + "or the loss counts; undo brings the rows back.",
     ]
-  ) { session in
-    let found = try await session.working(on: "checking the data folder") { [repository = session.repository] in
+  ) { session, isMending, accepted in
+    if let accepted { return try await session.accept(accepted) }
+    return isMending ? try await session.mend() : try await session.verify()
+  }
+}
+
+extension Session {
+  /// What is wrong in the data folder.
+  fileprivate func verify() async throws -> Output {
+    let found = try await working(on: "checking the data folder") { [repository] in
       try await repository.verify(telling: $0)
     }
-    let settings = session.state.fault
+    let settings = state.fault
     let rows = found.findings.map { Messages.row(of: $0) } + (settings.map { [Messages.row(ofSettings: $0)] } ?? [])
     let damages = found.damages + (settings == nil ? 0 : 1)
     let columns = [
@@ -27,5 +42,64 @@ extension Command {
     output.notes = [Messages.verified(files: found.files, findings: rows.count, damages: damages)]
     output.code = damages == 0 ? .success : .data
     return output
+  }
+
+  /// Sets aside what is damaged, after a question that shows it.
+  fileprivate func mend() async throws -> Output {
+    try refuseTransaction("verify --mend")
+    let isFaulty = hasDamagedPreferences
+    let mending = try await repository.mendable(settings: isFaulty)
+    guard !mending.steps.isEmpty else {
+      var output = try await verify()
+      output.notes.append(Messages.nothingToMend)
+      return output
+    }
+    let columns = [
+      Column("file"), Column("outcome", title: "what happens", isSentence: true),
+      Column("lost", title: "what is lost", isSentence: true),
+    ]
+    var table = Table(columns: columns, rows: mending.steps.map { Messages.row(of: $0) }, idColumn: "file")
+    table.layout = .uncut
+    if options.isDryRun { return Output(table: table, notes: [Messages.mended(mending, isDryRun: true)]) }
+    if !options.isYes {
+      // What is asked about is shown first.
+      try show(data(of: Output(table: table)))
+      try confirm(Messages.mend(mending.steps.count))
+    }
+    let mended = try await repository.mend(settings: isFaulty)
+    if isFaulty { try state.load() }
+    let found = try await repository.verify(telling: .unheard)
+    var output = options.isYes ? Output(table: table) : Output()
+    output.notes = [Messages.mended(mended, isDryRun: false)]
+    output.findings = found.findings.filter(\.isDamage).map {
+      Messages.row(of: $0).compactMap { $0 }.joined(separator: "  ")
+    }
+    output.code = found.damages == 0 ? .success : .data
+    return output
+  }
+
+  /// Whether the preferences are damaged, and not only newer than the program.
+  private var hasDamagedPreferences: Bool {
+    guard let fault = state.fault else { return false }
+    return switch fault {
+    case is FileProblem, FilePreferences.Fault.notPreferences: true
+    default: false
+    }
+  }
+
+  /// Lets a loss count, after a question.
+  fileprivate func accept(_ type: RecordType) async throws -> Output {
+    try refuseTransaction("verify --accept")
+    let lost = repository.problems(of: type).filter(\.isLoss)
+    guard !lost.isEmpty else { return .note(Messages.notLost(type)) }
+    if options.isDryRun { return .note(Messages.accept(lost), Messages.accepted(type, Change(), isDryRun: true)) }
+    try confirm(Messages.accept(lost))
+    let committed = try await repository.acceptLoss(of: type)
+    try await repository.refresh()
+    return .note(committed.map { Messages.accepted(type, $0.change, isDryRun: false) } ?? Messages.notLost(type))
+  }
+
+  private func refuseTransaction(_ command: String) throws {
+    if invocation.isAtomic { throw CommandError.transactionIsOpen(command: command, option: "--atomic") }
   }
 }

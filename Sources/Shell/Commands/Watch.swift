@@ -17,7 +17,7 @@ extension Command {
 extension Session {
   fileprivate func watch(_ words: WatchedWords) async throws -> Output {
     guard let line = try understand(words) else { return .nothing }
-    if line.wantsHelp { return Output.text(HelpText.command(line.command)) }
+    if line.wantsHelp { return Output.page(HelpText.command(line.command)) }
     guard line.command.onlyReads, line.writing == nil else {
       throw CommandError.notWatchable(line.command.name + (line.writing.map { " \($0.name)" } ?? ""))
     }
@@ -59,10 +59,12 @@ extension Session {
   /// The lines of a command's answer as it is now.
   private func answer(_ line: ParsedLine) async throws -> [String] {
     options = try commandOptions(line)
-    let output = try await prepare(line)(self)
+    let output = try await inOneState(prepare(line))
     let answer = String(decoding: data(of: output), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
-    return lines + ((invocation.isQuiet ? [] : output.notes) + output.findings).map(said)
+    let omissions = repository.takeOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
+    let told = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
+    return lines + told.map(said)
   }
 
   /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.

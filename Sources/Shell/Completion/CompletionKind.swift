@@ -9,6 +9,8 @@ enum CompletionKind: Sendable, Equatable {
   case products
   case roundNames
   case assignments
+  /// Fields of a setup, its items and its tuning values.
+  case setupFields
   /// Values with these names.
   case values([FieldInfo])
   case setups, archivedSetups, setupVersions
@@ -21,5 +23,9 @@ enum CompletionKind: Sendable, Equatable {
   case settings, settingValues
   case helpTopics
   case distances
+  /// A number with one of these units, and such measures that are usual.
+  case measures([Unit], usual: [String])
+  /// A measure, and behind `to` another unit.
+  case conversion
   case words([String])
 }

@@ -46,7 +46,7 @@ extension LineCompletion {
   private func terms(_ types: [RecordType], _ rest: [Word]) -> [Option] {
     let last = rest.last
     if rest.count > 1, let last, !last.hasQuotes, types.contains(where: { $0.field(last.text) != nil }) {
-      return words(["in", "is"])
+      return words(["in", "is"]) + measures(units(of: last.text, types), behind: Opening(), besides: [])
     }
     let isAfterTerm = last?.operatorPlace != nil
     return fieldNames(types).map(Option.field) + words(isAfterTerm ? ["and", "or"] : ["not"])
@@ -58,14 +58,18 @@ extension LineCompletion {
     of name: String, behind opening: Opening, _ types: [RecordType], _ rest: [Word]
   ) -> [Option] {
     var seen: Set<String> = []
-    return types.flatMap { values(of: name, $0, rest) }.filter { seen.insert($0).inserted }
-      .map { Option(value: $0, opening: opening) }
+    if types.count > 1, Folding.fold(name) == ScopedField.type.name {
+      return types.map { Option(value: $0.rawValue, opening: opening) }
+    }
+    let known = types.flatMap { values(of: name, $0, rest) }.filter { seen.insert($0).inserted }
+    return known.map { Option(value: $0, opening: opening) }
+      + measures(units(of: name, types), behind: opening, besides: known)
   }
 
   /// Fixed values, or stored values and those of the catalogue; of a brand that is given only its models.
   func values(of name: String, _ type: RecordType, _ rest: [Word]) -> [String] {
     switch session.fields(of: type).field(name) {
-    case nil: return []
+    case nil, .type?: return []
     case .column(let column): return stored(column, type, brand: nil)
     case .known(let info) where !info.choices.isEmpty: return info.choices
     case .known(let info) where info.name == "setup" && takesSetupNames: return setupNames()

@@ -7,7 +7,7 @@ extension LineCompletion {
   func items(_ type: RecordType) -> [Option] {
     if partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false { return names(type) }
     let listed = listed
-    guard let digits = Digits(partial.text.dropFirst(listed.text.count)) else { return [] }
+    guard let digits = Digits(partial.text.dropFirst(scalars: listed.text.unicodeScalars.count)) else { return [] }
     var (names, found): (ItemNames, [(id: Int, name: Int)]) = (ItemNames(type), [])
     session.viewModel.visitLoaded(names.fields, of: type) { texts in
       guard let id = texts.integer(0), digits.begin(id) else { return }
@@ -26,7 +26,7 @@ extension LineCompletion {
       if number == owners.count { owners.append(texts.integer(0)) } else { owners[number] = nil }
     }
     let folded = names.names.map(Folding.fold)
-    var chosen = folded.indices.filter { folded[$0].hasPrefix(typed) }
+    var chosen = folded.indices.filter { folded[$0].begins(with: typed) }
     if chosen.isEmpty { chosen = folded.indices.filter { Folding.contains(typed, inFolded: folded[$0]) } }
     let numbers = Dictionary(grouping: chosen) { folded[$0] }
     // Names that are the same but for case and accents mean no one item.
@@ -64,7 +64,7 @@ private struct Digits {
   private let number: Int?
 
   /// Nil if no id begins so.
-  init?(_ text: Substring) {
+  init?(_ text: String) {
     guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), text.first != "0" else { return nil }
     number = Int(text)
     if number == nil, !text.isEmpty { return nil }

@@ -29,7 +29,7 @@ extension LineCompletion {
   /// The values of an option whose name is the last word; nil if the last word is none that waits for a value.
   func optionsAwaited(by last: Word, _ command: Command) -> [Option]? {
     guard last.begins(with: "--"), last.firstUnquoted({ $0 == "=" }) == nil else { return nil }
-    return options(after: String(last.text.dropFirst(2)), command)
+    return options(after: last.text.dropFirst(scalars: 2), command)
   }
 
   private func options(after name: String, _ command: Command) -> [Option]? {
@@ -71,10 +71,14 @@ extension LineCompletion {
     let isOpen = free.map { $0.isRequired && sorted.words[$0.name] == nil } ?? false
     guard !isOpen else { return options }
     // An item has to be named before anything is said of it.
-    if free?.completion == .slots, !options.isEmpty { return options }
+    if let free, free.completion == .slots, !options.isEmpty, !isPieceNamed(sorted.words[free.name] ?? []) {
+      return options
+    }
     if let own = command.parameters.first(where: { $0.role == .assignments }) {
       if case .values(let fields) = own.completion {
         options += namedValues(fields, rest)
+      } else if own.completion == .setupFields {
+        options += setupFields(rest)
       } else {
         options += assignments(types, rest)
       }
@@ -109,7 +113,7 @@ extension LineCompletion {
   /// The candidates of a kind of parameter.
   private func values(_ kind: CompletionKind, _ types: [RecordType], taken: [Word] = []) -> [Option] {
     switch kind {
-    case .nothing, .assignments, .values, .filter: []
+    case .nothing, .assignments, .setupFields, .values, .filter: []
     case .setups: setups()
     case .archivedSetups: setups(.archived)
     case .setupVersions: setups() + setupVersions()
@@ -130,6 +134,9 @@ extension LineCompletion {
     case .settingValues: settingValues()
     case .helpTopics: helpTopics(taken)
     case .distances: distances()
+    case .measures(let units, let usual):
+      usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)
+    case .conversion: conversion(taken)
     case .words(let words): words.map { Option(value: $0) }
     }
   }

@@ -45,23 +45,58 @@ extension LineCompletion {
     guard let info = fields.first(where: { $0.name == name }) else { return [] }
     var seen: Set<String> = []
     let stored = known(.active).compactMap { $0.present.tuning.text(info.name) }
-    return (info.choices + info.suggestions + stored).filter { seen.insert($0).inserted }
-      .map { Option(value: $0, opening: Opening(partial.part(0..<equals + 1))) }
+    let values = (info.choices + info.suggestions + stored).filter { seen.insert($0).inserted }
+    let opening = Opening(partial.part(0..<equals + 1))
+    return values.map { Option(value: $0, opening: opening) }
+      + measures(info.units, behind: opening, besides: values)
   }
 
-  /// A setup, a position, a type and an item of it, as far as the words before leave them open.
+  /// What a new setup is told: its fields, items of each type, and tuning values.
+  func setupFields(_ rest: [Word]) -> [Option] {
+    let tuning = SetupTuning.fields.map(\.info)
+    guard let equals = partial.firstUnquoted({ $0 == "=" }) else {
+      let given = Set(rest.compactMap { word in Assignment.equalsPlace(word).map { word.part(0..<$0).text } })
+      let types = EquipmentType.allCases.filter { !given.contains($0.rawValue) }
+      return assignments([.setup], rest)
+        + types.map { .field(Option(value: $0.rawValue, help: "what is fitted, by id or name")) }
+        + namedValues(tuning, rest)
+    }
+    let name = partial.part(0..<equals).text
+    if let type = EquipmentType(word: name) {
+      return session.viewModel.loadedEquipment(type.record).map { item in
+        Option(
+          value: String(item.recordId), opening: Opening(partial.part(0..<equals + 1)),
+          help: VisibleText.line(item.name), isSyntax: true)
+      }
+    }
+    return SetupTuning.field(Folding.fold(name)) == nil ? assignments([.setup], rest) : namedValues(tuning, rest)
+  }
+
+  /// A setup, positions, types and items of them, as far as the words before leave them open.
   func slots(_ taken: [Word], areFitted: Bool) -> [Option] {
     let setup = taken.first.flatMap(setup)
     if let last = taken.last, let type = EquipmentType(word: last.text) {
       return areFitted ? fitted(type, setup) : items(type.record)
     }
-    guard !taken.contains(where: { EquipmentType(word: $0.text) != nil }) else { return [] }
+    if isPieceNamed(taken) {
+      // Behind an item another one may follow.
+      return types(setup, areFitted) + (areFitted ? [] : Slot.positionField.suggestions.map { Option(value: $0) })
+    }
+    if let type = taken.lastIndex(where: { EquipmentType(word: $0.text) != nil }) {
+      guard !areFitted, type == taken.count - 3 else { return [] }
+      return types(nil, false).filter { EquipmentType(word: $0.value)?.isMany == true }
+    }
     switch taken.count {
     case 0: return setups() + types(areFitted ? currentSetup : nil, areFitted)
     case 1: return types(setup, areFitted) + (areFitted ? [] : Slot.positionField.suggestions.map { Option(value: $0) })
     case 2 where !areFitted: return types(nil, false).filter { EquipmentType(word: $0.value)?.isMany == true }
     default: return []
     }
+  }
+
+  /// Whether the words end with a type and an item of it.
+  func isPieceNamed(_ taken: [Word]) -> Bool {
+    taken.count > 1 && EquipmentType(word: taken[taken.count - 2].text) != nil
   }
 
   private var currentSetup: Setup? {

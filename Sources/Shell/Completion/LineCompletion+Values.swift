@@ -32,14 +32,16 @@ extension LineCompletion {
   /// The distances that there are marks for, the nearest first; several are joined by commas.
   func distances() -> [Option] {
     let used = Set(session.viewModel.loadedEquipment(.mark).compactMap { $0.mark?.distance })
-    return used.sorted { ($0.metres, $0.text) < ($1.metres, $1.text) }.map {
+    let known = used.sorted { ($0.metres, $0.text) < ($1.metres, $1.text) }.map {
       Option(value: $0.text, opening: listed, help: "a distance with marks", isSyntax: true)
     }
+    return known + measures([.metres, .yards], behind: listed, besides: known.map(\.value))
   }
 
   func fieldNames(_ types: [RecordType]) -> [Option] {
     var seen: Set<String> = []
-    var options: [Option] = []
+    var options =
+      types.count > 1 ? [Option(value: ScopedField.type.name, help: "What type it is")] : []
     for type in types {
       for field in type.fields where seen.insert(field.name).inserted {
         options.append(Option(value: field.name, help: field.help))
@@ -75,12 +77,15 @@ extension LineCompletion {
   }
 
   func files() -> [Option] {
-    session.documents.names(beginningWith: partial.text).map { Option(value: $0, isFinal: !$0.hasSuffix("/")) }
+    if session.leavesFilesToShell { return [.anyFile] }
+    return session.documents.names(beginningWith: partial.text).map { Option(value: $0, isFinal: !$0.hasSuffix("/")) }
   }
 
   /// The second words of commands that begin with the same one.
   func subverbs(_ family: CommandFamily) -> [Option] {
-    family.all.map { Option(value: String($0.name.dropFirst(family.name.count + 1)), help: $0.summary) }
+    family.all.map {
+      Option(value: String($0.name.dropFirst(family.name.count + 1)), help: $0.summary, isSyntax: true)
+    }
   }
 
   func settingValues() -> [Option] {
@@ -97,7 +102,7 @@ extension LineCompletion {
       let family = Commands.families.first { first.isKeyword($0.name) }
       return taken.count > 1 ? [] : family.map(subverbs) ?? []
     }
-    return Commands.overview.map { Option(value: $0.name, help: $0.summary) }
+    return Commands.overview.map { Option(value: $0.name, help: $0.summary, isSyntax: true) }
       + RecordType.items.map { Option(value: $0.rawValue, help: "its fields") }
       + HelpTopic.all.map { Option(value: $0.name, help: $0.summary) } + ownCommands()
   }

@@ -8,6 +8,14 @@ extension Session {
   /// - Parameter cursor: in UTF-8 bytes from the start of the line.
   public func complete(_ line: String, cursor: Int) -> Completion {
     if let practice { return practice.complete(line, cursor: cursor) }
+    guard lead.isEmpty else {
+      return completion(of: lead + line, cursor: lead.utf8.count + cursor).behind(lead)
+    }
+    return completion(of: line, cursor: cursor)
+  }
+
+  /// What can stand at the cursor of a whole command.
+  private func completion(of line: String, cursor: Int) -> Completion {
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
@@ -34,7 +42,7 @@ struct LineCompletion {
     let words = wordsOfCommand
     guard let verb = words.first else { return verbs() }
     if words.count == 1, let family = Commands.families.first(where: { $0.name == verb.text.lowercased() }),
-      !partial.begins(with: "--")
+      !partial.begins(with: "--"), !(family.takesNumbers && partial.text.beginsWithNumber)
     {
       return subverbs(family)
     }
@@ -71,7 +79,7 @@ struct LineCompletion {
   }
 
   private func verbs() -> [Option] {
-    Commands.overview.map { Option(value: $0.name, help: $0.summary) }
+    Commands.overview.map { Option(value: $0.name, help: $0.summary, isSyntax: true) }
       + ownCommands()
   }
 

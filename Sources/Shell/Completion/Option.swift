@@ -15,6 +15,8 @@ struct Option: Sendable {
   var label: String?
   /// Whether the value may go bare although it has signs in it, as an option's name does.
   var isSyntax = false
+  /// Whether it is no candidate, but tells that a file can stand there, whose name is left to the system's shell.
+  var isAnyFile = false
 
   /// The whole word, as it is meant.
   var text: String { opening.text + value + closing }
@@ -53,6 +55,9 @@ struct Opening: Sendable {
 }
 
 extension Option {
+  /// Whatever file the person means.
+  static let anyFile = Option(value: "", isAnyFile: true)
+
   /// A field's name with the sign that follows it; a name that needs quotes has them, and no other.
   static func field(_ option: Option) -> Option {
     var field = option

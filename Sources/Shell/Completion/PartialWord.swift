@@ -10,9 +10,9 @@ struct PartialWord {
   private let openQuote: Character?
 
   init(_ line: Lexer.Line, in head: String) {
-    self.head = Array(head)
+    self.head = head.scalarCharacters
     before = line.endsInWord ? Array(line.words.dropLast()) : line.words
-    word = line.endsInWord ? line.words.last ?? Word(range: 0..<0) : Word(range: head.count..<head.count)
+    word = line.endsInWord ? line.words.last ?? Word(range: 0..<0) : Word(range: self.head.count..<self.head.count)
     if case .quote(let quote, _) = line.open { openQuote = quote } else { openQuote = nil }
   }
 
@@ -21,16 +21,13 @@ struct PartialWord {
   /// The whole word is replaced. If one value needs quotes all are quoted, so that what they have in common can be
   /// inserted; what was quoted stays quoted the same way.
   func completion(_ options: [Option]) -> Completion {
-    let typed = Folding.fold(word.text)
-    let beginning = typed.isEmpty ? options : options.filter { Folding.fold($0.text).hasPrefix(typed) }
-    // Who knows a product by its model need not begin with the brand.
-    let matching = beginning.isEmpty ? options.filter { $0.letters(within: typed) != nil } : beginning
-    let start = String(head[..<word.range.lowerBound]).utf8.count
+    let (matching, within) = options.matching(word.text)
+    let start = head[..<word.range.lowerBound].reduce(0) { $0 + $1.utf8.count }
     let style = style(for: matching)
     var completion = Completion(
       start: start, count: matching.count, insert: { matching[$0].written(as: style) },
       candidate: { matching[$0].candidate(style) })
-    if beginning.isEmpty { completion.within = matching.first?.letters(within: typed) }
+    completion.within = within
     return completion
   }
 
@@ -41,12 +38,25 @@ struct PartialWord {
   }
 }
 
+extension [Option] {
+  /// Those that go on from what is typed, whatever its case and accents; if none does those that have it in them, and
+  /// which letters they have.
+  func matching(_ text: String) -> (options: [Option], within: String?) {
+    let typed = Folding.fold(text)
+    let beginning = typed.isEmpty ? self : filter { Folding.fold($0.text).begins(with: typed) }
+    guard beginning.isEmpty else { return (beginning, nil) }
+    // Who knows a product by its model need not begin with the brand.
+    let having = filter { $0.letters(within: typed) != nil }
+    return (having, having.first?.letters(within: typed))
+  }
+}
+
 extension Option {
   /// What is typed behind the opening, if the value has it in it; one letter would be too little.
   fileprivate func letters(within typed: String) -> String? {
     let opening = Folding.fold(opening.text)
-    let rest = String(typed.dropFirst(opening.count))
-    return typed.hasPrefix(opening) && rest.count > 1 && Folding.contains(rest, in: value) ? rest : nil
+    let rest = typed.dropFirst(scalars: opening.unicodeScalars.count)
+    return typed.begins(with: opening) && rest.count > 1 && Folding.contains(rest, in: value) ? rest : nil
   }
 
   /// The option as it is offered; case and accents do not matter for what is typed, but for what is inserted.

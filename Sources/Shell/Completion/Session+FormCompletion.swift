@@ -9,16 +9,21 @@ extension Session {
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let (kept, typed) = field.shape == .tags ? head.beforeLastWord : ("", head)
     let wanted = Folding.fold(typed.openedValue)
-    let candidates = values(of: field, in: form).filter { Folding.fold($0).hasPrefix(wanted) }.map { value in
+    let candidates = values(of: field, in: form).filter { Folding.fold($0).begins(with: wanted) }.map { value in
       // Tags stand side by side, bare, as they do in a cell.
       let text = field.shape == .tags ? value : FormAnswer.line(for: value)
       return Candidate(insert: text, label: VisibleText.line(form.rules.label(field, value)), isFinal: false)
     }
-    return Completion(start: kept.utf8.count, candidates: candidates)
+    let measures = MeasureEnding(typed).map { $0.candidates(field.units, besides: candidates.map(\.insert)) } ?? []
+    return Completion(
+      start: kept.utf8.count, candidates: candidates + measures.map { Candidate(insert: $0, isFinal: false) })
   }
 
   /// The values that `field=` offers in a line that says what the form has so far.
   func values(of field: FieldInfo, in form: FormState) -> [String] {
+    if form.rules.pieces.contains(where: { $0.name == field.name }), let type = EquipmentType(rawValue: field.name) {
+      return viewModel.loadedEquipment(type.record).map { String($0.recordId) }
+    }
     let record = form.record
     let given = form.type.naming.compactMap { name in
       name == field.name ? nil : record.text(name).map { "\(name)=\(Quoting.quote($0))" }
@@ -34,13 +39,15 @@ extension Session {
 extension String {
   /// What the beginning of an answer means as far as it is typed, also within an opened quote.
   fileprivate var openedValue: String {
-    guard let quote = first, quote == "\"" || quote == "'" else { return self }
+    guard let quote = unicodeScalars.first, quote == "\"" || quote == "'" else { return self }
     return Lexer.split(self).words.first?.text ?? ""
   }
 
   /// The words that are done, with the blank behind them, and the one at the end.
   fileprivate var beforeLastWord: (String, String) {
-    guard let blank = lastIndex(where: \.isWhitespace) else { return ("", self) }
-    return (String(self[...blank]), String(self[index(after: blank)...]))
+    let scalars = unicodeScalars
+    guard let blank = scalars.lastIndex(where: \.properties.isWhitespace) else { return ("", self) }
+    let start = scalars.index(after: blank)
+    return (String(self[..<start]), String(self[start...]))
   }
 }

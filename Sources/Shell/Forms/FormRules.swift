@@ -1,4 +1,5 @@
 import Equipment
+import Hub
 
 /// What a form asks its surroundings: what words mean, what follows from answers, and what to suggest.
 struct FormRules: Sendable {
@@ -14,6 +15,12 @@ struct FormRules: Sendable {
   var faults: @Sendable (_ before: any Record, _ after: any Record) -> [FormFault] = { _, _ in [] }
   /// A usual value of a field for such a record; nil if there is none.
   var suggestion: @Sendable (FieldInfo, any Record) -> String? = { _, _ in nil }
+  /// Looks up, before a question, what suggestions for such a record rest on.
+  ///
+  /// - Returns: where they are from, each time that this becomes known.
+  var prepare: @Sendable @HubActor (any Record) async throws -> [String] = { _ in [] }
+  /// What is asked for beside the record's fields: the items of a setup.
+  var pieces: [FieldInfo] = []
   /// How a value is shown where its text says too little.
   var label: @Sendable (FieldInfo, String) -> String = { _, text in text }
 }

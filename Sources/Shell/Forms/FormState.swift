@@ -19,6 +19,7 @@ struct FormState: Sendable {
     fields = original.recordType.fields.filter { !$0.isManaged }.map { info in
       FormField(info: info, group: FormField.Group(info, given: given), value: original.text(info.name))
     }
+    fields += rules.pieces.map { FormField(info: $0, group: FormField.Group($0, given: given)) }
   }
 
   /// The same answers over the record as it is now.
@@ -47,6 +48,12 @@ struct FormState: Sendable {
 
   /// The record as it would be stored.
   var record: any Record { rules.completed(answered, settled) }
+
+  /// What a field holds; nil if it is empty.
+  func text(_ field: FormField) -> String? { isPiece(field.info) ? field.value : record.text(field.name) }
+
+  /// Whether it is asked for beside the record's fields.
+  private func isPiece(_ info: FieldInfo) -> Bool { rules.pieces.contains { $0.name == info.name } }
 
   /// What was answered, as a line would say it.
   var assignments: [Assignment] {
@@ -84,7 +91,7 @@ struct FormState: Sendable {
 
   /// What similar records have, as far as the field takes it.
   private func usual(_ info: FieldInfo) -> String? {
-    guard !isStored, let text = rules.suggestion(info, answered) else { return nil }
+    guard !isStored, !isPiece(info), let text = rules.suggestion(info, answered) else { return nil }
     return try? value(of: info, text)
   }
 }
@@ -161,6 +168,7 @@ extension FormState {
 
   /// The canonical text of an answer; nil if it leaves the field empty.
   private func value(of info: FieldInfo, _ text: String) throws -> String? {
+    if isPiece(info) { return text.isEmpty ? nil : try rules.meaning(info, text) }
     var scratch = type.valueType.init()
     if text.isEmpty, info.isRequired { throw FieldError.required(info) }
     try scratch.set(info.name, to: text.isEmpty ? "" : rules.meaning(info, text), today: rules.today)

@@ -15,7 +15,7 @@ extension ItemText {
   /// The lines of a text, without what was told of its problems.
   static func lines(of text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
-      .filter { !$0.hasPrefix(mark.trimmed) }
+      .filter { !$0.begins(with: mark.trimmed) }
   }
 
   /// The text with its problems told above their lines, or at its top.
@@ -67,7 +67,7 @@ extension ItemText {
       }
       finish()
       if trimmed.isEmpty || trimmed.unicodeScalars.first == "#" { return }
-      if trimmed.hasPrefix("["), trimmed.hasSuffix("]") { return takeHeading(trimmed, at: place) }
+      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return takeHeading(trimmed, at: place) }
       guard let (key, value) = Self.parts(of: line) else {
         return note(.assignmentExpected(trimmed), at: place)
       }
@@ -98,7 +98,7 @@ extension ItemText {
     }
 
     private mutating func takeHeading(_ heading: String, at place: Int) {
-      let words = heading.dropFirst().dropLast().split(separator: " ").map(String.init)
+      let words = heading.dropFirst().dropLast().blankSeparated
       let isType = words.count == 2 && RecordType(word: words[0]) == text.type
       let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }
       (item, given, isLost) = (found, [], found == nil)
@@ -124,7 +124,7 @@ extension ItemText {
 
     /// The key and the value of a line; nil if there is no `=` outside quotes.
     private static func parts(of line: String) -> (Word, String)? {
-      let characters = Array(line)
+      let characters = line.scalarCharacters
       var place = characters.firstIndex { !$0.isWhitespace } ?? 0
       if characters[place] == "\"" {
         place += 1
@@ -135,7 +135,8 @@ extension ItemText {
       let lexed = Lexer.split(head)
       let isQuoted = lexed.words.count == 1 && lexed.words[0].hasQuotes && lexed.problems.isEmpty && lexed.open == nil
       let bare = Word(
-        letters: head.map { Word.Letter(character: $0, isQuoted: false, place: 0) }, range: 0..<head.count)
+        letters: head.scalarCharacters.map { Word.Letter(character: $0, isQuoted: false, place: 0) },
+        range: 0..<head.unicodeScalars.count)
       return (isQuoted ? lexed.words[0] : bare, String(characters[(equals + 1)...]))
     }
   }

@@ -5,7 +5,7 @@ enum LineValue {
   /// What a line means: without the blanks around it, and without its quotes if all of it is quoted.
   static func read(_ line: String) -> String {
     let text = line.trimmed
-    guard text.first == "\"" || text.first == "'" else { return text }
+    guard ["\"", "'"].contains(text.unicodeScalars.first) else { return text }
     let lexed = Lexer.split(text)
     guard lexed.words.count == 1, lexed.open == nil, lexed.problems.isEmpty, !lexed.endsInComment,
       lexed.words[0].letters.allSatisfy(\.isQuoted)

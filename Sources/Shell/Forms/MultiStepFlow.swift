@@ -122,7 +122,7 @@ extension MultiStepFlow {
     case .edit: step = steps[0]
     case .other("<"): step = before(.summary)
     case .other(let text):
-      let words = text.split(separator: " ").map(String.init)
+      let words = text.blankSeparated
       detour(to: words.count > 1 && words[0].lowercased() == "edit" ? words[1] : text)
     }
   }
@@ -130,8 +130,7 @@ extension MultiStepFlow {
   /// Asks for one field out of the summary.
   private mutating func detour(to word: String) {
     let name = Folding.fold(word)
-    let field = state[name] ?? state.fields.first { state.type.title(of: $0.name) == name }
-    guard let field else {
+    guard let field = state[name] else {
       remark = .unknown(word, known: state.fields.map(\.name))
       return
     }

@@ -14,6 +14,9 @@ extension Session {
   /// - Throws: `CommandError.formDropped` with nothing stored.
   func fill(_ form: FormState, save: (FormState) async throws -> Output) async throws -> Output {
     try await flush()
+    // Nothing can be stored beside a file that is gone: that is said before anything is typed.
+    let losses = repository.problems(of: form.original.recordType).filter(\.isLoss)
+    guard losses.isEmpty else { throw InventoryError.fileProblems(losses) }
     var flow = MultiStepFlow(form)
     var isAgreed = isAgreed
     sayLines(Messages.formIntroduction(form))
@@ -52,6 +55,9 @@ extension Session {
 
   private func ask(_ flow: inout MultiStepFlow, isAgreed: Bool) async throws {
     if flow.step == .summary, isAgreed { return flow.take("y") }
+    if case .field = flow.step, !flow.state.isStored {
+      sayLines(try await flow.state.rules.prepare(flow.state.record))
+    }
     switch answer(to: flow) {
     case .text(let line): flow.take(line)
     case .unreadable(let rest): flow.takeUnreadable(rest)
@@ -87,6 +93,7 @@ extension Session {
   private static func field(in error: any Error) -> String? {
     guard let fact = (error as? Problems)?.problems.first?.fact else {
       if case SetupRefusal.nameTaken = error { return "name" }
+      if case InventoryError.nameTaken = error { return "name" }
       return nil
     }
     switch fact {

@@ -8,35 +8,15 @@ extension Session {
   /// - Parameter stored: the record that is edited; nil for a new one.
   func formRules(_ type: RecordType, editing stored: (any Record)? = nil) async throws -> FormRules {
     var rules = FormRules(today: today)
-    let last = stored == nil ? try await last(type) : nil
-    rules.suggestion = { info, record in Self.suggestion(for: info, like: last, record) }
+    if stored == nil { try await addSuggestions(for: type, to: &rules) }
     switch type {
     case .round: try await addRoundRules(to: &rules, editing: stored?.round)
-    case .setup: try await addSetupRules(to: &rules)
+    case .setup:
+      try await addSetupRules(to: &rules)
+      if stored == nil { try await addPieces(to: &rules) }
     case .equipment, .mark, .tuning: break
     }
     return rules
-  }
-
-  /// The record of a type that was added last.
-  private func last(_ type: RecordType) async throws -> (any Record)? {
-    let order = [SortField(name: "id", isDescending: true)]
-    let query = RowQuery(sort: order, limit: 1)
-    let rows = try await viewModel.rows(types: [type], sort: order, limit: 1) { _ in query }.rows
-    guard let row = rows.first else { return nil }
-    return try await viewModel.equipment(ItemReference(type: type, id: row.recordId))
-  }
-
-  /// What the last record has; a model only if it is of the same brand, and of rounds only what is called the same.
-  private nonisolated static func suggestion(
-    for info: FieldInfo, like last: (any Record)?, _ record: any Record
-  ) -> String? {
-    guard let last, !info.isIndividual, !info.isInferred else { return nil }
-    let decisive = record.recordType == .round ? "name" : info.name == "model" ? "brand" : info.name
-    if decisive != info.name, Folding.fold(last.text(decisive) ?? "") != Folding.fold(record.text(decisive) ?? "") {
-      return nil
-    }
-    return last.text(info.name)
   }
 
   /// A round's name says much of the rest, and its setup may be called by name.
@@ -69,9 +49,8 @@ extension Session {
   private func addSetupRules(to rules: inout FormRules) async throws {
     let setups = viewModel.loadedEquipment(.setup).compactMap(\.setup).filter(\.isActive)
     rules.faults = { before, after in
-      guard let new = after.setup, new.name != before.setup?.name, new.isActive else { return [] }
-      let wanted = Folding.fold(new.name.trimmed)
-      let other = setups.first { $0.id != new.id && Folding.fold($0.name.trimmed) == wanted }
+      guard let new = after.setup, new.name != before.setup?.name else { return [] }
+      let other = setups.first { $0.sharesName(with: new) }
       return other.map { [FormFault(field: "name", error: SetupRefusal.nameTaken(new.name, by: $0))] } ?? []
     }
   }

@@ -29,11 +29,13 @@ enum HelpSearch {
 
   private static var commands: [Line] {
     Commands.all.flatMap { command in
-      let parameters = command.parameters.map { "\($0.name.trimmedBrackets): \($0.help)" }
-      let other = command.otherNames.isEmpty ? [] : ["also \(command.otherNames.joined(separator: ", "))"]
-      return ([command.summary] + other + parameters + command.notes + command.examples).map {
-        Line(page: "help \(command.name)", text: $0)
-      }
+      // Appended and not added up: the types of a sum of five arrays take the compiler half a minute.
+      var texts: [String] = [command.summary]
+      if !command.otherNames.isEmpty { texts.append("also \(command.otherNames.joined(separator: ", "))") }
+      texts.append(contentsOf: command.parameters.map { "\($0.name.trimmedBrackets): \($0.help)" })
+      texts.append(contentsOf: command.notes)
+      texts.append(contentsOf: command.examples)
+      return texts.map { Line(page: "help \(command.name)", text: $0) }
     }
   }
 
@@ -53,10 +55,9 @@ enum HelpSearch {
     RecordType.allCases.flatMap { type in
       type.fields.map { field in
         let values = (field.choices + field.suggestions).joined(separator: ", ")
-        let title = type.title(of: field.name)
         return Line(
           page: "help \(type.rawValue)",
-          text: "\(field.name): \(title == field.name ? field.help : title)" + (values.isEmpty ? "" : "; \(values)"))
+          text: "\(field.name): \(type.help(of: field))" + (values.isEmpty ? "" : "; \(values)"))
       }
     }
   }

@@ -37,18 +37,16 @@ enum HelpText {
   /// The page of a type: its fields.
   static func type(_ type: RecordType) -> String {
     let rows = type.fields.map { field in
-      let title = type.title(of: field.name)
-      let help = title == field.name ? field.help : title.prefix(1).uppercased() + title.dropFirst()
-      return (field.name + (field.isRequired ? " *" : ""), "\(help) – \(Messages.form(of: field))" + usual(field))
+      (
+        field.name + (field.isRequired ? " *" : ""),
+        "\(type.help(of: field)) – \(Messages.form(of: field))" + usual(field)
+      )
     }
-    let title =
-      type.words.naming.brand == "brand"
-      ? "" : "; brand reads as \(type.words.naming.brand), model as \(type.words.naming.model)"
     let words = type.words.typed.dropFirst().map { $0.contains(" ") ? "\"\($0)\"" : $0 }
     return
       ([
         "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)", "",
-        "fields (* required\(title))",
+        "fields (* required)",
       ] + aligned(rows) + ["", "examples"] + type.examples.map { "  \($0)" }).joined(separator: "\n")
   }
 
@@ -66,13 +64,16 @@ enum HelpText {
   }
 
   /// Help on one screen of 24 lines.
-  static var overview: String {
+  ///
+  /// - Parameter width: of the terminal; nil for the usual one.
+  static func overview(width: Int? = nil) -> String {
     let verbs = Commands.groups.map { ($0.name, $0.all.map(\.name).joined(separator: ", ")) }
     let families = ("two words", Commands.families.map(\.name).joined(separator: ", ") + ": help setup says more")
     let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]
-      + aligned(verbs + [families]) + ["", "types"] + wrapped(types, indent: "  ") + ["", "topics"] + topics + [
+      + aligned(verbs + [families]) + ["", "types"] + wrapped(types, indent: "  ") + ["", "topics"]
+      + topics(width ?? 80) + [
         "", "help VERB, help TYPE, help TOPIC; help --search WORDS looks everywhere;",
         "tutorial shows how it goes. Tab completes everything; Ctrl-D leaves.",
       ]).joined(separator: "\n")
@@ -98,11 +99,13 @@ enum HelpText {
       ]).joined(separator: "\n")
   }
 
-  /// The topics with their summaries, in two columns.
-  private static var topics: [String] {
+  /// The topics with their summaries, in two columns where there is room.
+  private static func topics(_ room: Int) -> [String] {
     let entries = aligned(HelpTopic.all.map { ($0.name, $0.summary) })
     let rows = (entries.count + 1) / 2
     let width = entries.prefix(rows).map { DisplayWidth.of($0) }.max() ?? 0
+    let widthOfOthers = entries.dropFirst(rows).map { DisplayWidth.of($0) }.max() ?? 0
+    guard width + widthOfOthers <= room else { return entries }
     return (0..<rows).map { row in
       row + rows < entries.count
         ? DisplayWidth.pad(entries[row], to: width) + entries[row + rows] : entries[row]

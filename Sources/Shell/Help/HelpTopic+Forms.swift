@@ -9,6 +9,10 @@ extension HelpTopic {
 
       \(HelpText.aligned(signs).joined(separator: "\n"))
 
+      Usual is what the newest item of that brand and model has, else what the catalogue has of it, which is said;
+      of another product only maker, hand, owner, place, currency and tags. setup add asks for the items too, by
+      id or name.
+
       A question names the unit and the range. What cannot be is explained and asked again, with its text in the line.
       At the end all of it is shown: Enter saves it as one change, n keeps nothing, edit asks all of it again, and
       edit FIELD, or FIELD alone, asks for that one, also for fields that are asked for only on request.
@@ -25,7 +29,7 @@ extension HelpTopic {
 
   /// What is typed at a question instead of a value.
   private static let signs = [
-    ("Enter", "takes what stands in [ ]: the present value, or that of the item added last"),
+    ("Enter", "takes what stands in [ ]: the present value, or a usual one"),
     ("-", "leaves the field empty"),
     ("<", "goes back to the question before"),
     (">", "goes to the end; the questions left out stay unanswered"),

@@ -6,8 +6,9 @@ extension HelpTopic {
     name: "rules", summary: "what setup check looks at",
     text: """
       setup check says pass, warn, fail or unknown of every rule that is for the setup's division. Rules of
-      competitions are those that were read in the sources named; of anything else it says nothing. --rules chooses
-      the book, wa or agb; rules without a book hold under both.
+      competitions are those that were read in the sources named; of anything else it says nothing, and not-read
+      where no rule of the book was read for the division. --rules chooses the book, wa or agb; rules without a book
+      hold under both.
 
       \(Rule.all.map(paragraph).joined(separator: "\n"))
 

@@ -24,10 +24,16 @@ struct HelpTopic: Sendable {
         status in spare,repair  one of several
         spine 400..600          from … to, both included
         price is empty          or: is set
+        purchased>=2024         a year or a month, 2024-05, is all of its days
+        setup=Outdoor           of marks, rounds and tunings: a setup by its name
+        type=riser              where several types are listed: list all, find, count all
         tag:indoor              one of the tags
         carbon                  a word that any text field contains
 
-      not, and, or and ( ) combine them; two side by side both have to hold.
+      not, and, or and ( ) combine them; two side by side both have to hold. Blanks may stand
+      around an operator. Text in quotes is looked for as it is; a bare word with = < > | & ; in
+      it that is no filter is refused. One word of the system's command line may hold a whole
+      filter: archeryhub list arrows 'brand=Easton and spine<500'
       """,
     examples: [
       "list arrows where brand=Easton and spine<600",
@@ -44,6 +50,9 @@ struct HelpTopic: Sendable {
       .            the item last added, changed or shown
       "Easton X10" brand and model, where only one item is named so
       -            ids on standard input, one a line (with -c or on the command line)
+
+      list, count, export and history take a target too: list arrow 3,5. A row, . or a name
+      says of which type it is: show %2, edit . spine=450, show "Easton X10".
       """,
     examples: [
       "show arrow 3",
@@ -54,8 +63,8 @@ struct HelpTopic: Sendable {
     name: "quoting", summary: "values with blanks and signs",
     text: #"""
       "…" takes \" \\ \n \t and \u{1F3F9}; '…' takes everything as it is; \x is x.
-      # at the start of a word begins a comment. An open quote goes on in the next line;
-      so does a line that ends in \. A " or ' right after a digit is inches or feet: 25" 5'6".
+      # at the start of a word begins a comment. A line that ends in \ goes on in the next one;
+      so does an open quote, but not in a script. A " or ' right after a digit is inches or feet: 25" 5'6".
       """#,
     examples: [
       #"find "carbon"      # with quotes or without"#,
@@ -72,7 +81,8 @@ struct HelpTopic: Sendable {
       set units metric, or imperial, shows tables on a terminal in other units. Distances stay as they are, and so
       does everything that is stored or written for programs.
 
-      Fractions are read too: 8 3/4 (in quotes), 8¾, 5'6". Dates: 2026-05-31, 31.5.2026, 5 May 2026, today.
+      Fractions are read too: 8 3/4 (in quotes), 8¾, 5'6". A blank may stand before a unit:
+      length=71 cm, mark predict 60 m. Dates: 2026-05-31, 31.5.2026, 5 May 2026, today.
       """,
     examples: [
       "list risers where length>=60cm",
@@ -97,11 +107,15 @@ struct HelpTopic: Sendable {
     name: "scripts", summary: "commands from files and pipes",
     text: """
       One command a line, as typed. A script stops at its first error; --keep-going goes on.
-      --atomic makes all of it one change or none, --dry-run changes nothing, --yes answers questions,
+      --atomic makes all of it one change or none, and answers when that is known; --dry-run changes nothing, --yes answers questions,
       --echo shows each command. Answers go to standard output, everything else to standard error.
 
       A shell on a terminal begins with the commands of ~/.config/archeryhub/init.hub, if there is such a file
-      ($XDG_CONFIG_HOME counts); an error in it is named and does not end the shell. --no-init leaves it out.
+      ($XDG_CONFIG_HOME counts); an error in it is named and does not end the shell. It is not run if somebody
+      else owns it, or may write it or into its folder. --no-init leaves it out.
+
+      The shell says first what is there and what needs attention, unless it is called with --quiet. What . and %N mean
+      is still known to the next shell in the same data folder, but to no script.
       """,
     examples: [
       "source winter.hub",
@@ -114,6 +128,7 @@ struct HelpTopic: Sendable {
       Tab     completes the word, or lists what can stand there
       ↑ ↓     earlier lines that begin as what is typed; Ctrl-R searches them
       Ctrl-X Ctrl-E  opens the line in $VISUAL or $EDITOR; Enter runs what comes back
+      paste   runs the pasted lines that an error or a question has stopped
       Ctrl-C  drops the line
       Ctrl-D  leaves
       Ctrl-Z  stops the shell, fg goes on

@@ -57,7 +57,7 @@ extension ExitCode {
   var meaning: String {
     switch self {
     case .success: "all well"
-    case .failure: "a command failed"
+    case .failure: "a command failed, or something is missing from its answer"
     case .usage: "wrong usage"
     case .data: "the data folder cannot be read, is damaged or locked"
     case .unconfirmed: "a question would have to be asked"

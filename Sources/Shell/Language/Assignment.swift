@@ -50,19 +50,22 @@ extension Assignment {
   static func make(
     _ field: ScopedField, _ operation: Operation, _ text: String, at place: Range<Int>, in scope: FieldScope
   ) -> Result<Assignment, FieldError> {
-    if let error = error(in: text, for: field, scope) { return .failure(error) }
+    if let error = error(in: text, for: field, scope, isTaken: operation == .remove) { return .failure(error) }
     return .success(
       Assignment(
         field: field.name, operation: operation, text: text, place: place,
         isUnknownColumn: scope.type.field(field.name) == nil))
   }
 
-  private static func error(in text: String, for field: ScopedField, _ scope: FieldScope) -> FieldError? {
+  /// - Parameter isTaken: whether the text is taken out of the field, which may hold it from before.
+  private static func error(
+    in text: String, for field: ScopedField, _ scope: FieldScope, isTaken: Bool
+  ) -> FieldError? {
     guard case .known(let info) = field else { return nil }
     if info.isManaged { return .managed(info) }
     var scratch = scope.type.valueType.init()
     do {
-      try scratch.set(info.name, to: text, today: scope.today)
+      try scratch.set(info.name, to: text, today: isTaken ? nil : scope.today)
       return nil
     } catch {
       return error

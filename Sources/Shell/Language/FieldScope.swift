@@ -6,6 +6,13 @@ struct FieldScope: Sendable {
   /// The date that `today` means.
   let today: CalendarDate?
   private let columns: @Sendable () -> [String]
+  /// Looked up once, however many names there are that are no field's.
+  private let foundColumns = Lazy<[String]>()
+  private let foundNames = Lazy<[String]>()
+  /// Whether it is one of several types that are asked at once, so that the type tells records apart as a field does.
+  var isOneOfSeveral = false
+  /// The setups by name, for records that hold a setup's number; none where nobody asked for them.
+  var setups: SetupNames?
 
   /// Makes a scope; the columns are looked up when a name is none of the type's fields, because that reads the file.
   init(type: RecordType, today: CalendarDate?, unknownColumns: @autoclosure @escaping @Sendable () -> [String]) {
@@ -15,31 +22,50 @@ struct FieldScope: Sendable {
   }
 
   /// Headings of the columns that the program does not know.
-  var unknownColumns: [String] { columns() }
+  var unknownColumns: [String] { foundColumns.value(orMake: columns) }
 
   /// The field of that name, in any case.
   func field(_ name: String) -> ScopedField? {
     let folded = Folding.fold(name)
-    // A weight has a location where it is kept, and its brand reads as location: the name goes before the title.
-    if let info = type.field(folded) ?? type.fields.first(where: { type.title(of: $0.name) == folded }) {
-      return .known(info)
-    }
+    if isOneOfSeveral, folded == ScopedField.type.name { return .type }
+    if let info = type.field(folded) { return .known(info) }
     return unknownColumns.first { Folding.fold($0) == folded }.map { .column($0) }
   }
 
   /// Every name that may be used.
-  var names: [String] { type.fields.map(\.name) + unknownColumns }
+  var names: [String] {
+    foundNames.value { (isOneOfSeveral ? [ScopedField.type.name] : []) + type.fields.map(\.name) + unknownColumns }
+  }
 }
 
-/// A field of the type, or a column that the program does not know.
+/// The numbers of setups by their names, looked up when a name is met.
+struct SetupNames: Sendable {
+  /// Every setup's number and name.
+  let all: @Sendable () -> [(id: Int, name: String)]
+
+  /// Those of that name, or if there is none those whose names have all of its words in them.
+  func ids(named name: String) -> [Int] {
+    let (wanted, setups) = (Folding.fold(name.trimmed), all())
+    let same = setups.filter { Folding.fold($0.name) == wanted }
+    let words = wanted.blankSeparated
+    let found =
+      same.isEmpty ? setups.filter { setup in words.allSatisfy { Folding.contains($0, in: setup.name) } } : same
+    return found.map(\.id)
+  }
+}
+
+/// A field of the type, a column that the program does not know, or what type a record is.
 enum ScopedField: Sendable {
   case known(FieldInfo)
   case column(String)
+  /// The type of a record among those of several types.
+  case type
 
   var name: String {
     switch self {
     case .known(let info): info.name
     case .column(let name): name
+    case .type: "type"
     }
   }
 
@@ -54,7 +80,7 @@ enum ScopedField: Sendable {
   func sortKey(of text: String, today: CalendarDate?) throws(FieldError) -> SortKey {
     switch self {
     case .known(let info): try info.sortKey(of: text, today: today)
-    case .column: .text(Folding.fold(text))
+    case .column, .type: .text(Folding.fold(text))
     }
   }
 }

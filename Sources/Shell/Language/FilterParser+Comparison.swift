@@ -28,10 +28,17 @@ extension FilterParser {
     return search(word)
   }
 
-  /// A word to search for; a field's name by itself is a comparison that was not finished.
+  /// A word to search for; a field's name by itself is a comparison that was not finished, and a sign or a slip of a
+  /// keyword is no text that anybody looks for.
   private mutating func search(_ word: Word) -> Filter {
-    if !word.hasQuotes, let field = scope.type.field(word.text) {
-      problems.append(Problem(.missingOperator(field: field.name), at: word.range))
+    if !word.hasQuotes {
+      if let field = scope.type.field(word.text) {
+        problems.append(Problem(.missingOperator(field: field.name), at: word.range))
+      } else if word.holdsForeignSign {
+        problems.append(Problem(.noFilter(word.text), at: word.range))
+      } else if Suggestions.isOneSlip(from: Folding.fold(word.text), to: "where") {
+        problems.append(Problem(.nearKeyword(word.text, "where"), at: word.range))
+      }
     }
     return .word(Folding.fold(word.text))
   }
@@ -45,6 +52,20 @@ extension FilterParser {
     return word
   }
 
+  /// The value with a unit that stands behind a blank: `length>=71 cm`; `in` only where nothing else can be meant.
+  private mutating func withUnit(_ value: Word, of field: ScopedField) -> Word {
+    guard field.isMeasured, value.endsInNumber, let unit = currentWord, unit.isUnit else { return value }
+    if unit.isKeyword("in") {
+      switch position + 1 < tokens.count ? tokens[position + 1] : nil {
+      case nil, .close: break
+      case .word(let next) where next.isKeyword("and") || next.isKeyword("or"): break
+      default: return value
+      }
+    }
+    position += 1
+    return value + unit
+  }
+
   /// Values parted by commas, with blanks around them or not.
   private mutating func oneOf(_ field: Word) -> Filter {
     var values: [Word] = []
@@ -55,14 +76,23 @@ extension FilterParser {
       values += parts.filter { !$0.letters.isEmpty }
       isMore = parts.last?.letters.isEmpty == true || currentWord?.begins(with: ",") == true
     }
-    guard let info = known(field) else { return .and([]) }
+    guard let info = known(field).map({ meant($0, values.first) }) else { return .and([]) }
     if values.isEmpty { problems.append(Problem(.filterExpected(after: "in"), at: field.range)) }
-    return .comparison(Comparison(field: info.name, .oneOf(values.compactMap { key($0, info) })))
+    let filters = values.map { filter("=", $0, info) }
+    let keys = filters.compactMap { filter -> SortKey? in
+      if case .comparison(let comparison) = filter, case .equal(let key) = comparison.relation { key } else { nil }
+    }
+    // Years, names of setups and types are no single values.
+    return keys.count == filters.count ? .comparison(Comparison(field: info.name, .oneOf(keys))) : .or(filters)
   }
 
   private mutating func isEmptyOrSet(_ field: Word) -> Filter {
     let isNegated = take("not") != nil
     guard let info = known(field) else { return .and([]) }
+    if case .type = info, let word = take("empty") ?? take("set") {
+      // Every record has a type.
+      return word.isKeyword("set") == isNegated ? .or([]) : .and([])
+    }
     if take("empty") != nil { return .comparison(Comparison(field: info.name, isNegated ? .set : .empty)) }
     if take("set") != nil { return .comparison(Comparison(field: info.name, isNegated ? .empty : .set)) }
     if let word = currentWord {
@@ -75,8 +105,12 @@ extension FilterParser {
   }
 
   private mutating func compare(_ field: Word, _ sign: String, _ value: Word?) -> Filter {
-    guard let info = known(field) else { return .and([]) }
+    guard let info = known(field).map({ meant($0, value) }) else { return .and([]) }
     guard let value, !value.text.isEmpty else {
+      if case .type = info {
+        problems.append(Problem(.filterExpected(after: field.text + sign), at: field.range))
+        return .and([])
+      }
       switch sign {
       case "=": return .comparison(Comparison(field: info.name, .empty))
       case "!=": return .comparison(Comparison(field: info.name, .set))
@@ -85,9 +119,19 @@ extension FilterParser {
         return .and([])
       }
     }
+    return filter(sign, withUnit(value, of: info), info)
+  }
+
+  /// A field held against a value that is there.
+  private mutating func filter(_ sign: String, _ value: Word, _ info: ScopedField) -> Filter {
+    if case .type = info { return typeFilter(sign, value) }
+    if let filter = setupFilter(sign, value, info) ?? spanFilter(sign, value, info) { return filter }
     guard let relation = relation(sign, value, info) else { return .and([]) }
-    let byDay = info.shape == .timestamp && !value.text.contains("T")
-    return .comparison(Comparison(field: info.name, relation, byDay: byDay))
+    return .comparison(Comparison(field: info.name, relation, byDay: isByDay(value, info)))
+  }
+
+  private func isByDay(_ value: Word, _ info: ScopedField) -> Bool {
+    info.shape == .timestamp && !value.text.utf8.contains(UInt8(ascii: "T"))
   }
 
   private mutating func relation(_ sign: String, _ value: Word, _ info: ScopedField) -> Comparison.Relation? {
@@ -97,22 +141,15 @@ extension FilterParser {
     case "=" where value.rangePlace != nil && !info.isFreeText: return between(value, info)
     default: break
     }
-    guard let key = key(value, info) else { return nil }
-    switch sign {
-    case "!=": return .notEqual(key)
-    case "<": return .less(key)
-    case "<=": return .lessOrEqual(key)
-    case ">": return .greater(key)
-    case ">=": return .greaterOrEqual(key)
-    default: return .equal(key)
-    }
+    return key(value, info).map { .held(sign, $0) }
   }
 
   private mutating func between(_ value: Word, _ info: ScopedField) -> Comparison.Relation? {
-    guard let place = value.rangePlace,
-      let low = key(value.part(0..<place), info),
-      let high = key(value.part(place + 2..<value.letters.count), info)
-    else { return nil }
+    guard let place = value.rangePlace else { return nil }
+    let (low, high) = (value.part(0..<place), value.part(place + 2..<value.letters.count))
+    let first = info.span(low)?.first.text ?? low.text
+    let last = info.span(high)?.last.text ?? high.text
+    guard let low = key(first, info, at: low), let high = key(last, info, at: high) else { return nil }
     return .between(low, high)
   }
 
@@ -124,12 +161,97 @@ extension FilterParser {
     return field
   }
 
-  private mutating func key(_ value: Word, _ field: ScopedField) -> SortKey? {
+  /// A round's face is told by its size or by its kind, which are two fields: `face=5_zone` means the second.
+  private func meant(_ field: ScopedField, _ value: Word?) -> ScopedField {
+    guard scope.type == .round, field.name == "face", let value, FaceSize.kind(value.text) != nil else { return field }
+    return scope.field("face_kind") ?? field
+  }
+
+  private mutating func key(_ value: Word, _ field: ScopedField) -> SortKey? { key(value.text, field, at: value) }
+
+  private mutating func key(_ text: String, _ field: ScopedField, at value: Word) -> SortKey? {
     do {
-      return try field.sortKey(of: value.text, today: scope.today)
+      return try field.sortKey(of: text, today: scope.today)
     } catch {
       problems.append(Problem(.field(error), at: value.range))
       return nil
+    }
+  }
+}
+
+extension FilterParser {
+  /// A year or a month, which is all of its days.
+  private mutating func spanFilter(_ sign: String, _ value: Word, _ info: ScopedField) -> Filter? {
+    guard let span = info.span(value), let first = key(span.first.text, info, at: value),
+      let last = key(span.last.text, info, at: value)
+    else { return nil }
+    let byDay = info.shape == .timestamp
+    let make = { (relation: Comparison.Relation) in
+      Filter.comparison(Comparison(field: info.name, relation, byDay: byDay))
+    }
+    switch sign {
+    case "=": return make(.between(first, last))
+    case "!=": return .not(make(.between(first, last)))
+    case "<", ">=": return make(.held(sign, first))
+    case "<=", ">": return make(.held(sign, last))
+    default: return nil
+    }
+  }
+
+  /// A setup by its name, where a record holds its number.
+  private mutating func setupFilter(_ sign: String, _ value: Word, _ info: ScopedField) -> Filter? {
+    guard info.name == "setup", let setups = scope.setups, Int(value.text) == nil, value.rangePlace == nil,
+      ["=", "!=", "~", "!~"].contains(sign)
+    else { return nil }
+    let ids = setups.ids(named: value.text)
+    if ids.isEmpty {
+      problems.append(Problem(.notOneOf(value.text, what: "setup", known: setups.all().map(\.name)), at: value.range))
+    }
+    let isOne = Filter.comparison(Comparison(field: "setup", .oneOf(ids.map { .number(Double($0)) })))
+    return sign.utf8.first == UInt8(ascii: "!") ? .not(isOne) : isOne
+  }
+
+  /// What a type is, which holds for all of its records or for none.
+  private mutating func typeFilter(_ sign: String, _ value: Word) -> Filter {
+    let isMeant: Bool
+    switch sign {
+    case "=", "!=":
+      guard let type = RecordType(word: value.text) else {
+        problems.append(Problem(.unknownType(value.text), at: value.range))
+        return .and([])
+      }
+      isMeant = (type == scope.type) == (sign == "=")
+    case "~", "!~": isMeant = Folding.contains(Folding.fold(value.text), in: scope.type.rawValue) == (sign == "~")
+    default:
+      problems.append(Problem(.typesHaveNoOrder, at: value.range))
+      return .and([])
+    }
+    return isMeant ? .and([]) : .or([])
+  }
+}
+
+extension ScopedField {
+  /// Whether its values have a unit.
+  fileprivate var isMeasured: Bool {
+    if case .known(let info) = self { info.unit != nil || info.shape == .distance } else { false }
+  }
+
+  /// The days that a value means, where the field holds days or moments.
+  fileprivate func span(_ value: Word) -> DateSpan? {
+    shape == .date || shape == .timestamp ? DateSpan(text: value.text) : nil
+  }
+}
+
+extension Comparison.Relation {
+  /// What `<`, `<=`, `>`, `>=`, `!=` and `=` say.
+  fileprivate static func held(_ sign: String, _ key: SortKey) -> Self {
+    switch sign {
+    case "!=": .notEqual(key)
+    case "<": .less(key)
+    case "<=": .lessOrEqual(key)
+    case ">": .greater(key)
+    case ">=": .greaterOrEqual(key)
+    default: .equal(key)
     }
   }
 }

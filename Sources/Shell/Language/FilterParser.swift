@@ -6,7 +6,7 @@ import Equipment
 /// at all between two), then `or`. What is missing is a problem: no filter means everything by accident.
 struct FilterParser {
   let scope: FieldScope
-  private let tokens: [Token]
+  let tokens: [Token]
   var position = 0
   private var depth = 0
   private var isGivenUp = false
@@ -26,7 +26,8 @@ struct FilterParser {
 
   /// Reads the words as a filter on the scope's type; what is wrong is in `problems`.
   static func parse(_ words: [Word], in scope: FieldScope) -> (filter: Filter, problems: [Problem]) {
-    var parser = FilterParser(scope: scope, tokens: words.flatMap(Self.tokens))
+    var parser = FilterParser(
+      scope: scope, tokens: words.flatMap { ArgumentFilter.words(of: $0, in: scope) }.flatMap(Self.tokens))
     let filter = parser.parseAlternatives()
     if let token = parser.current {
       parser.problems.append(Problem(.strayParenthesis, at: token.word.range))

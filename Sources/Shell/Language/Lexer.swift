@@ -3,6 +3,9 @@
 /// `"…"` with `\" \\ \n \t \u{1F3F9}`; `'…'` literally; `\x` is x; adjoining parts join; a `#` at the start of a
 /// word begins a comment. There are no variables, no patterns and no `!`. A `"` or `'` right after a digit and
 /// before the end of the word (`25"`, `5'6"`) is a mark for inches or feet, not a quote.
+///
+/// A line is read scalar by scalar, never by what a person sees as one character: a combining mark right behind a sign
+/// makes one character of both, and the sign keeps its meaning.
 struct Lexer {
   /// The words of a line, and how it ended.
   struct Line: Sendable, Equatable {
@@ -28,11 +31,10 @@ struct Lexer {
   private var position = 0
   private var line = Line()
   private var word: Word?
+  private var hasZeroByte = false
 
   private init(_ text: String) {
-    // Where every byte is a character, they need not be looked for.
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
-    characters = isPlain ? text.utf8.map { Character(Unicode.Scalar($0)) } : Array(text)
+    characters = text.scalarCharacters
   }
 
   /// Whether a text holds anything that could leave it open.
@@ -50,7 +52,7 @@ struct Lexer {
   private mutating func run() {
     while let character = current {
       switch character {
-      case " ", "\t", "\n", "\r\n", "\r": endWord()
+      case " ", "\t", "\n", "\r": endWord()
       case "#" where word == nil:
         line.endsInComment = true
         position = characters.count - 1
@@ -75,6 +77,11 @@ struct Lexer {
   }
 
   private mutating func append(_ character: Character, isQuoted: Bool, at place: Int) {
+    // One of them is told: a line of a million would be refused a million times.
+    if character == "\0", !hasZeroByte {
+      hasZeroByte = true
+      line.problems.append(Problem(.nul, at: place..<place + 1))
+    }
     begin(at: place)
     word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, place: place))
     if isQuoted { word?.hasQuotes = true }
@@ -118,7 +125,8 @@ struct Lexer {
     }
     guard inQuotes else {
       // The line goes on in the next one as if it had not been broken.
-      if !escaped.isNewline { append(escaped, isQuoted: true, at: start) }
+      if escaped == "\r", position + 1 < characters.count, characters[position + 1] == "\n" { position += 1 }
+      if escaped != "\n", escaped != "\r" { append(escaped, isQuoted: true, at: start) }
       return
     }
     switch escaped {

@@ -28,6 +28,12 @@ struct Problem: Error, Sendable, Equatable {
     case field(FieldError)
     case fieldGivenTwice(String)
     case badTarget(String)
+    /// Numbers that may be those of any type.
+    case typeNeeded(String)
+    /// A name that nothing of any type has.
+    case namesNothing(String, near: [String])
+    /// A name that records of several types have.
+    case nameOfSeveral(String, [RecordType])
     case badNumber(String, what: String)
     case notOneOf(String, what: String, known: [String])
     case filterExpected(after: String)
@@ -38,9 +44,20 @@ struct Problem: Error, Sendable, Equatable {
     case openParenthesis
     case strayParenthesis
     case missingOperator(field: String)
+    /// A word with a sign of another language in it.
+    case noFilter(String)
+    /// A word that is a slip of the finger away from a keyword.
+    case nearKeyword(String, String)
+    case typesHaveNoOrder
+    /// A sign of an assignment without a field before it.
+    case fieldExpected(String)
     case comparisonNotRedirect(String)
     case openQuote(Character)
     case badEscape(String)
+    /// A zero byte, which no text holds.
+    case nul
+    /// More words than anybody types: so many.
+    case tooManyWords(Int)
     case redirectNeedsFile
     case redirectTwice
     case whereRequired(String)

@@ -34,7 +34,7 @@ enum Quoting {
       switch style {
       case .bare: text
       case .single where VisibleText.line(text) == text:
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
       case .double, .single: "\"" + text.map(escape).joined() + "\""
       }
     return readsBack(word, as: text) ? word : "\"" + text.unicodeScalars.map(escapeUnlessASCII).joined() + "\""

@@ -21,11 +21,11 @@ extension Target {
     case "." where !word.hasQuotes: self = .last
     case "-" where !word.hasQuotes: self = .standardInput
     case "": return nil
-    case let text where !word.hasQuotes && text.hasPrefix("%"):
+    case let text where !word.hasQuotes && word.begins(with: "%"):
       guard let rows = Self.ranges(text.dropFirst()) else { return nil }
       self = .rows(rows)
     case let text:
-      if !word.hasQuotes, let first = text.first, first.isASCII, first.isNumber {
+      if !word.hasQuotes, let first = text.utf8.first, 0x30...0x39 ~= first {
         // What looks like numbers is never taken for a name: `3-x` is a slip.
         guard let ids = Self.ranges(text[...]) else { return nil }
         self = .ids(ids)

@@ -1,11 +1,12 @@
 /// A word of a line, with what was quoted in it and where each of its characters stood.
 struct Word: Sendable, Equatable {
-  /// One character as it is meant.
+  /// One Unicode scalar as it is meant.
   struct Letter: Sendable, Equatable {
+    /// The scalar by itself, whatever it would look like beside its neighbours.
     let character: Character
     /// Whether it was quoted or escaped, so that it cannot be an operator.
     let isQuoted: Bool
-    /// Where it stood in the line, in characters.
+    /// Where it stood in the line, in scalars.
     let place: Int
   }
 
@@ -61,5 +62,13 @@ extension Character {
     case 0x3D, 0x3C, 0x3E, 0x7E, 0x21: utf8.count == 1
     default: false
     }
+  }
+}
+
+extension String {
+  /// Each of its scalars as a character of its own.
+  var scalarCharacters: [Character] {
+    // Where every byte is a character, they need not be looked for.
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.map { Character(Unicode.Scalar($0)) } : unicodeScalars.map { Character($0) }
   }
 }

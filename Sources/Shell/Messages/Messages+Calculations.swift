@@ -5,10 +5,10 @@ extension Messages {
   /// Why nothing was computed, and what would help.
   static func wording(of refusal: CalculationRefusal) -> (text: String, hint: String?) {
     let names = refusal.error.quantities.map(\.info.name)
-    guard !refusal.error.isImpossible else {
+    if let contradiction = refusal.error.contradiction {
       return (
-        "no \(lowered(refusal.calculator.what)) for this \(joined(names)): there is no such thing, or no table has it",
-        nil
+        "no \(lowered(refusal.calculator.what)) for this \(joined(names)): \(words(for: contradiction))",
+        hint(on: contradiction)
       )
     }
     return (
@@ -21,10 +21,27 @@ extension Messages {
   static func noResult(_ calculator: Calculator, _ error: MissingInputs) -> String {
     let names = error.quantities.map(\.info.name)
     let isOne = names.count == 1 || isEither(error)
-    return error.isImpossible
-      ? "no \(lowered(calculator.what)): no table has it"
-      : "no \(lowered(calculator.what)): \(joined(names, by: isEither(error) ? "or" : "and")) "
-        + "\(isOne ? "is" : "are") not known"
+    return "no \(lowered(calculator.what)): "
+      + (error.contradiction.map(words)
+        ?? "\(joined(names, by: isEither(error) ? "or" : "and")) \(isOne ? "is" : "are") not known")
+  }
+
+  private static func words(for contradiction: Contradiction) -> String {
+    switch contradiction {
+    case .unheardOf: "there is no such thing, or no table has it"
+    case .balanceBeyondShaft(0): "no arrow balances at the very end of its shaft"
+    case .balanceBeyondShaft(let inches): "it would balance \(inches.fixed(2)) in beyond the end of the shaft"
+    case .partsHeavierThanWhole(let grains): "the known parts weigh \(grains.fixed(1)) gr more than the whole arrow"
+    }
+  }
+
+  private static func hint(on contradiction: Contradiction) -> String? {
+    switch contradiction {
+    case .unheardOf: nil
+    case .balanceBeyondShaft:
+      "both are measured from the nock’s groove: length to the end of the shaft, balance_point to where it balances"
+    case .partsHeavierThanWhole: "weight is that of a whole arrow; gpi is that of an inch of its shaft"
+    }
   }
 
   /// A measured value would do in place of all that it follows from.
@@ -58,18 +75,22 @@ extension Messages {
 
 extension Messages {
   /// `about 13.6 %`.
-  static func value(of result: Calculation) -> String {
-    result.certainty.word + result.number + (result.calculator.unit.isEmpty ? "" : " \(result.calculator.unit)")
+  static func value(of result: Calculation, in display: Display) -> String {
+    let (number, unit) = display.measure(result.value, result.calculator.unit, decimals: result.calculator.decimals)
+    return result.certainty.word + number + (unit.isEmpty ? "" : " \(unit)")
   }
 
   /// `+10 gr`.
-  static func change(from before: Calculation, to after: Calculation) -> String {
-    let unit = after.calculator.unit
-    return (after.value - before.value).signed(after.calculator.decimals) + (unit.isEmpty ? "" : " \(unit)")
+  static func change(from before: Calculation, to after: Calculation, in display: Display) -> String {
+    let calculator = after.calculator
+    let difference = after.value - before.value
+    let (number, unit) = display.measure(difference.magnitude, calculator.unit, decimals: calculator.decimals)
+    let sign = difference.signed(calculator.decimals).prefix { "+-−".contains($0) }
+    return sign + number + (unit.isEmpty ? "" : " \(unit)")
   }
 
   /// `length 28.5 in (arrow 3), draw_weight 38.5 lb (setup 1@4)`.
-  static func inputs(_ result: Calculation) -> String {
+  static func inputs(_ result: Calculation, in display: Display) -> String {
     result.inputs.map { input in
       let origin =
         switch input.origin {
@@ -78,7 +99,8 @@ extension Messages {
         case .setup(let id, let version): "setup \(id)@\(version)"
         case .computed: "computed"
         }
-      return "\(input.name) \(input.text)" + (input.unit.map { " \($0.rawValue)" } ?? "") + " (\(origin))"
+      let (text, unit) = display.measure(input.text, input.unit?.rawValue)
+      return "\(input.name) \(text)" + (unit.map { " \($0)" } ?? "") + " (\(origin))"
     }.joined(separator: ", ")
   }
 
@@ -93,6 +115,8 @@ extension Messages {
     case .pointAtEnd: "the point’s mass taken at the end of the shaft, which gives too much: point_centre= says better"
     case .fletchingAtThreeInches: "fletching and wrap taken 3 in from the nock"
     case .insertAtEnd: "the insert taken at the end of the shaft"
+    case .partsHeavierThanWhole(let grains):
+      "the known parts weigh \(grains.text) gr more than the whole arrow, so that one of them is wrong"
     case .rest(let grains): "\(grains.text) gr that no known part explains taken 3 in from the nock"
     case .massChanged: "the measured mass changed by what the parts change"
     case .sameSpeed: "the speed taken to stay, though another mass flies at another speed"
@@ -106,6 +130,9 @@ extension Messages {
     case .density7075: "the alloy taken for 7075; makers’ tables differ by some per cent"
     }
   }
+
+  /// What help says of how the results of `calc` are shown.
+  static let explaining = "--explain shows formula, inputs and source of each result; data formats always have them."
 
   /// What help says of formulas: each with its source, and what they take.
   static func notes(on calculators: [Calculator]) -> [String] {

@@ -36,7 +36,7 @@ extension Messages {
 
   /// Which fields of an item were filled in, and where they are from.
   static func filled(_ fields: [String], of item: any Record, from sources: [String]) -> String {
-    let values = fields.map { "\(item.recordType.title(of: $0)) \(value($0, item))" }
+    let values = fields.map { "\($0) \(value($0, item))" }
     let source = sources.filter { !$0.isEmpty }.map(VisibleText.line).joined(separator: "; ")
     return "from the catalogue\(source.isEmpty ? "" : " (\(source))"): "
       + (values.isEmpty ? "nothing, as all of it was given" : values.joined(separator: ", "))

@@ -25,13 +25,15 @@ extension Messages {
 
   private static func target(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
-    case .noSuchRow(let row, let listed): ("the last listing has no row \(row)", "it has \(listed)")
+    case .noSuchRow(let row, let listed):
+      ("the last listing has no row \(row)", "it has \(listed == 1 ? "row 1" : "rows 1–\(listed)")")
+    case .typeNeeded: ("a number is that of one type", "such as list arrow 3")
     case .nothingListed: ("% means a row of the last listing, and nothing was listed yet", "list something first")
     case .noLastItem: (". means the item last added, changed or shown, and there is none yet", "show one first")
     case .wrongType(let type, let expected):
       ("that is \(article(type.words.noun.one)), not \(article(expected.words.noun.one))", nil)
     case .noItems(let type, let ids):
-      ("there is no \(numbers(ids, of: type))", "list \(type.words.many.lowercased()) shows what there is")
+      ("there is no \(numbers(ids, of: type))", nil)
     case .noName(let name, let type, let near):
       (
         "no \(type.rawValue) is named \(quoted(name))",
@@ -61,7 +63,7 @@ extension Messages {
   }
 
   /// `arrow 3`, or `arrow 3, 5-7`: the numbers as they were typed, as far as they say more than “many”.
-  private static func numbers(_ ids: [ClosedRange<Int>], of type: RecordType) -> String {
+  static func numbers(_ ids: [ClosedRange<Int>], of type: RecordType) -> String {
     let texts = ids.prefix(5).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
     return "\(type.rawValue) \(texts.joined(separator: ", "))" + (ids.count > 5 ? ", …" : "")
   }
@@ -115,11 +117,7 @@ extension Messages {
 
   private static func names(_ errors: [FieldError], _ type: RecordType) -> String {
     errors.compactMap { error in
-      if case .required(let field) = error {
-        type.title(of: field.name) == field.name ? field.name : "\(field.name) (its \(type.title(of: field.name)))"
-      } else {
-        nil
-      }
+      if case .required(let field) = error { type.title(of: field.name) } else { nil }
     }.joined(separator: " and ")
   }
 

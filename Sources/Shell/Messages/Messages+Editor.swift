@@ -13,9 +13,7 @@ extension Messages {
 
   /// What a field is, in the line above it: help, unit and range.
   static func explanation(of field: FieldInfo, _ type: RecordType) -> String {
-    let title = type.title(of: field.name)
-    let help = title == field.name ? field.help : title.prefix(1).uppercased() + title.dropFirst()
-    return "\(help)\(field.isRequired ? " (required)" : ""): \(form(of: field))"
+    "\(type.help(of: field))\(field.isRequired ? " (required)" : ""): \(form(of: field))"
       + (field.suggestions.isEmpty ? "" : ", usually \(field.suggestions.joined(separator: ", "))")
   }
 

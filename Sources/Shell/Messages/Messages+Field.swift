@@ -13,6 +13,7 @@ extension Messages {
     case .notAChoice(let field, let text): "\(field.name) cannot be \(quoted(shortened(text)))"
     case .tooLong(let field, let limit):
       "\(field.name) is longer than \(limit) \(field.isRequired ? "characters" : "bytes")"
+    case .attestsNothing(let field, let word): "\(field.name) cannot be \(quoted(shortened(word))): it attests nothing"
     case .managed(let field):
       versionHint(for: field) == nil
         ? "\(field.name) is set by the program" : "\(field.name) belongs to a version, which never changes"
@@ -25,7 +26,9 @@ extension Messages {
     case .malformed(let field, _), .wrongDimension(let field, _, _), .outOfRange(let field, _):
       "\(field.name) is \(form(of: field))"
     case .notAChoice(let field, let text):
-      suggestion(for: text, among: field.choices) ?? "\(field.name) is one of \(field.choices.joined(separator: ", "))"
+      [suggestion(for: text, among: field.choices), "\(field.name) is one of \(field.choices.joined(separator: ", "))"]
+        .compactMap(\.self).joined(separator: " ")
+    case .attestsNothing: "ring: stands before the day on which the bow passed, as ring:2026-05-31, today or before"
     case .managed(let field): managedHint(for: field)
     case .unknown, .required, .tooLong: nil
     }
@@ -59,7 +62,7 @@ extension Messages {
     let usual = example < 1 ? range.upperBound.text : example.text
     return
       "a number from \(range.lowerBound.text) to \(range.upperBound.text) \(unit.rawValue), such as \(usual) or \(usual)\(unit.rawValue)"
-      + otherUnits(unit)
+      + otherUnits(unit) + (field.suggestions.isEmpty ? "" : "; or \(field.suggestions.joined(separator: ", "))")
   }
 
   private static func otherUnits(_ unit: Unit) -> String { unit.otherExample.map { "; \($0) is taken too" } ?? "" }

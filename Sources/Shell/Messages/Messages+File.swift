@@ -7,12 +7,6 @@ extension Messages {
     "\(VisibleText.line(problem.file)):\(problem.line):\(problem.column): \(words(for: problem.kind))"
   }
 
-  /// That not all of a type's file could be read.
-  static func problems(_ count: Int, in type: RecordType) -> String {
-    "\(type.file) has \(count == 1 ? "1 problem" : "\(count) problems"), and only what is sound is shown; "
-      + "check \(type.words.many.lowercased()) names \(count == 1 ? "it" : "them")"
-  }
-
   private static func words(for kind: FileProblem.Kind) -> String {
     switch kind {
     case .value(.outOfRange(let field, let text)): self.text(of: FieldError.outOfRange(field, text))
@@ -36,6 +30,9 @@ extension Messages {
   private static func columnWords(for kind: FileProblem.Kind) -> String {
     switch kind {
     case .missingHeader: "there is no header"
+    case .lost(let type, let rows, let isThere):
+      "the file \(isThere ? "is empty" : "is missing"), and held \(rows == 1 ? "1 row" : "\(rows) rows"); put it back, "
+        + "or let the loss count: verify --accept \(type.words.many.lowercased())"
     case .duplicateHeader(let name): "two columns are named \(quoted(name))"
     case .unnamedColumn: "a column without a name"
     case .missingColumn(let name): "there is no column \(quoted(name))"

@@ -71,13 +71,13 @@ extension Messages {
   static func summary(of form: FormState) -> [String] {
     let record = form.record
     if form.isStored { return differences(form.original, record).map { "  \($0)" } }
-    let filled = form.fields.filter { record.text($0.name) != nil }
+    let filled = form.fields.filter { form.text($0) != nil }
     return HelpText.aligned(
       filled.map { field in
-        let text = record.text(field.name) ?? ""
+        let text = form.text(field) ?? ""
         let label = form.rules.label(field.info, text)
         let unit = field.info.unit.map { " \($0.rawValue)" } ?? ""
-        return (form.type.title(of: field.name), VisibleText.line(label) + unit)
+        return (field.name, VisibleText.line(label) + unit)
       })
   }
 

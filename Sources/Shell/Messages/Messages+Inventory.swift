@@ -13,7 +13,7 @@ extension Messages {
         "look at it again: show \(type.rawValue) \(id)"
       )
     case .noItem(let type, let id):
-      ("there is no \(type.rawValue) \(id)", "list \(type.words.many.lowercased()) shows what there is")
+      ("there is no \(type.rawValue) \(id)", nil)
     case .usedId(let type, let id):
       (
         "\(type.rawValue) \(id) was in use before; ids are never used again",
@@ -28,7 +28,7 @@ extension Messages {
     case .damaged(let file, let line, let byte):
       (
         "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte); nothing is written until it is mended",
-        "keep a copy of the data folder; the CSV files hold what was saved last"
+        "verify tells what is damaged; verify --mend sets it aside, and says before what is lost"
       )
     case .fileProblems(let problems): fileProblems(problems)
     case .newerFormat(let file, let format):
@@ -57,6 +57,7 @@ extension Messages {
       )
     case .folderGone(let path):
       ("the data folder \(VisibleText.line(path)) is gone; nothing was stored", "put it back, or leave the shell")
+    case .nameTaken(let name, let setup): wording(of: SetupRefusal.nameTaken(name, by: setup))
     case .transactionOpen: ("a transaction is open already", nil)
     case .noTransaction: ("no transaction is open", nil)
     default: (String(describing: error), nil)
@@ -64,7 +65,12 @@ extension Messages {
   }
 
   private static func fileProblems(_ problems: [FileProblem]) -> (text: String, hint: String?) {
-    (list(problems).joined(separator: "\n"), "nothing was written; mend the file and try again")
+    (
+      list(problems).joined(separator: "\n"),
+      problems.contains(where: \.isLoss)
+        ? "nothing was written; what is accepted can be taken back with undo"
+        : "nothing was written; mend the file and try again"
+    )
   }
 
   /// The first problems of a file, and how many more there are.
@@ -76,7 +82,8 @@ extension Messages {
 
   /// A system call that failed.
   static func text(of failure: FileFailure) -> String {
-    "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
+    if let kind = failure.wrongKind { return "\(VisibleText.line(failure.path)) \(text(of: kind))" }
+    return "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
   }
 
   /// That typed lines are not there for recall, or will not be.
@@ -119,6 +126,12 @@ extension Messages {
     return text.isEmpty ? "error \(code)" : String(decoding: text, as: UTF8.self)
   }
 
+  /// Which line is damaged.
+  private static func place(of damage: InventoryError) -> String {
+    guard case .damaged(let file, let line, let byte) = damage else { return text(of: damage) }
+    return "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte)"
+  }
+
   /// What the store did by itself.
   static func text(of notice: StoreNotice) -> String {
     switch notice {
@@ -127,12 +140,14 @@ extension Messages {
     case .tornLineLeftOut(let file, let byte):
       "\(file): the last line (byte \(byte)) is unfinished or damaged and is left out"
     case .damagedLog(let file, let line, let byte):
-      "\(file):\(line): the line (byte \(byte)) is damaged: the others are shown, and nothing can be written"
+      "\(file):\(line): the line (byte \(byte)) is damaged: the others are shown, and nothing can be written before verify --mend"
     case .indexRebuilt: "hub.json was missing or damaged and was made again from the files"
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"
     case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
     case .takenAsIs(let file): "\(file) was edited by another program, and without its history it counts as it is now"
+    case .editUnread(let file, let damage):
+      "\(file) was edited by another program and is shown as it is; it is not written until verify --mend: \(place(of: damage))"
     case .notFolded(let error):
       "the changes are safe in the journal, but not yet in the CSV files: \(text(of: error))"
     }

@@ -24,6 +24,11 @@ extension Messages {
       + (columnsLeftOut.isEmpty ? "" : "; no room for \(columnsLeftOut.joined(separator: ", ")): --wide shows all")
   }
 
+  /// That a terminal has no room for some columns.
+  static func noRoom(for columns: [String], shownBy option: String = "--format line") -> String {
+    "no room for \(columns.joined(separator: ", ")): \(option) shows all"
+  }
+
   static func found(_ shown: Int, of total: Int) -> String {
     shown == total ? "\(items(total)) found" : "\(shown) of \(total) items found"
   }
@@ -46,8 +51,10 @@ extension Messages {
   }
 
   /// Nothing matches: the filter, and what there is.
-  static func noMatch(_ filter: String, _ type: RecordType?, total: Int?) -> String {
-    let kind = type.map { "no \($0.words.noun.one)" } ?? "nothing"
+  ///
+  /// - Parameter isWhole: whether all there is can be read.
+  static func noMatch(_ filter: String, _ type: RecordType?, total: Int?, isWhole: Bool = true) -> String {
+    let kind = (type.map { "no \($0.words.noun.one)" } ?? "nothing") + (isWhole ? "" : " that can be read")
     return "\(kind) matches \(VisibleText.line(filter))"
       + (total.map { "; there \($0 == 1 ? "is" : "are") \(count($0, type))" } ?? "")
   }
@@ -62,10 +69,12 @@ extension Messages {
   /// The names of the fields that differ, but for the time of the change itself.
   static func changedFields(_ before: any Record, _ after: any Record) -> [String] {
     var names = before.recordType.fields.map(\.name).filter { $0 != "updated" }
-    for column in before.base.unknown + after.base.unknown where !names.contains(column.name) {
+    var seen = Set(names)
+    for column in before.base.unknown + after.base.unknown where seen.insert(column.name).inserted {
       names.append(column.name)
     }
-    return names.filter { before.text($0).map { Array($0.utf8) } != after.text($0).map { Array($0.utf8) } }
+    let (old, new) = (before.texts(names), after.texts(names))
+    return names.indices.filter { !isSame(old[$0], new[$0]) }.map { names[$0] }
   }
 
   /// `spine: 500 → 450` for each field that differs.
@@ -92,18 +101,43 @@ extension Messages {
     return "\(verb) \(count(items.count, type)): \(names)\(items.count > 5 ? ", …" : "")?"
   }
 
-  /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`.
+  /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`; of many items the verb, the type and the names.
   static func words(for change: Change) -> String {
-    guard let first = change.items.first else { return "nothing" }
-    if change.items.count == 1 { return words(for: first) }
-    let verbs = Dictionary(grouping: change.items, by: verb)
-    let parts = ["add", "edit", "delete"].compactMap { verb in
-      verbs[verb].map { items in
-        let types = Set(items.map(\.type))
-        return "\(verb) \(count(items.count, types.count == 1 ? types.first : nil))"
-      }
+    if change.items.isEmpty { return "nothing" }
+    if change.items.count == 1 { return words(for: change.items[0]) }
+    let groups = RecordType.allCases.flatMap { type in
+      ["add", "edit", "delete"].map { verb in change.items.filter { $0.type == type && Self.verb($0) == verb } }
     }
-    return parts.joined(separator: ", ")
+    return groups.filter { !$0.isEmpty }.map(which).joined(separator: "; ")
+  }
+
+  /// What is done to items of one type: `edit 7 arrow sets: 1 “Easton X10”, …`, the first five of them.
+  private static func which(_ items: [ItemChange]) -> String {
+    guard items.count > 1, let type = items.first?.type, let verb = items.first.map(verb) else {
+      return items.first.map(briefly) ?? ""
+    }
+    let names = items.prefix(5).compactMap { $0.after ?? $0.before }.map { "\($0.recordId) \(quoted($0.name))" }
+    return "\(verb) \(count(items.count, type)): \(names.joined(separator: ", "))\(items.count > 5 ? ", …" : "")"
+  }
+
+  /// The question before a change of somebody else, or of another shell, is taken back.
+  static func undoQuestion(_ entry: HistoryEntry) -> String {
+    let origin = if case .outside = entry.kind { "another program" } else { VisibleText.line(entry.by) }
+    return "Not done in this shell: \(words(for: entry.change)) (by \(origin), \(entry.at.told)). Undo it?"
+  }
+
+  /// One of several items, with the first of the fields that change.
+  private static func briefly(_ item: ItemChange) -> String {
+    guard let before = item.before, let after = item.after else { return words(for: item) }
+    let fields = differences(before, after)
+    let most = after.setup == nil ? 3 : 1
+    let shown = fields.prefix(most).joined(separator: ", ") + (fields.count > most ? ", …" : "")
+    return "\(verb(item)) \(name(after)) (\(shown))"
+  }
+
+  /// That there were not as many steps as were asked for.
+  static func fewerSteps(_ verb: String, _ done: Int, of count: Int) -> String {
+    "\(verb) \(done) of \(count): there is nothing more to \(verb == "undid" ? "undo" : "redo")"
   }
 
   private static func words(for item: ItemChange) -> String {

@@ -83,6 +83,9 @@ extension Messages {
     return types.isEmpty ? nil : "version \(number): other \(list(types))"
   }
 
+  /// That a mark's setup may stand where the file cannot be read.
+  static let unreadSetup = "the setup cannot be read"
+
   private static func list(_ types: [EquipmentType]) -> String {
     let words = types.map { [.arrow, .limbs].contains($0) ? $0.words.many.lowercased() : $0.words.noun.one }
     return words.count < 2
@@ -97,11 +100,11 @@ extension Messages {
     return ["from \(series.kind.words) of \(name(series.setup)) at \(distances)\(direction)", formula(of: prediction)]
   }
 
+  /// The method, and what it knows; of marks that are too few to tell, what would tell more.
   private static func formula(of prediction: MarkPrediction) -> String {
-    let curve = prediction.curve
-    guard curve.points.count > 2 else { return "two marks: c + k·d^1.25, which passes through both, right or wrong" }
-    let quadratic = "\(curve.points.count) marks: least-squares quadratic"
-    guard curve.degreesOfFreedom > 0 else { return "\(quadratic), which passes through all of them, right or wrong" }
+    let (curve, knowledge) = (prediction.curve, prediction.series.knowledge)
+    let method = "\(curve.points.count) marks: an arrow’s flight with drag, \(words(for: knowledge))"
+    guard curve.points.count > 2 else { return method + ", through both marks, right or wrong" }
     let fit = curve.rSquared.flatMap { Reading($0, decimals: 5) }.map { ", R² \($0.text)" } ?? ""
     let worst = curve.residuals.max { abs($0.difference) < abs($1.difference) }
     let largest = worst.flatMap { worst in
@@ -109,7 +112,19 @@ extension Messages {
         ", largest difference \(reading.text) at \(metres(worst.point.distance))"
       }
     }
-    return quadratic + fit + (largest ?? "")
+    return method + fit + (largest ?? "")
+  }
+
+  /// What is known of the flight: `58 m/s, 20.1 g, 5.5 mm`.
+  private static func words(for knowledge: FlightKnowledge) -> String {
+    let speed =
+      switch knowledge.speed {
+      case .measured(let speed): "at \(speed.fixed(0)) m/s"
+      case .estimated(let speed): "at about \(speed.fixed(0)) m/s by its draw weight"
+      case .unknown: "at any speed that fits, as arrow_speed is not known"
+      }
+    let arrow = knowledge.mass.flatMap { mass in knowledge.diameter.map { "\(mass.fixed(1)) g and \($0.text) mm" } }
+    return speed + (arrow.map { ", with \($0)" } ?? "")
   }
 
   /// That some marks were shot with something else than the setup has now, and that crawls have several fingers.
@@ -134,9 +149,6 @@ extension Messages {
     {
       lines.append("the marks run \(direction.rawValue), and the sight’s scale is said to run \(said)")
     }
-    if let turn = curve.turn(within: curve.range) {
-      lines.append("the curve turns at \(metres(turn.rounded())), among the measured distances: a mark is wrong")
-    }
     return lines
   }
 
@@ -144,19 +156,29 @@ extension Messages {
   static func extrapolations(in prediction: MarkPrediction) -> [String] {
     let (series, curve, asked) = (prediction.series, prediction.curve, prediction.distances)
     let beyond = asked.filter { curve.isExtrapolated(at: $0.metres) }
-    guard let worst = beyond.max(by: { (curve.error(at: $0.metres) ?? 0) < (curve.error(at: $1.metres) ?? 0) }) else {
+    guard
+      let worst = beyond.max(by: { (curve.uncertainty(at: $0.metres) ?? 0) < (curve.uncertainty(at: $1.metres) ?? 0) })
+    else {
       return []
     }
     let error = prediction.error(at: worst).map { ", up to ± \($0.text) at \(worst.text)" } ?? ""
     let (nearest, farthest) = (series.marks.first?.distance?.text ?? "", series.marks.last?.distance?.text ?? "")
-    let line =
-      "\(beyond.map(\.text).joined(separator: ", ")): extrapolated beyond \(nearest) to \(farthest); errors of readings"
-      + " grow there\(error), and the curve itself is less sure"
-    let all = (asked.map(\.metres) + [curve.range.lowerBound, curve.range.upperBound]).sorted()
-    guard curve.turn(within: curve.range) == nil, let turn = curve.turn(within: all[0]...all[all.count - 1]) else {
-      return [line]
-    }
-    return [line, "the curve turns at \(metres(turn.rounded())): what lies beyond cannot be right"]
+    return [
+      "\(beyond.map(\.text).joined(separator: ", ")): extrapolated beyond \(nearest) to \(farthest), where less is"
+        + " known\(error)"
+    ]
+  }
+
+  /// That some predicted marks lie below zero, where those that were measured do not: scales end there.
+  static func belowScale(in prediction: MarkPrediction) -> [String] {
+    let (series, curve) = (prediction.series, prediction.curve)
+    guard series.marks.points.allSatisfy({ $0.value >= 0 }) else { return [] }
+    let below = prediction.distances.filter { (curve.value(at: $0.metres) ?? 0) < 0 && series.mark(at: $0) == nil }
+    guard !below.isEmpty else { return [] }
+    let what =
+      series.kind == .crawl
+      ? "below 0, where no crawl is left: the arrow’s point is above the target" : "below 0, where scales end"
+    return ["\(below.map(\.text).joined(separator: ", ")): \(what)"]
   }
 
   /// That measured distances need no stored prediction.

@@ -10,8 +10,9 @@ extension Messages {
     case .setup(let refusal): wording(of: refusal)
     case .headingExpected, .headingTwice, .unknownHeading, .notText: itemText(fact)
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
-    case .openQuote, .badEscape, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
-      .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected:
+    case .openQuote, .badEscape, .nul, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
+      .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected, .noFilter, .nearKeyword,
+      .typesHaveNoOrder, .fieldExpected:
       syntax(fact)
     default: usage(fact)
     }
@@ -20,7 +21,10 @@ extension Messages {
   private static func unknown(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .unknownCommand(let word):
-      ("unknown command \(quoted(word))", verbSuggestion(for: word) ?? "help lists the commands")
+      (
+        "unknown command \(quoted(word))",
+        OtherVerbs.hint(for: word) ?? verbSuggestion(for: word) ?? "help lists the commands"
+      )
     case .unknownType(let word):
       (
         "unknown type \(quoted(word))",
@@ -36,15 +40,24 @@ extension Messages {
     case .unknownField(let name, let type, let known):
       (
         "\(type?.rawValue ?? "no type") has \(type == nil ? "a" : "no") field \(quoted(name))",
-        suggestion(for: name, among: known) ?? type.map { "help \($0.rawValue) lists its fields" }
+        meant(by: name, type) ?? suggestion(for: name, among: known)
+          ?? type.map { "help \($0.rawValue) lists its fields" }
       )
     case .notOneOf(let word, let what, let known):
       (
         what.hasPrefix("--") ? "\(what) cannot be \(quoted(word))" : "\(quoted(word)) is no \(what)",
-        suggestion(for: word, among: known) ?? "it can be \(known.joined(separator: ", "))"
+        [suggestion(for: word, among: known), known.count > 30 ? nil : "it can be \(known.joined(separator: ", "))"]
+          .compactMap(\.self).joined(separator: " ")
       )
     default: ("", nil)
     }
+  }
+
+  /// The field of which a word says what it is: a bowstring's brand is its maker.
+  private static func meant(by word: String, _ type: RecordType?) -> String? {
+    let folded = Folding.fold(word)
+    let field = type?.fields.first { type?.equipment?.meaning(of: $0.name) == folded }
+    return field.map { "that is the field \(quoted($0.name))" }
   }
 
   /// Each command is suggested once, by the word that is nearest.
@@ -71,6 +84,15 @@ extension Messages {
         "\(quoted("\\" + escape)) means nothing within quotes",
         #"\" \\ \n \t and \u{1F3F9} do; '…' takes everything as it is"#
       )
+    case .noFilter(let word): noFilter(word)
+    case .nearKeyword(let word, let keyword):
+      ("\(quoted(word)) is no filter", "did you mean \(quoted(keyword))? In quotes it is a text to look for")
+    case .typesHaveNoOrder: ("types have no order", "such as type=riser, or type in riser,limbs")
+    case .fieldExpected(let word):
+      ("a field has to stand before \(quoted(word))", "such as spine=450; help TYPE lists the fields")
+    case .nul: ("a zero byte, which no text holds", nil)
+    case .tooManyWords(let count):
+      ("a line of \(count) words, which nobody types", "at most \(Session.mostWords) are read; import takes files")
     case .openParenthesis: ("this parenthesis is not closed", nil)
     case .strayParenthesis: ("this parenthesis closes nothing", nil)
     case .filterExpected(let word):
@@ -87,6 +109,18 @@ extension Messages {
     }
   }
 
+  /// What is written in place of a sign that combines words or commands elsewhere.
+  private static func noFilter(_ word: String) -> (text: String, hint: String?) {
+    let hint =
+      switch word {
+      case "&", "&&": "and combines filters: brand=Easton and spine<500"
+      case "|", "||": "or combines filters; no other program is run from here, and > FILE writes the answer into a file"
+      case ";": "one command a line"
+      default: "in quotes it is a text to look for; help filters explains filters"
+      }
+    return ("\(quoted(word)) is no filter", hint)
+  }
+
   private static func usage(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .optionNeedsValue(let name): ("--\(name) needs a value", nil)
@@ -96,7 +130,15 @@ extension Messages {
     case .missing(let what, let command):
       command.isEmpty
         ? ("there is no command", nil)
-        : ("\(command) needs \(what.trimmedBrackets)", Commands.named(command).map { "usage: \(HelpText.usage($0))" })
+        : Commands.named(command)?.parameters.contains {
+          $0.name == what && [.types, .typesAndAll].contains($0.completion)
+        }
+          == true
+          ? (
+            "\(command) needs a type",
+            "\(what == "TYPE" ? "" : "all, or ")one of \(RecordType.allCases.map(\.rawValue).joined(separator: ", "))"
+          )
+          : ("\(command) needs \(what.trimmedBrackets)", Commands.named(command).map { "usage: \(HelpText.usage($0))" })
     case .unexpectedWord(let word, let command):
       (
         "\(command) does not take \(quoted(word)) here",
@@ -105,6 +147,18 @@ extension Messages {
     case .fieldGivenTwice(let name): ("\(quoted(name)) is given twice", nil)
     case .badTarget(let word):
       ("\(quoted(word)) names no item", "an id 3, ids 3-7,9, a row %2, the last item . or a name in quotes")
+    case .typeNeeded(let word): ("\(word) of which type?", "such as arrow \(word); a name or a row %2 needs no type")
+    case .namesNothing(let name, let near):
+      (
+        "nothing is named \(quoted(name))",
+        near.isEmpty
+          ? "find WORDS looks into every field" : "did you mean \(near.map(quoted).joined(separator: " or "))?"
+      )
+    case .nameOfSeveral(let name, let types):
+      (
+        "\(types.map(\.rawValue).joined(separator: " and ")) have the name \(quoted(name))",
+        "say which: \(types[0].rawValue) \(Quoting.quote(name))"
+      )
     case .badNumber(let word, let what): ("\(quoted(word)) is not \(what)", nil)
     case .comparisonNotRedirect(let field):
       ("a blank before > would write to a file", "write \(field)>… without blanks to compare")

@@ -2,12 +2,17 @@ import Equipment
 import Tuning
 
 extension Messages {
-  /// What the newer of two versions says about the one before.
-  static func comparison(_ setup: String, _ newer: Int, _ older: Int, _ comparison: RoundComparison) -> String {
-    let versions = "\(setup), version \(newer) against \(older): "
+  /// What the newer of two versions says about the one before, in rounds of one kind.
+  ///
+  /// - Parameter kind: the distance and the face; nil where the two have none in common.
+  static func comparison(_ versions: String, _ kind: String?, _ archer: String, _ comparison: RoundComparison) -> String
+  {
+    let place = [kind.map { " at \($0)" }, archer.isEmpty ? nil : " by \(quoted(archer))"].compactMap { $0 }.joined()
+    let versions = "\(versions)\(place): "
     switch comparison {
     case .tooFew(let arrows): return versions + "too few arrows to compare; each needs \(arrows) that were scored"
-    case .differentMaximum: return versions + "not compared, as an arrow could not score the same"
+    case .tooFewRounds: return versions + "too few rounds to compare, as none was shot twice"
+    case .unlike: return versions + "not shot at one distance and face, so that they cannot be compared per arrow"
     case .same(let difference, let uncertainty):
       return versions + "\(difference.signed(2)) per arrow, which may be chance (±\(uncertainty.fixed(2)))"
     case .different(let difference, let uncertainty):

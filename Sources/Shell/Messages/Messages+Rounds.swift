@@ -21,26 +21,34 @@ extension Messages {
     case .unlikeEnds(let field, let said, let counted):
       ("\(field) cannot be \(said): the ends come to \(counted)", "leave \(field) out, and it is counted")
     case .ends(let error): wording(of: error)
+    case .noFace(let name, _):
+      (
+        "\(quoted(name)) is no known round: ends need to know the face, which says what an arrow scores",
+        "face= takes \(TargetFace.allCases.map(\.rawValue).joined(separator: ", ")); a size too, as in face=40cm/5_zone"
+      )
     }
   }
 
   private static func wording(of error: EndError) -> (text: String, hint: String?) {
     switch error {
-    case .noScore(let text, let scoring):
-      ("\(quoted(text)) is no score of this face", "an arrow scores \(words(for: scoring))")
+    case .noScore(let text, let face):
+      ("\(quoted(text)) is no score of this face, \(face.rawValue)", "an arrow scores \(words(for: face))")
     case .empty(let end): ("end \(end) has no arrows", "ends are parted by /, as in X 10 9 / 9 9 M")
     }
   }
 
-  /// `X, 10, 9 … 1 or M`.
-  static func words(for scoring: TargetScoring) -> String {
-    let scores = scoring.scores.map(\.text)
+  /// `X, 10, 9 … 1 or M`; where X is no ten, `X (5), 5, 4 …`.
+  static func words(for face: TargetFace) -> String {
+    let scores = face.scores.map { score in
+      if case .inner(let points) = score, points != 10 { return "X (\(points))" }
+      return score.text
+    }
     return scores.dropLast().joined(separator: ", ") + " or M"
   }
 
   /// What stands before the first end.
-  static func endsIntroduction(_ scoring: TargetScoring) -> String {
-    "an arrow scores \(words(for: scoring)); undo takes an end back, an empty line ends, Ctrl-C keeps nothing"
+  static func endsIntroduction(_ face: TargetFace) -> String {
+    "an arrow scores \(words(for: face)); undo takes an end back, an empty line or Ctrl-C ends"
   }
 
   /// What is said of an end that was typed.
@@ -86,18 +94,18 @@ extension Messages {
 
   /// What a new round was shot with.
   static func bow(of round: Round, _ setup: Setup?) -> String {
-    guard let setup else { return "\(noBow): setup=NAME says which, setup use chooses one for all that follow" }
+    guard let setup else { return "\(noBow): setup=NAME says which, or setup use for all that follow" }
     let version = round.version.map { ", version \($0)" } ?? ""
     return "  with setup \(setup.id) \(quoted(setup.name))\(version)"
       + (round.arrow.map { ", arrow \($0)" } ?? "")
   }
 
   /// A setup as the sheet of a round has it: its name, or that it is gone.
-  static func setup(_ id: Int, _ setup: Setup?, version: Int?) -> String {
-    let name = setup.map { VisibleText.line($0.name) } ?? "gone"
-    guard let version else { return "\(id) (\(name))" }
+  static func setup(_ id: Int, _ setup: Setup?, version: Int?, gone: String) -> String {
+    let name = setup.map { "(\(VisibleText.line($0.name)))" } ?? gone
+    guard let version else { return "\(id) \(name)" }
     let isThere = setup.map { $0.version(version) != nil } ?? true
-    return "\(id) (\(name)), version \(version)" + (isThere ? "" : " (gone)")
+    return "\(id) \(name), version \(version)" + (isThere ? "" : " (gone)")
   }
 
   /// How many shots an item has on it.

@@ -21,6 +21,11 @@ extension Messages {
       ("another setup in use is named \(quoted(taken)): \(name(setup))", "choose another name, or archive that one")
     case .nothingGiven(let command):
       ("what shall change?", Commands.named(command).map { "usage: \(HelpText.usage($0))" })
+    case .positionOfSeveral:
+      (
+        "position=… says where one piece sits, and there are several",
+        "say it before each: setup fit NAME left stabilizer 9 right stabilizer 10"
+      )
     case .reasonTwice: ("“reason” is given twice", "reason=… and --reason mean the same")
     case .conflicts(let names):
       (
@@ -64,9 +69,23 @@ extension Messages {
       ? "setup delete archives it, setup restore takes it into use again" : versionHint(for: field)
   }
 
+  /// What a form's question for the items of a type means.
+  static func fitted(_ type: EquipmentType) -> String {
+    type.isMany
+      ? "\(type.words.many) that are fitted, by ids or a name" : "\(type.words.one) that is fitted, by id or name"
+  }
+
   /// That a setup is the current one.
   static func inUse(_ setup: Setup, isDryRun: Bool) -> String {
     "\(name(setup)) \(isDryRun ? "would be" : "is") the current setup"
+  }
+
+  /// That a change is stored, and which setup is the current one is not.
+  static func notUsed(_ setup: Setup?, because error: any Error) -> String {
+    let what = setup.map { "\(name($0)) could not be made the current one" }
+    let verb = "setup use \(setup.map { String($0.id) } ?? "none")"
+    return
+      "that is stored, but \(what ?? "the current setup could not be forgotten"): \(text(of: error)); \(verb) tries it again"
   }
 
   /// Which setup is the current one.
@@ -106,8 +125,10 @@ extension Messages {
       "\(name): \(value(name, before)) → \(value(name, after))"
     }
     guard before.present != after.present else { return fields }
-    let reason = after.present.reason.map { " (\(VisibleText.line($0)))" } ?? ""
-    return fields + ["version: \(before.present.number) → \(after.present.number)\(reason)"]
+    let isAmended = after.amends(before)
+    let reason = isAmended && before.present.reason == after.present.reason ? nil : after.present.reason
+    let numbers = isAmended ? "\(after.present.number), amended" : "\(before.present.number) → \(after.present.number)"
+    return fields + ["version: \(numbers)" + (reason.map { " (\(VisibleText.line($0)))" } ?? "")]
       + SetupDifference.list(from: before.present, to: after.present).map(words)
   }
 
@@ -162,7 +183,7 @@ extension Messages {
     return parts.isEmpty ? "nothing: it is complete" : parts.joined(separator: "; ")
   }
 
-  private static func enumeration(_ words: [String]) -> String {
+  static func enumeration(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 }

@@ -39,6 +39,12 @@ extension Messages {
     return ["\(distances) a line and no label, for want of room; without --svg all are listed"]
   }
 
+  /// The same on the page itself.
+  static func crowdingOnPage(_ count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    return ["\(count == 1 ? "1 line has" : "\(count) lines have") no label, for want of room"]
+  }
+
   /// How to print what is shown.
   static let tapeHint = "--svg FILE draws it for the printer, in true millimetres"
 

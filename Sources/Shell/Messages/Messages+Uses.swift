@@ -4,14 +4,19 @@ import Inventory
 import Tuning
 
 extension Messages {
-  /// Which setups have a new version because of a change of their items.
+  /// Which setups have a new version, or another present one, because of a change of their items.
   static func newVersions(_ change: Change, isDryRun: Bool) -> [String] {
     // Where a setup itself was changed, that is told already.
     guard change.items.contains(where: { $0.type.equipment != nil }) else { return [] }
     return change.items.compactMap { item in
-      guard let before = item.before?.setup, let after = item.after?.setup,
-        before.present.number != after.present.number
-      else { return nil }
+      guard let before = item.before?.setup, let after = item.after?.setup, before.present != after.present else {
+        return nil
+      }
+      if after.amends(before) {
+        let verb = isDryRun ? "would be" : "is"
+        return "setup \(quoted(after.name)): version \(after.present.number) \(verb) amended: "
+          + "it is of today, and nothing refers to it"
+      }
       let verb = isDryRun ? "would be" : "is now"
       return "setup \(quoted(after.name)) \(verb) version \(after.present.number)"
     }
@@ -38,9 +43,10 @@ extension Messages {
 extension Messages {
   /// Which versions were shot too little for their averages to be compared.
   static func tooFewArrows(_ shot: [Int: RoundStatistics]) -> [String] {
-    let few = shot.filter { $0.value.scoredArrows > 0 && !$0.value.isComparable() }.sorted { $0.key < $1.key }
+    let few = shot.filter { $0.value.scoredArrows > 0 && $0.value.scoredArrows < RoundHistory.comparableArrows }.sorted
+    { $0.key < $1.key }
     guard shot.count > 1, !few.isEmpty else { return [] }
     let versions = few.map { "version \($0.key) (\($0.value.scoredArrows))" }.joined(separator: ", ")
-    return ["too few scored arrows to compare: \(versions); \(RoundStatistics.comparableArrows) or more would do"]
+    return ["too few scored arrows to compare: \(versions); \(RoundHistory.comparableArrows) or more would do"]
   }
 }

@@ -24,6 +24,8 @@ extension Messages {
 
   private static func words(for kind: FolderFinding.Kind) -> (wrong: String, outcome: String) {
     switch kind {
+    case .problem(let problem) where problem.isLoss:
+      (text(of: problem), "nothing is written to it until then; undo brings back what was accepted")
     case .problem(let problem):
       (text(of: problem), "what is sound is shown; the file is not rewritten until it is mended")
     case .moreProblems(let count): ("… and \(count) more", "check names them")
@@ -36,6 +38,11 @@ extension Messages {
     case .unknownEdit: ("edited by another program", "counts as it is, because the history is not whole")
     case .badCache: ("damaged, or made from an earlier content", "not used; made anew by save")
     case .temporary: ("a temporary file", "removed at the next change, unless a program is just writing it")
+    case .aside:
+      (
+        "the content before the last one, kept in case another program wrote into it",
+        "looked at again and removed at the next change"
+      )
     case .open(let mode):
       ("other users may enter it (mode \(String(mode, radix: 8)))", "left so; chmod 700 keeps it to you")
     default: logWords(for: kind)
@@ -44,7 +51,7 @@ extension Messages {
 
   private static func logWords(for kind: FolderFinding.Kind) -> (wrong: String, outcome: String) {
     let madeAnew = "made anew at the next change"
-    let pastEnds = "history and undo end there, and edits of the files by other programs are refused"
+    let pastEnds = "history and undo end there, and files edited by other programs are not written, until verify --mend"
     return switch kind {
     case .newerFormat(let format): ("of format \(format), which this version does not know", "use a newer archeryhub")
     case .badIndex: ("damaged", madeAnew)
@@ -53,15 +60,19 @@ extension Messages {
     case .tornLine(let line, let byte):
       ("line \(line) (byte \(byte)), the last one, is unfinished or damaged", "left out; cut off at the next change")
     case .damagedJournal(let line, let byte):
-      ("line \(line) (byte \(byte)) is damaged", "the others are shown; opened read-only until it is mended")
+      ("line \(line) (byte \(byte)) is damaged", "the others are shown; opened read-only until verify --mend")
     case .damagedPast(let line, let byte): ("line \(line) (byte \(byte)) is damaged", pastEnds)
     case .tornPast(let line, let byte):
       (
         "line \(line) (byte \(byte)), behind the last change, is unfinished or damaged",
         "left out; it tells of no change"
       )
-    case .badBase: ("not as it was kept", "edits of the CSV files by other programs are refused")
-    case .badRows: ("missing, or not as it was written", "the files count; history and undo of that import are refused")
+    case .badBase: ("not as it was kept", "files edited by other programs are not written, until verify --mend")
+    case .badRows:
+      (
+        "missing, or not as it was written",
+        "the files count; history and undo of that import are refused, until verify --mend"
+      )
     case .missingEntries(let first, let last):
       (
         first == last ? "change \(first) is missing before it" : "changes \(first)–\(last) are missing before it",

@@ -16,13 +16,18 @@ enum Messages {
       let places = (one.element.place?.lowerBound ?? .max, other.element.place?.lowerBound ?? .max)
       return places.0 != places.1 ? places.0 < places.1 : one.offset < other.offset
     }
-    return sorted.map { report($0.element, in: line, styler) }.joined(separator: "\n")
+    // A line of a hundred thousand words has as many problems, and each costs as much as the line is long.
+    let most = 20
+    let more = sorted.count > most ? ["… and \(sorted.count - most) more"] : []
+    return (sorted.prefix(most).map { report($0.element, in: line, styler) } + more).joined(separator: "\n")
   }
 
   private static func report(_ problem: Problem, in line: String, _ styler: Styler) -> String {
     let (text, hint) = wording(of: problem.fact)
     var lines = [styler.error(text)]
-    if let place = problem.place { lines += Excerpt.lines(of: line, at: place).map { styler.faint($0) } }
+    if let place = problem.place, line.utf8.count <= Excerpt.longestText {
+      lines += Excerpt.lines(of: line, at: place).map { styler.faint($0) }
+    }
     if let hint { lines.append(styler.faint("hint: ") + hint) }
     return lines.joined(separator: "\n")
   }
@@ -49,18 +54,26 @@ enum Messages {
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)
     case let error as EditorError: wording(of: error)
+    case let error as NotReadable: (error.words, nil)
     case FormRefusal.notText: (notText, "the terminal has to send UTF-8")
     case FormRefusal.severalLines(let field):
       ("these are several lines, and \(field.name) takes one", "a line break in a value is \\n in quotes")
     case let error as FileProblem: (text(of: error), nil)
     case let error as FileFailure: (text(of: error), nil)
+    case let error as DistrustedFile: wording(of: error)
     case let error as FilePreferences.Fault: (text(of: error), nil)
     default: (String(describing: error), nil)
     }
   }
 
   /// A value as it stands in a sentence.
-  static func quoted(_ text: String) -> String { "“\(VisibleText.line(text))”" }
+  static func quoted(_ text: String) -> String {
+    // What nobody would read is not sent to a terminal either; names of items have at most 200 characters.
+    let isLong = text.utf8.count > longestQuote && text.unicodeScalars.count > longestQuote
+    return "“\(VisibleText.line(isLong ? text.firstScalars(longestQuote) + "…" : text))”"
+  }
+
+  private static let longestQuote = 250
 
   /// `did you mean “spine”?`; nil if nothing is near.
   static func suggestion(for word: String, among known: [String]) -> String? {
@@ -76,19 +89,34 @@ enum Messages {
 
 /// The line that an error is about, with a mark under the place.
 enum Excerpt {
+  /// Bytes of a text in which the line of an error is looked for.
+  static let longestText = 1 << 18
+
   static func lines(of text: String, at place: Range<Int>) -> [String] {
-    let characters = Array(text)
-    let start = characters[..<min(place.lowerBound, characters.count)].lastIndex(where: \.isNewline).map { $0 + 1 } ?? 0
-    let end = characters[min(place.lowerBound, characters.count)...].firstIndex(where: \.isNewline) ?? characters.count
-    guard start <= end else { return [] }
-    let width: (Range<Int>) -> Int = { range in
-      DisplayWidth.of(VisibleText.line(String(characters[range.clamped(to: 0..<characters.count)])))
-    }
-    let before = width(start..<max(start, min(place.lowerBound, end)))
-    let marked = width(max(start, place.lowerBound)..<max(place.lowerBound, min(place.upperBound, end)))
+    let scalars = Array(text.unicodeScalars)
+    let isLineEnd: (Unicode.Scalar) -> Bool = { $0 == "\n" || $0 == "\r" }
+    let first = min(place.lowerBound, scalars.count)
+    let lineStart = scalars[..<first].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
+    let lineEnd = scalars[first...].firstIndex(where: isLineEnd) ?? scalars.count
+    // Of a line that nobody would read only what is around the place.
+    let start = first - lineStart > before + longest ? first - before : lineStart
+    let end = lineEnd - start > before + longest ? start + before + longest : lineEnd
+    let opening = start > lineStart ? "…" : ""
+    let shown: (Int) -> String = { opening + VisibleText.line(joined(scalars[start..<max(start, min($0, end))])) }
+    let left = DisplayWidth.of(shown(first))
+    let marked = DisplayWidth.of(shown(place.upperBound)) - left
     return [
-      "  " + VisibleText.line(String(characters[start..<end])),
-      String(repeating: " ", count: before + 2) + String(repeating: "^", count: max(1, marked)),
+      "  " + shown(end) + (end < lineEnd ? "…" : ""),
+      String(repeating: " ", count: left + 2) + String(repeating: "^", count: max(1, marked)),
     ]
+  }
+
+  /// How many scalars are shown before the place of a line that is too long, and how many from there on.
+  private static let (before, longest) = (40, 400)
+
+  private static func joined(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
   }
 }

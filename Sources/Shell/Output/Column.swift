@@ -4,7 +4,7 @@ public import Equipment
 public struct Column: Sendable, Equatable {
   /// The one name: CSV heading, key of the line format, and JSON key unless `path` nests it.
   public let name: String
-  /// What a person reads above it: `maker`.
+  /// What a person reads above it.
   public var title: String
   /// The unit of its values; nil if they have none.
   public internal(set) var unit: String?
@@ -18,6 +18,12 @@ public struct Column: Sendable, Equatable {
   let isDate: Bool
   /// Whether a grid may leave it out on a terminal that has no room for all columns.
   public var isSpare = false
+  /// Whether its values are shown whole or not at all: half a number or half a date says something else.
+  var isWhole: Bool { isNumeric || isDate || isUncut }
+  /// Whether a listing says too little without it.
+  var isEssential = false
+  /// Whether no value is cut, though it is no number.
+  var isUncut = false
 
   /// Whether its values are the program's own sentences.
   let isSentence: Bool
@@ -25,7 +31,7 @@ public struct Column: Sendable, Equatable {
   /// The column of a type's field.
   public init(field: FieldInfo, type: RecordType) {
     self.init(
-      field.name, title: type.title(of: field.name), unit: field.unit?.rawValue,
+      field.name, unit: field.unit?.rawValue,
       isNumeric: field.isNumeric || field.shape == .spine,
       isDate: field.isDate, path: field.object == nil ? nil : field.path)
   }

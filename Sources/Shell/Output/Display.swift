@@ -2,16 +2,18 @@ import Equipment
 import Hub
 
 /// How people read measures and dates: what the settings `units` and `date` say.
-struct Display: Sendable, Equatable {
+struct Display: Sendable {
   var units = UnitSystem.own
   var dates = DateForm.iso
+  /// What the clock on the wall shows at a moment.
+  var wallTime: @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) }
 
-  /// Whether everything is shown as it is stored.
-  var isUsual: Bool { self == Display() }
+  /// Whether everything but moments is shown as it is stored.
+  var isUsual: Bool { units == .own && dates == .iso }
 
   /// A table as a person wants it; what is no plain number or date stays as it is.
   func shown(_ table: Table) -> Table {
-    guard !isUsual else { return table }
+    guard !isUsual || table.columns.contains(where: \.isDate) else { return table }
     var table = table
     for place in table.columns.indices {
       guard let change = change(of: table.columns[place]) else { continue }
@@ -26,12 +28,29 @@ struct Display: Sendable, Equatable {
 
   /// What becomes of the texts of a column, and of its unit; nil if they stay.
   private func change(of column: Column) -> (unit: String?, text: (String) -> String?)? {
-    if column.isDate { return dates == .iso ? nil : (nil, { told($0) }) }
+    if column.isDate { return (nil, { told($0) }) }
     guard let own = column.unit.flatMap(Unit.init(rawValue:)), let other = own.unit(in: units), other != own else {
       return nil
     }
     // What is no number keeps its unit beside it.
     return (other.rawValue, { own.text($0, in: other) ?? "\($0) \(own.rawValue)" })
+  }
+
+  /// A number with so many digits, and its unit, as a person reads them; a unit that is none of ours stays.
+  func measure(_ number: Double, _ unit: String, decimals: Int) -> (text: String, unit: String) {
+    guard let own = Unit(rawValue: unit), let other = own.unit(in: units), other != own else {
+      return (number.fixed(decimals), unit)
+    }
+    let text = own.convert(number, to: other)?.fixed(other.shownDecimals)
+    return text.map { ($0, other.rawValue) } ?? (number.fixed(decimals), unit)
+  }
+
+  /// A text with its unit as a person reads them; one that is no plain number keeps both.
+  func measure(_ text: String, _ unit: String?) -> (text: String, unit: String?) {
+    guard let own = unit.flatMap(Unit.init(rawValue:)), let other = own.unit(in: units), other != own,
+      let converted = own.text(text, in: other)
+    else { return (text, unit) }
+    return (converted, other.rawValue)
   }
 
   /// `2026-12-25` as a person reads it; nil if the text is no date.
@@ -46,14 +65,18 @@ struct Display: Sendable, Equatable {
     }
   }
 
-  /// `2026-12-25T12:00:00Z` as a person reads it; nil if the text is no moment.
+  /// `2026-12-25T12:00:00Z` as a person reads it: by the clock on the wall, to the minute; nil if the text is no moment.
   func text(ofMoment text: String) -> String? {
-    guard Timestamp(text: text) != nil, let day = self.text(ofDate: String(text.prefix(10))) else { return nil }
-    return dates == .iso ? text : "\(day) \(text.dropFirst(11).dropLast()) UTC"
+    guard text.utf8.count == 20, let moment = Timestamp(text: text), let time = wallTime(moment),
+      let day = self.text(ofDate: time.day.text)
+    else { return nil }
+    return "\(day) \(Self.twoDigits(time.hour)):\(Self.twoDigits(time.minute))"
   }
 
   /// A day or a moment as a person reads it; any other text as it is.
-  func told(_ text: String) -> String { self.text(ofDate: text) ?? self.text(ofMoment: text) ?? text }
+  func told(_ text: String) -> String {
+    (dates == .iso ? nil : self.text(ofDate: text)) ?? self.text(ofMoment: text) ?? text
+  }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
@@ -76,6 +99,8 @@ extension Unit {
     case .pounds: .kilograms
     case .grainsPerInch: .gramsPerMillimetre
     case .feetPerSecond: .metresPerSecond
+    case .footPounds: .joules
+    case .slugFeetPerSecond: .newtonSeconds
     default: nil
     }
   }
@@ -88,6 +113,8 @@ extension Unit {
     case .kilograms: .pounds
     case .gramsPerMillimetre: .grainsPerInch
     case .metresPerSecond: .feetPerSecond
+    case .joules: .footPounds
+    case .newtonSeconds: .slugFeetPerSecond
     default: nil
     }
   }
@@ -103,10 +130,10 @@ extension Unit {
   }
 
   /// Digits that a person wants to read: as fine as the tools measure that are marked in the unit.
-  private var shownDecimals: Int {
+  fileprivate var shownDecimals: Int {
     switch self {
-    case .millimetres, .feetPerSecond, .metresPerSecond: 1
-    case .inches, .ounces: 3
+    case .millimetres, .feetPerSecond, .metresPerSecond, .joules, .footPounds: 1
+    case .inches, .ounces, .newtonSeconds, .slugFeetPerSecond: 3
     case .gramsPerMillimetre: 4
     default: 2
     }
@@ -117,13 +144,21 @@ extension Session {
   /// How people want to read measures and dates.
   var display: Display {
     Display(
-      units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso)
+      units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso,
+      wallTime: wallTime)
   }
 
   /// The names of an answer's columns for which a terminal has no room.
   func columnsLeftOut(of output: Output) -> [String] {
     guard let table = output.table, style.limit != nil else { return [] }
     return display.shown(table).columnsLeftOut(in: style).map(\.name)
+  }
+
+  /// That some columns are not shown, unless the answer says so itself.
+  func tellColumnsLeftOut(of output: Output) {
+    guard !output.tellsColumnsLeftOut, ["table", nil].contains(options.format?.name) else { return }
+    let left = columnsLeftOut(of: output)
+    if !left.isEmpty { note([Messages.noRoom(for: left)]) }
   }
 
   /// A moment as a person reads it on a terminal.
@@ -137,7 +172,6 @@ extension Session {
   func telling<Value>(toPeople: Bool, _ body: () async throws -> Value) async rethrows -> Value {
     guard terminal.outputIsTerminal, terminal.errorIsTerminal else { return try await body() }
     let display = display
-    guard display.dates != .iso else { return try await body() }
     let words = DayWords { toPeople ? display.told($0) : $0 }
     return try await DayWords.$current.withValue(words) { try await body() }
   }

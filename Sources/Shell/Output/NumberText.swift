@@ -20,6 +20,16 @@ extension Double {
   func signed(_ decimals: Int) -> String { (self > 0 ? "+" : "") + fixed(decimals) }
 }
 
+extension String {
+  /// A number with a minus as it is printed, U+2212, which is as wide as a plus and does not break; other texts as they are.
+  var withTrueMinus: String {
+    guard hasPrefix("-"), let next = utf8.dropFirst().first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= next else {
+      return self
+    }
+    return "\u{2212}" + dropFirst()
+  }
+}
+
 extension Int {
   /// The number with commas between thousands: `1,240`.
   var grouped: String {

@@ -1,7 +1,8 @@
 /// Text that may go to a terminal: what would act on it, or not be seen at all, is shown as an escape.
 ///
 /// Escaped are control characters, line breaks, marks that turn the direction of writing, characters without a
-/// width, private and unassigned ones, and combining marks with nothing to stand on. Emoji keep what joins them.
+/// width, private and unassigned ones, and whatever joins what is before it and has nothing to stand on: combining
+/// marks, the sound marks of halfwidth kana, skin tones. Emoji keep what joins them.
 public enum VisibleText {
   /// The text as one line; a line break reads `\n`.
   public static func line(_ text: String) -> String {
@@ -71,7 +72,7 @@ public enum VisibleText {
 
   private static func append(_ character: Character, to visible: inout String) {
     guard let base = character.unicodeScalars.first else { return }
-    let stands = !base.isMark && !base.isJoiner
+    let stands = !base.isMark && !base.isJoiner && !base.joinsWhatIsBefore
     for scalar in character.unicodeScalars {
       if stands && scalar != base ? scalar.isVisible(after: base) : stands && base.isVisibleBase {
         visible.unicodeScalars.append(scalar)
@@ -112,6 +113,10 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// Whether it makes one character of itself and what is before it, a blank between two columns too, although it has
+  /// ink and a width of its own: the sound marks of halfwidth kana, and the skin tones of emoji.
+  fileprivate var joinsWhatIsBefore: Bool { properties.isGraphemeExtend || properties.isEmojiModifier }
 
   /// Zero-width non-joiner and joiner, which Persian, Indic scripts and emoji need.
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }

@@ -15,6 +15,8 @@ struct Command: Sendable {
   let summary: String
   /// Whether it only reads, so that it may be run again and again.
   let onlyReads: Bool
+  /// Whether it may be run from its beginning again if others changed the inventory meanwhile.
+  let mayRestart: Bool
   /// What it takes, in the order of its usage line.
   let parameters: [ParameterInfo]
   /// Lines that run as they are on the sample inventory.
@@ -35,7 +37,7 @@ struct Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, also otherNames: [String] = [], of type: RecordType? = nil, _ summary: String,
     _ parameters: repeat Parameter<each Value>,
-    onlyReads: Bool = false, examples: @autoclosure @escaping @Sendable () -> [String],
+    onlyReads: Bool = false, mayRestart: Bool? = nil, examples: @autoclosure @escaping @Sendable () -> [String],
     notes: @autoclosure @escaping @Sendable () -> [String] = [],
     run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
   ) {
@@ -44,6 +46,7 @@ struct Command: Sendable {
     self.type = type
     self.summary = summary
     self.onlyReads = onlyReads
+    self.mayRestart = mayRestart ?? onlyReads
     makeExamples = examples
     makeNotes = notes
     var infos: [ParameterInfo] = []

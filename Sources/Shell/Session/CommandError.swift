@@ -7,6 +7,8 @@ enum CommandError: Error, Sendable, Equatable {
   case unconfirmed(question: String)
   case declined
   case noSuchRow(Int, listed: Int)
+  /// Numbers, which every type has.
+  case typeNeeded
   case nothingListed
   case noLastItem
   case wrongType(RecordType, expected: RecordType)

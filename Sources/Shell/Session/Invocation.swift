@@ -1,3 +1,4 @@
+import Equipment
 public import Hub
 
 /// How the program was called: its options, and where its commands come from.
@@ -195,7 +196,8 @@ extension Invocation {
     _ option: ProgramOption, from word: String, _ rest: inout ArraySlice<String>
   ) throws(InvocationError) {
     let name = word.optionName
-    let attached = word.count > name.count ? String(word.dropFirst(name.count + 1)) : nil
+    let attached =
+      word.utf8.count > name.utf8.count ? word.dropFirst(scalars: name.unicodeScalars.count + 1) : nil
     guard option.value != nil else {
       guard attached == nil else { throw .takesNoValue(name) }
       return option.apply(&self, "")
@@ -211,7 +213,7 @@ extension Invocation {
   private mutating func readWords(_ words: [String]) throws(InvocationError) {
     guard let first = words.first else { return }
     if case .commands = source { throw .commandsAndWords }
-    let isFile = first.contains("/") || first.hasSuffix(".hub")
+    let isFile = first.utf8.contains(UInt8(ascii: "/")) || first.ends(with: ".hub")
     source = isFile ? .files(words) : .words(words)
   }
 
@@ -226,16 +228,16 @@ extension Invocation {
 
 extension ProgramOption {
   /// The option that a word of the command line names.
-  fileprivate static func named(_ word: String) -> ProgramOption? {
+  static func named(_ word: String) -> ProgramOption? {
     all.first { $0.names.contains(word.optionName) }
   }
 }
 
 extension Command {
   /// Whether a word names an option of this command that a value follows; nil if it names none of its options.
-  fileprivate func takesValue(option word: String) -> Bool? {
-    guard word.hasPrefix("--") else { return nil }
-    let name = String(word.optionName.dropFirst(2))
+  func takesValue(option word: String) -> Bool? {
+    guard word.begins(with: "--") else { return nil }
+    let name = word.optionName.dropFirst(scalars: 2)
     let own = parameters.first { $0.isOption(name) }?.takesValue
     guard let takesValue = own ?? CommonOption(rawValue: name)?.takesValue else { return nil }
     return takesValue && word == word.optionName
@@ -244,8 +246,8 @@ extension Command {
 
 extension String {
   /// Whether it looks like an option; `-` alone means standard input.
-  fileprivate var isOption: Bool { hasPrefix("-") && self != "-" }
+  var isOption: Bool { begins(with: "-") && self != "-" }
 
   /// What stands before the `=` of `--data=DIR`.
-  fileprivate var optionName: String { String(prefix { $0 != "=" }) }
+  var optionName: String { head { $0 == "=" } }
 }

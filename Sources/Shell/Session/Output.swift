@@ -17,6 +17,8 @@ struct Output: Sendable {
   var table: Table?
   /// Text for standard output, such as help; for no format but its own.
   var text: String?
+  /// Whether the text is laid out as a page of help is.
+  var isPage = false
   /// Rows for standard output, as they are; they are read while they are written.
   var rows: OutputRows?
   /// Lines for standard error: what was done, how many rows there are, what to do next.
@@ -24,10 +26,14 @@ struct Output: Sendable {
   /// Lines for standard error that belong to the answer, and are said also where notes are not wanted: what it comes to,
   /// what is missing from it, and what may be wrong with it.
   var findings: [String] = []
+  /// What is wrong with files, as far as the answer tells it.
+  var problems: [FileProblem] = []
   /// The same facts as data, for a command that changes something and was given a format.
   var changed: Table?
   /// What the program would end with: not success where a command ran, and what it found is bad.
   var code = ExitCode.success
+  /// Whether its notes say which columns a terminal has no room for.
+  var tellsColumnsLeftOut = false
   /// Whether the session ends.
   var endsSession = false
 
@@ -38,6 +44,9 @@ struct Output: Sendable {
   static let nothing = Output()
 
   static func text(_ text: String) -> Output { Output(text: text) }
+
+  /// A page of help, whose lines are broken where a terminal has no room for them.
+  static func page(_ text: String) -> Output { Output(text: text, isPage: true) }
 
   static func note(_ lines: String...) -> Output { Output(notes: lines) }
 }

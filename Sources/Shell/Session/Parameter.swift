@@ -5,6 +5,8 @@ import Hub
 enum Role: Sendable, Equatable {
   /// The next word that nothing else claims.
   case word
+  /// The next word that nothing else claims, if it means items by numbers, by rows or as the last one.
+  case target
   /// All words that nothing else claims.
   case words
   /// Everything, options too, as it was typed.
@@ -94,6 +96,9 @@ struct ParseScope {
   /// Parses one parameter from its words.
   @HubActor mutating func parse<Value: Sendable>(_ parameter: Parameter<Value>) -> Value? {
     let words = sorted.words[parameter.info.name] ?? []
+    if words.isEmpty, parameter.info.name == command.typeAndTarget?.type.name, let target = sorted.targetWithoutType {
+      return inferred(of: target, as: Value.self)
+    }
     if words.isEmpty, parameter.info.isRequired, !(parameter.info.isAsked && session.mayAsk) {
       // A type that is missing makes everything after it unreadable, so only the first gap is told.
       if !problems.contains(where: \.isMissing) {
@@ -102,6 +107,18 @@ struct ParseScope {
       return nil
     }
     return parameter.parse(words, &self)
+  }
+
+  /// The type of what is meant where no word says it; nil, with a problem noted, if that does not tell it either.
+  @HubActor private mutating func inferred<Value>(of target: Word, as value: Value.Type) -> Value? {
+    switch session.recordType(of: target) {
+    case .success(let type):
+      types = [type]
+      return (value is [RecordType].Type ? [type] as Any : type as Any) as? Value
+    case .failure(let problem):
+      problems.append(problem)
+      return nil
+    }
   }
 
   /// Notes a problem.
@@ -113,6 +130,14 @@ struct ParseScope {
   /// The fields that may be named for a type.
   @HubActor func fields(of type: RecordType) -> FieldScope {
     session.fields(of: type, today: session.today)
+  }
+
+  /// The fields that may be named in a filter of a command that is about these types.
+  @HubActor func filterFields(of type: RecordType, among types: [RecordType]) -> FieldScope {
+    var fields = fields(of: type)
+    fields.isOneOfSeveral = types.count > 1
+    if type.equipment == nil, type != .setup { fields.setups = session.setupNames }
+    return fields
   }
 }
 

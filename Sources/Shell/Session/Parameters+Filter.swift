@@ -8,6 +8,8 @@ struct TypedFilter: Sendable {
   let filters: [RecordType: Filter]?
   /// As it was typed, for the message that nothing matches.
   let text: String
+  /// What a quoted text would be without its quotes: a filter; nil if there is none.
+  var unquoted: String?
 
   /// Whether no filter was given.
   var isEmpty: Bool { filters == nil }
@@ -31,7 +33,7 @@ extension Parameter where Value == TypedFilter {
     Parameter("[where FILTER]", "which items", .filter(isImplicit: isImplicit), completion: .filter) { words, scope in
       guard !words.isEmpty else { return TypedFilter(filters: nil, text: "") }
       let types = scope.types ?? RecordType.items
-      let parsed = types.map { ($0, FilterParser.parse(words, in: scope.fields(of: $0))) }
+      let parsed = types.map { ($0, FilterParser.parse(words, in: scope.filterFields(of: $0, among: types))) }
       let sound = parsed.filter { $0.1.problems.isEmpty }
       // Over several types a field need only exist in one; if it exists in none, the nearest miss is told.
       guard !sound.isEmpty else {
@@ -40,8 +42,22 @@ extension Parameter where Value == TypedFilter {
         return nil
       }
       let text = words.map { Quoting.isSafe($0.text) || !$0.hasQuotes ? $0.text : Quoting.quote($0.text) }
+      let fields = scope.fields(of: types[0])
+      let meant = sound.filter { !$0.1.filter.isNever }
       return TypedFilter(
-        filters: Dictionary(uniqueKeysWithValues: sound.map { ($0.0, $0.1.filter) }), text: text.joined(separator: " "))
+        filters: Dictionary(uniqueKeysWithValues: meant.map { ($0.0, $0.1.filter) }), text: text.joined(separator: " "),
+        unquoted: words.lazy.compactMap { $0.quotedFilter(in: fields) }.first)
+    }
+  }
+}
+
+extension Filter {
+  /// Whether nothing can be meant, whatever the records hold.
+  fileprivate var isNever: Bool {
+    switch self {
+    case .and(let filters): filters.contains(where: \.isNever)
+    case .or(let filters): filters.allSatisfy(\.isNever)
+    default: false
     }
   }
 }
@@ -59,7 +75,10 @@ extension Problem {
   /// The same without blaming one of several types.
   fileprivate var withoutType: Problem {
     guard case .unknownField(let name, _, _) = fact else { return self }
-    let known = Set(RecordType.items.flatMap { $0.fields.map(\.name) })
-    return Problem(.unknownField(name, type: nil, known: known.sorted()), at: place)
+    return Problem(.unknownField(name, type: nil, known: Self.everyField), at: place)
   }
+
+  /// What may be named of items of some type.
+  private static let everyField = Set(RecordType.items.flatMap { $0.fields.map(\.name) } + [ScopedField.type.name])
+    .sorted()
 }

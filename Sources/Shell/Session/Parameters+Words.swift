@@ -39,6 +39,9 @@ extension Parameter where Value == String? {
 }
 
 extension Parameter where Value == Bool {
+  /// `--explain`.
+  static var explain: Parameter { flag("explain", "formula, inputs and source of every result") }
+
   /// `--wide`.
   static var wide: Parameter { flag("wide", "every column, nothing cut") }
 

@@ -67,6 +67,19 @@ extension Parameter where Value == Target? {
   }
 }
 
+extension Parameter where Value == Target? {
+  /// Items by id, row or as the last one, where other words search or filter.
+  static var listed: Parameter {
+    Parameter("[TARGET]", "ids 3,5-7, rows %2 of the last listing, or . for the last item", .target, completion: .items)
+    {
+      words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let target = Target(word) else { return scope.fail(.badTarget(word.text), at: word) }
+      return .some(target)
+    }
+  }
+}
+
 extension Parameter where Value == Target {
   /// Items by id, row or name.
   static var target: Parameter {

@@ -27,6 +27,10 @@ public enum Program {
     public var now: @Sendable () -> Timestamp
     /// The day it is.
     public var today: @Sendable () -> CalendarDate
+    /// What the clock on the wall shows at a moment.
+    public var wallTime: @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) }
+    /// What a shell remembers of the one before it in a data folder; nil where nothing is kept.
+    public var memory: ((_ dataFolder: String) -> any SessionMemory)?
 
     /// Puts the parts together.
     public init(
@@ -56,13 +60,18 @@ public enum Program {
   ///
   /// - Parameter arguments: the words of the command line behind the program's name.
   public static func run(arguments: [String], in surroundings: Surroundings) async -> ExitCode {
+    if let request = CompletionRequest(arguments) { return complete(request, in: surroundings) }
     var completed: Session?
     do {
       let invocation = try Invocation(arguments: arguments)
       let terminal = surroundings.terminal(invocation) {
         completed?.complete($0, cursor: $1) ?? Completion(start: 0, candidates: [])
       }
-      if let page = invocation.page { return write(text(of: page, invocation) + "\n", to: terminal) }
+      if let page = invocation.page {
+        let isFitted = page == .help && terminal.outputIsTerminal
+        let text = FittedPage.text(text(of: page, invocation), width: isFitted ? terminal.columns : nil)
+        return write(text + "\n", to: terminal)
+      }
       let session = makeSession(invocation, terminal, surroundings)
       completed = session
       return await run(session, startFile: startFile(surroundings.environment))
@@ -91,21 +100,22 @@ public enum Program {
     }
   }
 
-  private static func makeSession(
+  static func makeSession(
     _ invocation: Invocation, _ terminal: any Terminal, _ surroundings: Surroundings
   ) -> Session {
     let environment = surroundings.environment
     let folder = dataFolder(invocation, environment)
-    let state = AppState(preferences: surroundings.preferences(folder))
+    let state = AppState(preferences: surroundings.preferences(folder), memory: surroundings.memory?(folder))
     let makeRepository = surroundings.repository
     let dependencies = Dependencies(
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
+      wallTime: surroundings.wallTime,
       describe: { Messages.text(of: $0) }, usualCurrency: { Currency(text: state[.currency]) })
     let watch: @HubActor () throws -> any FolderWatch = {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
       return try watch(folder)
     }
-    return Session(
+    let session = Session(
       repository: dependencies.makeRepository(), state: state, terminal: terminal,
       documents: surroundings.documents(folder), dependencies: dependencies, invocation: invocation,
       catalogue: surroundings.catalogue(),
@@ -113,6 +123,11 @@ public enum Program {
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
       clearsScreen: environment["TERM"] != "dumb", watch: watch,
       practice: { try makePractice(invocation, terminal, surroundings, state.kept) })
+    // A person's shell may well begin in a folder that is not there yet.
+    let isShell = terminal.isInteractive && invocation.source == .standardInput
+    let isNamed = !isShell && (invocation.data ?? environment["ARCHERYHUB_DATA"]) != nil
+    if isNamed { session.namedFolder = folder }
+    return session
   }
 
   /// A session on a copy of the sample inventory, as the person likes it; nil if there is no sample.
@@ -123,6 +138,8 @@ public enum Program {
     var call = invocation
     // What is done there is thrown away anyway.
     (call.data, call.isDryRun, call.isAtomic) = (copy.folder, false, false)
+    var surroundings = surroundings
+    surroundings.memory = nil
     var preferences = preferences
     // The number of one of the person's own setups means another one there.
     preferences.settings[Setting.setup.name] = nil
@@ -160,12 +177,17 @@ extension Program {
     }
     do {
       let invocation = session.invocation
-      if invocation.isAtomic { try await session.repository.begin(.atomic) }
+      if invocation.isAtomic {
+        try await session.repository.begin(.atomic)
+        session.holdToTheEnd()
+      }
       if invocation.isDryRun { _ = session.state.rehearse() }
       if invocation.isDryRun, !invocation.isAtomic { try await session.repository.begin(.dryRun) }
       let code = await runSource(session, startFile)
       return try await end(session, code)
     } catch {
+      // What was answered of changes that could not be kept is not said.
+      session.held = nil
       return session.report(error, in: "", from: nil).code
     }
   }
@@ -175,6 +197,7 @@ extension Program {
     if invocation.isAtomic || invocation.isDryRun {
       let isKept = code == .success && !invocation.isDryRun
       _ = try await session.repository.end(keeping: isKept)
+      try session.endHolding(isKept: code == .success)
       // It belongs to the error, which is told also where notes are not wanted.
       if invocation.isAtomic, !isKept, code != .success {
         session.sayError(session.said(Messages.nothingChanged) + "\n")
@@ -192,6 +215,7 @@ extension Program {
         if let startFile, !session.invocation.isNoInit, await session.begin(with: startFile).endsSession {
           return .success
         }
+        await session.greet()
         return await session.converse()
       }
       return await session.run(from: "stdin", isReady: { session.terminal.hasLineReady }, session.nextLine).code

@@ -13,6 +13,25 @@ extension Session {
     if !invocation.isAtomic, !invocation.isDryRun { await repository.gather() }
   }
 
+  /// Whether what commands answer waits until their changes are kept, all of them or none.
+  ///
+  /// A person who types commands sees each answer; what a script answered of changes that were not kept would be false.
+  var isHeldToTheEnd: Bool {
+    guard invocation.isAtomic, !invocation.isDryRun else { return false }
+    return invocation.source != .standardInput || !terminal.isInteractive
+  }
+
+  /// Begins to hold what commands answer until the end, where that is wanted.
+  func holdToTheEnd() {
+    if isHeldToTheEnd { held = HeldAnswers(isOrdered: terminal.hasOneOutput) }
+  }
+
+  /// Lets out what was held to the end, or forgets it: then it told of changes that were not made.
+  func endHolding(isKept: Bool) throws {
+    defer { held = nil }
+    if isKept { try letOut(held?.take() ?? []) }
+  }
+
   /// Notes where a command begins whose change would be the first to wait.
   func prepareToHold(_ origin: Origin?) {
     if held != nil { held?.begin(origin, mayBeFirst: repository.waiting.changes == 0) }
@@ -49,7 +68,7 @@ extension Session {
   ///
   /// - Throws: `InventoryError.groupLost` or `TerminalError`.
   func flush() async throws {
-    guard held != nil else { return }
+    guard held != nil, !isHeldToTheEnd else { return }
     if repository.waiting.changes > 0 { try await letOutSound() }
     do {
       try await repository.flush()

@@ -11,10 +11,10 @@ extension Session {
     try await flush()
     var whole: [UInt8] = []
     let isOnTerminal = terminal.outputIsTerminal
-    let remarks = try await pieces(rows) { [terminal] piece in
-      if isOnTerminal { whole += piece } else { try terminal.write(piece) }
+    let remarks = try await pieces(rows) { [terminal, isHeldToTheEnd] piece in
+      if isOnTerminal || isHeldToTheEnd { whole += piece } else { try terminal.write(piece) }
     }
-    if isOnTerminal { try show(VisibleText.data(whole)) }
+    if isOnTerminal { try show(VisibleText.data(whole)) } else if !whole.isEmpty { try say(whole) }
     tell(repository.notices())
     return remarks
   }

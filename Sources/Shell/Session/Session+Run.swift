@@ -3,6 +3,9 @@ import Hub
 import Inventory
 
 extension Session {
+  /// How many words a line may have.
+  nonisolated static let mostWords = 10_000
+
   /// Runs one line and writes its answer; an error is written too and never thrown.
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
     terminal.clearInterrupt()
@@ -12,7 +15,7 @@ extension Session {
         guard let parsed = try parse(text) else { return Outcome() }
         return try await run(parsed)
       } catch {
-        return await fail(error, in: lastExpansion ?? text, from: origin)
+        return await fail(reading: error, in: lastExpansion ?? text, from: origin)
       }
     }
   }
@@ -25,7 +28,7 @@ extension Session {
         guard let parsed = try parseWords(line.words, of: line.text) else { return Outcome() }
         return try await run(parsed)
       } catch {
-        return report(error, in: lastExpansion ?? line.text, from: nil)
+        return await fail(reading: error, in: lastExpansion ?? line.text, from: nil)
       }
     }
   }
@@ -42,14 +45,24 @@ extension Session {
     try await repository.refresh()
     tell(repository.notices())
     if line.wantsHelp {
-      return try await finish(Output.text(HelpText.command(line.command)), redirect: line.redirect)
+      return try await finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
     }
     let prepared = try prepare(line)
     try checkRedirect(line.redirect)
-    if line.redirect != nil { try await flush() }
-    let output = try await inDryRun(options.isDryRun && !invocation.isDryRun) { try await prepared(self) }
+    // What is written is of what is stored; and nothing may be stored between two looks at it.
+    if line.redirect != nil || line.writing != nil || !line.command.onlyReads && line.command.mayRestart {
+      try await flush()
+    }
+    let made = viewModel.changesMade
+    var output = try await inDryRun(options.isDryRun && !invocation.isDryRun) {
+      guard line.command.mayRestart else { return try await prepared(self) }
+      return try await inOneState(prepared)
+    }
+    // A command that runs others leaves it to them.
+    if options.isDryRun, viewModel.changesMade > made, !output.notes.isEmpty { output.notes.append(Messages.dryRun) }
     tell(repository.notices())
-    return try await finish(output, redirect: line.redirect)
+    let outcome = try await finish(output, redirect: line.redirect)
+    return tell(repository.takeOmissions(), besides: output.problems, after: outcome)
   }
 
   /// Reads what a command was given.
@@ -61,6 +74,16 @@ extension Session {
     let problems = line.sorted.problems + scope.problems
     guard problems.isEmpty, let prepared else { throw Problems(problems: problems) }
     return prepared
+  }
+
+  /// Runs a command that only reads; whatever others write meanwhile, its answer is of one state.
+  func inOneState(_ prepared: Command.Prepared) async throws -> Output {
+    try await repository.reading {
+      let output = try await prepared(self)
+      // Rows are read while they are written.
+      if output.rows != nil { try repository.hold() }
+      return output
+    }
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
@@ -120,7 +143,7 @@ extension Session {
     lastExpansion = nil
     var line = Lexer.split(text)
     if let first = line.words.first, !first.hasQuotes, let meaning = meaning(of: first.text) {
-      let expanded = meaning + String(text.dropFirst(first.range.upperBound))
+      let expanded = meaning + text.dropFirst(scalars: first.range.upperBound)
       lastExpansion = expanded
       line = Lexer.split(expanded)
     }
@@ -128,6 +151,9 @@ extension Session {
       throw Problems(problems: [Problem(.openQuote(quote), at: place..<place + 1)])
     }
     guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
+    if line.words.count > Self.mostWords, let last = line.words.last {
+      throw Problems(problems: [Problem(.tooManyWords(line.words.count), at: last.range)])
+    }
     var words = line.words
     let redirect = isKeptWhole(words) ? nil : try takeRedirect(from: &words)
     return try parse(words, of: lastExpansion ?? text, redirect)
@@ -139,11 +165,11 @@ extension Session {
   func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
     lastExpansion = nil
     guard let first = words.first, let meaning = meaning(of: first.text) else { return try parse(words, of: text) }
-    let expanded = meaning + String(text.dropFirst(first.range.upperBound))
+    let expanded = meaning + text.dropFirst(scalars: first.range.upperBound)
     lastExpansion = expanded
     var meant = Lexer.split(meaning).words
     let redirect = isKeptWhole(meant) ? nil : try takeRedirect(from: &meant)
-    let distance = meaning.count - first.range.upperBound
+    let distance = meaning.unicodeScalars.count - first.range.upperBound
     return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
   }
 
@@ -182,13 +208,14 @@ extension Session {
     while let first = Lexer.split(meaning).words.first, !first.hasQuotes, Commands.found(in: [first.text]) == nil,
       seen.insert(first.text).inserted, let next = state.aliases[first.text]
     {
-      meaning = next + String(meaning.dropFirst(first.range.upperBound))
+      meaning = next + meaning.dropFirst(scalars: first.range.upperBound)
     }
     return meaning
   }
 
   private func takeRedirect(from words: inout [Word]) throws -> Redirect? {
-    guard let place = words.indices.first(where: { words[$0].begins(with: ">") }) else { return nil }
+    guard let place = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
+    else { return nil }
     let word = words[place]
     let isAppending = word.begins(with: ">>")
     let glued = word.part((isAppending ? 2 : 1)..<word.letters.count)
@@ -199,10 +226,34 @@ extension Session {
     }
     try refuseComparison(words, at: place, file)
     words.removeSubrange(place...(isGlued ? place : place + 1))
-    if let second = words.dropFirst(place).first(where: { $0.begins(with: ">") }) {
+    if let place = words.indices.dropFirst(place).first(where: {
+      words[$0].begins(with: ">") && !isComparison(words, at: $0)
+    }) {
+      let second = words[place]
       throw Problems(problems: [Problem(.redirectTwice, at: second.range)])
     }
     return Redirect(path: file.text, isAppending: isAppending)
+  }
+
+  /// Whether a `>` behind a blank compares: behind a field's name in a filter, where a field alone would mean nothing.
+  private func isComparison(_ words: [Word], at place: Int) -> Bool {
+    guard place > 1, !words[place].begins(with: ">>"), !words[place - 1].hasQuotes,
+      let (command, verbs) = Commands.found(in: words.prefix(2).map(\.text)),
+      !command.parameters.contains(where: { $0.role == .words })
+    else { return false }
+    let hasFilter = command.parameters.contains { if case .filter = $0.role { true } else { false } }
+    let field = Folding.fold(words[place - 1].text)
+    let named = verbs < words.count ? RecordType(word: words[verbs].text) : nil
+    let types = (command.type ?? named).map { [$0] } ?? RecordType.items
+    // The first word behind the verb is the type itself.
+    guard hasFilter, place - 1 > (command.type == nil ? verbs : verbs - 1),
+      types.contains(where: { $0.field(field) != nil })
+    else { return false }
+    let before = words[place - 2]
+    // What stands there is the value of an option, or what is counted.
+    if before.isKeyword("by") || before.letters.last?.character == "," { return false }
+    let isOption = before.begins(with: "--") && before.firstUnquoted { $0 == "=" } == nil
+    return !isOption || command.takesValue(option: before.text) != true
   }
 
   /// `length > 9` would write a file named 9: nobody means that.
@@ -218,7 +269,7 @@ extension Session {
 
 extension Word {
   /// The word that many characters further on in its line.
-  fileprivate func moved(by distance: Int) -> Word {
+  func moved(by distance: Int) -> Word {
     var word = self
     word.letters = letters.map {
       Letter(character: $0.character, isQuoted: $0.isQuoted, place: $0.place + distance)
@@ -231,9 +282,9 @@ extension Word {
   static func line(of words: [String]) -> (words: [Word], text: String) {
     var text = ""
     let all = words.map { word in
-      let start = text.count + (text.isEmpty ? 0 : 1)
+      let start = text.unicodeScalars.count + (text.isEmpty ? 0 : 1)
       text += (text.isEmpty ? "" : " ") + word
-      let letters = word.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
+      let letters = word.scalarCharacters.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
       // What was quoted for the system's shell is gone; a blank inside tells that it was.
       let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)
       return Word(letters: letters, range: start..<start + letters.count, hasQuotes: hasQuotes)

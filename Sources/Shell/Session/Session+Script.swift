@@ -10,21 +10,29 @@ struct ScriptLines {
     let line: Int
   }
 
+  /// Whether an open quote goes on in the next line, as it does for somebody who types.
+  ///
+  /// In a script a quote that was forgotten would swallow the commands behind it up to the next one.
+  private let joinsQuotes: Bool
   /// What the command that is pending has open.
   private var opening: Lexer.Open?
   private var pending: Entry?
   private var line = 0
 
+  /// Makes it ready for the first line.
+  init(joinsQuotes: Bool = false) { self.joinsQuotes = joinsQuotes }
+
   /// Takes a line; returns the command that it ends, if it ends one.
   mutating func take(_ text: String) -> Entry? {
     line += 1
-    if let open = pending, case .quote(let quote, _)? = opening, !text.contains(quote) {
+    if let open = pending, case .quote(let quote, _)? = opening, quote.asciiValue.map(text.utf8.contains) == false {
       pending = nil  // So that the text is only lengthened, and not copied with every line
       return lengthen(open, by: text)
     }
     let entry = pending.map { Entry(text: Self.join($0.text, text), line: $0.line) } ?? Entry(text: text, line: line)
     opening = Lexer.mayBeOpen(entry.text) ? Lexer.split(entry.text).open : nil
     // One that is too long is refused as it is, for the quote that nothing closes.
+    if case .quote? = opening, !joinsQuotes { opening = nil }
     let isOpen = opening != nil && entry.text.utf8.count <= TerminalError.longestLine
     pending = isOpen ? entry : nil
     return isOpen ? nil : entry
@@ -47,9 +55,12 @@ struct ScriptLines {
   /// Whether the next line goes on with a command.
   var isOpen: Bool { pending != nil }
 
+  /// What the next line is put behind; empty if it begins a command.
+  var lead: String { pending.map { Self.join($0.text, "") } ?? "" }
+
   /// A line after an open quote is part of the value; a backslash at the end joins without a break.
   private static func join(_ text: String, _ next: String) -> String {
-    Lexer.split(text).open == .backslash ? String(text.dropLast()) + next : text + "\n" + next
+    Lexer.split(text).open == .backslash ? String(Substring(text.unicodeScalars.dropLast())) + next : text + "\n" + next
   }
 }
 
@@ -58,17 +69,23 @@ extension Session {
   func runScript(_ bytes: [UInt8], name: String, keepsGoing: Bool = false) async throws -> Outcome {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    guard bytes.validUTF8Count == bytes.count else { return reportNoText(bytes, name) }
-    // Not by characters: a carriage return and a line feed are one.
-    var source = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
-    if source.last?.isEmpty == true { source.removeLast() }
+    let isText = bytes.validUTF8Count == bytes.count
+    guard isText || keepsGoing || invocation.keepsGoing else { return reportNoText(bytes, name) }
     var line = 0
     return await run(from: name, keepsGoing: keepsGoing) {
+      guard !bytes.isEmpty else { return nil }
       line += 1
-      guard source.first?.count ?? 0 <= TerminalError.longestLine else {
+      // Not by characters: a carriage return and a line feed are one.
+      let text = bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.endIndex)]
+      bytes = bytes[text.endIndex...].dropFirst()
+      guard text.count <= TerminalError.longestLine else {
         throw TerminalError.lineTooLong(line: line, limit: TerminalError.longestLine)
       }
-      return source.popFirst().map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
+      let sound = text.last == 0x0D ? text.dropLast() : text
+      guard isText || sound.validUTF8Count == sound.count else {
+        throw TerminalError.notUTF8(line: line, byte: sound.validUTF8Count + 1)
+      }
+      return String(decoding: sound, as: UTF8.self)
     }
   }
 
@@ -103,13 +120,22 @@ extension Session {
     do {
       while true {
         if !isReady(), await ends(&worst, settle(), keepsGoing) { return worst }
-        guard let text = try next() else { break }
+        let text: String?
+        do {
+          text = try next()
+        } catch TerminalError.notUTF8(let line, let byte) {
+          // A line that is no text is a command that failed.
+          lines = ScriptLines()
+          let origin = Origin(name: name, line: line)
+          let outcome = await fail(TerminalError.notUTF8(line: line, byte: byte), in: "", from: origin)
+          if ends(&worst, outcome, keepsGoing) { return worst }
+          continue
+        }
+        guard let text else { break }
         guard let entry = lines.take(text) else { continue }
         if await ends(&worst, runEntry(entry, name), keepsGoing) { return worst }
         if await ends(&worst, settleIfDue(), keepsGoing) { return worst }
       }
-    } catch TerminalError.notUTF8(let line, let byte) {
-      return await fail(TerminalError.notUTF8(line: line, byte: byte), in: "", from: Origin(name: name, line: line))
     } catch TerminalError.lineTooLong(let line, let limit) {
       let error = TerminalError.lineTooLong(line: line, limit: limit)
       return await fail(error, in: "", from: Origin(name: name, line: line))
@@ -132,8 +158,13 @@ extension Session {
     return text
   }
 
+  /// Shows a command before it runs; what was typed is true even if nothing that it did is kept.
+  private func echo(_ line: String) {
+    if isHeldToTheEnd { terminal.writeError(line) } else { sayError(line) }
+  }
+
   private func runEntry(_ entry: ScriptLines.Entry, _ name: String) async -> Outcome {
-    if invocation.isEcho { sayError("hub> \(VisibleText.line(entry.text))\n") }
+    if invocation.isEcho { echo("hub> \(VisibleText.line(entry.text))\n") }
     return await run(entry.text, from: Origin(name: name, line: entry.line))
   }
 }
@@ -142,7 +173,7 @@ extension Session {
   /// Runs the start file, if there is one; what is wrong with a line is said, and the next one is run.
   func begin(with path: String) async -> Outcome {
     do {
-      let bytes = try documents.read(path)
+      let bytes = try documents.readTrusted(path)
       sources = [path]
       defer { sources = [] }
       let outcome = try await runScript(bytes, name: "init.hub", keepsGoing: true)
@@ -161,21 +192,26 @@ extension Session {
   ///
   /// An error never ends it.
   func converse() async -> ExitCode {
-    var lines = ScriptLines()
+    var lines = ScriptLines(joinsQuotes: true)
+    // What others change from now on is not taken back without a question.
+    _ = try? await repository.nextUndone()
     var hasToldFailure = false
     while true {
       do {
         terminal.historySize = Int(state[.history]) ?? 0
+        tellDropped()
+        state.leaveBehind()
         if !hasToldFailure, let failure = terminal.historyFailure {
           hasToldFailure = true
           sayError(said(Messages.history(failure)) + "\n")
         }
         let prompt = lines.isOpen ? "  > " : await prompt()
+        lead = lines.lead
         switch try terminal.readLine(prompt: prompt) {
         case .end:
           return .success
         case .interrupted:
-          lines = ScriptLines()
+          lines = ScriptLines(joinsQuotes: true)
         case .line(let text):
           guard let entry = lines.take(text) else { continue }
           if !entry.text.trimmed.isEmpty { terminal.addHistory(entry.text) }
@@ -183,7 +219,7 @@ extension Session {
           if outcome.endsSession { return outcome.code == .closedPipe ? .closedPipe : .success }
         }
       } catch TerminalError.notUTF8(let line, let byte) {
-        lines = ScriptLines()
+        lines = ScriptLines(joinsQuotes: true)
         _ = report(TerminalError.notUTF8(line: line, byte: byte), in: "", from: nil)
       } catch {
         return report(error, in: "", from: nil).code

@@ -19,16 +19,18 @@ extension Session {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
     } else {
       try show(bytes)
+      tellColumnsLeftOut(of: output)
     }
     note(output.notes)
     tell(output.findings)
-    return Outcome(code: output.code, endsSession: output.endsSession)
+    return Outcome(code: foundNoFolder(output) ? .data : output.code, endsSession: output.endsSession)
   }
 
   /// Writes to standard output, through the pager what is longer than the screen.
   func show(_ bytes: [UInt8]) throws {
     if held == nil, !bytes.isEmpty, isPaging(bytes) {
-      try terminal.page(bytes, with: pager)
+      let usual: PagerChoice = state[.pager] == Paging.always.rawValue ? .usualAlsoForShort : .usual
+      try terminal.page(bytes, with: isTooWide(bytes) ? .wide : usual)
     } else if !bytes.isEmpty {
       try say(bytes)
     }
@@ -40,18 +42,26 @@ extension Session {
     }
     // The prompt that follows needs a line too.
     return state[.pager] == Paging.always.rawValue || bytes.count { $0 == UInt8(ascii: "\n") } > terminal.rows - 1
+      || isTooWide(bytes)
   }
 
-  /// What pages, by the settings.
-  private var pager: PagerChoice {
-    state[.pager] == Paging.always.rawValue ? .usualAlsoForShort : .usual
+  /// Whether something that nothing is cut of has lines which the terminal would break anywhere.
+  private func isTooWide(_ bytes: [UInt8]) -> Bool {
+    let width = terminal.columns
+    return options.isWide
+      && bytes.split(separator: 0x0A).contains { line in
+        line.count > width && DisplayWidth.of(Styler.plain(String(decoding: line, as: UTF8.self))) > width
+      }
   }
 
   /// What a command answers as data, written as it is wanted.
   func data(of output: Output) -> [UInt8] {
     let style = style
     let isOnTerminal = style.width != nil
-    if let text = output.text { return Array(((style.isSpoken ? SpokenWords.text(text) : text) + "\n").utf8) }
+    if let text = output.text {
+      let shown = style.isSpoken ? SpokenWords.text(text) : text
+      return Array(((output.isPage ? FittedPage.text(shown, width: style.width) : shown) + "\n").utf8)
+    }
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
     let format = format(for: table, style)
@@ -75,7 +85,8 @@ extension Session {
   var style: RenderStyle {
     let toTerminal = showsOnTerminal
     var style = RenderStyle(
-      width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour, isWide: options.isWide,
+      width: toTerminal ? terminal.columns : nil, colour: toTerminal && usesColour || alwaysColours && isForPeople,
+      isWide: options.isWide,
       isSpreadsheetSafe: options.isSpreadsheetSafe, isSpoken: isSpoken(toTerminal: toTerminal))
     style.theme = theme
     style.table = TableStyle(rawValue: state[.table]) ?? .rules
@@ -101,6 +112,9 @@ extension Session {
     if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
     return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
+
+  /// Whether the program was told to use colours wherever it writes, also into pipes; a preference is for terminals.
+  private var alwaysColours: Bool { invocation.color == .always && !invocation.isPlain && !options.isRedirected }
 
   /// Which colours mean what.
   var theme: Theme { Theme(rawValue: state[.theme]) ?? .standard }
@@ -134,9 +148,9 @@ extension Session {
   func report(_ error: any Error, in text: String, from origin: Origin?) -> Outcome {
     terminal.dropPending()
     if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
-    let styler = Styler(colour: terminal.errorIsTerminal && usesColour, theme: theme)
-    let prefix = origin.map { "\($0.name):\($0.line): " } ?? ""
-    let report = prefix + Messages.report(error, in: text, styler)
+    let styler = Styler(colour: terminal.errorIsTerminal && usesColour || alwaysColours, theme: theme)
+    let prefix = origin.map { "\(VisibleText.line($0.name)):\($0.line): " } ?? ""
+    let report = prefix + Messages.report(error, in: text, styler) + whatThereIs(instead: error, styler)
     terminal.writeError(said(report) + "\n")
     return Outcome(code: ExitCode(error))
   }
@@ -147,6 +161,7 @@ extension Session {
   func confirm(_ question: String, expecting expected: String? = nil) throws {
     if options.isYes || options.isDryRun { return }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
+    try repository.hold()
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
     guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }
     let answer = text.trimmed.lowercased()
@@ -163,6 +178,8 @@ extension Session {
   /// Refuses the store's own files, and asks before another one is replaced.
   func checkWritable(_ path: String, isAppending: Bool = false) throws {
     guard !documents.isOwn(path) else { throw CommandError.ownFile(path) }
+    // What is written of a reading is of one state.
+    try repository.hold()
     guard !isAppending, documents.exists(path) else { return }
     do {
       try confirm("Replace \(VisibleText.line(path))?")
@@ -181,9 +198,12 @@ extension ExitCode {
     case let error as InventoryError:
       switch error {
       case .groupLost(_, let cause): self.init(cause)
+      case .notStored(let failure), .notFolded(let failure): self.init(failure)
       case .locked, .damaged, .unreadable, .fileProblems, .newerFormat, .folderGone: self = .data
       default: self = .failure
       }
+    // What stands in the place of a file of the data folder is not to be touched.
+    case let failure as FileFailure where failure.wrongKind != nil: self = .data
     default: self = .failure
     }
   }

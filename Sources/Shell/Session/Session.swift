@@ -26,6 +26,8 @@ public final class Session {
   let allowsPager: Bool
   /// Whether the terminal can be cleared: no dumb one.
   let clearsScreen: Bool
+  /// What the clock on a person's wall shows at a moment.
+  let wallTime: @Sendable (Timestamp) -> WallTime?
   private let clock: @Sendable () -> CalendarDate
   private let moment: @Sendable () -> Timestamp
 
@@ -39,6 +41,16 @@ public final class Session {
   var held: HeldAnswers?
   /// The brands that a script has named so far.
   var brandsLookedAt: Set<String> = []
+  /// The data folder, if the command line or the environment names it.
+  var namedFolder: String?
+  /// Whether an answer said that this folder is not there.
+  var hasMissedFolder = false
+  /// What the line that is typed goes on with: the lines of the command before it, joined; empty at its beginning.
+  var lead = ""
+  /// Whether names of files are completed by the system's shell, which knows `~` and its own quotes.
+  var leavesFilesToShell = false
+  /// The pasted lines that were not run, for `paste`.
+  var unrun: [String] = []
   /// Files that `source` is reading, so that none reads itself.
   var sources: [String] = []
 
@@ -63,6 +75,7 @@ public final class Session {
     self.allowsPager = allowsPager
     viewModel = dependencies.makeViewModel(over: repository)
     clock = dependencies.today
+    wallTime = dependencies.wallTime
     moment = dependencies.now
   }
 

@@ -1,3 +1,5 @@
+import Equipment
+
 /// The words of a command, each sorted to exactly one parameter.
 struct SortedWords: Sendable {
   /// The words of each parameter, by its name.
@@ -26,7 +28,7 @@ struct SortedWords: Sendable {
       }
       return
     }
-    var rest = all[...]
+    var rest = Self.joined(all, for: command)[...]
     var optionsAreOver = false
     while let word = rest.popFirst() {
       if !optionsAreOver, word.begins(with: "--") {
@@ -40,6 +42,30 @@ struct SortedWords: Sendable {
     if let whereWord, let filter, words[filter.name] == nil {
       problems.append(Problem(.filterExpected(after: whereWord.text), at: whereWord.range))
     }
+    leaveTypeOut()
+  }
+
+  /// Words that belong together although a blank parts them are one.
+  private static func joined(_ words: [Word], for command: Command) -> [Word] {
+    let assigns = command.parameters.contains { $0.role == .assignments }
+    let measures = assigns || command.parameters.contains { $0.completion == .distances }
+    let joined = assigns ? WordJoining.assignments(words) : words
+    return measures ? WordJoining.measures(joined) : joined
+  }
+
+  /// A word by itself that names no type is what is meant: `show %2`, `show x10`.
+  private mutating func leaveTypeOut() {
+    guard let (type, target) = command.typeAndTarget, words[target.name] == nil, let word = words[type.name]?.first,
+      !word.isKeyword("all"), RecordType(word: word.text) == nil
+    else { return }
+    guard target.role == .word || word.isRowOrLast else { return }
+    words[target.name] = words.removeValue(forKey: type.name)
+  }
+
+  /// What is meant where no word says of which type it is.
+  var targetWithoutType: Word? {
+    guard let (type, target) = command.typeAndTarget, words[type.name] == nil else { return nil }
+    return words[target.name]?.first
   }
 
   private func parameter(_ matches: (Role) -> Bool) -> ParameterInfo? {
@@ -92,19 +118,44 @@ struct SortedWords: Sendable {
 
   private mutating func takeFree(_ word: Word) {
     if let assignments, Assignment.isOne(word) { return add(word, to: assignments) }
+    if assignments != nil, ["=", "+=", "-="].contains(where: { word.begins(with: $0) }) {
+      return problems.append(Problem(.fieldExpected(word.text), at: word.range))
+    }
     let isComparison = word.firstUnquoted { $0 != "!" && $0.isOperatorSign } != nil
+    if let target = parameter({ $0 == .target }), words[target.name] == nil, word.isNumberedTarget, mode == .start,
+      !command.parameters.contains(where: { $0.role == .word && $0.isRequired && words[$0.name] == nil }),
+      command.typeAndTarget.map({ words[$0.type.name] != nil }) ?? true
+    {
+      return add(word, to: target)
+    }
     let free = command.parameters.first { $0.role == .word && words[$0.name] == nil }
     if let free, free.isRequired || !isComparison { return add(word, to: free) }
+    if let filter, isComparison, parameter({ $0 == .words }) != nil, command.onlyReads {
+      mode = .filter
+      return add(word, to: filter)
+    }
     if let all = parameter({ $0 == .words }) { return add(word, to: all) }
     if let filter, filter.role == .filter(isImplicit: true) {
       mode = .filter
       return add(word, to: filter)
     }
-    let isWhereMissing = filter != nil && isComparison
-    problems.append(
-      Problem(
-        isWhereMissing ? .whereRequired(command.name) : .unexpectedWord(word.text, command: command.name),
-        at: word.range))
+    if filter != nil, isComparison {
+      if !problems.contains(where: { $0.fact == .whereRequired(command.name) }) {
+        problems.append(Problem(.whereRequired(command.name), at: word.range))
+      }
+    } else {
+      refuse(word)
+    }
+  }
+
+  /// One problem for words that follow each other and all belong nowhere.
+  private mutating func refuse(_ word: Word) {
+    if case .unexpectedWord(let text, command.name)? = problems.last?.fact, let place = problems.last?.place {
+      let fact = Problem.Fact.unexpectedWord("\(text) \(word.text)", command: command.name)
+      problems[problems.count - 1] = Problem(fact, at: place.lowerBound..<word.range.upperBound)
+    } else {
+      problems.append(Problem(.unexpectedWord(word.text, command: command.name), at: word.range))
+    }
   }
 
   private mutating func takeOption(_ word: Word, _ rest: inout ArraySlice<Word>) {
@@ -168,7 +219,35 @@ extension ParameterInfo {
   }
 }
 
+extension Word {
+  /// Whether it means items by their numbers, by rows of the last listing, or the last one: never by a name.
+  var isNumberedTarget: Bool {
+    guard !hasQuotes, operatorPlace == nil else { return false }
+    return switch Target(self) {
+    case .ids, .rows, .last: true
+    default: false
+    }
+  }
+
+  /// Whether it means rows of the last listing, or the last item, which are of a type that is known.
+  var isRowOrLast: Bool {
+    switch Target(self) {
+    case .rows, .last: !hasQuotes
+    default: false
+    }
+  }
+}
+
 extension Command {
+  /// The parameters that say which items of which type are meant, if it has both.
+  var typeAndTarget: (type: ParameterInfo, target: ParameterInfo)? {
+    let types: [CompletionKind] = [.types, .typesAndAll]
+    guard let type = parameters.first(where: { $0.role == .word && types.contains($0.completion) }),
+      let target = parameters.first(where: { ($0.role == .word || $0.role == .target) && $0.completion == .items })
+    else { return nil }
+    return (type, target)
+  }
+
   /// The names of all its options, its own first.
   var optionNames: [String] {
     parameters.compactMap { if case .option(let name, _) = $0.role { name } else { nil } }

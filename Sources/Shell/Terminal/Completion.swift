@@ -61,7 +61,7 @@ public struct Completion: Sendable {
   public func insertion(over typed: String) -> String {
     let common = commonPrefix
     // It may be less, as in `for` for `Ford` and `"Formula Xi"`.
-    guard common.utf8.count >= typed.utf8.count else { return typed }
+    guard common.utf8.count >= typed.utf8.count, !common.isQuoteMore(than: typed) else { return typed }
     return within.map { Folding.contains($0, in: common) } ?? true ? common : typed
   }
 
@@ -75,6 +75,14 @@ public struct Completion: Sendable {
 }
 
 extension String {
+  /// Whether it is another text with nothing but a quote put in: that tells nobody how to go on.
+  fileprivate func isQuoteMore(than typed: String) -> Bool {
+    guard utf8.count == typed.utf8.count + 1 else { return false }
+    return ["\"", "'"].contains { (quote: Character) in
+      firstIndex(of: quote).map { self[..<$0] + self[index(after: $0)...] == typed } ?? false
+    }
+  }
+
   /// What both begin with, byte for byte and up to the end of a character of both.
   fileprivate func common(with other: String) -> String {
     var (one, two) = (utf8.makeIterator(), other.utf8.makeIterator())

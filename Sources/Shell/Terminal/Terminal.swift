@@ -47,6 +47,8 @@ public enum PagerChoice: Sendable, Equatable {
   case usual
   /// The same, but not leaving by itself what fits on the screen.
   case usualAlsoForShort
+  /// The same for lines that are too long for the screen, however few they are.
+  case wide
 }
 
 /// Where lines come from and words go to: a person's terminal, a pipe, or a test's script.
@@ -81,8 +83,15 @@ public protocol Terminal: AnyObject {
   ///
   /// - Returns: the file's path; nil if there is none.
   func keep(_ text: [UInt8]) -> String?
-  /// Forgets pasted lines that have not been read yet.
+  /// Keeps pasted lines that have not been read yet from being read.
   func dropPending()
+  /// The lines that were kept from being read since this was asked last: pasted ones, and what was typed before a
+  /// question was there.
+  func takeDropped() -> [String]
+  /// Lets lines be read before any others, as if they were pasted.
+  func paste(_ lines: [String])
+  /// Whether whoever sits there is told at the start what is there.
+  var isGreeted: Bool { get }
 
   /// Writes all of it to standard output.
   func write(_ bytes: [UInt8]) throws(TerminalError)
@@ -126,6 +135,12 @@ public enum EditorError: Error, Sendable, Equatable {
 }
 
 extension Terminal {
+  /// Nothing is dropped where nobody pastes.
+  public func takeDropped() -> [String] { [] }
+  /// Nobody pastes.
+  public func paste(_ lines: [String]) {}
+  /// Nobody sits there.
+  public var isGreeted: Bool { false }
   /// Without a line editor there is nothing to begin with, and nothing to complete.
   public func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer { ask(question) }
   /// A terminal that is not a person's has no editor.

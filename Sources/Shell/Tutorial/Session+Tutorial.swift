@@ -51,12 +51,14 @@ extension Session {
   /// Reads and runs lines until the step is done, or the person wants to go on, back or away.
   private func play(_ step: TutorialStep, _ place: Int, _ practice: Session) async throws -> TutorialMove {
     try tell("Type:  \(step.line)")
-    var lines = ScriptLines()
+    var lines = ScriptLines(joinsQuotes: true)
     while true {
       let prompt = lines.isOpen ? "  > " : "tutorial \(place + 1)/\(TutorialStep.all.count)> "
+      practice.lead = lines.lead
+      practice.tellDropped()
       switch try terminal.readLine(prompt: prompt) {
       case .end: return .quit
-      case .interrupted: lines = ScriptLines()
+      case .interrupted: lines = ScriptLines(joinsQuotes: true)
       case .line(let text):
         guard let entry = lines.take(text) else { continue }
         switch entry.text.trimmed.lowercased() {
@@ -126,7 +128,9 @@ extension Session {
 
   private func tell(_ lines: String...) throws {
     let isSpoken = isSpoken(toTerminal: terminal.outputIsTerminal)
-    try terminal.write(Array(lines.map { (isSpoken ? SpokenWords.text($0) : $0) + "\n" }.joined().utf8))
+    let width = terminal.outputIsTerminal ? terminal.columns : nil
+    let shown = lines.map { FittedPage.text(isSpoken ? SpokenWords.text($0) : $0, width: width) + "\n" }
+    try terminal.write(Array(shown.joined().utf8))
   }
 }
 
@@ -142,10 +146,10 @@ enum TutorialText {
 
   /// What has become of the person's own inventory: nothing.
   static func untouched(_ folder: String, before: Int?, after: Int?) -> String {
-    guard let before, let after else { return "Your own inventory in \(folder) was not touched." }
+    guard let before, let after else { return "Your own inventory in \(VisibleText.line(folder)) was not touched." }
     return after == before
-      ? "Your own inventory in \(folder) was not touched: it has \(after) items, as before."
-      : "Your own inventory in \(folder) was not touched from here; somebody else changed it meanwhile."
+      ? "Your own inventory in \(VisibleText.line(folder)) was not touched: it has \(after) items, as before."
+      : "Your own inventory in \(VisibleText.line(folder)) was not touched from here; somebody else changed it meanwhile."
   }
 
   /// All steps, to be read where nobody types.

@@ -97,7 +97,7 @@ extension TutorialStep {
   private static let shooting = [
     TutorialStep(
       "A bow",
-      "A setup is a bow as it is shot: its items and its tuning. Every change makes a version, and none is lost.",
+      "A setup is a bow as it is shot: its items and its tuning. Versions say how it changed, and what was shot with one is never lost.",
       type: "setup show Outdoor",
       then: "setup versions shows how it came to be so, setup diff compares two versions."
     ) { $0.ran("setup show") },

@@ -4,8 +4,10 @@ public import Equipment
 public struct CalculationInput: Sendable, Hashable {
   /// The quantity's name.
   public let name: String
-  /// The value as canonical text, in the quantity's unit.
+  /// The value as canonical text, in the quantity's unit, as people read it.
   public let text: String
+  /// The number that is computed with, not rounded; nil for a word.
+  let number: Double?
   /// What it is measured in.
   public let unit: Unit?
   /// Where it comes from.
@@ -41,11 +43,11 @@ public struct CalculationInputs: Sendable {
       switch quantity.place {
       case .item(let type, let field):
         let item = type == .arrow ? arrow : items.first { $0.equipmentType == type }
-        guard let item, let text = item.text(field).flatMap({ quantity.canonical($0) }) else { continue }
-        put(quantity, text, .item(type, item.equipmentId))
+        guard let item, let text = item.text(field) else { continue }
+        try? put(quantity, text, .item(type, item.equipmentId))
       case .tuning:
         guard let text = tuning.text(quantity.info.name) else { continue }
-        put(quantity, text, setup)
+        try? put(quantity, text, setup)
       case .typed: continue
       }
     }
@@ -55,18 +57,28 @@ public struct CalculationInputs: Sendable {
   public subscript(quantity: Quantity) -> CalculationInput? { values[quantity.info.name] }
 
   /// The number; nil if it is not known.
-  func number(_ quantity: Quantity) -> Double? { self[quantity].flatMap { Double(text: $0.text) } }
+  func number(_ quantity: Quantity) -> Double? { self[quantity]?.number }
 
   /// Takes a value instead of what is known.
   ///
   /// - Throws: `FieldError` if the text is no value of the quantity.
   public mutating func set(_ quantity: Quantity, to text: String) throws(FieldError) {
-    put(quantity, try quantity.read(text), .typed)
+    try put(quantity, text, .typed)
   }
 
-  private mutating func put(_ quantity: Quantity, _ text: String, _ origin: CalculationInput.Origin) {
+  private mutating func put(
+    _ quantity: Quantity, _ text: String, _ origin: CalculationInput.Origin
+  ) throws(FieldError) {
+    let (text, number) = (try quantity.read(text), try quantity.number(text))
+    put(quantity, text, number, origin)
+  }
+
+  private mutating func put(
+    _ quantity: Quantity, _ text: String, _ number: Double?, _ origin: CalculationInput.Origin
+  ) {
     let name = quantity.info.name
-    values[name] = CalculationInput(name: name, text: text, unit: quantity.info.unit, origin: origin)
+    values[name] = CalculationInput(
+      name: name, text: text, number: number, unit: quantity.info.unit, origin: origin)
   }
 
   /// The same with other values, as an arrow that is not built yet.
@@ -77,19 +89,18 @@ public struct CalculationInputs: Sendable {
     for (name, value) in typed.values { inputs.values[name] = value }
     // What was not known before is knowledge of the arrow as it is, and no change.
     let other = ([.length, .gpi] + Quantity.parts).filter { quantity in
-      typed[quantity].map { new in self[quantity].map { $0.text != new.text } ?? false } ?? false
+      typed[quantity].map { new in self[quantity].map { $0.number != new.number } ?? false } ?? false
     }
     guard !other.isEmpty else { return inputs }
     if typed[.balancePoint] == nil { inputs.values[Quantity.balancePoint.info.name] = nil }
     guard typed[.weight] == nil, let weight = number(.weight) else { return inputs }
     inputs.values[Quantity.weight.info.name] = nil
     if let old = mass(of: other), let new = inputs.mass(of: other) {
-      inputs.put(.weight, ((weight + new - old) * 100).rounded() / 100)
+      let mass = weight + new - old
+      inputs.put(.weight, ((mass * 100).rounded() / 100).text, mass, .computed)
     }
     return inputs
   }
-
-  private mutating func put(_ quantity: Quantity, _ number: Double) { put(quantity, number.text, .computed) }
 
   /// The mass of some parts, and of the shaft if it is one of them; nil if it is not known.
   private func mass(of parts: [Quantity]) -> Double? {
@@ -115,6 +126,11 @@ extension Quantity {
     }
   }
 
-  /// The same; nil if it is none.
-  func canonical(_ text: String) -> String? { try? read(text) }
+  /// The number that a text says, as exactly as it says it; nil for a word, and for a spine that is a range.
+  fileprivate func number(_ text: String) throws(FieldError) -> Double? {
+    switch info.shape {
+    case .decimal: try Double.measured(text, as: info)
+    default: Double(text: try read(text))
+    }
+  }
 }

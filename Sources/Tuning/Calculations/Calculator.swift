@@ -34,7 +34,7 @@ public struct Calculator: Sendable {
   public func calculation(_ inputs: CalculationInputs) throws(MissingInputs) -> Calculation {
     var sheet = Worksheet(inputs: inputs)
     let value = try compute(&sheet)
-    guard value.isFinite else { throw MissingInputs(quantities: takes, isImpossible: true) }
+    guard value.isFinite else { throw MissingInputs(quantities: takes, because: .unheardOf) }
     return Calculation(
       calculator: self, value: value, inputs: sheet.used, estimates: sheet.estimates, certainty: sheet.certainty)
   }
@@ -65,12 +65,25 @@ public struct Calculation: Sendable {
 public struct MissingInputs: Error, Sendable, Equatable {
   /// What is not known, or cannot be together.
   public let quantities: [Quantity]
-  /// Whether everything is known, but no such thing can exist or no table has it.
-  public let isImpossible: Bool
+  /// Why there is none although everything is known; nil if something is not.
+  public let contradiction: Contradiction?
 
-  init(quantities: [Quantity], isImpossible: Bool = false) {
-    (self.quantities, self.isImpossible) = (quantities, isImpossible)
+  init(quantities: [Quantity], because contradiction: Contradiction? = nil) {
+    (self.quantities, self.contradiction) = (quantities, contradiction)
   }
+
+  /// Whether everything is known, but no such thing can exist or no table has it.
+  public var isImpossible: Bool { contradiction != nil }
+}
+
+/// Why values that can each be cannot be together; `Messages` has the words.
+public enum Contradiction: Sendable, Hashable {
+  /// There is no such thing, or no table has it.
+  case unheardOf
+  /// The arrow would balance so many inches behind the end of its shaft.
+  case balanceBeyondShaft(Double)
+  /// The known parts have so many grains more than the whole arrow.
+  case partsHeavierThanWhole(Double)
 }
 
 /// Something that was taken to be so without being known; `Messages` has the words.
@@ -83,6 +96,8 @@ public enum Estimate: Sendable, Hashable {
   case fletchingAtThreeInches
   /// The insert is taken to lie at the end of the shaft.
   case insertAtEnd
+  /// The known parts have so many grains more than the measured mass.
+  case partsHeavierThanWhole(Double)
   /// So many grains that no known part explains are taken to lie three inches from the nock.
   case rest(Double)
   /// A measured mass was changed by what its parts change.

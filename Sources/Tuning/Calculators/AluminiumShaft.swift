@@ -44,7 +44,7 @@ public struct AluminiumShaft: Sendable, Hashable {
 
   init(_ sheet: inout Worksheet) throws(MissingInputs) {
     guard let shaft = AluminiumShaft(code: Int(try sheet.need(.code))) else {
-      throw MissingInputs(quantities: [.code], isImpossible: true)
+      throw MissingInputs(quantities: [.code], because: .unheardOf)
     }
     self = shaft
   }

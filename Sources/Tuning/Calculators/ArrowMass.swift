@@ -28,8 +28,15 @@ extension Calculator {
     var parts = sheet
     let sum = try parts.result(.partsMass)
     for quantity in Calculator.partsMass.takes { _ = sheet.number(quantity) }
+    guard sum - weight <= Self.roundings else {
+      throw MissingInputs(quantities: [.weight], because: .partsHeavierThanWhole(sum - weight))
+    }
     return weight - sum
   }
+
+  /// Grains by which a measured mass and the sum of its parts may differ: a grain is the finest that shops print, and
+  /// below that the sum of their roundings speaks.
+  static let roundings = 1.0
 
   /// The mass of an arrow in grains: as it was measured, else that of its parts.
   public static let arrowMass = Calculator(
@@ -50,7 +57,7 @@ extension Calculator {
       sheet.estimate(.massOfParts)
       return sum
     } catch {
-      throw MissingInputs(quantities: [.weight] + error.quantities, isImpossible: error.isImpossible)
+      throw MissingInputs(quantities: [.weight] + error.quantities, because: error.contradiction)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Calculator {
     let riser = try sheet.need(.riserLength)
     let fitting = sheet.word(.fitting).flatMap { Fitting(rawValue: $0) }
     guard let bow = DerivedValue.bowLength(riser: riser, limbs: limbs, fitting: fitting) else {
-      throw MissingInputs(quantities: [.riserLength, .limbLength, .fitting], isImpossible: true)
+      throw MissingInputs(quantities: [.riserLength, .limbLength, .fitting], because: .unheardOf)
     }
     if bow.certainty != .exact { sheet.estimate(.beyondTable) }
     return bow.value

@@ -13,15 +13,24 @@ extension Calculator {
     takes: [.length, .balancePoint, .gpi, .weight, .pointCentre] + Quantity.parts
   ) { sheet throws(MissingInputs) in
     let length = try sheet.need(.length)
-    if let balance = sheet.number(.balancePoint) { return percent(balance, length) }
+    if let balance = sheet.number(.balancePoint) { return try percent(balance, length) }
+    let balance: Double
     do throws(MissingInputs) {
-      return percent(try balance(&sheet, length), length)
+      balance = try Self.balance(&sheet, length)
     } catch {
       throw MissingInputs(quantities: [.balancePoint] + error.quantities)
     }
+    return try percent(balance, length)
   }
 
-  private static func percent(_ balance: Double, _ length: Double) -> Double { 100 * (balance - length / 2) / length }
+  /// - Throws: `MissingInputs` where an arrow would balance beyond the end of its shaft, which none can.
+  private static func percent(_ balance: Double, _ length: Double) throws(MissingInputs) -> Double {
+    guard balance < length else {
+      throw MissingInputs(
+        quantities: [.balancePoint, .length], because: .balanceBeyondShaft(balance - length))
+    }
+    return 100 * (balance - length / 2) / length
+  }
 
   /// Inches from the nock's groove to where the known parts balance.
   private static func balance(_ sheet: inout Worksheet, _ length: Double) throws(MissingInputs) -> Double {
@@ -51,8 +60,8 @@ extension Calculator {
   /// Grains that the measured mass has more than the known parts; without a measured mass some parts may be missing.
   private static func rest(_ sheet: inout Worksheet, _ known: Double) -> Double? {
     if let weight = sheet.number(.weight) {
-      // A grain is the finest that shops print; below that the sum of roundings speaks.
-      guard weight - known > 1 else { return nil }
+      if known - weight > roundings { sheet.estimate(.partsHeavierThanWhole(((known - weight) * 10).rounded() / 10)) }
+      guard weight - known > roundings else { return nil }
       sheet.estimate(.rest(((weight - known) * 10).rounded() / 10))
       return weight - known
     }

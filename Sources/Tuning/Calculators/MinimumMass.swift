@@ -25,7 +25,7 @@ extension Calculator {
     let weight = try sheet.result(.drawWeight)
     sheet.estimate(.drawIsAMO)
     guard let minimum = AMOTable.minimum(drawWeight: weight, drawLength: draw) else {
-      throw MissingInputs(quantities: [.drawWeight, .drawLength], isImpossible: true)
+      throw MissingInputs(quantities: [.drawWeight, .drawLength], because: .unheardOf)
     }
     return minimum
   }

@@ -1,42 +1,107 @@
-/// What two averages per arrow say about each other.
+/// What two versions of a bow say about each other at one distance and face.
 public enum RoundComparison: Sendable, Hashable {
-  /// Too few scored arrows in one of them, or a single round whose maximum is not known.
+  /// Too few scored arrows with one of them.
   case tooFew(minimumArrows: Int)
-  /// Their arrows could not score the same, as on other faces; where no round has a maximum, all are taken for alike.
-  case differentMaximum
+  /// No round was repeated, so that nobody knows how much they differ by themselves.
+  case tooFewRounds
+  /// They were never shot at one distance and face, where an arrow can score the same.
+  case unlike
   /// The difference is within its uncertainty, both in points per arrow.
   case same(difference: Double, uncertainty: Double)
-  /// The difference is more than that; above zero the first is better.
+  /// The difference is more than that; above zero the newer is better.
   case different(difference: Double, uncertainty: Double)
 }
 
-extension RoundStatistics {
-  /// Compares the average with another, and says whether the difference is more than chance.
+/// A comparison, and of which rounds.
+public struct KindComparison: Sendable, Hashable {
+  /// The kind of rounds and the archer, as the caller numbers them; nil where there is no common one.
+  public let kind: Int?
+  /// Nil where there is no common one.
+  public let archer: Int?
+  /// What it says.
+  public let comparison: RoundComparison
+}
+
+extension RoundHistory {
+  /// Scored arrows that each of two averages needs before they are compared.
+  public static let comparableArrows = 60
+  /// How often chance alone may be called more than that.
+  static let falseAlarms = 0.05
+
+  /// Compares bows, pair by pair, in every kind of round that both were shot at.
   ///
-  /// The uncertainty is two standard errors of the difference, more where there are few rounds: B. L. Welch, “The
-  /// generalization of ‘Student's’ problem when several different population variances are involved” (1947).
-  public func compared(with other: Self, minimumArrows: Int = comparableArrows) -> RoundComparison {
-    guard isComparable(minimumArrows: minimumArrows), other.isComparable(minimumArrows: minimumArrows),
-      let average, let second = other.average, let error = standardError, let otherError = other.standardError
-    else { return .tooFew(minimumArrows: minimumArrows) }
-    guard maxima == other.maxima, maxima.count == 1 else { return .differentMaximum }
-    let variances = (error * error, otherError * otherError)
-    let factor = StudentFactor.value(degreesOfFreedom: Self.degreesOfFreedom(variances, (freedom, other.freedom)))
-    let uncertainty = factor * (variances.0 + variances.1).squareRoot()
-    let difference = average - second
-    return difference.magnitude > uncertainty
-      ? .different(difference: difference, uncertainty: uncertainty)
-      : .same(difference: difference, uncertainty: uncertainty)
+  /// Of several comparisons one is easily beyond chance by chance: S. Holm, “A simple sequentially rejective multiple test
+  /// procedure” (1979). What is said to be beyond chance is beyond its ±, whose margin is that of its step.
+  public func compared(
+    _ pairs: [(newer: Int, older: Int)], minimumArrows: Int = comparableArrows
+  ) -> [[KindComparison]] {
+    let found = pairs.map { pair in findings(pair.newer, pair.older, minimumArrows) }
+    let chances = found.joined().compactMap { $0.contrast?.chance }
+    let margins = Self.margins(chances)
+    var place = 0
+    return found.map { kinds in
+      kinds.map { finding in
+        guard let contrast = finding.contrast else { return finding.said }
+        defer { place += 1 }
+        return finding.saying(contrast, beyond: margins[place])
+      }
+    }
   }
 
-  /// A single round has a bound for its error and no estimate, which more rounds could correct.
-  private var freedom: Double { scoredRounds > 1 ? Double(scoredRounds - 1) : .infinity }
+  /// The probability that each comparison has to be below, by Holm's steps: from the first that fails on, that one's.
+  static func margins(_ chances: [Double]) -> [Double] {
+    var margins = chances.map { _ in falseAlarms }
+    var failed: Double?
+    for (step, place) in chances.indices.sorted(by: { chances[$0] < chances[$1] }).enumerated() {
+      let margin = failed ?? falseAlarms / Double(chances.count - step)
+      if chances[place] > margin { failed = margin }
+      margins[place] = margin
+    }
+    return margins
+  }
 
-  /// Welch and Satterthwaite; without any spread the smaller of both.
-  private static func degreesOfFreedom(_ variances: (Double, Double), _ freedom: (Double, Double)) -> Double {
-    let sum = variances.0 + variances.1
-    guard sum > 0 else { return min(freedom.0, freedom.1) }
-    let (one, other) = (variances.0 / sum, variances.1 / sum)
-    return 1 / (one * one / freedom.0 + other * other / freedom.1)
+  private func findings(_ newer: Int, _ older: Int, _ minimumArrows: Int) -> [Finding] {
+    let kinds = common(newer, older)
+    guard !kinds.isEmpty else {
+      let isShot = hasScores(newer) && hasScores(older)
+      return [Finding(nil, isShot ? .unlike : .tooFew(minimumArrows: minimumArrows))]
+    }
+    return kinds.map { key in
+      guard arrows(newer, in: key) >= minimumArrows, arrows(older, in: key) >= minimumArrows else {
+        return Finding(key, .tooFew(minimumArrows: minimumArrows))
+      }
+      guard let contrast = contrast(newer, older, in: key) else { return Finding(key, .tooFewRounds) }
+      return Finding(key, .tooFewRounds, contrast)
+    }
+  }
+
+  /// All arrows of a bow's scored rounds of a series.
+  private func arrows(_ bow: Int, in key: Series) -> Int {
+    (series[key]?.entries ?? []).reduce(0) { sum, entry in
+      guard entry.bow == bow else { return sum }
+      let (next, overflow) = sum.addingReportingOverflow(entry.arrows)
+      return overflow ? .max : next
+    }
+  }
+
+  /// A comparison that may still depend on the others.
+  private struct Finding {
+    let said: KindComparison
+    let contrast: RoundContrast?
+
+    init(_ key: Series?, _ comparison: RoundComparison, _ contrast: RoundContrast? = nil) {
+      said = KindComparison(kind: key?.kind, archer: key?.archer, comparison: comparison)
+      self.contrast = contrast
+    }
+
+    func saying(_ contrast: RoundContrast, beyond probability: Double) -> KindComparison {
+      let (difference, margin) = (contrast.difference, contrast.margin(probability))
+      let isBeyond = contrast.chance <= probability
+      return KindComparison(
+        kind: said.kind, archer: said.archer,
+        comparison: isBeyond
+          ? .different(difference: difference, uncertainty: min(margin, difference.magnitude))
+          : .same(difference: difference, uncertainty: max(margin, difference.magnitude)))
+    }
   }
 }

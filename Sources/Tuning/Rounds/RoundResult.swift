@@ -16,14 +16,21 @@ public struct RoundResult: Sendable, Hashable {
   public var tens: Int?
   /// Arrows in the inner ten.
   public var xs: Int?
+  /// The distance and the face, as the caller numbers them: rounds of one number are alike; nil is like no other.
+  public var kind: Int?
+  /// Who shot, as the caller numbers them.
+  public var archer = 0
+  /// What it was shot with, as the caller numbers the versions of setups.
+  public var bow = 0
 
   /// Makes a round.
   public init(
     day: CalendarDate, arrows: Int, score: Int? = nil, maximum: Int? = nil, hits: Int? = nil, tens: Int? = nil,
-    xs: Int? = nil
+    xs: Int? = nil, kind: Int? = 0, archer: Int = 0, bow: Int = 0
   ) {
     (self.day, self.arrows, self.score, self.maximum) = (day, arrows, score, maximum)
     (self.hits, self.tens, self.xs) = (hits, tens, xs)
+    (self.kind, self.archer, self.bow) = (kind, archer, bow)
   }
 
   /// Its score for each arrow; nil without a score or arrows.

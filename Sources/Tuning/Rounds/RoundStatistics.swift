@@ -12,8 +12,6 @@ public struct RoundStatistics: Sendable {
   public let scoredArrows: Int
   /// The best round, by its place among those that were given: most per arrow, then most arrows, then the earliest.
   public let best: Int?
-  /// How the average per arrow changes from round to round; nil with fewer than three scored rounds.
-  public let trend: RoundTrend?
   /// Arrows that scored, tens and inner tens; nil where no round counted them.
   public let hits: RoundTally?
   public let tens: RoundTally?
@@ -33,7 +31,6 @@ public struct RoundStatistics: Sendable {
     arrows = results.map(\.arrows).total
     scoredArrows = scored.map(\.arrows).total
     best = Self.best(results, places)
-    trend = RoundTrend(scored.compactMap(\.average))
     maxima = Self.maxima(scored)
     hits = Self.tally(results) { $0.hits }
     tens = Self.tally(results) { $0.tens }
@@ -46,6 +43,11 @@ public struct RoundStatistics: Sendable {
     return scored.reduce(0) { $0 + Double($1.score ?? 0) } / shot
   }
 
+  /// How the average per arrow changes from round to round; nil with fewer than three scored rounds.
+  ///
+  /// - Parameter history: all rounds of those who shot these.
+  public func trend(in history: RoundHistory) -> RoundTrend? { RoundTrend(scored, in: history) }
+
   /// The highest score one arrow could have; nil where it is not known of every scored round, or not the same.
   public var maximumPerArrow: Double? { maxima.count == 1 ? maxima.first ?? nil : nil }
 
@@ -56,7 +58,7 @@ public struct RoundStatistics: Sendable {
   var shot: Double { scored.reduce(0) { $0 + Double($1.arrows) } }
 
   /// The places of the rounds with a score, in order of date.
-  private static func scored(_ results: [RoundResult]) -> [Int] {
+  static func scored(_ results: [RoundResult]) -> [Int] {
     let places = results.indices.filter { results[$0].average != nil }
     // One number for the day and the place behind it, as these sort several times as fast.
     let keys = places.map { results[$0].day.dayNumber << 32 | $0 }

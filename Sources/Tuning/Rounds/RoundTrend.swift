@@ -2,38 +2,119 @@
 public struct RoundTrend: Sendable, Hashable {
   /// Points per arrow that each round brings.
   public let perRound: Double
-  /// The standard error of that.
-  public let standardError: Double
+  /// How much of that may be chance, with 95 % confidence; nil where no kind of round was shot three times.
+  public let uncertainty: Double?
   /// How many rounds it is from.
   public let rounds: Int
+  /// Whether the slope is more than chance.
+  public let isClear: Bool
 
   /// Fits a line through the averages, which are in order of date and stand a round apart, however many days passed.
   ///
   /// With places i from 0 to n − 1 their squares around the middle m add up to S = n·(n² − 1)/12; the slope is
-  /// Σ (i − m)·y / S, and its standard error that of Draper and Smith, “Applied Regression Analysis” (1998), section 1.4.
-  init?(_ averages: [Double]) {
+  /// Σ (i − m)·y / S. Whether it is more than chance is asked among rounds that are alike, each kind around a mean of its
+  /// own, with the persistence of form that all rounds of the archer show.
+  init?(_ scored: [RoundResult], in history: RoundHistory) {
+    let averages = scored.compactMap(\.average)
     guard averages.count > 2, let start = averages.first else { return nil }
     let count = Double(averages.count)
     let (middle, squares) = ((count - 1) / 2, count * (count * count - 1) / 12)
     // From the first value on: equal values give a slope of exactly zero.
-    var (sum, product) = (0.0, 0.0)
-    for (place, average) in averages.enumerated() {
-      sum += average - start
-      product += (Double(place) - middle) * (average - start)
-    }
-    let (mean, slope) = (sum / count, product / squares)
-    var rest = 0.0
-    for (place, average) in averages.enumerated() {
-      let residual = average - start - mean - slope * (Double(place) - middle)
-      rest += residual * residual
-    }
-    perRound = slope
-    standardError = (rest / (count - 2) / squares).squareRoot()
+    let product = averages.enumerated().reduce(0) { $0 + (Double($1.offset) - middle) * ($1.element - start) }
+    perRound = product / squares
     rounds = averages.count
+    let contrast = TrendChains(scored).contrast(history)
+    uncertainty = contrast?.margin(RoundHistory.falseAlarms)
+    // What is true of every kind may be hidden, or feigned, by how the kinds follow each other.
+    isClear = contrast.map { $0.chance <= RoundHistory.falseAlarms && $0.difference * product > 0 } ?? false
+  }
+}
+
+/// The rounds of each kind, with their places among all.
+private struct TrendChains {
+  private var chains: [RoundHistory.Series: RoundChain] = [:]
+  private var least = 0.0
+
+  init(_ scored: [RoundResult]) {
+    for (place, round) in scored.enumerated() {
+      guard let key = RoundHistory.Series(round), let average = round.average else { continue }
+      chains[key, default: RoundChain()].append(average, at: place)
+      least = max(least, 1 / (12 * Double(round.arrows) * Double(round.arrows)))
+    }
   }
 
-  /// Whether the slope is more than chance: beyond its uncertainty for that many rounds.
-  public var isClear: Bool {
-    perRound.magnitude > StudentFactor.value(degreesOfFreedom: Double(rounds - 2)) * standardError
+  /// The slope that all kinds have in common, by ordinary least squares around the mean of each.
+  func contrast(_ history: RoundHistory) -> RoundContrast? {
+    let own = Array(chains.values)
+    let freedom = own.reduce(0) { $0 + $1.count - 1 } - 1
+    let spread = own.reduce(0) { $0 + $1.spread }
+    guard freedom > 0, spread > 0 else { return nil }
+    let slope = own.reduce(0) { $0 + $1.slopeProduct } / spread
+    let weights = history.weights(of: Set(chains.keys.map(\.archer)))
+    var terms: [RoundContrast.Term] = []
+    for (place, persistence) in Persistence.values.enumerated() where weights[place] > 0 {
+      let fit = own.reduce(into: SlopeFit()) { $0.add($1, persistence) }
+      let variance = max(least, fit.squares / Double(freedom))
+      let shares = own.reduce(0) { $0 + $1.slopeVariance(persistence) } / (spread * spread)
+      terms.append(
+        RoundContrast.Term(
+          weight: weights[place], standardError: (variance * shares).squareRoot(), degreesOfFreedom: Double(freedom)))
+    }
+    return RoundContrast(difference: slope, terms: terms)
+  }
+}
+
+/// What is left of chains once the mean of each and one slope for all are taken out.
+private struct SlopeFit {
+  private var (places, products, values) = (0.0, 0.0, 0.0)
+
+  var squares: Double { places > 0 ? max(0, values - products * products / places) : values }
+
+  mutating func add(_ chain: RoundChain, _ persistence: Double) {
+    guard let start = chain.averages.first, let origin = chain.places.first else { return }
+    var (ones, onePlaces, oneValues) = (1.0, 0.0, 0.0)
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    let steps = PersistenceSteps(persistence)
+    for index in chain.averages.indices.dropFirst() {
+      // Rounds of one kind follow each other, whatever was shot between them.
+      let (kept, rest, _) = steps.step(1)
+      let one = 1 - kept
+      let x = Double(chain.places[index] - origin) - kept * Double(chain.places[index - 1] - origin)
+      let y = chain.averages[index] - start - kept * (chain.averages[index - 1] - start)
+      ones += one * one / rest
+      onePlaces += one * x / rest
+      oneValues += one * y / rest
+      xx += x * x / rest
+      xy += x * y / rest
+      yy += y * y / rest
+    }
+    places += xx - onePlaces * onePlaces / ones
+    products += xy - onePlaces * oneValues / ones
+    values += yy - oneValues * oneValues / ones
+  }
+}
+
+extension RoundChain {
+  private var middle: Double { Double(places.reduce(0, +)) / Double(max(1, count)) }
+
+  /// The squares of the places around their mean.
+  fileprivate var spread: Double { places.reduce(0) { $0 + (Double($1) - middle) * (Double($1) - middle) } }
+
+  fileprivate var slopeProduct: Double {
+    let (middle, start) = (middle, averages.first ?? 0)
+    return zip(places, averages).reduce(0) { $0 + (Double($1.0) - middle) * ($1.1 - start) }
+  }
+
+  /// The variance of `slopeProduct`, in units of the variance of one round.
+  fileprivate func slopeVariance(_ persistence: Double) -> Double {
+    let middle = middle
+    var (sum, before) = (0.0, 0.0)
+    for place in places {
+      let part = Double(place) - middle
+      before *= persistence
+      sum += part * part + 2 * part * before
+      before += part
+    }
+    return sum
   }
 }

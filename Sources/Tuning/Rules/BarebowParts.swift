@@ -10,6 +10,12 @@ extension Rule {
     RuleSubject.none(of: subject.items(.sight) + subject.accessories(.scope, .peep, .clicker))
   }
 
+  /// A barebow is drawn and let go with the fingers.
+  static let barebowRelease = Rule(
+    "barebow-release", "Release aid", limit: "none: fingers draw and release",
+    source: "World Archery 22.3.1, by thailandoutdoorarchery.com", year: 2015, books: [.wa], divisions: [.barebow]
+  ) { RuleSubject.none(of: $0.accessories(.release)) }
+
   /// A barebow has no stabilizers; what was read says so only in part, so that it warns.
   static let barebowStabilizers = Rule(
     "stabilizers", "Stabilizers", limit: "none; weights that pass the ring",

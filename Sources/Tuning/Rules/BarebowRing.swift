@@ -10,7 +10,7 @@ extension Rule {
     source: "World Archery ch. 11, by waverleycityarchers.org.au; 22.3, by thailandoutdoorarchery.com", year: 2023,
     books: [.wa], divisions: [.barebow]
   ) { subject in
-    guard let day = subject.setup.ringDay(before: subject.today) else {
+    guard let day = RingDay.newest(in: subject.setup.usage, until: subject.today) else {
       return [.unknown(missing: ["usage ring:DATE"])]
     }
     guard let changed = subject.setup.lastPartChange, let other = changed.at.date, other > day else {
@@ -21,13 +21,6 @@ extension Rule {
 }
 
 extension Setup {
-  /// The newest day that a usage word says the ring was passed; what is still to come attests nothing.
-  fileprivate func ringDay(before today: CalendarDate) -> CalendarDate? {
-    usage?.words.compactMap { word in
-      word.lowercased().hasPrefix("ring:") ? CalendarDate(text: String(word.dropFirst(5))) : nil
-    }.filter { $0 <= today }.max()
-  }
-
   /// The last version that has other parts than the one before; nil if none has.
   fileprivate var lastPartChange: SetupVersion? {
     Array(zip(versions, versions.dropFirst())).last { $0.parts != $1.parts }?.1

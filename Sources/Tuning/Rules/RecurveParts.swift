@@ -19,8 +19,9 @@ extension Rule {
   /// A recurve's string has no peep.
   static let recurvePeep = Rule(
     "peep", "Peep in the string", limit: "none",
-    source: "World Archery, by ohiotargetarchers.com/recurve and worldarchery.org/fr/rulebook/article/793",
-    books: [.wa], divisions: [.recurve]
+    source: "World Archery, by ohiotargetarchers.com/recurve and worldarchery.org/fr/rulebook/article/793; "
+      + "Archery GB 202 (b), by bowmenofskelmersdale.co.uk",
+    books: [.wa, .agb], divisions: [.recurve]
   ) { RuleSubject.none(of: $0.accessories(.peep)) }
 
   /// A recurve has no more than one clicker; the wording is “exactly one”, of those that there may be.
@@ -36,8 +37,9 @@ extension Rule {
 
   /// A recurve is drawn and let go with the fingers.
   static let recurveRelease = Rule(
-    "release", "Release aid", limit: "none", source: "World Archery, by opensourcesports.io", books: [.wa],
-    divisions: [.recurve]
+    "release", "Release aid", limit: "none: fingers draw and release",
+    source: "World Archery, by opensourcesports.io; Archery GB 202 (a), by bowmenofskelmersdale.co.uk",
+    books: [.wa, .agb], divisions: [.recurve]
   ) { RuleSubject.none(of: $0.accessories(.release)) }
 
   private static let recurve =

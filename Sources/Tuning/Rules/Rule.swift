@@ -44,8 +44,10 @@ public struct Rule: Sendable {
   public static let all: [Rule] = [
     itemsAtHand, oneHand, fittings, threads, stringLabel, braceHeight, tiller, nockingPoint,
     leastArrowMass, leastCompoundArrowMass, frontOfCentreBand, shaftDiameter, peakWeight,
-    recurveSightingPoints, recurveLens, recurvePeep, recurveClicker, recurveRelease,
-    barebowBare, barebowStabilizers, barebowRing, longbowLength, longbowRest,
+    recurveSightingPoints, recurveLens, recurvePeep, recurveClicker, recurveRelease, recurvePressurePoint,
+    compoundPressurePoint,
+    barebowBare, barebowRelease, barebowStabilizers, barebowRing, longbowLength, longbowRest,
+    flatbowLength, flatbowWeights, flatbowRest, flatbowBare, flatbowArrows,
   ]
 }
 

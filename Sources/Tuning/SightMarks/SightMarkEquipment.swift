@@ -4,7 +4,7 @@ extension SightMark {
   /// The equipment that sends arrows elsewhere and is not what it was when this mark was shot.
   ///
   /// Arrows, limbs, bowstring and sight count: another item, or the same with another value in a field. Where an item is
-  /// kept, what it cost and what else every item has say nothing of how it shoots.
+  /// kept, what it cost and what else is administrative say nothing of how it shoots.
   ///
   /// - Parameter setup: the mark's setup, as it is now.
   /// - Returns: nil if that cannot be known, because the mark has no version or the setup has none of that number.
@@ -37,17 +37,9 @@ private enum Fitted {
     case (.nothing, nil): true
     case (.item(let one), let other?):
       one.copy === other.copy
-        || one.id == other.id
-          && one.type.fields.filter { !Self.common.contains($0.name) }
-            .allSatisfy { one.item.text($0.name) == other.item.text($0.name) }
+        || one.id == other.id && one.item.shoots(like: other.item)
     case (.stranger(let id), let other?): id == other.id
     default: false
     }
-  }
-
-  /// The fields of every type but those that name an item.
-  private static let common = Set(EquipmentType.sight.fields.map(\.name)).filter { name in
-    !RecordType.items[0].naming.contains(name)
-      && EquipmentType.allCases.allSatisfy { type in type.fields.contains { $0.name == name } }
   }
 }

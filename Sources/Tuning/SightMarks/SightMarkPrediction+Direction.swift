@@ -9,22 +9,14 @@ extension SightMarkPrediction {
     return last < first ? .down : .up
   }
 
-  /// Where the numbers stop growing and begin to shrink, or the other way, in metres, if that is among the distances.
+  /// Two neighbouring measured marks that run against the curve, the nearest first.
   ///
-  /// A scale that turns among the distances that are shot is broken: a mark is wrong, or belongs to another setup.
-  public func turn(within metres: ClosedRange<Double>) -> Double? {
-    let (_, linear, square) = fit.powers
-    guard points.count > 2, square != 0 else { return nil }
-    let turn = fit.middle - fit.halfWidth * linear / (2 * square)
-    // At its very end a range is not turned within.
-    return metres.lowerBound < turn && turn < metres.upperBound ? turn : nil
-  }
-
-  /// Two neighbouring measured marks that run against the direction of the others, the nearest first.
+  /// The marks of a fast bow turn by themselves at some ten metres, as the eye is above the arrow: the curve does so, too.
   public var reversals: [(near: SightMarkPoint, far: SightMarkPoint)] {
-    guard let direction else { return [] }
+    guard direction != nil else { return [] }
     return zip(points, points.dropFirst()).filter { near, far in
-      direction == .up ? far.value <= near.value : far.value >= near.value
+      guard let first = value(at: near.distance), let last = value(at: far.distance) else { return false }
+      return (far.value - near.value) * (last - first) <= 0
     }.map { (near: $0, far: $1) }
   }
 }

@@ -15,8 +15,8 @@ struct SetupTuningTests {
     #expect(
       Self.names == [
         "brace_height", "tiller_top", "tiller_bottom", "nocking_point", "centre_shot", "plunger_tension",
-        "plunger_position", "rest_height", "rest_depth", "clicker", "twists", "draw_weight", "draw_length",
-        "arrow_speed",
+        "plunger_position", "rest_height", "rest_depth", "pressure_point", "clicker", "twists", "draw_weight",
+        "draw_length", "arrow_speed",
       ])
   }
 

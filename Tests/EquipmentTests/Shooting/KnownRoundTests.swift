@@ -35,6 +35,15 @@ struct KnownRoundTests {
     #expect(other.distance == Distance(60, .metres) && other.arrows == 36 && other.maximum == 360)
   }
 
+  @Test("know their face, and a face that is told goes before it")
+  func faces() {
+    #expect(KnownRound.all.allSatisfy { ($0.faceKind == nil) == ($0.name == "Blank bale") })
+    var round = Round()
+    (round.name, round.ends, round.faceKind) = ("WA 18", "11 X M", .elevenZone)
+    round.complete(keeping: ["ends", "face_kind"])
+    #expect(round.target == .elevenZone && round.face == 40 && round.score == 22 && round.maximum == 33)
+  }
+
   @Test("do not fill a distance that was cleared, nor a maximum of a round that nobody knows")
   func leaving() {
     var round = Round()

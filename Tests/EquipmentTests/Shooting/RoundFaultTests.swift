@@ -6,9 +6,11 @@ import Testing
 struct RoundFaultTests {
   private static let today = CalendarDate(year: 2026, month: 5, day: 31) ?? .epoch
 
+  /// A round that nobody knows, whose face is told.
   private func round(_ texts: KeyValuePairs<String, String>, name: String = "Club") throws -> Round {
     var round = Round()
     (round.name, round.date) = (name, Self.today)
+    if name == "Club" { round.faceKind = .tenZone }
     for (field, text) in texts { try round.set(field, to: text) }
     return round
   }
@@ -22,11 +24,11 @@ struct RoundFaultTests {
     arguments: ["WA 720", "WA 720 compound", "WA field marked", "WA 3D"])
   func soundRounds(name: String) throws {
     var chance = SeededGenerator(seed: 3)
-    let scoring = try #require(KnownRound.named(name)?.scoring)
+    let face = try #require(KnownRound.named(name)?.faceKind)
     for _ in 0..<300 {
-      var card = EndCard(scoring)
+      var card = EndCard(face)
       for _ in 0..<Int.random(in: 1...12, using: &chance) {
-        card.append((0..<6).map { _ in scoring.scores[Int.random(in: scoring.scores.indices, using: &chance)] })
+        card.append((0..<6).map { _ in face.scores[Int.random(in: face.scores.indices, using: &chance)] })
       }
       var round = try round(["ends": card.text], name: name)
       round.complete(keeping: [])
@@ -77,8 +79,53 @@ struct RoundFaultTests {
   func others() throws {
     let tomorrow = try #require(CalendarDate(year: 2026, month: 6, day: 1))
     #expect(try faults(["date": "2026-06-01"]) == [.future(tomorrow)])
-    #expect(try faults(["ends": "9 Q"]) == [.ends(.noScore("Q", .usual))])
+    #expect(try faults(["ends": "9 Q"]) == [.ends(.noScore("Q", .tenZone))])
     #expect(try faults(["ends": "9 8", "arrows": "3", "score": "17"]) == [.unlikeEnds("arrows", 3, counted: 2)])
+  }
+
+  @Test("never take a face for ten zones in silence")
+  func untold() throws {
+    var york = try round(["ends": "9 9 7 7 5 5 / 9 9 7 7 5 M"], name: "York")
+    york.complete(keeping: ["ends"])
+    #expect(york.score == nil && york.maximum == nil && york.arrows == nil)
+    #expect(york.faults(today: Self.today) == [.noFace(name: "York", ends: "9 9 7 7 5 5 / 9 9 7 7 5 M")])
+    try york.set("face", to: "122cm/5_zone")
+    york.complete(keeping: ["ends", "face"])
+    #expect(york.score == 79 && york.maximum == 108 && york.face == 122 && york.faults(today: Self.today) == [])
+    // A score without ends needs no face; it is held against the most that any face gives.
+    #expect(try faults(["arrows": "30", "score": "325"], name: "Lancaster") == [])
+    #expect(try faults(["arrows": "30", "score": "331"], name: "Lancaster") == [.tooHigh(331, most: 330)])
+    var scored = try round(["arrows": "30", "score": "240"], name: "Lancaster")
+    scored.complete(keeping: [])
+    #expect(scored.maximum == nil)
+  }
+
+  @Test("leave rounds as they were stored, and hold new ends of them against a face")
+  func storedBefore() throws {
+    let old = try round(["ends": "X 9 8", "arrows": "3", "score": "27", "maximum": "30"], name: "Club 30 m")
+    #expect(old.card?.score == 27)
+    var noted = old
+    noted.notes = "windy"
+    noted.recount(from: old, keeping: ["notes"])
+    #expect(noted.faults(today: Self.today) == old.faults(today: Self.today))
+    var changed = old
+    changed.ends = "X 9 9"
+    #expect(changed.faults(today: Self.today) != old.faults(today: Self.today))
+    var told = old
+    try told.set("face", to: "11_zone")
+    told.recount(from: old, keeping: ["face"])
+    #expect(told.score == 28 && told.maximum == 33 && told.faults(today: Self.today) == [])
+  }
+
+  @Test("take a face by its size, its kind or both, in any case", arguments: TargetFace.allCases)
+  func faceWords(kind: TargetFace) throws {
+    var round = try round(["face": kind.rawValue.uppercased()])
+    #expect(round.faceKind == kind && round.face == nil)
+    try round.set("face", to: "60cm")
+    #expect(round.faceKind == kind && round.face == 60)
+    round = try self.round(["face": "40cm/\(kind.rawValue)"], name: "Other")
+    #expect(round.faceKind == kind && round.face == 40)
+    #expect(throws: FieldError.self) { try round.set("face", to: "40cm/\(kind.rawValue)x") }
   }
 
   @Test("count anew when the ends change, and take the maximum along")

@@ -61,7 +61,7 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
-    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":5", with: "\"format\":4")
+    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":6", with: "\"format\":5")
     let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + seal).utf8) + bytes[end...]
     #expect(Seal.isSound(old[..<end]))

@@ -51,6 +51,28 @@ struct SetupOutlineTests {
     }
   }
 
+  @Test("An amended present version leaves none of its copies behind", arguments: 1...12)
+  func anAmendedVersionIsWrittenAsTheWholeSetup(seed: Int) throws {
+    var random = RandomSetups(seed: UInt64(seed))
+    for (whole, part) in try pairs(seed: seed) {
+      var pair = [whole, part]
+      for amends in [true, true, false, true] {
+        let content = try random.changed(pair[0])?.present.content ?? SetupContent()
+        pair = try pair.map { setup in
+          try setup.revised(at: setup.present.at, amends: amends) { $0 = content } ?? setup
+        }
+        #expect(text(compact(pair[1])) == text(compact(pair[0])))
+        let bytes = SetupFile.bytes(of: [pair[1]])
+        #expect(text(bytes) == text(SetupFile.bytes(of: [pair[0]])))
+        let read = SetupFile(bytes: bytes)
+        #expect(read.problems.isEmpty)
+        #expect(try read.setup(at: 0) == pair[0])
+        let line = try SetupJSON.setup(from: JSONReader.value(compact(pair[1]), file: "line"))
+        #expect(line == pair[0])
+      }
+    }
+  }
+
   @Test("A change is written in the same way", arguments: 1...12)
   func aChangeIsWrittenInTheSameWay(seed: Int) throws {
     for (whole, part) in try pairs(seed: seed) {

@@ -116,6 +116,11 @@ final class FaultyFileSystem: WrappedFileSystem {
     return try real.status(at: path)
   }
 
+  func status(ofLink path: String) throws(FileFailure) -> FileStatus {
+    try step(.inspect, path)
+    return try real.status(ofLink: path)
+  }
+
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool {
     try step(.lock, file.path)
     return try real.tryLock(file)
@@ -126,6 +131,21 @@ final class FaultyFileSystem: WrappedFileSystem {
   func rename(_ path: String, to other: String) throws(FileFailure) {
     try step(.rename, path)
     try real.rename(path, to: other)
+  }
+
+  func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool {
+    try step(.rename, path)
+    return try real.rename(path, toNew: other)
+  }
+
+  func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    try step(.rename, path)
+    return try real.exchange(path, with: other)
+  }
+
+  func link(_ path: String, as other: String) throws(FileFailure) -> Bool {
+    try step(.create, path)
+    return try real.link(path, as: other)
   }
 
   func remove(_ path: String) throws(FileFailure) {

@@ -136,7 +136,7 @@ extension MemoryFileSystem {
     try call(.open, path) { state throws(Failed) in
       var entry = state.names[path]
       if entry == nil {
-        guard purpose != .reading, purpose != .folder, state.names[Self.folder(above: path)] == .folder else {
+        guard !purpose.onlyReads, state.names[Self.folder(above: path)] == .folder else {
           throw Failed(code: ENOENT)
         }
         entry = .file(state.files.count)
@@ -217,6 +217,8 @@ extension MemoryFileSystem {
     }
   }
 
+  func status(ofLink path: String) throws(FileFailure) -> FileStatus { try status(at: path) }
+
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool {
     try call(.lock, file.path) { state throws(Failed) in
       let index = try state.file(file)
@@ -238,6 +240,25 @@ extension MemoryFileSystem {
     }
   }
 
+  func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool {
+    try call(.rename, path) { state throws(Failed) in
+      guard state.names[other] == nil else { throw Failed(code: EEXIST) }
+    }
+    try rename(path, to: other)
+    return true
+  }
+
+  func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    try call(.rename, path) { state throws(Failed) in
+      guard let one = state.names[path], let two = state.names[other] else { throw Failed(code: ENOENT) }
+      for case .file(let index) in [one, two] { state.files[index].changed = state.time }
+      state.rename([(path, two), (other, one)])
+      return true
+    }
+  }
+
+  func link(_ path: String, as other: String) throws(FileFailure) -> Bool { false }
+
   func remove(_ path: String) throws(FileFailure) {
     try call(.remove, path) { state throws(Failed) in
       guard state.names[path] != nil else { throw Failed(code: ENOENT) }
@@ -258,7 +279,10 @@ extension MemoryFileSystem {
     try call(.list, path) { state throws(Failed) in
       guard state.names[path] == .folder else { throw Failed(code: ENOENT) }
       return state.names.keys.filter { $0 != "/" && Self.folder(above: $0) == path }
-        .map { FolderMember(name: String($0.dropFirst(path == "/" ? 1 : path.count + 1)), isLink: false) }
+        .map { name in
+          let kind = state.names[name] == .folder ? FileKind.folder : .file
+          return FolderMember(name: String(name.dropFirst(path == "/" ? 1 : path.count + 1)), kind: kind)
+        }
     }
   }
 

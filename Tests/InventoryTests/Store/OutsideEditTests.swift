@@ -160,9 +160,14 @@ import Testing
     #expect(try await models() == ["1 A", "2 B", "3 C"])
   }
 
-  @Test func aRemovedFileIsADeletionThatCanBeTakenBack() async throws {
+  @Test func aRemovedFileIsADeletionOnceThatIsAcceptedAndCanBeTakenBack() async throws {
     try folder.remove("risers.csv")
-    try await expectEntry([], deleted: 3)
+    #expect(try await folder.open().acceptLoss(of: .equipment(.riser))?.change.items.count == 3)
+    #expect(try await models() == [])
+    #expect(try await folder.open().undo()?.kind == .undo(of: [5]))
+    #expect(try await models() == ["1 A", "2 B", "3 C"])
+    #expect(try await folder.open().redo()?.kind == .redo(of: [5]))
+    #expect(try await models() == [])
   }
 
   @Test func changesInTheJournalAndInTheFileAreBothKept() async throws {

@@ -34,10 +34,11 @@ import Testing
     try setup.revised(at: at) { (content) throws(SetupError) in try content.fit(riser) }
   }
 
-  @Test func whatIsSettledIsOfOneMoment() async throws {
+  @Test func whatIsHeldIsOfOneMoment() async throws {
     let (riser, setup) = try await begin(isFitted: true)
     let reader = folder.open(by: "reader")
-    try await reader.settle([.equipment(.riser), .setup], fetched: [.equipment(.riser), .setup])
+    reader.beginReading()
+    try reader.hold()
     let writer = folder.open(by: "writer")
     let changed = try edited(riser)
     let next = try #require(try setup.revised(at: at) { $0.refresh(changed) })
@@ -47,8 +48,8 @@ import Testing
     let item = try await reader.fetch(.equipment(.riser)).first
     #expect(seen?.present.number == setup.present.number)
     #expect(item?.text("material") == nil)
+    #expect(!reader.hasMoved)
     try await reader.refresh()
-    try await reader.settle([.equipment(.riser), .setup], fetched: [.equipment(.riser), .setup])
     #expect(try await reader.fetch(.setup).compactMap(\.setup).first?.present.number == next.present.number)
   }
 

@@ -189,7 +189,9 @@ import Testing
     try FileManager.default.createDirectory(atPath: "\(folder.path)/sights.csv", withIntermediateDirectories: true)
     let found = try await findings()
     #expect(found.map(\.file) == ["sights.csv", "rests.csv"])
-    let failure = FileFailure(operation: .read, path: "\(folder.path)/sights.csv", code: EISDIR)
+    let failure = FileFailure(
+      operation: .open, path: "\(folder.path)/sights.csv", code: EINVAL,
+      wrongKind: WrongKind(found: .folder, expected: .file))
     #expect(found.first?.kind == .unreadable(failure))
     guard case .problem(let problem)? = found.last?.kind else {
       Issue.record("\(found)")

@@ -28,9 +28,15 @@ extension WrappedFileSystem {
   func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) { try real.setModified(file, to: time) }
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus { try real.status(of: file) }
   func status(at path: String) throws(FileFailure) -> FileStatus { try real.status(at: path) }
+  func status(ofLink path: String) throws(FileFailure) -> FileStatus { try real.status(ofLink: path) }
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool { try real.tryLock(file) }
   func unlock(_ file: Descriptor) { real.unlock(file) }
   func rename(_ path: String, to other: String) throws(FileFailure) { try real.rename(path, to: other) }
+  func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool { try real.rename(path, toNew: other) }
+  func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    try real.exchange(path, with: other)
+  }
+  func link(_ path: String, as other: String) throws(FileFailure) -> Bool { try real.link(path, as: other) }
   func remove(_ path: String) throws(FileFailure) { try real.remove(path) }
   func makeFolder(_ path: String) throws(FileFailure) -> Bool { try real.makeFolder(path) }
   func list(_ path: String) throws(FileFailure) -> [FolderMember] { try real.list(path) }
@@ -76,7 +82,7 @@ final class RefusingFileSystem: WrappedFileSystem {
   }
 
   func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
-    try check(purpose == .reading || purpose == .folder ? .open : .create, path)
+    try check(purpose.onlyReads ? .open : .create, path)
     return try real.open(path, for: purpose)
   }
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
@@ -94,6 +100,14 @@ final class RefusingFileSystem: WrappedFileSystem {
   func rename(_ path: String, to other: String) throws(FileFailure) {
     try check(.rename, path)
     try real.rename(path, to: other)
+  }
+  func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool {
+    try check(.rename, path)
+    return try real.rename(path, toNew: other)
+  }
+  func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    try check(.rename, path)
+    return try real.exchange(path, with: other)
   }
   func remove(_ path: String) throws(FileFailure) {
     try check(.remove, path)

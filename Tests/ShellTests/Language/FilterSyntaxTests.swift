@@ -89,13 +89,107 @@ struct FilterSyntaxTests {
     #expect(shape(text) == expected)
   }
 
-  @Test("finds a type's own words for brand and model, but a field's name first")
-  func titles() {
-    #expect(shape("maker=x", of: .equipment(.bowstring)) == "brand = x")
-    #expect(shape("type=tab", of: .equipment(.accessory)) == "model = tab")
+  @Test("knows each field by one name alone")
+  func names() {
+    #expect(shape("maker=x", of: .equipment(.bowstring)).contains("unknownField(\"maker\""))
+    #expect(shape("type=tab", of: .equipment(.accessory)).contains("unknownField(\"type\""))
     #expect(shape("location=home", of: .equipment(.weight)) == "location = home")
-    #expect(shape("name=stack", of: .equipment(.weight)) == "model = stack")
     #expect(shape("Shelf=B", of: .equipment(.riser)) == "Shelf = b")
+  }
+}
+
+@Suite("What stands after where, as people write it")
+struct FilterSpellingTests {
+  private func shape(_ words: [Word], of type: RecordType = .equipment(.arrow)) -> String {
+    var scope = FieldScope.test(type)
+    scope.setups = SetupNames { [(1, "Outdoor 70m"), (2, "Indoor"), (3, "indoor")] }
+    let (filter, problems) = FilterParser.parse(words, in: scope)
+    return problems.isEmpty ? filter.shape : problems.map { Messages.wording(of: $0.fact).text }.joined(separator: "; ")
+  }
+
+  private func shape(_ text: String, of type: RecordType = .equipment(.arrow)) -> String {
+    shape(Lexer.split(text).words, of: type)
+  }
+
+  @Test(
+    "a year or a month is all of its days",
+    arguments: [
+      ("purchased=2024", "purchased 20240101 .. 20241231"), ("purchased!=2024", "not purchased 20240101 .. 20241231"),
+      ("purchased>2024", "purchased > 20241231"), ("purchased>=2024", "purchased >= 20240101"),
+      ("purchased<2024-02", "purchased < 20240201"), ("purchased<=2024-02", "purchased <= 20240229"),
+      ("purchased=2023-2", "purchased 20230201 .. 20230228"), ("purchased=2.2023", "purchased 20230201 .. 20230228"),
+      (#"purchased="May 2024""#, "purchased 20240501 .. 20240531"),
+      ("purchased 2023..2024-05", "purchased 20230101 .. 20240531"),
+      ("purchased in 2023,2026-05-31", "(purchased 20230101 .. 20231231 or purchased = 20260531)"),
+      ("updated>=2026", "updated >= 1767225600 by day"), ("updated=2026-05", "updated 1777593600 .. 1780185600 by day"),
+      ("purchased=2024-13", "purchased cannot be “2024-13”"),
+    ])
+  func spans(text: String, expected: String) {
+    #expect(shape(text) == expected)
+  }
+
+  @Test(
+    "a unit may stand behind a blank",
+    arguments: [
+      ("length >= 71 cm", "length >= 27.953"), ("length>=71 cm and spine<500", "(length >= 27.953 and spine < 500)"),
+      ("length = 28 in", "length = 28"), ("(length = 28 in)", "length = 28"),
+      ("length=28 in and spine=4", "(length = 28 and spine = 4)"), ("spine=500 cm", "(spine = 500 and “cm”)"),
+    ])
+  func units(text: String, expected: String) {
+    #expect(shape(text) == expected)
+  }
+
+  @Test(
+    "a setup may be named where its number is stored", arguments: [RecordType.mark, .round, .tuning])
+  func setups(type: RecordType) {
+    #expect(shape("setup=outdoor", of: type) == "setup in 1")
+    #expect(shape("setup=Indoor", of: type) == "setup in 2,3")
+    #expect(shape("setup!=Indoor", of: type) == "not setup in 2,3")
+    #expect(shape(#"setup in "Outdoor 70m",3"#, of: type) == "(setup in 1 or setup = 3)")
+    #expect(shape("setup=3", of: type) == "setup = 3")
+    #expect(shape("setup=Field", of: type) == "“Field” is no setup")
+  }
+
+  @Test(
+    "the type is a field where several are meant",
+    arguments: [
+      ("type=riser", true), ("type=risers", true), ("type=limbs", false), ("type!=limbs", true),
+      ("type in sight,riser", true),
+      ("type~ris", true), ("type is set", true), ("type is empty", false),
+    ])
+  func type(text: String, isMeant: Bool) {
+    var scope = FieldScope.test(.equipment(.riser))
+    scope.isOneOfSeveral = true
+    let (filter, problems) = FilterParser.parse(Lexer.split(text).words, in: scope)
+    #expect(problems.isEmpty)
+    #expect(filter.matches(Riser()) == isMeant)
+  }
+
+  @Test(
+    "signs of other languages and slips are no text to look for",
+    arguments: [
+      ("a && b", "“&&” is no filter"), ("a || b", "“||” is no filter"), ("x | y", "“|” is no filter"),
+      ("x;", "“x;” is no filter"), ("wher brand=a", "“wher” is no filter"), ("&x", "“&x” is no filter"),
+      ("Win&Win", "“win&win”"), (#""a && b""#, "“a && b”"), (#""wher""#, "“wher”"),
+    ])
+  func signs(text: String, expected: String) {
+    #expect(shape(text) == expected)
+  }
+
+  @Test(
+    "one word of a command line may hold a whole filter",
+    arguments: [
+      ("brand=Easton and spine<500", "(brand = easton and spine < 500)"), ("notes is empty", "notes is empty"),
+      ("not brand=Easton", "not brand = easton"), ("(brand=a or brand=b)", "(brand = a or brand = b)"),
+      ("brand in Easton,Hoyt", "brand in easton,hoyt"), ("spine 400..600", "spine 400 .. 600"),
+      ("length >= 29", "length >= 29"), ("brand = Win & Win", "brand = win & win"),
+      ("model=Formula Xi", "model = formula xi"),
+      ("brand=\"Win & Win\"", "brand = win & win"), ("brand='Hoyt'", "brand = hoyt"),
+      ("Formula Xi", "“formula xi”"), ("Zoë O'Brien", "“zoe o'brien”"), ("a && b", "“&&” is no filter"),
+      ("brand=Easton and spin<500", "arrow has no field “spin”"), ("purchased > 2024", "purchased > 20241231"),
+    ])
+  func arguments(text: String, expected: String) {
+    #expect(shape(Word.line(of: [text]).words) == expected)
   }
 }
 

@@ -99,6 +99,26 @@ struct LexerTests {
     #expect(!Lexer.split("").endsInWord)
     #expect(!Lexer.split("list # ri").endsInWord)
   }
+
+  @Test(
+    "give every sign its meaning, whatever makes one character with it",
+    arguments: [
+      "\u{FF9F}x", "\u{301}", "\u{200D}x", "\u{FE0F}", "\u{20E3}", "\u{93F}a", "\u{1F3FD}", "x\u{600}", "\u{E0061}",
+    ])
+  func combining(text: String) {
+    let line = Lexer.split("model=\"\(text)\" notes='\(text)' owner=\(text) \"\(text)\"x 'a' \(text) #\(text) y")
+    let expected = ["model=\(text)", "notes=\(text)", "owner=\(text)", "\(text)x", "a", text]
+    #expect(line.words.map { Array($0.text.utf8) } == expected.map { Array($0.utf8) })
+    #expect(line.open == nil && line.problems.isEmpty && line.endsInComment)
+    #expect(line.words.prefix(3).map { Assignment.equalsPlace($0) } == [5, 5, 5])
+  }
+
+  @Test("hold no zero byte")
+  func zeroByte() {
+    let line = Lexer.split("list \u{0} \"a\u{0}\"")
+    // The first of them: a line of a million would be refused a million times.
+    #expect(line.problems == [Problem(.nul, at: 5..<6)])
+  }
 }
 
 @Suite("A word")

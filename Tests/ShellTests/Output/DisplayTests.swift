@@ -34,12 +34,17 @@ struct DisplayTests {
 
   @Test("of dates and moments", arguments: DateForm.allCases)
   func dates(form: DateForm) {
-    let display = Display(dates: form)
+    let display = Display(dates: form) { moment in
+      // Two hours ahead of universal time.
+      Timestamp(seconds: moment.seconds + 7200).date.map { WallTime(day: $0, hour: 0, minute: 9) }
+    }
     #expect(display.text(ofDate: "2026-12-25") == form.help)
     #expect(display.text(ofDate: "2026-02-30") == nil)
     #expect(display.text(ofDate: "soon") == nil)
-    let moment = display.text(ofMoment: "2026-12-25T08:09:10Z")
-    #expect(moment == (form == .iso ? "2026-12-25T08:09:10Z" : "\(form.help) 08:09:10 UTC"))
+    #expect(display.text(ofMoment: "2026-12-24T22:09:10Z") == "\(form.help) 00:09")
+    #expect(display.told("2026-12-24T22:09:10Z") == "\(form.help) 00:09")
+    #expect(display.told("2026-12-25") == form.help)
+    #expect(display.text(ofMoment: "2026-12-24") == nil)
   }
 
   @Test("stays as it is with the usual settings")

@@ -61,12 +61,29 @@ struct DrawingTests {
       let page = try ParsedPage(chart.svg)
       #expect(
         page.elements.allSatisfy {
-          ["svg", "title", "desc", "rect", "line", "text", "circle", "polyline"].contains($0.name)
+          ["svg", "title", "desc", "rect", "line", "text", "circle", "polyline", "polygon"].contains($0.name)
         })
       #expect(page.root["version"] == "1.1" && page.root["xmlns"] == "http://www.w3.org/2000/svg")
       #expect(page.places.allSatisfy { (0...page.width).contains($0.x) && (0...page.height).contains($0.y) })
       #expect(page.places.count > 8)
     }
+  }
+
+  @Test("the error of a curve is a field around it, and once more where it can be seen")
+  func band() throws {
+    guard case .plot(var plot) = plot([(20, 8), (70, 3)]).drawing else { return }
+    plot.curve = { 10 - $0 / 10 }
+    #expect(try ParsedPage(Chart(title: "T", drawing: .plot(plot)).svg).elements.allSatisfy { $0.name != "polygon" })
+    plot.tolerance = { _ in 0.01 }
+    let fields = try ParsedPage(Chart(title: "T", drawing: .plot(plot)).svg).elements.filter { $0.name == "polygon" }
+    #expect(fields.count == 3)
+    let heights = fields.map { field -> Double in
+      let ys = (field.attributes["points"] ?? "").split(separator: " ").compactMap {
+        Double($0.split(separator: ",")[1])
+      }
+      return (ys.max() ?? 0) - (ys.min() ?? 0)
+    }
+    #expect((heights.last ?? 0) > 40)
   }
 
   @Test("bars are as long as their numbers")

@@ -108,7 +108,7 @@ struct TapeTests {
     let texts = zip(page.elements, page.texts).filter { $0.0.attributes["text-anchor"] == "end" }.map(\.1)
     #expect(numbers.count == texts.count && numbers.count > 8)
     for (line, text) in zip(numbers, texts) {
-      let value = try #require(Double(text))
+      let value = try #require(Double(String(text.map { $0 == "\u{2212}" ? "-" : $0 })))
       #expect(((line.y - first.y) - (9.06 - value) * spacing).magnitude < 0.011)
     }
   }
@@ -159,7 +159,19 @@ struct TapeTests {
     let page = try ParsedPage(drawing.bytes)
     #expect(drawing.unlabelled > 40 && page.markLines.count == 73)
     for label in ["18m", "30m", "70m", "40m", "50m", "60m", "80m", "90m"] { #expect(page.texts.contains(label)) }
+    #expect(page.shown.contains("\(drawing.unlabelled) lines have no label, for want of room"))
     #expect(SVGTape(title: "", tape: tape(usual)).unlabelled == 0)
+  }
+
+  @Test("print a minus as wide as a plus, and break no heading where paper has room")
+  func heading() throws {
+    let page = try page(tape(usual))
+    #expect(page.texts.contains("\u{2212}1.72 ± 0.04") && !page.shown.contains { $0.hasPrefix("-") })
+    let fact = "newest mark 2026-05-09; version 4, arrow 3 Easton X10 Parallel Pro with long words behind"
+    let sheet = MarkSheet(facts: [fact], marks: usual)
+    let scale = MarkScale(spacing: 10, click: nil, growsDown: false)
+    #expect(
+      try ParsedPage(Chart(title: "T", drawing: .tape(Tape(sheet: sheet, scale: scale))).svg).shown.contains(fact))
   }
 
   @Test("of a card are as large as a credit card, as many as are needed")
@@ -169,7 +181,7 @@ struct TapeTests {
       let cards = page.elements.filter { $0.attributes["stroke-width"] == "0.1" && $0.name == "rect" }
       #expect(cards.count == count)
       for card in cards { #expect(card.number("width") == 85.6 && card.number("height") == 53.98) }
-      for mark in marks { #expect(page.texts.contains(mark.label) && page.texts.contains(mark.value)) }
+      for mark in marks { #expect(page.texts.contains(mark.label) && page.texts.contains(mark.printed)) }
     }
   }
 }
@@ -208,7 +220,7 @@ struct LabelPlaceTests {
 
   @Test func ofTheFirstRankAlwaysStay() {
     let labels = [(0.0, 0), (1, 0), (2, 1), (5, 1), (6, 2), (20, 2), (5.5, 2)].map { (place: $0.0, rank: $0.1) }
-    #expect(LabelPlaces.thinned(labels, pitch: 3) == [0, 1, 3])
+    #expect(LabelPlaces.thinned(labels, pitch: 3) == [0, 1, 3, 5])
   }
 }
 

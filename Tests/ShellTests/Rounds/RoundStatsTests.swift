@@ -32,7 +32,7 @@ struct RoundStatsTests {
   func groups(grouping: RoundGrouping) async throws {
     let rounds = try rounds(300)
     let session = try bench(rounds)
-    let lines = RoundReport.lines(try await session.rounds(where: nil, by: grouping), grouping)
+    let lines = RoundReport.lines(try await session.rounds(where: nil, by: grouping), grouping, RoundHistory([]))
     let naive = Dictionary(grouping: rounds) { round in
       grouping.fields.map { field in
         grouping == .month ? round.text(field).map { String($0.prefix(7)) } : round.text(field)
@@ -53,7 +53,7 @@ struct RoundStatsTests {
   @Test("sort their groups by what they are, and what has none last")
   func order() async throws {
     let session = try bench(try rounds(300))
-    let lines = RoundReport.lines(try await session.rounds(where: nil, by: .distance), .distance)
+    let lines = RoundReport.lines(try await session.rounds(where: nil, by: .distance), .distance, RoundHistory([]))
     #expect(lines.map { $0.group.texts[0] } == ["18m", "60yd", "70m", nil])
   }
 
@@ -79,9 +79,9 @@ struct RoundStatsTests {
         round.complete(keeping: [])
         return round
       })
-    let lines = RoundReport.lines(try await session.rounds(where: nil, by: nil), nil)
+    let lines = RoundReport.lines(try await session.rounds(where: nil, by: nil), nil, RoundHistory([]))
     #expect(lines.map(\.statistics.isMixed) == [true])
-    let apart = RoundReport.lines(try await session.rounds(where: nil, by: .name), .name)
+    let apart = RoundReport.lines(try await session.rounds(where: nil, by: .name), .name, RoundHistory([]))
     #expect(apart.map(\.statistics.isMixed) == [false, false])
   }
 }

@@ -44,11 +44,11 @@ struct RoundWordsTests {
 
   @Test("ask no end twice that was right, and take back what was not")
   func dialogue() {
-    var dialogue = EndDialogue(.usual, arrows: 8, perEnd: 3)
+    var dialogue = EndDialogue(.tenZone, arrows: 8, perEnd: 3)
     #expect(dialogue.ends == 3 && dialogue.prompt == "end 1 of 3: ")
     #expect(dialogue.take("undo") == .refused(.nothingToUndo))
     #expect(dialogue.take("X 9") == .refused(.count(2, expected: 3)))
-    #expect(dialogue.take("X 9 11") == .refused(.end(.noScore("11", .usual))))
+    #expect(dialogue.take("X 9 11") == .refused(.end(.noScore("11", .tenZone))))
     #expect(dialogue.take("x98") == .next && dialogue.take(" ") == .stop)
     #expect(dialogue.take("999") == .next && dialogue.prompt == "end 3 of 3: ")
     #expect(dialogue.take("999") == .refused(.count(3, expected: 2)))

@@ -21,7 +21,8 @@ struct InventoryFailureTests {
     ),
     (
       .noItem(.equipment(.bowstring), id: 3), .failure,
-      "there is no bowstring 3\nhint: list strings shows what there is"
+      "there is no bowstring 3\nhint: no strings yet; begin with: add bowstring brand=… model=…\n"
+        + "hint: the data folder x does not exist yet"
     ),
     (
       .usedId(.equipment(.riser), id: 3), .failure,
@@ -46,7 +47,27 @@ struct InventoryFailureTests {
       .damaged(file: "journal.jsonl", line: 7, byte: 120), .data,
       """
       journal.jsonl is damaged at line 7, byte 120; nothing is written until it is mended
-      hint: keep a copy of the data folder; the CSV files hold what was saved last
+      hint: verify tells what is damaged; verify --mend sets it aside, and says before what is lost
+      """
+    ),
+    (
+      .fileProblems([
+        FileProblem(
+          file: "arrows.csv", line: 1, column: 1, kind: .lost(.equipment(.arrow), rows: 2, isThere: false))
+      ]), .data,
+      """
+      arrows.csv:1:1: the file is missing, and held 2 rows; put it back, or let the loss count: verify --accept arrows
+      hint: nothing was written; what is accepted can be taken back with undo
+      """
+    ),
+    (
+      .unreadable(
+        FileFailure(
+          operation: .open, path: "data/hub.json", code: 22, wrongKind: WrongKind(found: .pipe, expected: .file))),
+      .data,
+      """
+      data/hub.json is a FIFO (named pipe) where a regular file belongs
+      hint: nothing was changed; when that is mended, type the same again
       """
     ),
     (

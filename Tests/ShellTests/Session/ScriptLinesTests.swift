@@ -4,8 +4,10 @@ import Testing
 
 @Suite("The lines of a script")
 struct ScriptLinesTests {
-  private func entries(_ lines: String...) -> (entries: [ScriptLines.Entry], open: ScriptLines.Entry?) {
-    var script = ScriptLines()
+  private func entries(_ lines: String..., joinsQuotes: Bool = true) -> (
+    entries: [ScriptLines.Entry], open: ScriptLines.Entry?
+  ) {
+    var script = ScriptLines(joinsQuotes: joinsQuotes)
     let entries = lines.compactMap { script.take($0) }
     return (entries, script.finish())
   }
@@ -25,6 +27,14 @@ struct ScriptLinesTests {
     #expect(open == nil)
   }
 
+  @Test("end where a quote is open, if nobody types them")
+  func scripts() {
+    let (entries, open) = entries("edit riser 1 notes=\"one", "add \\", "rest", "undo \"", joinsQuotes: false)
+    #expect(entries.map(\.text) == ["edit riser 1 notes=\"one", "add rest", "undo \""])
+    #expect(entries.map(\.line) == [1, 2, 4])
+    #expect(open == nil)
+  }
+
   @Test("join after a backslash, without a break")
   func backslash() {
     let (entries, open) = entries("list \\", "  risers \\", "--wide", "li\\", "st rests # \\", "undo")
@@ -40,7 +50,7 @@ struct ScriptLinesTests {
   func unfinished() {
     #expect(entries("undo", "find \"x", "y").open == .init(text: "find \"x\ny", line: 2))
     #expect(entries("undo", "list \\").open == .init(text: "list \\", line: 2))
-    var script = ScriptLines()
+    var script = ScriptLines(joinsQuotes: true)
     _ = script.take("find \"x")
     #expect(script.isOpen)
     _ = script.finish()

@@ -39,9 +39,13 @@ struct SortedWordsTests {
       ("edit arrow 3 notes=where", ["TYPE": "arrow", "TARGET": "3", "FIELD=VALUE …": "notes=where"]),
       ("delete arrows where lost", ["TYPE": "arrows", "[where FILTER]": "lost"]),
       ("delete arrows 3 where lost", ["TYPE": "arrows", "TARGET": "3", "[where FILTER]": "lost"]),
-      ("find a b=c --in arrows", ["WORDS": "a b=c", "--in TYPE": "arrows"]),
-      ("find where set by", ["WORDS": "where set by"]),
-      ("export csv arrows a.csv where x", ["FORMAT": "csv", "[TYPE] [FILE]": "arrows a.csv", "[where FILTER]": "x"]),
+      ("find a b=c --in arrows", ["[WORDS]": "a", "[where FILTER]": "b=c", "--in TYPE": "arrows"]),
+      ("find set by", ["[WORDS]": "set by"]),
+      (
+        "export csv arrows a.csv where x",
+        ["FORMAT": "csv", "[TYPE [TARGET]] [FILE]": "arrows a.csv", "[where FILTER]": "x"]
+      ), ("list arrow 3-5 brand=x", ["TYPE|all": "arrow", "[TARGET]": "3-5", "[where FILTER]": "brand=x"]),
+      ("show %2", ["TARGET": "%2"]), ("edit x10 spine = 450", ["TARGET": "x10", "FIELD=VALUE …": "spine=450"]),
       ("alias x = list --limit 3 > f", ["[NAME = COMMAND]": "x = list --limit 3 > f"]),
       (#"list "where""#, ["TYPE|all": "where"]),
     ])

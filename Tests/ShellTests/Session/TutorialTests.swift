@@ -49,7 +49,9 @@ struct TutorialTests {
     }
     #expect(!terminal.screen.contains("not it yet"))
     #expect(terminal.screen.contains(TutorialText.finished))
-    #expect(terminal.screen.contains("Your own inventory in \(own) was not touched: it has 0 items, as before."))
+    // The sentence is broken where the folder's name leaves no room.
+    let screen = terminal.screen.replacing("\n", with: " ")
+    #expect(screen.contains("Your own inventory in \(own) was not touched: it has 0 items, as before."))
   }
 
   @Test("goes on, back and away, whatever the step")

@@ -30,6 +30,8 @@ struct Transcript {
     case folder(String)
     /// `# remove NAME`: another program removes a file or folder.
     case remove(String)
+    /// `# day 2026-06-01`: from now on it is noon of that day; before, noon of 2026-05-31.
+    case day(String)
     /// `# cat NAME`: shows a file as it is now.
     case cat(String)
     /// `hub> …`, or `  > …` for a line that goes on, or `hub| …` for one that is pasted together with those before it.
@@ -93,6 +95,7 @@ extension Transcript.Step {
     case ("file", 2): .file(words[1], [])
     case ("folder", 2): .folder(words[1])
     case ("remove", 2): .remove(words[1])
+    case ("day", 2): .day(words[1])
     case ("cat", _): .cat(String(rest))
     case ("edit", _): .edit(String(rest))
     default: .remark(line)
@@ -111,6 +114,7 @@ extension Transcript.Step {
     case .file(let name, let lines): ["# file \(name)"] + lines.map { $0.isEmpty ? "#|" : "#| \($0)" }
     case .folder(let name): ["# folder \(name)"]
     case .remove(let name): ["# remove \(name)"]
+    case .day(let day): ["# day \(day)"]
     case .cat(let name): ["# cat \(name)"]
     case .line(let prompt, let text): [text.isEmpty ? "hub>" : prompt + text]
     case .answer(let text): [text.isEmpty ? "?" : "? \(text)"]

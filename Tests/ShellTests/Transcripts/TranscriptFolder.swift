@@ -1,5 +1,7 @@
+import Equipment
 import Foundation
 import Inventory
+import Synchronization
 import TestSupport
 
 @testable import Shell
@@ -7,6 +9,8 @@ import TestSupport
 /// The files of a transcript: a folder that is removed afterwards.
 final class TranscriptFolder {
   private let root: URL
+  /// What time it is there.
+  let clock = TranscriptClock()
 
   init() throws {
     root = FileManager.default.temporaryDirectory.appending(path: "archeryhub-\(UUID().uuidString)")
@@ -52,10 +56,25 @@ final class TranscriptFolder {
       let text = (try? String(contentsOf: root.appending(path: name), encoding: .utf8)) ?? "(no such file)"
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
         .map { "| \($0)" }
+    case .day(let day): clock.set(day)
     case .sample: try copySample()
     default: break
     }
     return []
+  }
+}
+
+/// The clock of a transcript, which stands at noon of a day until another day is named.
+final class TranscriptClock: Sendable {
+  private let moment = Mutex(Timestamp(seconds: 1_780_228_800))
+
+  var now: Timestamp { moment.withLock { $0 } }
+
+  var today: CalendarDate { now.date ?? .epoch }
+
+  func set(_ day: String) {
+    guard let noon = Timestamp(text: day + "T12:00:00Z") else { return }
+    moment.withLock { $0 = noon }
   }
 }
 

@@ -23,6 +23,10 @@ final class TranscriptTerminal: Terminal {
   private let arrange: Arrange
   private var output: [UInt8] = []
   private var mayDrop = false
+  private var dropped: [String] = []
+  private var pastedAgain: ArraySlice<String> = []
+  /// Whether the transcript says that a greeting belongs to it; all others begin with their first line.
+  let isGreeted: Bool
   private var hasEdited = false
 
   init(
@@ -32,11 +36,16 @@ final class TranscriptTerminal: Terminal {
     self.recording = recording
     self.arrange = arrange
     isInteractive = columns != nil
+    isGreeted = steps.contains(.remark("# greeting")) || recording.contains("# greeting")
     self.columns = columns ?? 80
   }
 
   func readLine(prompt: String) throws(TerminalError) -> LineInput {
     takeRemarks()
+    if let text = pastedAgain.popFirst() {
+      recording += ["", "(pasted again) \(text)"]
+      return .line(text)
+    }
     switch steps.first {
     case .line(let written, let text):
       steps.removeFirst()
@@ -118,12 +127,23 @@ final class TranscriptTerminal: Terminal {
 
   /// Pasted lines that were not read are kept in the recording as a remark, so that they can be typed again.
   func dropPending() {
+    dropped += pastedAgain
+    pastedAgain = []
     guard mayDrop else { return }
     while case .line("hub| ", let text) = steps.first {
       steps.removeFirst()
       recording += ["hub| \(text)", "(dropped)"]
+      dropped.append(text)
     }
   }
+
+  func takeDropped() -> [String] {
+    defer { dropped = [] }
+    return dropped
+  }
+
+  /// What is pasted again is no step of the transcript.
+  func paste(_ lines: [String]) { pastedAgain = lines[...] }
 
   func write(_ bytes: [UInt8]) throws(TerminalError) {
     output += bytes

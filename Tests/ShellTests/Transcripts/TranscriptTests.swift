@@ -7,9 +7,6 @@ import Testing
 
 @testable import Shell
 
-/// The moment at which every transcript takes place.
-private let noon = Timestamp(seconds: 1_780_228_800)
-
 extension Transcript {
   /// Runs the session, or one after the other its sessions, and writes them down.
   @HubActor func record() async throws -> String {
@@ -54,12 +51,19 @@ extension Program.Surroundings {
   @HubActor static func transcript(
     _ folder: TranscriptFolder, _ terminal: TranscriptTerminal, _ environment: [String: String]
   ) -> Self {
-    let documents = folder.documents
-    return Self(
+    let (documents, clock) = (folder.documents, folder.clock)
+    var surroundings = Self(
       environment: Environment(environment), documents: { _ in documents },
-      repository: { FileRepository(folder: $0, by: "test@host", clock: { noon }) },
+      repository: { FileRepository(folder: $0, by: "test@host", clock: { clock.now }) },
       preferences: { FilePreferences(dataFolder: $0) }, terminal: { _, _ in terminal }, catalogue: { .sample },
-      now: { noon }, today: { noon.date ?? .epoch })
+      now: { clock.now }, today: { clock.today })
+    // So that a transcript shows which moments a person reads by another clock: two hours ahead of universal time.
+    surroundings.wallTime = { moment in
+      let local = Timestamp(seconds: moment.seconds + 7200)
+      let minutes = (local.seconds % 86_400 + 86_400) % 86_400 / 60
+      return local.date.map { WallTime(day: $0, hour: minutes / 60, minute: minutes % 60) }
+    }
+    return surroundings
   }
 }
 

@@ -38,6 +38,37 @@ struct CalculatorTests {
       ])
   }
 
+  /// 0.01244 g/mm is 4.876 gr/in, of which a shop prints 4.88; what was typed is what is multiplied.
+  @Test func whatIsTypedIsNotRoundedBeforeItIsComputedWith() throws {
+    let metric = try inputs(["gpi": "0.01244g/mm", "length": "32.62in", "point_weight": "100"])
+    let exact = 0.01244 * 25.4 / 0.06479891 * 32.62 + 100
+    #expect(isNear(try Calculator.partsMass.calculation(metric).value, exact))
+    let speed = try inputs(["weight": "351", "arrow_speed": "60.123456m/s"])
+    let feet = 60.123456 / 0.3048
+    #expect(isNear(try Calculator.kineticEnergy.calculation(speed).value, 351 * feet * feet / 450436.68, within: 1e-8))
+  }
+
+  @Test func aChangeOfAPartIsNotRoundedEither() throws {
+    let before = try inputs(["weight": "351", "point_weight": "110"])
+    let after = try before.changed(by: inputs(["point_weight": "7.1234g"]))
+    #expect(isNear(try Calculator.arrowMass.calculation(after).value, 351 - 110 + 7.1234 / 0.06479891))
+  }
+
+  @Test func whatCannotBeTogetherHasNoResult() throws {
+    let refused: [(Calculator, CalculationInputs, Contradiction)] = try [
+      (.frontOfCentre, inputs(["length": "30", "balance_point": "40"]), .balanceBeyondShaft(10)),
+      (.frontOfCentre, inputs(["length": "30", "balance_point": "30"]), .balanceBeyondShaft(0)),
+      (
+        .unexplainedMass, inputs(["weight": "300", "gpi": "8", "length": "30", "point_weight": "100"]),
+        .partsHeavierThanWhole(40)
+      ),
+    ]
+    for (calculator, inputs, contradiction) in refused {
+      let error = #expect(throws: MissingInputs.self) { try calculator.calculation(inputs) }
+      #expect(error?.contradiction == contradiction)
+    }
+  }
+
   @Test func aMeasuredMassGoesBeforeTheParts() throws {
     let arrow = try inputs(["gpi": "7.8", "length": "28.5", "point_weight": "110", "weight": "351"])
     #expect(try Calculator.arrowMass.calculation(arrow).value == 351)

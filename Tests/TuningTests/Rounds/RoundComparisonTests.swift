@@ -1,110 +1,81 @@
 import TestSupport
 import Testing
-import Tuning
 
-/// Whether two averages differ by more than chance.
+@testable import Tuning
+
+/// What two versions of a bow say about each other.
 @Suite struct RoundComparisonTests {
-  private func statistics(_ scores: Int..., perArrow: Int? = 10) -> RoundStatistics {
-    RoundStatistics(scores.enumerated().map { round($0, $1, perArrow: perArrow) })
-  }
-
-  @Test func roundsOfOneLengthHaveTheErrorOfTheirMean() throws {
-    // Averages of 8, 9, 7, 8: deviation √(2/3), over √4.
-    let error = try #require(statistics(240, 270, 210, 240).standardError)
-    #expect((error - (2.0 / 3).squareRoot() / 2).magnitude < 1e-12)
-  }
-
-  @Test func aLongRoundWeighsMoreThanAShortOne() throws {
-    let rounds = [round(1, 240), round(2, 270), round(3, 6, arrows: 3)]
-    let average = 516.0 / 63
-    let squares = [(240.0, 30.0), (270, 30), (6, 3)].reduce(0) {
-      $0 + ($1.0 - average * $1.1) * ($1.0 - average * $1.1)
+  /// Rounds with one bow, day after day.
+  private func shot(
+    _ scores: Int..., bow: Int, from day: Int = 0, arrows: Int = 30, perArrow: Int? = 10, kind: Int? = 0
+  ) -> [RoundResult] {
+    scores.enumerated().map { place, score in
+      var round = round(day + place, score, arrows: arrows, perArrow: perArrow)
+      (round.bow, round.kind) = (bow, kind)
+      return round
     }
-    let error = try #require(RoundStatistics(rounds).standardError)
-    #expect((error - (3.0 / 2 * squares).squareRoot() / 63).magnitude < 1e-12)
   }
 
-  @Test func oneRoundHasTheMostThatItsMaximumAllows() throws {
-    let error = try #require(RoundStatistics([round(1, 540, arrows: 60)]).standardError)
-    #expect((error - (9.0 / 60).squareRoot()).magnitude < 1e-12)
-    #expect(RoundStatistics([round(1, 540, arrows: 60, perArrow: nil)]).standardError == nil)
-    #expect(RoundStatistics([round(1, 600, arrows: 60)]).standardError == 0)
-    #expect(RoundStatistics([round(1, 601, arrows: 60)]).standardError == nil)
-  }
-
-  @Test func roundsAlikeByChanceKeepTheErrorOfWholeScores() throws {
-    let error = try #require(statistics(280, 280).standardError)
-    #expect((error - (2.0 / 9 / 60).squareRoot()).magnitude < 1e-12)
-    guard case .same = statistics(280, 280).compared(with: statistics(281, 281)) else {
-      Issue.record("A point in thirty arrows is chance.")
-      return
-    }
+  private func comparison(_ rounds: [RoundResult], minimumArrows: Int = 60) -> [KindComparison] {
+    RoundHistory(rounds).compared([(newer: 1, older: 0)], minimumArrows: minimumArrows)[0]
   }
 
   @Test func fewerThanSixtyArrowsAreTooFew() {
-    let enough = statistics(270, 280, 275)
-    let few = RoundStatistics([round(1, 260), round(2, 255, arrows: 29)])
-    #expect(enough.isComparable())
-    #expect(!few.isComparable())
-    #expect(few.isComparable(minimumArrows: 59))
-    #expect(enough.compared(with: few) == .tooFew(minimumArrows: 60))
-    #expect(few.compared(with: enough) == .tooFew(minimumArrows: 60))
-    #expect(few.compared(with: enough, minimumArrows: 59) != .tooFew(minimumArrows: 59))
-    #expect(RoundStatistics([]).compared(with: RoundStatistics([])) == .tooFew(minimumArrows: 60))
+    let rounds = shot(270, 280, 275, bow: 0) + shot(260, bow: 1, from: 3) + shot(255, bow: 1, from: 4, arrows: 29)
+    #expect(comparison(rounds).map(\.comparison) == [.tooFew(minimumArrows: 60)])
+    #expect(comparison(rounds, minimumArrows: 59).map(\.comparison) != [.tooFew(minimumArrows: 59)])
+    #expect(comparison([]).map(\.comparison) == [.tooFew(minimumArrows: 60)])
   }
 
-  @Test func otherMaximaAreNotCompared() {
-    let tens = statistics(270, 280, 275)
-    let nines = statistics(250, 255, 245, perArrow: 9)
-    let unknown = statistics(250, 255, 245, perArrow: nil)
-    #expect(tens.compared(with: nines) == .differentMaximum)
-    #expect(tens.compared(with: unknown) == .differentMaximum)
-    #expect(unknown.compared(with: unknown) != .differentMaximum)
-    let mixed = RoundStatistics([round(1, 270), round(2, 250, perArrow: 9)])
-    #expect(mixed.maximumPerArrow == nil)
-    #expect(mixed.compared(with: mixed) == .differentMaximum)
+  @Test func roundsThatWereNeverRepeatedSayNothing() {
+    let rounds = shot(540, bow: 0, arrows: 60) + shot(560, bow: 1, from: 1, arrows: 60)
+    #expect(comparison(rounds).map(\.comparison) == [.tooFewRounds])
   }
 
-  @Test func aLargeDifferenceIsDifferentAndASmallOneIsNot() throws {
-    let (weak, strong) = (statistics(240, 246, 243, 241, 245), statistics(270, 276, 273, 271, 275))
-    guard case .different(let difference, let uncertainty) = strong.compared(with: weak) else {
+  @Test func otherDistancesFacesAndMaximaAreNotCompared() {
+    let at70 = shot(270, 280, 275, bow: 0)
+    #expect(comparison(at70 + shot(285, 288, 287, bow: 1, from: 3, kind: 1)).map(\.comparison) == [.unlike])
+    #expect(comparison(at70 + shot(250, 255, 245, bow: 1, from: 3, perArrow: 9)).map(\.comparison) == [.unlike])
+    #expect(comparison(at70 + shot(250, 255, 245, bow: 1, from: 3, perArrow: nil)).map(\.comparison) == [.unlike])
+    #expect(comparison(at70 + shot(270, 280, 275, bow: 1, from: 3, kind: nil)).map(\.comparison) == [.unlike])
+    let both = at70 + shot(285, 288, 287, bow: 0, from: 3, kind: 1)
+    let found = comparison(both + shot(286, 287, 289, bow: 1, from: 6, kind: 1) + shot(271, 279, 276, bow: 1, from: 9))
+    #expect(found.map(\.kind) == [0, 1])
+  }
+
+  @Test func aLargeDifferenceIsDifferentAndASmallOneIsNot() {
+    let rounds = shot(240, 246, 243, 241, 245, 242, bow: 0) + shot(270, 276, 273, 271, 275, 272, bow: 1, from: 6)
+    guard case .different(let difference, let uncertainty) = comparison(rounds)[0].comparison else {
       Issue.record("Thirty points are more than chance.")
       return
     }
     #expect((difference - 1).magnitude < 1e-12)
-    #expect(uncertainty < 0.2)
-    #expect(weak.compared(with: strong) == .different(difference: -difference, uncertainty: uncertainty))
-    guard case .same(let none, _) = weak.compared(with: weak) else {
+    #expect(0.05 < uncertainty && uncertainty < 0.9)
+    guard
+      case .same(let none, let margin) = comparison(shot(240, 246, 243, bow: 0) + shot(243, 240, 246, bow: 1, from: 3))[
+        0
+      ]
+      .comparison
+    else {
       Issue.record("An average is the same as itself.")
       return
     }
-    #expect(none == 0)
+    #expect(none.magnitude < 1e-12 && margin > 0)
   }
 
-  @Test func fewRoundsNeedAWiderMargin() throws {
-    // Two rounds each: two degrees of freedom, where Student's factor is 4.303.
-    let (one, other) = (statistics(240, 260), statistics(250, 270))
-    guard case .same(_, let uncertainty) = one.compared(with: other), let error = one.standardError else {
-      Issue.record("Ten points are chance.")
-      return
-    }
-    #expect((uncertainty - 4.303 * error * 2.0.squareRoot()).magnitude < 1e-9)
+  @Test func holmsStepsAreThoseOfHisTable() {
+    // Four comparisons: 0.05/4, 0.05/3, then the first that fails holds for the rest.
+    let margins = RoundHistory.margins([0.03, 0.001, 0.9, 0.012])
+    #expect(zip(margins, [0.05 / 2, 0.05 / 4, 0.05 / 2, 0.05 / 3]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
+    #expect(RoundHistory.margins([0.04]) == [0.05])
+    #expect(RoundHistory.margins([]).isEmpty)
   }
 
-  @Test func equalArchersAreRarelyToldApart() {
-    var random = SeededGenerator(seed: 26)
-    var apart = 0
-    for _ in 0..<1000 {
-      let pair = (0..<2).map { _ in
-        RoundStatistics(
-          (0..<4).map { day in
-            round(day, (0..<30).reduce(0) { sum, _ in sum + Int.random(in: 7...10, using: &random) })
-          })
-      }
-      if case .different = pair[0].compared(with: pair[1]) { apart += 1 }
-    }
-    // One in twenty is what the factor promises.
-    #expect(apart <= 65)
-    #expect(apart > 0)
+  @Test(
+    "Student’s t as in his table",
+    arguments: [(1.0, 12.706), (2, 4.303), (5, 2.571), (10, 2.228), (29, 2.045), (60, 2.000), (1000, 1.962)])
+  func studentsTail(freedom: Double, factor: Double) {
+    #expect((StudentDistribution.tail(factor, degreesOfFreedom: freedom) - 0.05).magnitude < 2.5e-4)
+    #expect(StudentDistribution.tail(0, degreesOfFreedom: freedom) == 1)
   }
 }

@@ -11,10 +11,8 @@ import Tuning
     #expect(nothing.arrows == 0)
     #expect(nothing.average == nil)
     #expect(nothing.best == nil)
-    #expect(nothing.trend == nil)
-    #expect(nothing.standardError == nil)
+    #expect(nothing.trend(in: RoundHistory([])) == nil)
     #expect(nothing.hits == nil)
-    #expect(!nothing.isComparable(minimumArrows: 0))
   }
 
   @Test func arrowsWithoutAScoreCountAsArrowsAlone() {
@@ -48,29 +46,39 @@ import Tuning
     #expect(statistics.average == nil)
   }
 
+  /// The trend of rounds that are all there are.
+  private func ownTrend(_ rounds: [RoundResult]) -> RoundTrend? {
+    RoundStatistics(rounds).trend(in: RoundHistory(rounds))
+  }
+
   @Test func theTrendIsByRoundInOrderOfDate() throws {
-    let statistics = RoundStatistics([round(300, 276), round(1, 270), round(2, 273)])
-    let trend = try #require(statistics.trend)
+    let trend = try #require(ownTrend([round(300, 276), round(1, 270), round(2, 273)]))
     #expect((trend.perRound - 0.1).magnitude < 1e-12)
-    #expect(trend.standardError < 1e-12)
     #expect(trend.rounds == 3)
-    #expect(trend.isClear)
-    #expect(RoundStatistics([round(1, 270), round(2, 273), round(3, nil)]).trend == nil)
+    #expect(ownTrend([round(1, 270), round(2, 273), round(3, nil)]) == nil)
   }
 
   @Test func theTrendKnowsItsError() throws {
-    // Averages of 8, 9, 7, 8 at 0…3: slope −0.2, squared residuals 1.8, so √(1.8/2/5).
-    let trend = try #require(RoundStatistics([240, 270, 210, 240].enumerated().map { round($0, $1) }).trend)
+    // Averages of 8, 9, 7, 8 at 0…3: slope −0.2, squared residuals 1.8, so √(1.8/2/5) if the rounds are independent.
+    let trend = try #require(ownTrend([240, 270, 210, 240].enumerated().map { round($0, $1) }))
     #expect((trend.perRound + 0.2).magnitude < 1e-12)
-    #expect((trend.standardError - (1.8 / 2 / 5).squareRoot()).magnitude < 1e-12)
+    #expect(try #require(trend.uncertainty) > (1.8 / 2 / 5).squareRoot())
     #expect(!trend.isClear)
   }
 
   @Test func roundsThatAreAlikeHaveNoTrend() throws {
-    let trend = try #require(RoundStatistics((0..<7).map { round($0, 271) }).trend)
+    let trend = try #require(ownTrend((0..<7).map { round($0, 271) }))
     #expect(trend.perRound == 0)
-    #expect(trend.standardError == 0)
     #expect(!trend.isClear)
+  }
+
+  @Test func otherDistancesFeignNoTrend() throws {
+    // Six rounds at 70 m and then six at 30 m, where everybody scores more.
+    var rounds = (0..<12).map { round($0, ($0 < 6 ? 255 : 285) + $0 % 2) }
+    for place in 6..<12 { rounds[place].kind = 1 }
+    let mixed = try #require(ownTrend(rounds))
+    #expect(mixed.perRound > 0.1)
+    #expect(!mixed.isClear)
   }
 
   @Test func countsAreOverTheRoundsThatHaveThem() {
@@ -90,7 +98,7 @@ import Tuning
     for _ in 0..<20 {
       let mixed = rounds.shuffled(using: &random)
       let statistics = RoundStatistics(mixed)
-      #expect(statistics.trend == expected.trend)
+      #expect(ownTrend(mixed) == ownTrend(rounds))
       #expect(statistics.average == expected.average)
       #expect(statistics.best.map { mixed[$0] } == expected.best.map { rounds[$0] })
     }
@@ -102,12 +110,15 @@ import Tuning
     for rounds in [[huge], [huge, huge], [huge, one], [one, huge, one, one]] {
       let statistics = RoundStatistics(rounds)
       #expect(try #require(statistics.average).isFinite)
-      #expect(statistics.standardError?.isFinite ?? true)
-      #expect(statistics.trend.map { $0.perRound.isFinite && $0.standardError.isFinite } ?? true)
+      if let trend = ownTrend(rounds) { #expect(trend.perRound.isFinite && trend.uncertainty?.isFinite ?? true) }
       #expect(statistics.arrows == .max)
       #expect(statistics.tens?.count ?? 0 == 0)
-      if case .different(let difference, let uncertainty) = statistics.compared(with: RoundStatistics([huge])) {
-        #expect(difference.isFinite && uncertainty.isFinite)
+      var other = huge
+      other.bow = 1
+      for comparison in RoundHistory(rounds + [other]).compared([(newer: 1, older: 0)]).joined() {
+        if case .different(let difference, let uncertainty) = comparison.comparison {
+          #expect(difference.isFinite && uncertainty.isFinite)
+        }
       }
     }
   }

@@ -130,7 +130,39 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       (.warn, longbow(59, arrow: ["length": "26"])), (.unknown, longbow(66, arrow: [:])),
       (.unknown, SampleBow(division: .longbow))),
     forbidden("arrow-support", book: .agb, .longbow, (.rest, [:]), beside: (.bowstring, [:])),
+    forbidden("peep", book: .agb, .recurve, (.accessory, ["kind": "peep"]), beside: (.accessory, ["kind": "tab"])),
+    forbidden("release", book: .agb, .recurve, (.accessory, ["kind": "release"]), beside: (.sight, [:])),
+    forbidden("barebow-release", .barebow, (.accessory, ["kind": "release"]), beside: (.accessory, ["kind": "tab"])),
+    pressurePoint("pressure-point", .recurve, book: .wa, pass: "40", fail: "40.1"),
+    pressurePoint("pressure-point", .recurve, book: .agb, pass: "-5", fail: "60"),
+    pressurePoint("compound-pressure-point", .compound, book: .agb, pass: "60", fail: "60.1"),
+    RuleCase(
+      "flatbow-length", book: .agb, (.pass, flatbow((.bowstring, ["fits": "64"]))),
+      (.warn, flatbow((.bowstring, ["fits": "62"]))), (.warn, flatbow((.bowstring, ["fits": "58"]))),
+      (.unknown, flatbow((.rest, [:])))),
+    forbidden("flatbow-weights", book: .agb, .flatbow, (.weight, [:]), beside: (.rest, [:])),
+    forbidden("flatbow-weights", book: .agb, .flatbow, (.stabilizer, [:]), beside: (.rest, [:])),
+    forbidden("flatbow-rest", book: .agb, .flatbow, (.plunger, [:]), beside: (.rest, ["kind": "shelf"])),
+    RuleCase("flatbow-rest", book: .agb, (.fail, flatbow((.rest, ["kind": "stick-on"])))),
+    forbidden("flatbow-bare", book: .agb, .flatbow, (.sight, [:]), beside: (.accessory, ["kind": "glove"])),
+    forbidden("flatbow-bare", book: .agb, .flatbow, (.accessory, ["kind": "clicker"]), beside: (.riser, [:])),
+    RuleCase(
+      "flatbow-arrows", book: .agb, (.pass, flatbow((.arrow, ["spine": "45-50#", "fletching": "4 in feathers"]))),
+      (.fail, flatbow((.arrow, ["model": "XX75 2315", "fletching": "feathers"]))),
+      (.unknown, flatbow((.arrow, ["spine": "500", "fletching": "feathers"]))),
+      (.unknown, flatbow((.arrow, ["spine": "45-50#"]))), (.unknown, flatbow((.riser, [:])))),
   ]
+
+  private static func flatbow(_ item: Item) -> SampleBow { SampleBow(division: .flatbow, items: [item]) }
+
+  private static func pressurePoint(
+    _ rule: String, _ division: Division, book: RuleBook, pass: String, fail: String
+  ) -> RuleCase {
+    RuleCase(
+      rule, book: book, (.pass, SampleBow(division: division, tuning: ["pressure_point": pass])),
+      (.fail, SampleBow(division: division, tuning: ["pressure_point": fail])),
+      (.unknown, SampleBow(division: division)))
+  }
 
   private typealias Item = (type: EquipmentType, fields: KeyValuePairs<String, String>)
 
@@ -211,6 +243,26 @@ struct RuleTests {
     #expect(try thick.judgements("shaft-diameter", by: .agb).isEmpty)
     #expect(try SampleBow(division: .longbow).judgements("ring").isEmpty)
     #expect(try SampleBow(division: .barebow, items: [(.accessory, ["kind": "release"])]).judgements("release").isEmpty)
+  }
+
+  @Test("that were not read for a division say so, and no others", arguments: RuleBook.allCases, Division.allCases)
+  func unread(book: RuleBook, division: Division) throws {
+    let found = Rule.findings(on: try SampleBow(division: division).subject(), by: book)
+    let isRead = Rule.all.contains { $0.books?.contains(book) == true && $0.divisions?.contains(division) == true }
+    #expect(found.contains { $0.rule.id == "not-read" } != isRead)
+    let read: [RuleBook: [Division]] = [
+      .wa: [.recurve, .barebow, .compound], .agb: [.recurve, .compound, .longbow, .flatbow],
+    ]
+    #expect(isRead == read[book]?.contains(division))
+    for finding in found where finding.rule.id == "not-read" {
+      #expect(finding.judgement.verdict == .unknown && finding.judgement.missing.count == 1)
+    }
+  }
+
+  @Test("of a bow without a division say nothing of books that were not read")
+  func unreadWithoutDivision() throws {
+    let found = Rule.findings(on: try SampleBow(division: nil).subject(), by: .agb)
+    #expect(!found.contains { $0.rule.id == "not-read" })
   }
 
   @Test(

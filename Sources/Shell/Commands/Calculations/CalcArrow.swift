@@ -6,8 +6,8 @@ extension Command {
   static let calcArrow = calculation(
     "calc arrow", "Show what other values would make of an arrow: mass, FOC, grains per pound, energy.",
     [.arrowMass, .frontOfCentre, .grainsPerPound, .minimumMass, .kineticEnergy, .momentum], comparesChanges: true,
-    examples: ["calc arrow 3 point_weight=120", "calc arrow 3 length=27.5in --setup Outdoor --wide"],
-    notes: ["A measured mass is changed by what the parts change; --wide adds formulas, inputs and sources."])
+    examples: ["calc arrow 3 point_weight=120", "calc arrow 3 length=27.5in --setup Outdoor --explain"],
+    notes: ["A measured mass is changed by what the parts change."])
 
   static let calcMass = calculation(
     "calc mass", "Add up the mass of an arrow from its parts.", [.partsMass, .unexplainedMass],
@@ -41,12 +41,11 @@ extension Command {
   ) -> Command {
     Command(
       name, of: .equipment(.arrow), summary,
-      .optionalTarget, .inputs(of: calculators), .ofSetup, .wide, onlyReads: true, examples: examples,
-      notes: notes + Messages.notes(on: calculators) + [
+      .optionalTarget, .inputs(of: calculators), .ofSetup, .explain, onlyReads: true, examples: examples,
+      notes: notes + [Messages.explaining] + Messages.notes(on: calculators) + [
         "Without TARGET the arrows are those that the setup is tuned for: the one in use, or that of --setup."
       ]
-    ) { session, target, typed, setupTarget, isWide in
-      session.options.isWide = isWide
+    ) { session, target, typed, setupTarget, isExplained in
       let setup = try await session.markSetup(setupTarget)
       var arrows: [(any EquipmentItem)?] = [setup?.present.content.primaryArrow?.item]
       if let target { arrows = try await session.items(.equipment(.arrow), target).map(\.equipment) }
@@ -55,7 +54,7 @@ extension Command {
           calculators, before: CalculationInputs(arrow: arrow, setup: setup), typed, of: arrow, for: name,
           comparesChanges: comparesChanges)
       }
-      return session.output(sheets)
+      return session.output(sheets, isExplained: isExplained)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Command {
 extension Session {
   /// The results of a conversion; without one what there is to calculate.
   fileprivate func output(_ conversion: Conversion?) -> Output {
-    guard let conversion else { return .text(HelpText.family(.calc)) }
+    guard let conversion else { return .page(HelpText.family(.calc)) }
     return isForPeople ? .text(conversion.lines) : Output(table: conversion.table)
   }
 }

@@ -77,7 +77,7 @@ extension Parameter where Value == Conversion? {
     let units = Unit.allCases.filter { unit in Unit.allCases.contains { $0 != unit && $0.dimension == unit.dimension } }
     return Parameter(
       "VALUE UNIT [to UNIT]", "a measure with its unit, and the unit that is wanted", .words,
-      completion: .words(["to"] + units.map(\.rawValue))
+      completion: .conversion
     ) { words, scope in
       guard !words.isEmpty else { return .some(nil) }
       let place = words.lastIndex { $0.isKeyword("to") }

@@ -20,12 +20,11 @@ extension Command {
   static let calcAluminium = Command(
     "calc aluminium", also: ["calc aluminum"], of: .equipment(.arrow),
     "Read the code of an aluminium shaft: diameter, wall and mass.",
-    .aluminiumCode, .wide, onlyReads: true, examples: ["calc aluminium 2315", "calc aluminium 1716 --format json"],
-    notes: Messages.notes(on: aluminium)
-  ) { session, typed, isWide in
-    session.options.isWide = isWide
+    .aluminiumCode, .explain, onlyReads: true, examples: ["calc aluminium 2315", "calc aluminium 1716 --format json"],
+    notes: [Messages.explaining] + Messages.notes(on: aluminium)
+  ) { session, typed, isExplained in
     let sheet = try CalculationSheet(aluminium, before: CalculationInputs(), typed, of: nil, for: "calc aluminium")
-    return session.output([sheet])
+    return session.output([sheet], isExplained: isExplained)
   }
 
   private static let aluminium: [Calculator] = [.aluminiumDiameter, .aluminiumWall, .aluminiumMass]
@@ -36,16 +35,15 @@ extension Command {
   ) -> Command {
     Command(
       name, of: .setup, summary,
-      .optionalSetup("NAME[@V]", completion: .setupVersions), .inputs(of: calculators), .wide, onlyReads: true,
+      .optionalSetup("NAME[@V]", completion: .setupVersions), .inputs(of: calculators), .explain, onlyReads: true,
       examples: examples,
-      notes: notes + Messages.notes(on: calculators)
-    ) { session, setupName, typed, isWide in
-      session.options.isWide = isWide
+      notes: notes + [Messages.explaining] + Messages.notes(on: calculators)
+    ) { session, setupName, typed, isExplained in
       var setup = try await session.currentSetup()
       if let setupName { setup = try await session.shownSetup(setupName) }
       let sheet = try CalculationSheet(
         calculators, before: CalculationInputs(setup: setup), typed, of: nil, for: name)
-      return session.output([sheet])
+      return session.output([sheet], isExplained: isExplained)
     }
   }
 }

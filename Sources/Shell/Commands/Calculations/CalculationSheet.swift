@@ -57,10 +57,16 @@ struct CalculationRefusal: Error, Sendable {
 
 extension Session {
   /// Results as people read them, or with all that belongs to them as columns.
-  func output(_ sheets: [CalculationSheet]) -> Output {
-    let isShort = isForPeople && !options.isWide
+  func output(_ sheets: [CalculationSheet], isExplained: Bool) -> Output {
+    let isShort = isForPeople && !isExplained
+    let display = isForPeople && showsOnTerminal ? display : Display()
     var output = Output(
-      table: isShort ? CalculationSheet.short(sheets) : CalculationSheet.complete(sheets, isForPeople))
+      table: isShort
+        ? CalculationSheet.short(sheets, display, in: style.limit)
+        : CalculationSheet.complete(sheets, isForPeople, display))
+    let left = columnsLeftOut(of: output)
+    if !left.isEmpty { output.notes = [Messages.noRoom(for: left, shownBy: "--explain")] }
+    output.tellsColumnsLeftOut = true
     for gap in sheets.flatMap(\.gaps).map({ Messages.noResult($0.calculator, $0.error) })
     where !output.findings.contains(gap) { output.findings.append(gap) }
     return output
@@ -68,28 +74,39 @@ extension Session {
 }
 
 extension CalculationSheet {
-  /// For people: a comparison as a grid, anything else with its formula, inputs and source.
-  fileprivate static func short(_ sheets: [CalculationSheet]) -> Table {
-    guard sheets.contains(where: \.isComparison) else { return complete(sheets, true) }
+  /// Where the names of results stand whole beside their values.
+  private static let roomForNames = 60
+
+  /// For people: a line a result, with what it was without the values that were typed, if that is asked.
+  fileprivate static func short(_ sheets: [CalculationSheet], _ display: Display, in width: Int?) -> Table {
+    let isComparison = sheets.contains(where: \.isComparison)
     var rows: [[String?]] = []
     for sheet in sheets {
       rows += sheet.results.map { before, after in
         [
-          sheet.name(among: sheets), after.calculator.what, before.map(Messages.value), Messages.value(of: after),
-          before.map { Messages.change(from: $0, to: after) }, Messages.estimates(after),
+          sheet.name(among: sheets), after.calculator.what, before.map { Messages.value(of: $0, in: display) },
+          Messages.value(of: after, in: display), before.map { Messages.change(from: $0, to: after, in: display) },
+          Messages.estimates(after),
         ]
       }
     }
-    var columns = ["arrow", "what", "before", "after", "change", "estimated"].map {
-      Column($0, isSentence: $0 != "arrow")
+    let numbers = ["before", isComparison ? "after" : "value", "change"]
+    var columns = (["arrow", "what"] + numbers + ["estimated"]).map { name in
+      var column = Column(name, isSentence: name != "arrow")
+      column.isUncut = numbers.contains(name)
+      return column
     }
+    // What is computed is read before what it takes for granted.
+    if !isComparison { columns[1].isUncut = width ?? .max >= Self.roomForNames }
     // A value that is estimated says so by itself: about.
     columns[columns.count - 1].isSpare = true
     return Table(columns: columns, rows: rows, idColumn: "what")
   }
 
   /// Everything that is known of each result.
-  fileprivate static func complete(_ sheets: [CalculationSheet], _ isForPeople: Bool) -> Table {
+  fileprivate static func complete(
+    _ sheets: [CalculationSheet], _ isForPeople: Bool, _ display: Display
+  ) -> Table {
     let isComparison = sheets.contains(where: \.isComparison)
     let numbers = isComparison ? ["before", "value", "change"] : ["value"]
     let columns =
@@ -100,25 +117,28 @@ extension CalculationSheet {
       + ["formula", "inputs", "source", "estimated"].map { Column($0, isSentence: true) }
     var rows: [[String?]] = []
     for sheet in sheets {
-      rows += sheet.results.map { sheet.row($0.before, $0.after, isComparison, isForPeople, among: sheets) }
+      rows += sheet.results.map { sheet.row($0.before, $0.after, isComparison, isForPeople, display, among: sheets) }
     }
     return Table(columns: columns, rows: rows, idColumn: isForPeople ? "what" : "name", layout: .sheet)
   }
 
   private func row(
     _ before: Calculation?, _ after: Calculation, _ isComparison: Bool, _ isForPeople: Bool,
-    among sheets: [CalculationSheet]
+    _ display: Display, among sheets: [CalculationSheet]
   ) -> [String?] {
     let calculator = after.calculator
     let arrow = sheets.count > 1 ? [name(among: sheets)] : []
     let numbers: [String?] =
       isForPeople
-      ? [before.map(Messages.value), Messages.value(of: after), before.map { Messages.change(from: $0, to: after) }]
+      ? [
+        before.map { Messages.value(of: $0, in: display) }, Messages.value(of: after, in: display),
+        before.map { Messages.change(from: $0, to: after, in: display) },
+      ]
       : [before?.number, after.number, before.map { (after.value - $0.value).fixed(calculator.decimals) }]
     return (isForPeople ? arrow : [self.arrow.map { String($0.equipmentId) }, calculator.name]) + [calculator.what]
       + (isComparison ? numbers : [numbers[1]])
       + (isForPeople ? [] : [calculator.unit, after.certainty.rawValue])
-      + [calculator.formula, Messages.inputs(after), calculator.source, Messages.estimates(after)]
+      + [calculator.formula, Messages.inputs(after, in: display), calculator.source, Messages.estimates(after)]
   }
 
   /// The arrow's name where there are several; one needs none.

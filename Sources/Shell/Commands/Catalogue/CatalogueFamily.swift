@@ -66,6 +66,7 @@ extension Session {
     if !products.isEmpty, terminal.outputIsTerminal, options.format == nil {
       let left = columnsLeftOut(of: output)
       output.notes = [Messages.products(shown.count, of: products.count, columnsLeftOut: left)]
+      output.tellsColumnsLeftOut = true
     }
     return output
   }

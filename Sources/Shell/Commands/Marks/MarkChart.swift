@@ -18,13 +18,11 @@ extension Command {
   ) { session, filter, unit, error, kind, target, drawing in
     let series = try await session.markSeries(target, kind, filter, for: "mark chart")
     guard !series.marks.isEmpty else {
-      let note = filter.isEmpty ? Messages.noMarks(series.setup) : try await session.emptyNote(.mark, filter)
-      return Output(notes: [note], findings: session.problemNotes(.mark))
+      return .note(try await session.noMarksNote(filter, series.setup))
     }
     let curve = series.marks.count > 1 ? try series.prediction(error) : nil
     var output = Output(table: series.chart(curve, unit ?? .metres))
-    output.findings =
-      (curve.map { session.warnings(on: series, $0) } ?? [Messages.noCurve]) + session.problemNotes(.mark)
+    output.findings = curve.map { session.warnings(on: series, $0) } ?? [Messages.noCurve]
     return try await session.drawn(output, into: drawing)
   }
 }
@@ -56,7 +54,10 @@ extension MarkSeries {
       points: marks.points.map { Plot.Point(x: $0.distance / metres, y: $0.value) },
       horizontal: Axis(title: "distance", unit: unit.rawValue),
       vertical: Axis(title: kind == .crawl ? "crawl" : "sight"), decimals: marks.decimals)
-    if let curve { plot.curve = { curve.value(at: $0 * metres) } }
+    if let curve {
+      plot.curve = { curve.value(at: $0 * metres) }
+      plot.tolerance = { curve.uncertainty(at: $0 * metres) }
+    }
     return plot
   }
 

@@ -19,7 +19,7 @@ extension Command {
   ) { session, distance, angle, filter, error, kind, target in
     let series = try await session.markSeries(target, kind, filter, for: "mark cut")
     let cut = try MarkCut(distance, angle: angle, series, try series.prediction(error))
-    var output = session.output([cut.sheet])
+    var output = session.output([cut.sheet], isExplained: true)
     output.table?.insert(cut.cells, before: "formula")
     output.notes = session.notes(on: cut.prediction)
     output.findings += session.findings(on: cut.prediction)
@@ -61,7 +61,7 @@ private struct MarkCut {
       (Column("mark", isNumeric: true), mark.flatMap { Reading($0, decimals: decimals)?.text }),
       (
         Column("error", title: "±", isNumeric: true),
-        curve.error(at: metres).flatMap { Reading(2 * $0, decimals: decimals + 1)?.text }
+        prediction.series.tolerance(curve.uncertainty(at: metres))?.text
       ),
       (Column("level", title: "mark on the level", isNumeric: true), prediction.reading(at: level)?.text),
       (

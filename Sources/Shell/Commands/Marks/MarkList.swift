@@ -27,7 +27,6 @@ extension Command {
     session.remember(listing: marks.map { ItemRow($0) })
     var output = Output(table: try await session.table(of: marks, columns, setup))
     output.notes = try await session.notes(marks.count, matching.count, isAll: isAll, filter, setup)
-    output.findings = session.problemNotes(.mark)
     return output
   }
 }
@@ -63,10 +62,13 @@ extension Session {
     guard columns == nil else { return table }
     var byNumber: [Int: Setup] = [:]
     for id in Set(marks.compactMap(\.setup)) { byNumber[id] = try await repository.item(.setup, id: id)?.setup }
+    let hasUnreadSetups = byNumber.count < Set(marks.compactMap(\.setup)).count && gone(.setup) == Messages.unread
     let place = table.place(of: "notes") ?? table.columns.count
     table.columns.insert(Column("differs"), at: place)
     for (row, mark) in marks.enumerated() {
-      table.rows[row].insert(Messages.difference(of: mark, in: mark.setup.map { byNumber[$0] }), at: place)
+      let isUnread = mark.setup.map { byNumber[$0] == nil && hasUnreadSetups } ?? false
+      let difference = Messages.difference(of: mark, in: mark.setup.map { byNumber[$0] })
+      table.rows[row].insert(isUnread ? Messages.unreadSetup : difference, at: place)
     }
     return table
   }
@@ -78,11 +80,17 @@ extension Session {
       + ["version", "arrow", "arrows", "date", "notes"]
   }
 
+  /// That a setup has no marks, or none that a filter means.
+  func noMarksNote(_ filter: TypedFilter, _ setup: Setup?) async throws -> String {
+    guard filter.isEmpty else { return try await emptyNote(.mark, filter) }
+    return absence(of: [.mark], Messages.noMarks(setup))
+  }
+
   /// On a terminal how many there are; anywhere, why there is nothing.
   fileprivate func notes(
     _ shown: Int, _ matching: Int, isAll: Bool, _ filter: TypedFilter, _ setup: Setup?
   ) async throws -> [String] {
-    if matching == 0 { return [filter.isEmpty ? Messages.noMarks(setup) : try await emptyNote(.mark, filter)] }
+    if matching == 0 { return [try await noMarksNote(filter, setup)] }
     guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
     return [Messages.listedMarks(shown, of: matching, isAll: isAll, setup)]
   }

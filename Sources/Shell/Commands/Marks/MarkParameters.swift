@@ -65,7 +65,7 @@ extension Parameter where Value == StepRequest? {
   static var step: Parameter {
     Parameter(
       "[step LENGTH]", "from one distance of a range to the next; 5 without it", .keyword("step"),
-      completion: .words(["5m", "10m", "5yd", "10yd"])
+      completion: .measures([.metres, .yards], usual: ["5m", "10m", "5yd", "10yd"])
     ) { words, scope in
       guard let word = words.first else { return .some(nil) }
       return scope.markField("distance", at: word) { info throws(FieldError) in

@@ -75,12 +75,22 @@ struct MarkSeries {
     marks.first { abs(($0.distance?.metres ?? 0) - distance.metres) < Self.sameDistance }
   }
 
+  /// What the setup knows of how its arrows fly.
+  var knowledge: FlightKnowledge { FlightKnowledge(setup, kind) }
+
+  /// How far a true mark may be from a predicted one, in the digits of the marks; never none at all.
+  func tolerance(_ uncertainty: Double?) -> Reading? {
+    let unit = 2 * marks.readingError
+    return uncertainty.flatMap { Reading(max($0, unit), decimals: marks.decimals) }
+  }
+
   /// Fits the curve.
   ///
   /// - Throws: `CommandError.tooFewMarks` with fewer than two distances.
   func prediction(_ error: Reading?) throws -> SightMarkPrediction {
     do {
-      return try SightMarkPrediction(marks.points, readingError: error?.number ?? marks.readingError)
+      return try SightMarkPrediction(
+        marks.points, reading: error.map { .told($0.number) } ?? .lastDigit(marks.readingError), knowing: knowledge)
     } catch .tooFewDistances(let count) {
       throw CommandError.tooFewMarks(count, kind, setup.recordId, setup.name)
     }

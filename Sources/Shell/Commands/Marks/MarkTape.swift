@@ -15,6 +15,7 @@ extension Command {
       "mark tape 18m,30m..70m step 10m --card --spacing 10mm --click 0.2mm --setup 1 --svg card.svg --yes",
     ],
     notes: [
+      "Measured marks are always there, whatever distances are asked for.",
       "A measured mark stands as it was measured, with a full line and in bold; one that mark predict would give with"
         + " a broken line and its ±; what lies beyond the measured distances with dots and in brackets.",
       "place is how far a mark lies below the topmost. Whether the numbers grow up or down the tape follows from the"
@@ -27,7 +28,8 @@ extension Command {
     let asked = try requests.distances(every: step)
     let series = try await session.markSeries(target, kind, filter, for: "mark tape")
     let prediction = MarkPrediction(
-      series: series, curve: try series.prediction(error), distances: asked.isEmpty ? series.usualDistances : asked)
+      series: series, curve: try series.prediction(error),
+      distances: asked.isEmpty ? series.usualDistances : asked + series.measured(besides: asked))
     let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
     var output = Output(table: layout.table)
     output.notes = session.notes(on: layout, isDrawn: drawing != nil)
@@ -37,6 +39,12 @@ extension Command {
 }
 
 extension MarkSeries {
+  /// The measured distances that are none of these: a measured mark is always drawn.
+  fileprivate func measured(besides asked: [Distance]) -> [Distance] {
+    let drawn = Set(asked.compactMap { mark(at: $0)?.recordId })
+    return marks.filter { !drawn.contains($0.recordId) }.compactMap(\.distance)
+  }
+
   /// The measured distances, and every fifth metre or yard between the nearest and the farthest.
   fileprivate var usualDistances: [Distance] {
     let measured = marks.compactMap(\.distance)

@@ -7,10 +7,14 @@ extension Command {
     .roundName, .roundFields(isRequired: false), .flag("ends", "ask for the arrows end by end"),
     examples: [
       #"round add "WA 720" distance=70m face=122cm arrows=72 score=652"#, #"round add "Blank bale" arrows=60"#,
-      #"round add "Club evening" ends="X 10 9 / 9 9 M" date=yesterday notes="windy""#,
+      #"round add "Club evening" face=10_zone ends="X 10 9 / 9 9 M" date=yesterday notes="windy""#,
+      #"round add "NFAA 300" distance=20yd face=40cm/Worcester ends="X X 5 5 4""#,
     ],
     notes: [
       "Of a round that is known by its name the distance, face, arrows and maximum are filled in where they are not given.",
+      "Of any other round with ends the face is to be told: it says what an arrow scores, what X is worth, and the maximum."
+        + " face= takes its size, its kind or both: face=122cm, face=5_zone, face=122cm/5_zone. Its kinds are"
+        + " \(TargetFace.allCases.map(\.rawValue).joined(separator: ", ")). A score without ends needs no face.",
       "It is kept with the setup that is shot now, or setup=NAME, with its version of that day and its primary arrows.",
       "On a terminal a form asks for what is missing, and begins with the name; help forms explains it.",
       "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",

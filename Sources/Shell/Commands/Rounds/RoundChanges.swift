@@ -12,9 +12,10 @@ extension Command {
   static let roundEdit = Command(
     "round edit", of: .round, "Change fields of rounds.", .target, .roundFields(isRequired: true),
     examples: [
-      "round edit 2 score=545", #"round edit 3 ends="9 9 8 / X 9 7" arrows=6 score=52 hits= tens= xs= maximum=60"#,
+      "round edit 2 score=545",
+      #"round edit 3 face=10_zone ends="9 9 8 / X 9 7" arrows=6 score=52 hits= tens= xs= maximum=60"#,
     ],
-    notes: ["`field=` clears a field. Other ends are counted anew."]
+    notes: ["`field=` clears a field. Other ends are counted anew, and so are those of another face: `face=5_zone`."]
   ) { session, target, fields in
     let edits = try await session.items(.round, target).compactMap(\.round)
     var changes: [(before: any Record, after: any Record)] = []

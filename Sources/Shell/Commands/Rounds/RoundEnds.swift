@@ -21,8 +21,8 @@ struct EndDialogue {
   private let perEnd: Int
 
   /// - Parameter arrows: how many there are in all; nil if as many as one likes.
-  init(_ scoring: TargetScoring, arrows: Int?, perEnd: Int) {
-    card = EndCard(scoring)
+  init(_ face: TargetFace, arrows: Int?, perEnd: Int) {
+    card = EndCard(face)
     self.arrows = arrows
     self.perEnd = perEnd
   }
@@ -41,7 +41,7 @@ struct EndDialogue {
     if typed.isEmpty { return .stop }
     if typed.lowercased() == "undo" { return card.removeLast() ? .next : .refused(.nothingToUndo) }
     do {
-      let end = try EndCard.arrows(typed, card.scoring)
+      let end = try EndCard.arrows(typed, card.face)
       guard end.count == expected else { return .refused(.count(end.count, expected: expected)) }
       card.append(end)
       return card.arrows == arrows ? .done : .next
@@ -71,38 +71,59 @@ extension Session {
 
   /// Asks for the arrows end by end.
   ///
-  /// - Throws: `CommandError.endsNeedTerminal` if nobody can be asked, `declined` after Ctrl-C.
+  /// - Throws: `CommandError.endsNeedTerminal` if nobody can be asked, `declined` if they are not to be kept.
   private func typedEnds(of round: Round) throws -> String {
+    guard let face = round.target else {
+      throw Problems(problems: [Problem(.round(.noFace(name: round.name, ends: "")))])
+    }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
     var dialogue = EndDialogue(
-      round.scoring, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
-    sayLines([Messages.endsIntroduction(dialogue.card.scoring)])
+      face, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
+    sayLines([Messages.endsIntroduction(dialogue.card.face)])
+    // What was no end stands in the line again, to be put right.
+    var wrong = ""
     while true {
-      switch terminal.ask(dialogue.prompt) {
+      let answer = terminal.ask(dialogue.prompt, editing: wrong) { _, _ in Completion(start: 0, candidates: []) }
+      wrong = ""
+      switch answer {
       case .text(let line):
         let step = dialogue.take(line)
+        if case .refused = step { wrong = line }
         if step == .stop {
-          if try isEnough(dialogue) { return dialogue.card.text }
+          if try isEnough(dialogue) == true { return dialogue.card.text }
         } else {
           sayLines([Messages.line(of: step, dialogue.card)])
           if step == .done { return dialogue.card.text }
         }
-      case .unreadable: sayLines([Messages.notText])
-      case .end: if try isEnough(dialogue) { return dialogue.card.text }
-      case .interrupted, .cannotAsk: throw CommandError.declined
+      case .unreadable(let text):
+        sayLines([Messages.notText])
+        wrong = text
+      case .end: if try isEnough(dialogue) == true { return dialogue.card.text }
+      // Who wants to leave is asked whether the ends that were typed shall be lost.
+      case .interrupted:
+        // Or the question would take the same Ctrl-C for its answer.
+        terminal.clearInterrupt()
+        switch try isEnough(dialogue) {
+        case true?: return dialogue.card.text
+        case false?: throw CommandError.declined
+        case nil: break
+        }
+      case .cannotAsk: throw CommandError.declined
       }
     }
   }
 
-  /// Asks whether there are no more ends; without any there is nothing to keep.
-  private func isEnough(_ dialogue: EndDialogue) throws -> Bool {
+  /// Asks whether the ends so far are to be kept; without any there is nothing to keep.
+  ///
+  /// - Returns: nil if the answer could not be read.
+  private func isEnough(_ dialogue: EndDialogue) throws -> Bool? {
     guard !dialogue.card.ends.isEmpty else { throw CommandError.declined }
     if options.isYes { return true }
     // A terminal that is gone answers nothing for ever.
     switch terminal.ask(asked(Messages.enoughQuestion(dialogue.card, of: dialogue.ends))) {
     case .text(let answer): return ["y", "yes"].contains(answer.trimmed.lowercased())
     // It is no yes, and the ends that were typed are not to be lost by it.
-    case .unreadable: return false
+    case .unreadable: return nil
     case .interrupted, .end, .cannotAsk: throw CommandError.declined
     }
   }

@@ -65,18 +65,28 @@ extension Session {
   /// Reads rounds for statistics, group by group, and no more of them than that needs.
   func rounds(where filter: Filter?, by grouping: RoundGrouping?) async throws -> [RoundGroup: [RoundResult]] {
     let fields = grouping?.fields ?? []
-    let places = fields.indices.map { RoundResult.fields.count + $0 }
-    var groups = Groups()
-    var days: [CalendarDate] = []
+    var groups = Groups(fields.indices.map { RoundResult.fields.count + $0 }, grouping)
     try await repository.visit(RoundResult.fields + fields, of: .round, where: filter) { row in
-      let day = RoundResult.day(row.number(0), row, &days)
-      // No grouping has more than two fields.
-      let numbers = places.reduce(0) { $0 << 32 | row.number($1) }
-      groups.append(row.result(on: day), to: numbers) {
-        let texts = places.map { row.text($0) }
-        return grouping?.key(texts) ?? RoundGroup(texts: texts)
-      }
+      groups.append(row.result(on: groups.day(&row)), &row)
     }
+    return groups.results
+  }
+
+  /// The same, with who shot each and what it is like.
+  func rounds(
+    where filter: Filter?, by grouping: RoundGrouping?, _ kinds: inout RoundKinds
+  ) async throws -> [RoundGroup: [RoundResult]] {
+    let fields = grouping?.fields ?? []
+    let first = RoundResult.fields.count + fields.count
+    var groups = Groups(fields.indices.map { RoundResult.fields.count + $0 }, grouping)
+    var numbered = kinds
+    numbered.beginVisit()
+    try await repository.visit(RoundResult.fields + fields + RoundKinds.fields, of: .round, where: filter) { row in
+      var round = row.result(on: groups.day(&row))
+      numbered.number(&round, &row, from: first)
+      groups.append(round, &row)
+    }
+    kinds = numbered
     return groups.results
   }
 
@@ -96,16 +106,6 @@ extension Session {
 extension RoundResult {
   /// What is read of a round.
   fileprivate static let fields = ["date", "arrows", "score", "maximum", "hits", "tens", "xs"]
-
-  /// The day of a row of those fields, read once for each number of a day.
-  fileprivate static func day(_ number: Int, _ row: RowTexts, _ known: inout [CalendarDate]) -> CalendarDate {
-    // Numbers are given one after the other.
-    if number < known.count { return known[number] }
-    // A round without a day is refused everywhere; should there be one, it is the oldest.
-    let day = row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch
-    known.append(day)
-    return day
-  }
 }
 
 extension RowTexts {
@@ -122,12 +122,33 @@ private struct Groups {
   private var places: [Int: Int] = [:]
   private var known: [RoundGroup: Int] = [:]
   private var rounds: [[RoundResult]] = []
+  private var days: [CalendarDate] = []
+  private let fields: [Int]
+  private let grouping: RoundGrouping?
   /// As many rounds as most groups have: growing takes longer than the rest.
   private static let usual = 24
 
-  mutating func append(_ round: RoundResult, to numbers: Int, _ group: () -> RoundGroup) {
+  /// - Parameter fields: where the texts stand that rounds are put together by.
+  init(_ fields: [Int], _ grouping: RoundGrouping?) { (self.fields, self.grouping) = (fields, grouping) }
+
+  /// The day of a row, read once for each number of a day.
+  mutating func day(_ row: inout RowTexts) -> CalendarDate {
+    let number = row.number(0)
+    // Numbers are given one after the other.
+    if number < days.count { return days[number] }
+    // A round without a day is refused everywhere; should there be one, it is the oldest.
+    let day = row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch
+    days.append(day)
+    return day
+  }
+
+  mutating func append(_ round: RoundResult, _ row: inout RowTexts) {
+    // No grouping has more than two fields.
+    var numbers = 0
+    for field in fields { numbers = numbers << 32 | row.number(field) }
     if let place = places[numbers] { return rounds[place].append(round) }
-    let group = group()
+    let texts = fields.map { row.text($0) }
+    let group = grouping?.key(texts) ?? RoundGroup(texts: texts)
     let place = known[group] ?? rounds.count
     if place == rounds.count {
       rounds.append([])

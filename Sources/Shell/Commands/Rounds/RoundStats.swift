@@ -14,21 +14,28 @@ extension Command {
     ],
     notes: [
       "trend is how the average per arrow changes from one round to the next; sure says whether that is more than chance.",
-      "by version says whether a version is better than the one before, if enough was shot with both.",
+      "by version says whether a version is better than the one before, where both were shot at one distance and face: of"
+        + " other rounds it says that they cannot be compared per arrow.",
+      "Beyond chance is what one comparison in twenty would show by chance (Welch’s test). Form lasts from round to round:"
+        + " by how much is learned from all rounds of the archer, and ± is wide until there are some thirty. Of several"
+        + " versions each has to show more (Holm).",
     ]
   ) { session, grouping, filter, isWide, drawing in
     session.options.isWide = isWide
-    let rounds = try await session.rounds(where: filter.query(.round)?.filter, by: grouping)
-    let groups = RoundReport.lines(rounds, grouping)
+    let wanted = filter.query(.round)?.filter
+    var kinds = RoundKinds()
+    let rounds = try await session.rounds(where: wanted, by: grouping, &kinds)
+    let history = try await session.history(of: rounds, &kinds, isFiltered: wanted != nil)
+    let groups = RoundReport.lines(rounds, grouping, history)
     let names = try await session.names(of: groups.map(\.group), grouping)
     let table = RoundReport.table(groups, grouping, names: names)
     var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await session.emptyNote(.round, filter)] }
-    if grouping == .version { output.findings = RoundReport.comparisons(groups, names: names) }
+    if grouping == .version { output.findings = RoundReport.comparisons(groups, history, kinds, names: names) }
     if groups.contains(where: \.statistics.isMixed) { output.findings.append(Messages.mixedRounds) }
     let left = table.columnsLeftOut(in: session.style).map(\.title)
     if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
-    output.findings += session.problemNotes(.round)
+    output.tellsColumnsLeftOut = true
     return try await session.drawn(output, into: drawing)
   }
 }
@@ -49,7 +56,7 @@ extension Session {
     }
     for text in groups.compactMap({ $0.texts.first ?? nil }) where names[text] == nil {
       guard let id = Int(text) else { continue }
-      names[text] = try await repository.row(type, id: id)?.name ?? Messages.gone
+      names[text] = try await repository.row(type, id: id)?.name ?? gone(type)
     }
     return names
   }
@@ -63,6 +70,7 @@ enum RoundReport {
     let statistics: RoundStatistics
     /// In the order in which they were read.
     let results: [RoundResult]
+    let trend: RoundTrend?
 
     /// The best round.
     var best: RoundResult? { statistics.best.map { results[$0] } }
@@ -75,10 +83,13 @@ enum RoundReport {
   }
 
   /// The groups in the order of what they are grouped by; without a grouping one of all.
-  static func lines(_ groups: [RoundGroup: [RoundResult]], _ grouping: RoundGrouping?) -> [Line] {
+  static func lines(
+    _ groups: [RoundGroup: [RoundResult]], _ grouping: RoundGrouping?, _ history: RoundHistory
+  ) -> [Line] {
     let lines = groups.map { group, results in
-      (
-        line: Line(group: group, statistics: RoundStatistics(results), results: results),
+      let statistics = RoundStatistics(results)
+      return (
+        line: Line(group: group, statistics: statistics, results: results, trend: statistics.trend(in: history)),
         keys: grouping?.sortKeys(group) ?? []
       )
     }
@@ -141,8 +152,8 @@ enum RoundReport {
     return [
       String(statistics.rounds), String(statistics.arrows), statistics.average?.fixed(2),
       best?.score.map { String($0) }, best.map { String($0.arrows) }, best?.day.text,
-      statistics.trend?.perRound.fixed(3),
-      statistics.trend.map { $0.isClear ? "yes" : "no" },
+      line.trend?.perRound.fixed(3),
+      line.trend.map { $0.isClear ? "yes" : "no" },
     ]
   }
 
@@ -164,15 +175,40 @@ enum RoundReport {
   }
 
   /// What each version says about the one before that was shot, setup by setup.
-  static func comparisons(_ lines: [Line], names: [String: String]) -> [String] {
-    zip(lines, lines.dropFirst()).compactMap { older, newer in
-      let (one, other) = (older.group.texts, newer.group.texts)
-      guard one.count == 2, one[0] == other[0], let setup = one[0], let before = one[1].flatMap({ Int($0) }),
-        let after = other[1].flatMap({ Int($0) })
-      else { return nil }
-      let name =
-        "setup \(setup) " + (names[setup].flatMap { $0 == Messages.gone ? nil : Messages.quoted($0) } ?? Messages.gone)
-      return Messages.comparison(name, after, before, newer.statistics.compared(with: older.statistics))
+  static func comparisons(
+    _ lines: [Line], _ history: RoundHistory, _ kinds: RoundKinds, names: [String: String]
+  ) -> [String] {
+    var sentences: [String] = []
+    var begin = lines.startIndex
+    while begin < lines.endIndex {
+      let setup = lines[begin].group.texts.first ?? nil
+      let end = lines[begin...].firstIndex { $0.group.texts.first ?? nil != setup } ?? lines.endIndex
+      if let setup { sentences += comparisons(Array(lines[begin..<end]), ofSetup: setup, history, kinds, names) }
+      begin = end
+    }
+    return sentences
+  }
+
+  /// The versions of one setup, whose comparisons are judged together.
+  private static func comparisons(
+    _ lines: [Line], ofSetup setup: String, _ history: RoundHistory, _ kinds: RoundKinds, _ names: [String: String]
+  ) -> [String] {
+    let versions = lines.compactMap { line -> (text: String, bow: Int)? in
+      guard let text = line.group.texts.last ?? nil else { return nil }
+      return (text, kinds.bow(setup: setup, version: text) ?? -1)
+    }
+    let pairs = Array(zip(versions.dropFirst(), versions))
+    let found = history.compared(pairs.map { (newer: $0.0.bow, older: $0.1.bow) })
+    let known = names[setup] ?? Messages.gone
+    let name = [Messages.gone, Messages.unread].contains(known) ? known : Messages.quoted(known)
+    return zip(pairs, found).flatMap { pair, comparisons in
+      let archers = Set(comparisons.compactMap(\.archer))
+      return comparisons.map { comparison in
+        let who = archers.count > 1 ? comparison.archer.map(kinds.archer) ?? "" : ""
+        let kind = comparison.kind.map(kinds.label)
+        return Messages.comparison(
+          "setup \(setup) \(name), version \(pair.0.text) against \(pair.1.text)", kind, who, comparison.comparison)
+      }
     }
   }
 }

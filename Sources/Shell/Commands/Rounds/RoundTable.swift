@@ -10,6 +10,10 @@ enum RoundTable {
   static func table(of rows: [ItemRow]) -> Table {
     var table = ItemTable.table(of: rows, type: .round, columns: names, isComplete: false)
     table.keepsEmptyColumns = false
+    // What was scored matters more than on what, which the name of most rounds says.
+    for place in table.columns.indices where ["face", "arrows"].contains(table.columns[place].name) {
+      table.columns[place].isSpare = true
+    }
     table.columns.append(Column("average", isNumeric: true))
     table.rows = table.rows.map { texts in texts + [average(arrows: texts[5], score: texts[6])] }
     return table
@@ -47,13 +51,14 @@ extension Session {
 
   private func setupText(_ round: Round) async throws -> String? {
     guard let id = round.setup else { return nil }
-    return Messages.setup(id, try await repository.item(.setup, id: id)?.setup, version: round.version)
+    let setup = try await repository.item(.setup, id: id)?.setup
+    return Messages.setup(id, setup, version: round.version, gone: gone(.setup))
   }
 
   private func arrowText(_ round: Round) async throws -> String? {
     guard let id = round.arrow else { return nil }
     let name = try await repository.item(.arrow, id: id)?.equipmentName
-    return name.map { "\(id) (\($0))" } ?? "\(id) \(Messages.gone)"
+    return name.map { "\(id) (\($0))" } ?? "\(id) \(gone(.equipment(.arrow)))"
   }
 }
 

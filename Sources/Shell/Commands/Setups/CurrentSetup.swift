@@ -16,6 +16,17 @@ extension Session {
     _ = try state.set(.setup, to: setup.map { String($0.id) } ?? Setting.setup.fallback)
   }
 
+  /// The same behind a change that is stored, and stays so if the choice cannot be kept: the answer says both.
+  func use(_ setup: Setup?, behind output: inout Output) {
+    do {
+      try use(setup)
+      output.notes.append(setup.map { Messages.inUse($0, isDryRun: options.isDryRun) } ?? Messages.current(nil))
+    } catch {
+      output.findings.append(Messages.notUsed(setup, because: error))
+      output.code = ExitCode(error) == .success ? .failure : ExitCode(error)
+    }
+  }
+
   /// What the prompt says of the current setup; nothing if there is none or it cannot be read.
   func currentName() async -> String? {
     guard state[.setup] != Setting.setup.fallback, let setup = try? await currentSetup() else { return nil }

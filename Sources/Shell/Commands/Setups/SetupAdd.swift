@@ -5,49 +5,58 @@ import Inventory
 extension Command {
   static let setupAdd = Command(
     "setup add", of: .setup, "Add a setup; the first one becomes the current one.",
-    .askedWord("NAME", "what it is called"), .assignments(isRequired: false),
+    .askedWord("NAME", "what it is called"), .setupFields,
     examples: [
       #"setup add "Indoor 18m" division=recurve usage=indoor"#,
-      #"setup add Field division=barebow description="for the woods""#,
+      "setup add Field riser=1 limbs=1 arrow=3 division=barebow",
+      #"setup add Windy division=recurve weight=1,2 brace_height=221mm description="for the coast""#,
     ],
     notes: [
-      "No two active setups have the same name. It begins with version 1 and nothing in its slots.",
-      "On a terminal a form asks for a name that is missing, and for the fields; help forms explains it.",
+      "No two active setups have the same name. It begins with version 1, with the items and values that are named.",
+      "An item is named by id or name: riser=1, limbs=\"Hoyt Velos\", stabilizer=1,2. setup fit says where one sits.",
+      "On a terminal a form asks for a name that is missing, for the fields and for the items; help forms explains it.",
     ]
-  ) { session, name, assignments in try await session.addSetup(named: name, assignments) }
+  ) { session, name, fields in try await session.addSetup(named: name, fields) }
 }
 
 extension Session {
   /// Stores a new setup, and asks for its fields first if it has no name and there is somebody to ask.
-  func addSetup(named name: String?, _ assignments: [Assignment]) async throws -> Output {
-    let setup = Setup(name: "", at: now)
-    guard name == nil, mayAsk, !assignments.contains(where: { $0.field == "name" }) else {
-      return try await add(setup, named: name, assignments)
+  func addSetup(named name: String?, _ fields: SetupFields) async throws -> Output {
+    guard name == nil, mayAsk, !fields.given.contains("name") else {
+      return try await add(SetupContent(), named: name, fields)
     }
-    var item: any Record = setup
-    for assignment in assignments { try assignment.apply(to: &item, today: today) }
+    var item: any Record = Setup(name: "", at: now)
+    for assignment in fields.assignments { try assignment.apply(to: &item, today: today) }
+    // What the line says of items is held against the inventory before anything is asked.
+    _ = try await content(SetupContent(), with: fields)
     let rules = try await formRules(.setup)
-    return try await fill(FormState(item, given: Set(assignments.map(\.field)), rules: rules)) { form in
-      try await self.add(setup, named: nil, assignments + form.assignments)
+    return try await fill(FormState(item, given: fields.given, rules: rules)) { form in
+      try await self.add(SetupContent(), named: nil, fields.adding(form.assignments))
     }
   }
 
-  /// Stores a new setup with its fields, and makes it the current one if there is none.
+  /// Stores a new setup, and makes it the current one if there is none.
   ///
-  /// - Parameter name: what it is called; nil if the fields say so.
-  func add(_ setup: Setup, named name: String?, _ assignments: [Assignment]) async throws -> Output {
+  /// - Parameters:
+  ///   - begun: what is fitted and measured before the fields say more.
+  ///   - name: what it is called; nil if the fields say so.
+  ///   - base: what its own fields say before; nil for nothing.
+  func add(
+    _ begun: SetupContent, named name: String?, _ fields: SetupFields, like base: Setup? = nil
+  ) async throws -> Output {
+    var setup = Setup(name: base?.name ?? "", content: try await content(begun, with: fields), at: now)
+    if let base { (setup.description, setup.division, setup.usage) = (base.description, base.division, base.usage) }
     var item: any Record = setup
     if let name { try item.set("name", to: name, today: today) }
-    for assignment in assignments { try assignment.apply(to: &item, today: today) }
+    for assignment in fields.assignments { try assignment.apply(to: &item, today: today) }
     guard item.missing.isEmpty else { throw CommandError.required(item.missing, .setup) }
-    if let setup = item.setup { try await checkName(of: setup) }
     let isFirst = try await currentSetup() == nil
     let change = try await viewModel.add([item])
     var output = added(change)
-    if isFirst, let setup = change.items.first?.after?.setup {
-      try use(setup)
-      output.notes.append(Messages.inUse(setup, isDryRun: options.isDryRun))
-    }
+    guard let setup = change.items.first?.after?.setup else { return output }
+    let slots = setup.present.slots.map { "  fit \($0.type.rawValue) \(Messages.slot($0))" }
+    if base == nil, !slots.isEmpty { output.notes[0] += "\n" + slots.joined(separator: "\n") }
+    if isFirst { use(setup, behind: &output) }
     return output
   }
 }

@@ -13,12 +13,12 @@ extension Command {
       "Without a name all setups in use are checked. It changes nothing. help rules lists the rules with their sources;"
         + " --wide shows them beside each verdict.",
       "pass, warn and fail are what was computed; unknown names what is missing. What is not among the rules was not read"
-        + " in any rule book, and nothing is said of it.",
+        + " in any rule book, and nothing is said of it; where that is all of a book's for the division, not-read says so.",
       "That a barebow passes the ring nobody can compute: setup edit NAME usage+=ring:2026-05-31 says when it did.",
+      "setup tune NAME pressure_point=35mm says how far the rest's pressure point is behind the throat of the grip.",
     ]
   ) { session, name, division, book, isWide in
     session.options.isWide = isWide
-    try await session.repository.settle(RecordType.items + [.setup], fetched: name == nil ? [.setup] : [])
     let setups: [Setup]
     if let name { setups = [try await session.shownSetup(name)] } else { setups = try await session.activeSetups() }
     var findings: [SetupFinding] = []
@@ -30,7 +30,9 @@ extension Command {
     let isShort = session.isForPeople && session.showsOnTerminal && !isWide
     let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
     var notes = session.notes(on: findings, among: setups.count)
-    if setups.isEmpty, try await session.repository.count(of: .setup) == 0 { notes = [Messages.emptyType(.setup)] }
+    if setups.isEmpty, try await session.repository.count(of: .setup) == 0 {
+      notes = [session.absence(of: [.setup], Messages.emptyType(.setup))]
+    }
     return Output(table: table, notes: notes)
   }
 }
@@ -97,7 +99,7 @@ extension Session {
     on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
   ) async throws -> [SetupFinding] {
     let subject = try await ruleSubject(setup, isPresent: isPresent, division)
-    return Rule.all.flatMap { $0.findings(on: subject, by: book) }.map { SetupFinding(setup: setup, finding: $0) }
+    return Rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
   }
 
   /// A setup as rules look at it, with its items as they are in the inventory.

@@ -5,19 +5,17 @@ import Inventory
 extension Command {
   static let setupCopy = Command(
     "setup copy", of: .setup, "Add a setup that begins as another one, or a version of it, is.",
-    .setupVersion, .word("NEWNAME", "what the new one is called"), .assignments(isRequired: false),
-    examples: [#"setup copy Outdoor "Outdoor windy""#, "setup copy Outdoor@1 Spare usage=field"],
-    notes: ["Its items and tuning are version 1 of the new one."]
-  ) { session, name, newName, assignments in
-    try await session.copy(try await session.shownSetup(name), as: newName, assignments)
+    .setupVersion, .word("NEWNAME", "what the new one is called"), .setupFields,
+    examples: [#"setup copy Outdoor "Outdoor windy""#, "setup copy Outdoor@1 Spare usage=field sight=2"],
+    notes: ["Its items and tuning, with those that are named, are version 1 of the new one."]
+  ) { session, name, newName, fields in
+    try await session.copy(try await session.shownSetup(name), as: newName, fields)
   }
 }
 
 extension Session {
   /// Stores a new setup with the present content of another one.
-  func copy(_ original: Setup, as name: String?, _ assignments: [Assignment]) async throws -> Output {
-    var setup = Setup(name: original.name, content: original.present.content, at: now)
-    (setup.description, setup.division, setup.usage) = (original.description, original.division, original.usage)
-    return try await add(setup, named: name, assignments)
+  func copy(_ original: Setup, as name: String?, _ fields: SetupFields) async throws -> Output {
+    try await add(original.present.content, named: name, fields, like: original)
   }
 }

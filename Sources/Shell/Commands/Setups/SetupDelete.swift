@@ -44,10 +44,9 @@ extension Session {
           ? "Archive \(Messages.name(active[0]))?" : Messages.question("Archive", active, .setup))
     }
     let current = try await currentSetup()
-    var output = try await edit(edits)
+    var output = try await edit(edits, isAgreed: true)
     guard let current, active.contains(where: { $0.id == current.id }) else { return output }
-    try use(nil)
-    output.notes.append(Messages.current(nil))
+    use(nil, behind: &output)
     return output
   }
 }

@@ -4,43 +4,61 @@ import Inventory
 
 extension Command {
   static let setupFit = Command(
-    "setup fit", of: .setup, "Put items into a setup; it makes the next version.",
+    "setup fit", of: .setup, "Put items into a setup; together they make its next version.",
     .fitting,
     .values("position=… reason=…", "where it sits, and why", of: [Slot.positionField, SetupVersion.reasonField]),
     .flag("primary", "these arrows are the ones that the bow is tuned for"), .reason,
     examples: [
       "setup fit Outdoor sight 2", #"setup fit Outdoor left stabilizer 9 --reason "steadier in wind""#,
-      "setup fit Outdoor arrow 1 --primary",
+      "setup fit Outdoor limbs 2 sight 2 arrow 6", "setup fit Outdoor arrow 1 --primary",
     ],
     notes: [
       "A bow has one riser, limbs, sight, rest, plunger and string: the item before goes. It has many stabilizers, "
         + "weights, arrows and accessories, each of which may have a position.",
       "Without a name the current setup is meant. An item that is fitted already is moved, or becomes primary.",
+      "A version that is of today, and that no mark, round or test refers to, is amended: there is no next one then.",
     ]
-  ) { session, slot, values, isPrimary, reasonOption in
-    let setup = try await session.changedSetup(slot.setup)
-    let items = try await session.items(slot.type.record, slot.target ?? .last).compactMap(\.equipment)
-    let position = values[Slot.positionField.name] ?? slot.position
-    let after = try setup.revised(at: session.now, reason: try values.reason(reasonOption)) {
-      (content) throws(SetupError) in
-      guard slot.type.isMany || items.count == 1 else { throw .tooMany(slot.type) }
-      for item in items { try content.put(item, position, isPrimary) }
+  ) { session, fitting, values, isPrimary, reasonOption in
+    let setup = try await session.changedSetup(fitting.setup)
+    let position = values[Slot.positionField.name]
+    if position != nil, fitting.pieces.count > 1 { throw SetupRefusal.positionOfSeveral }
+    var pieces: [(items: [any EquipmentItem], piece: SetupPieces.Piece)] = []
+    for piece in fitting.pieces {
+      pieces.append((try await session.items(piece.type.record, piece.target ?? .last).compactMap(\.equipment), piece))
+    }
+    // Of several pieces the arrows are meant.
+    let hasArrows = fitting.pieces.contains { $0.type == .arrow }
+    let after = try setup.revised(
+      at: session.now, reason: try values.reason(reasonOption), amends: session.viewModel.amends(setup)
+    ) { (content) throws(SetupError) in
+      for (items, piece) in pieces {
+        guard piece.type.isMany || items.count == 1 else { throw .tooMany(piece.type) }
+        let isPrimary = isPrimary && (piece.type == .arrow || !hasArrows)
+        for item in items { try content.put(item, position ?? piece.position, isPrimary) }
+      }
     }
     return try await session.store(after, of: setup)
   }
 
   static let setupUnfit = Command(
-    "setup unfit", of: .setup, "Take an item, or all of a type, out of a setup; it makes the next version.",
+    "setup unfit", of: .setup, "Take items, or all of a type, out of a setup; together they make its next version.",
     .fitted, .values("reason=…", "why", of: [SetupVersion.reasonField]), .reason,
-    examples: ["setup unfit Outdoor sight", "setup unfit Outdoor weight 1 reason=lighter"],
+    examples: ["setup unfit Outdoor sight", "setup unfit Outdoor weight 1 stabilizer 2 reason=lighter"],
     notes: ["TARGET is an id, a name or a position: setup unfit Outdoor stabilizer left"]
-  ) { session, slot, values, reasonOption in
-    let setup = try await session.changedSetup(slot.setup)
-    let ids = try await session.fitted(slot, in: setup)
-    let after = try setup.revised(at: session.now, reason: try values.reason(reasonOption)) {
-      (content) throws(SetupError) in
-      guard let ids else { return try content.unfit(slot.type) }
-      for id in ids { try content.unfit(slot.type, id: id) }
+  ) { session, fitted, values, reasonOption in
+    let setup = try await session.changedSetup(fitted.setup)
+    var pieces: [(type: EquipmentType, ids: [Int]?)] = []
+    for piece in fitted.pieces { pieces.append((piece.type, try await session.fitted(piece, in: setup))) }
+    let after = try setup.revised(
+      at: session.now, reason: try values.reason(reasonOption), amends: session.viewModel.amends(setup)
+    ) { (content) throws(SetupError) in
+      for (type, ids) in pieces {
+        guard let ids else {
+          try content.unfit(type)
+          continue
+        }
+        for id in ids { try content.unfit(type, id: id) }
+      }
     }
     return try await session.store(after, of: setup)
   }
@@ -65,7 +83,10 @@ extension Command {
     let reason = try values.reason(reasonOption)
     return try await session.onNewest {
       let setup = try await session.changedSetup(name ?? .current)
-      let after = try setup.tune(tuning.map { ($0.name, $0.text) }, at: session.now, reason: reason)
+      let after = try setup.revised(at: session.now, reason: reason, amends: session.viewModel.amends(setup)) {
+        (content) throws(SetupError) in
+        for value in tuning { try content.tune(value.name, to: value.text) }
+      }
       return try await session.store(after, of: setup)
     }
   }
@@ -94,7 +115,7 @@ extension Session {
   }
 
   /// The ids of the fitted items that are meant, which need not exist any longer; nil for all of the type.
-  fileprivate func fitted(_ slot: SlotName, in setup: Setup) async throws -> [Int]? {
+  fileprivate func fitted(_ slot: SetupPieces.Piece, in setup: Setup) async throws -> [Int]? {
     guard let target = slot.target else { return nil }
     let slots = setup.present.content[slot.type]
     switch target {
@@ -114,7 +135,7 @@ extension Session {
 
 extension SetupContent {
   /// Fits an item, or moves it if it is there already.
-  fileprivate mutating func put(
+  mutating func put(
     _ item: any EquipmentItem, _ position: String?, _ isPrimary: Bool
   ) throws(SetupError) {
     let type = item.equipmentType

@@ -58,7 +58,8 @@ extension Session {
       do {
         try await viewModel.importing(plan.change)
         return Output(
-          notes: [Messages.imported(plan, from: name, isDryRun: options.isDryRun)],
+          notes: [Messages.imported(plan, from: name, isDryRun: options.isDryRun)]
+            + (options.isDryRun ? Messages.details(of: plan.change) : []),
           findings: Messages.withoutMeaning(file.unknownMembers))
       } catch InventoryError.usedId(let type, let id) {
         guard let type = type.equipment, plan.addsItem(type, id: id) else {
@@ -73,7 +74,7 @@ extension Session {
     _ file: SetupImport, _ path: String, _ policy: SetupConflict?, _ reserved: [EquipmentType: Int]
   ) async throws -> SetupPlan {
     let drafts = file.drafts
-    var plan = SetupPlan(policy: policy, file: path, now: now, lastIds: reserved)
+    var plan = SetupPlan(policy: policy, file: path, now: now, amends: viewModel.amends, lastIds: reserved)
     plan.known = try await repository.fetch(.setup).compactMap(\.setup).filter(\.isActive)
     for type in Set(drafts.flatMap(\.items).map(\.type)) { plan.take(try await repository.fetch(type), of: type) }
     for draft in drafts { plan.take(draft) }
@@ -90,6 +91,8 @@ struct SetupPlan {
   let policy: SetupConflict?
   let file: String
   let now: Timestamp
+  /// Whether the present version of a setup takes a change.
+  let amends: (Setup) -> Bool
   /// The largest id of each type that is given.
   var lastIds: [EquipmentType: Int]
   /// The active setups, and those that the file has added to them.
@@ -102,10 +105,14 @@ struct SetupPlan {
   private(set) var problems: [DraftProblem] = []
   private var items: [EquipmentType: [Int: any EquipmentItem]] = [:]
 
-  init(policy: SetupConflict?, file: String, now: Timestamp, lastIds: [EquipmentType: Int]) {
+  init(
+    policy: SetupConflict?, file: String, now: Timestamp, amends: @escaping (Setup) -> Bool,
+    lastIds: [EquipmentType: Int]
+  ) {
     self.policy = policy
     self.file = file
     self.now = now
+    self.amends = amends
     self.lastIds = lastIds
   }
 
@@ -128,8 +135,7 @@ struct SetupPlan {
 
   /// Takes a setup of the file.
   mutating func take(_ draft: SetupDraft) {
-    let name = Folding.fold(draft.setup.name.trimmed)
-    let other = known.first { Folding.fold($0.name.trimmed) == name }
+    let other = known.first { $0.nameKey == draft.setup.nameKey }
     guard let other, draft.setup.isActive else { return add(draft, named: draft.setup.name) }
     switch policy {
     case nil: conflicts.append(draft.setup.name)
@@ -143,7 +149,7 @@ struct SetupPlan {
   }
 
   private func freeName(for name: String) -> String {
-    let taken = Set(known.map { Folding.fold($0.name.trimmed) })
+    let taken = Set(known.map(\.nameKey))
     var number = 2
     while taken.contains(Folding.fold("\(name.trimmed) \(number)")) { number += 1 }
     return "\(name.trimmed) \(number)"
@@ -172,7 +178,8 @@ struct SetupPlan {
     guard let slots = slots(of: draft) else { return }
     let types = Set(slots.map(\.type))
     do {
-      let revised = try stored.revised(at: now, reason: "imported from \(file)") { (content) throws(SetupError) in
+      let revised = try stored.revised(at: now, reason: "imported from \(file)", amends: amends(stored)) {
+        (content) throws(SetupError) in
         let kept = content.slots.filter { !types.contains($0.type) }
         var next = try SetupContent(slots: kept + slots, tuning: content.tuning)
         for (name, text) in draft.tuning { try next.tune(name, to: text) }

@@ -77,7 +77,7 @@ extension Session {
   }
 
   private func setup(named name: String, preferring status: Setup.Status) async throws -> Setup {
-    let words = Folding.fold(name.trimmed).split(separator: " ").map(String.init)
+    let words = Folding.fold(name.trimmed).blankSeparated
     var found = try await setups(named: name).preferring(status)
     // Only what is asked for is read: a setup has many versions.
     let all = found.isEmpty ? try await repository.select(RowQuery(), of: .setup).rows : []
@@ -101,38 +101,20 @@ extension Session {
     setups.map { "\($0.recordId) \(Messages.quoted($0.name))" }
   }
 
-  /// Refuses edits that give an active setup the name of another.
+  /// Says of edits, before they are stored, that one gives a setup the name of another, so that it is told with
+  /// whatever else is wrong.
   func checkNames(_ edits: [(before: any Record, after: any Record)]) async throws {
-    var named: [Setup] = []
+    let changed = edits.compactMap(\.after.setup)
     for (before, after) in edits {
-      guard let old = before.setup, let new = after.setup, old.name != new.name || !old.isActive else { continue }
-      try await checkName(of: new, among: named)
-      named.append(new)
+      guard let new = after.setup, before.setup?.name != new.name else { continue }
+      var others = changed
+      for row in try await setups(named: new.name) where !changed.contains(where: { $0.id == row.recordId }) {
+        if let setup = try await repository.item(.setup, id: row.recordId)?.setup { others.append(setup) }
+      }
+      if let other = others.first(where: { $0.sharesName(with: new) }) {
+        throw SetupRefusal.nameTaken(new.name, by: other)
+      }
     }
-  }
-
-  /// Refuses a change that gives two active setups one name.
-  func checkNames(in change: Change) async throws {
-    var named: [Setup] = []
-    for setup in change.items.compactMap({ $0.after?.setup }) {
-      try await checkName(of: setup, among: named)
-      named.append(setup)
-    }
-  }
-
-  /// Refuses a name that another active setup has.
-  ///
-  /// - Parameter more: setups that are not stored yet.
-  func checkName(of setup: Setup, among more: [Setup] = []) async throws {
-    guard setup.isActive else { return }
-    let wanted = Folding.fold(setup.name.trimmed)
-    let named = try await setups(named: setup.name).first {
-      $0.recordId != setup.id && $0.text("status") == Setup.Status.active.rawValue
-    }
-    var stored: Setup?
-    if let named { stored = try await repository.item(.setup, id: named.recordId)?.setup }
-    let other = stored ?? more.first { $0.isActive && Folding.fold($0.name.trimmed) == wanted }
-    if let other { throw SetupRefusal.nameTaken(setup.name, by: other) }
   }
 }
 
@@ -155,6 +137,8 @@ enum SetupRefusal: Error, Sendable, Equatable {
   case nameTaken(String, by: Setup)
   case nothingGiven(command: String)
   case reasonTwice
+  /// `position=` cannot say of which piece.
+  case positionOfSeveral
   case conflicts([String])
   /// What is wrong with the file, and with the setups of it that can be read.
   case drafts([FileProblem], [DraftProblem])

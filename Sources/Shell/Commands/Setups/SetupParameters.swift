@@ -52,7 +52,7 @@ extension Parameter where Value == [NamedValue] {
 }
 
 extension ParseScope {
-  fileprivate mutating func value(_ word: Word, of fields: [FieldInfo]) -> NamedValue? {
+  mutating func value(_ word: Word, of fields: [FieldInfo]) -> NamedValue? {
     guard let equals = Assignment.equalsPlace(word) else { return fail(.assignmentExpected(word.text), at: word) }
     let (name, value) = (word.part(0..<equals), word.part(equals + 1..<word.letters.count))
     let folded = Folding.fold(name.text)
@@ -85,64 +85,4 @@ extension [NamedValue] {
 extension Parameter where Value == String? {
   /// `--reason TEXT`.
   static var reason: Parameter { option("reason", "TEXT", "why; the same as reason=TEXT") }
-}
-
-/// Which place of which setup a command is about.
-struct SlotName: Sendable {
-  var setup = SetupName.current
-  /// Where the item sits, or will sit.
-  var position: String?
-  let type: EquipmentType
-  /// The item; nil where only the type was named.
-  let target: Target?
-}
-
-extension Parameter where Value == SlotName {
-  /// `[NAME] [POSITION] TYPE TARGET`.
-  static var fitting: Parameter {
-    Parameter(
-      "[NAME] [POSITION] TYPE TARGET", "the setup, where it sits, and the item", .words, completion: .slots
-    ) { words, scope in
-      guard words.count >= 2 else { return scope.missing(words.isEmpty ? "TYPE" : "TARGET") }
-      guard words.count <= 4 else {
-        return scope.fail(.unexpectedWord(words[4].text, command: scope.command.name), at: words[4])
-      }
-      let target = words[words.count - 1]
-      let position = words.count == 4 ? words[1].text : nil
-      return scope.slot(words.count > 2 ? words[0] : nil, position, words[words.count - 2], target)
-    }
-  }
-
-  /// `[NAME] TYPE [TARGET]`.
-  static var fitted: Parameter {
-    Parameter("[NAME] TYPE [TARGET]", "the setup, and the item or all of a type", .words, completion: .fittedSlots) {
-      words, scope in
-      switch words.count {
-      case 0: return scope.missing("TYPE")
-      case 1: return scope.slot(nil, nil, words[0], nil)
-      // A second word that is a type belongs to a setup's name before it.
-      case 2 where EquipmentType(word: words[1].text) == nil: return scope.slot(nil, nil, words[0], words[1])
-      case 2: return scope.slot(words[0], nil, words[1], nil)
-      case 3: return scope.slot(words[0], nil, words[1], words[2])
-      default: return scope.fail(.unexpectedWord(words[3].text, command: scope.command.name), at: words[3])
-      }
-    }
-  }
-}
-
-extension ParseScope {
-  fileprivate mutating func missing(_ what: String) -> SlotName? {
-    fail(.missing(what: what, command: command.name), at: nil)
-  }
-
-  fileprivate mutating func slot(_ name: Word?, _ position: String?, _ type: Word, _ item: Word?) -> SlotName? {
-    let setup = name.map { SetupName($0) } ?? .current
-    let target = item.map { Target($0) }
-    let found = EquipmentType(word: type.text)
-    if let name, setup == nil { problems.append(Problem(.badTarget(name.text), at: name.range)) }
-    if found == nil { problems.append(Problem(.unknownType(type.text), at: type.range)) }
-    if let item, target == .some(nil) { problems.append(Problem(.badTarget(item.text), at: item.range)) }
-    guard let setup, let found, problems.isEmpty else { return nil }
-    return SlotName(setup: setup, position: position, type: found, target: target ?? nil)
-  }
 }

@@ -22,9 +22,7 @@ extension Session {
     if setups.count == 1 { remember(setups[0]) }
     var table = isForPeople ? SetupTable.sheet(of: setups) : SetupTable.complete(setups)
     table.add(try await newestTests(of: setups), to: setups, isForPeople)
-    var output = Output(table: table)
-    output.findings = problemNotes(.setup)
-    return output
+    return Output(table: table)
   }
 }
 

@@ -144,7 +144,7 @@ extension SetupVersion {
     let hasAid = content[.accessory].contains { $0.item.text("kind") == Accessory.Kind.release.rawValue }
     if hasAid { return .aid }
     switch division {
-    case .recurve, .barebow, .longbow, .traditional: return .fingers
+    case .recurve, .barebow, .longbow, .flatbow, .traditional: return .fingers
     case .compound, .other, nil: return nil
     }
   }

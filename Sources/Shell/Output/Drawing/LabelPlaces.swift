@@ -25,21 +25,18 @@ enum LabelPlaces {
     var middle: Double { sum / Double(count) }
   }
 
-  /// Which labels stay where there is no room for all: those of the first rank, and each next rank of which at least
-  /// half have room, as far as they have.
+  /// Which labels stay where there is no room for all: those of the first rank, and of each next rank one after the other
+  /// as far as there is room.
   ///
   /// - Parameter labels: each with its place and its rank; 0 is the first.
   static func thinned(_ labels: [(place: Double, rank: Int)], pitch: Double) -> [Int] {
     var kept: [Int] = []
     for (rank, members) in Dictionary(grouping: labels.indices, by: { labels[$0].rank }).sorted(by: { $0.key < $1.key })
     {
-      var more = kept
       for index in members
-      where rank == 0 || more.allSatisfy({ (labels[$0].place - labels[index].place).magnitude >= pitch }) {
-        more.append(index)
+      where rank == 0 || kept.allSatisfy({ (labels[$0].place - labels[index].place).magnitude >= pitch }) {
+        kept.append(index)
       }
-      guard (more.count - kept.count) * 2 >= members.count else { break }
-      kept = more
     }
     return kept.sorted()
   }

@@ -19,10 +19,14 @@ struct Plot: Sendable {
   /// The curve, where it has a value.
   var curve: (@Sendable (Double) -> Double?)?
 
+  /// How far the truth may lie above or below the curve, where that is known.
+  var tolerance: (@Sendable (Double) -> Double?)?
+
   /// The signs of the drawing with what they mean.
   static let measured = "measured"
   static let predicted = "predicted"
   static let fitted = "fitted"
+  static let tolerance = "± of the curve"
 
   /// From the leftmost to the rightmost point; a little of both sides where there is only one.
   var span: ClosedRange<Double> {
@@ -38,6 +42,15 @@ struct Plot: Sendable {
     return (0..<count).map { place in
       let x = span.lowerBound + (span.upperBound - span.lowerBound) * Double(place) / Double(count - 1)
       return (x, curve(x))
+    }
+  }
+
+  /// The curve and how far the truth may lie from it, at so many places from the left to the right.
+  func tolerances(_ count: Int) -> [(x: Double, y: Double, size: Double)] {
+    guard let tolerance else { return [] }
+    return samples(count).compactMap { sample in
+      guard let y = sample.y, let size = tolerance(sample.x) else { return nil }
+      return (sample.x, y, size)
     }
   }
 

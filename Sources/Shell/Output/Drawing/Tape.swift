@@ -46,7 +46,10 @@ extension MarkSheet.Mark {
   var tolerance: String? { error.map { "± \($0)" } }
 
   /// The mark with how far it may be wrong.
-  var figures: String { [value, tolerance].compactMap(\.self).joined(separator: " ") }
+  var figures: String { [printed, tolerance].compactMap(\.self).joined(separator: " ") }
+
+  /// The mark as it is printed.
+  var printed: String { value.withTrueMinus }
 }
 
 /// Marks as a strip beside the scale of a sight.

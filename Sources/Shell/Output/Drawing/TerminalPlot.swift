@@ -8,7 +8,9 @@ struct TerminalPlot {
   /// The lines; nil where there is too little room for a drawing.
   var lines: [String]? {
     guard let width = style.width else { return nil }
-    let labels = [top, (top + bottom) / 2, bottom].map { Reading($0, decimals: plot.decimals)?.text ?? "" }
+    let labels = [top, (top + bottom) / 2, bottom].map {
+      Reading($0, decimals: plot.decimals)?.text.withTrueMinus ?? ""
+    }
     let labelWidth = labels.map { DisplayWidth.of($0) }.max() ?? 0
     let columns = min(Self.widest, width - labelWidth - 2)
     guard columns >= Self.narrowest, !all.isEmpty else { return nil }

@@ -23,7 +23,7 @@ struct Ticks: Sendable {
   }
 
   /// The numbers as they stand beside the axis.
-  var labels: [String] { values.map { $0.fixed(decimals) } }
+  var labels: [String] { values.map { $0.fixed(decimals).withTrueMinus } }
 
   private static let leastSpan = 1e-9
 }

@@ -21,7 +21,9 @@ extension OutputFormat {
 
 /// A cell that neither ends nor marks up anything.
 private func markdownCell(_ text: String) -> String {
-  if text.isPrintable, text.first != " ", text.last != " ", !text.utf8.contains(where: marks.contains) { return text }
+  if text.isPrintable, text.utf8.first != 0x20, text.utf8.last != 0x20, !text.utf8.contains(where: marks.contains) {
+    return text
+  }
   let cell = MarkdownCell(text)
   return cell.scalars.indices.reduce(into: "") { $0 += cell.written($1) }
 }

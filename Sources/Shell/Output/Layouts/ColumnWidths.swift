@@ -1,7 +1,7 @@
 /// How much room each column of a grid gets.
 ///
 /// What is lost least is taken first: long headings are broken into lines; then text columns are cut, the widest
-/// first, down to a width at which a word can still be known. Numbers are never cut.
+/// first, down to a width at which a word can still be known. Numbers and dates are never cut.
 struct ColumnWidths {
   /// What a cut cell keeps where there is room for it: a name can be read.
   static let comfortable = 16
@@ -18,7 +18,7 @@ struct ColumnWidths {
       max(column.headingParts.map { DisplayWidth.of($0) }.max() ?? 0, column.cellWidth)
     }
     least = zip(columns, uncut).map { column, uncut in
-      column.isNumeric ? uncut : min(uncut, narrowest)
+      column.isWhole ? uncut : min(uncut, narrowest)
     }
   }
 

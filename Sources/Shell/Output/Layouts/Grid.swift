@@ -12,9 +12,17 @@ struct Grid {
   init?(_ table: Table, _ style: RenderStyle) {
     let shown = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0, style) }
     let spare = shown.filter(\.isSpare).map(\.place)
+    let widths = [ColumnWidths.comfortable, ColumnWidths.bare]
     // Spare columns go before names are cut to what is barely known.
-    let attempts = [ColumnWidths.comfortable, ColumnWidths.bare].flatMap { narrowest in
-      (0...spare.count).map { (narrowest: narrowest, leftOut: spare.suffix($0)) }
+    var attempts = widths.flatMap { narrowest in
+      (0...spare.count).map { (narrowest: narrowest, leftOut: Array(spare.suffix($0))) }
+    }
+    // Others go from the right, before nothing is beside each other any more.
+    let others = Self.columnsThatMayGo(shown, of: table)
+    if !others.isEmpty {
+      attempts += widths.flatMap { narrowest in
+        (1...others.count).map { (narrowest: narrowest, leftOut: others.suffix($0) + spare) }
+      }
     }
     for (narrowest, leftOut) in attempts {
       let columns = shown.filter { !leftOut.contains($0.place) }
@@ -22,10 +30,20 @@ struct Grid {
       guard !columns.isEmpty, let widths = ColumnWidths(columns, narrowest: narrowest).fitting(room) else { continue }
       self.columns = columns
       self.widths = zip(columns, widths).map { $0.needed(of: $1) }
-      self.leftOut = Array(leftOut)
+      self.leftOut = leftOut.sorted()
       return
     }
     return nil
+  }
+
+  /// The columns without which a listing still says what is listed: not the first three, no sentence, and none that
+  /// somebody has asked for.
+  private static func columnsThatMayGo(_ shown: [GridColumn], of table: Table) -> [Int] {
+    guard case .grid = table.layout, !table.keepsEmptyColumns else { return [] }
+    return shown.dropFirst(3).map(\.place).filter { place in
+      let column = table.columns[place]
+      return !column.isSpare && !column.isSentence && !column.isEssential && column.name != table.idColumn
+    }
   }
 
   /// The lines of the heading, a rule on a terminal, and the rows, each ended by a line feed.
@@ -114,7 +132,7 @@ struct GridCell {
 
   /// As much of it as fits, without blanks at its end.
   func shown(in room: Int) -> GridCell {
-    if width > room { return GridCell(DisplayWidth.cut(text, to: room).withoutEnd) }
+    if width > room { return GridCell(WholeDates.cut(text, to: room).withoutEnd) }
     let shown = text.withoutEnd
     return shown.utf8.count == text.utf8.count ? self : GridCell(shown)
   }
@@ -127,6 +145,7 @@ struct GridColumn {
   let heading: String
   let cells: [GridCell]
   let isNumeric: Bool
+  let isWhole: Bool
   let isSpare: Bool
   /// The columns that the longest cell takes.
   let cellWidth: Int
@@ -136,6 +155,7 @@ struct GridColumn {
     heading = table.columns[place].heading
     isSpare = table.columns[place].isSpare
     isNumeric = table.columns[place].isNumeric
+    isWhole = table.columns[place].isWhole
     let isOnTerminal = style.width != nil
     let cells = table.rows.map {
       $0.count > place ? GridCell.visible($0[place] ?? "", onTerminal: isOnTerminal) : GridCell("")

@@ -68,7 +68,7 @@ struct SVGBars {
     if let value = row.value, value > 0 {
       page.rectangle(x: left, y: upper, width: end - left, height: Self.thickness, fill: "#444")
     }
-    page.text(row.text, x: max(end, x(row.most ?? 0)) + Self.gap / 2, y: middle + 4)
+    page.text(row.text.withTrueMinus, x: max(end, x(row.most ?? 0)) + Self.gap / 2, y: middle + 4)
     drawTrail(row.trail, from: upper, &page)
   }
 

@@ -70,7 +70,7 @@ struct SVGCard {
   private func draw(_ mark: MarkSheet.Mark, _ x: Double, _ y: Double, _ page: inout SVGPage) {
     let isBold = mark.basis == .measured
     page.print(mark.label, x: x + Self.edges.distance, y: y, .end, size: 2.6, isBold: isBold, room: 12)
-    page.print(mark.value, x: x + Self.edges.value, y: y, .end, size: 2.6, isBold: isBold, room: 10)
+    page.print(mark.printed, x: x + Self.edges.value, y: y, .end, size: 2.6, isBold: isBold, room: 10)
     page.print(mark.tolerance ?? mark.basis.rawValue, x: x + Self.edges.basis, y: y, size: 1.8, room: 11)
     if let clicks = mark.clicks {
       page.print(String(clicks), x: x + Self.edges.clicks, y: y, .end, size: 2.4)

@@ -69,6 +69,12 @@ struct SVGPage {
     elements.append("<polyline points=\"\(places)\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"/>")
   }
 
+  /// A grey field within a border.
+  mutating func field(within points: [(x: Double, y: Double)]) {
+    let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    elements.append("<polygon points=\"\(places)\" fill=\"#ccc\" stroke=\"#888\" stroke-width=\"0.5\"/>")
+  }
+
   /// Writes a text whose base line is at a place; what is longer than the room is cut, and whole in its title.
   mutating func text(
     _ text: String, x: Double, y: Double, _ anchor: Anchor = .start, room: Double? = nil, isTitle: Bool = false,
@@ -138,12 +144,12 @@ struct SVGPage {
 
   /// A text between two tags: nothing in it marks anything up.
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      switch character {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      default: escaped.append(character)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
   }

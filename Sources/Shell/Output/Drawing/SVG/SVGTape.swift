@@ -62,7 +62,14 @@ struct SVGTape {
   var unlabelled: Int { rows.count { $0.label == nil } }
 
   /// The size of the page.
-  var width: Double { max(Self.leastWidth, legendX + Self.legendWidth + Self.margin) }
+  ///
+  /// As wide as its heading takes, as long as paper is: lines are broken where there is no room, and not before.
+  var width: Double {
+    let heading = allFacts.map { SVGPage.runningRoom(for: VisibleText.line($0), size: SVGPage.factSize) }
+    let title = SVGPage.runningRoom(for: VisibleText.line(title), size: SVGPage.titleSize)
+    let wanted = (heading + [title]).max().map { $0 + 2 * Self.margin + 0.1 } ?? 0
+    return max(Self.leastWidth, legendX + Self.legendWidth + Self.margin, min(Messages.printable.width, wanted))
+  }
   var height: Double { top + max(length, legendHeight) + Self.margin }
 
   static let margin = 6.0
@@ -84,8 +91,11 @@ struct SVGTape {
   static let halfLetter = 0.85
 
   var facts: [String] {
-    SVGPage.wrapped(tape.sheet.facts, room: width - 2 * Self.margin, size: SVGPage.factSize)
+    SVGPage.wrapped(allFacts, room: width - 2 * Self.margin, size: SVGPage.factSize)
   }
+
+  /// What is told below the title; also which marks have no label.
+  private var allFacts: [String] { tape.sheet.facts + Messages.crowdingOnPage(unlabelled) }
 
   var top: Double { Self.margin + SVGPage.headHeight(facts) + 7 }
   var hasClicks: Bool { rows.contains { $0.clicks != nil } }

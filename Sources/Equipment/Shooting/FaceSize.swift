@@ -1,0 +1,63 @@
+/// What a person says of a target face in one word: how large, of which kind, or both, as `122cm/5_zone`.
+///
+/// Files hold the size alone in this field, and the kind in its own.
+public struct FaceSize: Sendable, Equatable {
+  /// Centimetres across; nil if only the kind was said.
+  public var size: Double?
+  /// Its kind; nil if only the size was said.
+  public var kind: TargetFace?
+
+  /// A face of that size.
+  init(size: Double) { self.size = size }
+
+  private init(size: Double?, kind: TargetFace?) { (self.size, self.kind) = (size, kind) }
+}
+
+extension FaceSize: FieldValue {
+  /// A size, as far as files go.
+  public static var shape: FieldShape { .decimal }
+
+  /// Reads the size.
+  public init?(text: String) {
+    guard let size = Double(text: text) else { return nil }
+    self.init(size: size)
+  }
+
+  /// The size.
+  public var text: String { size?.text ?? kind?.rawValue ?? "" }
+
+  /// Faces sort by size.
+  public var sortKey: SortKey { size.map { .number($0) } ?? .none }
+
+  /// Takes a length, the name of a kind, or a length and a kind parted by a stroke.
+  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> FaceSize {
+    if let kind = kind(text) { return FaceSize(size: nil, kind: kind) }
+    let parts = text.split(separator: "/", maxSplits: 1)
+    if parts.count == 2, let kind = kind(String(parts[1])) {
+      return FaceSize(size: try Double.read(String(parts[0]), as: info, today: today), kind: kind)
+    }
+    return FaceSize(size: try Double.read(text, as: info, today: today))
+  }
+
+  /// Reads the digits of a size.
+  public static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<FaceSize> {
+    let reading = Double.canonicalReading(info)
+    return { bytes, cell in reading(bytes, cell).map { FaceSize(size: $0) } }
+  }
+
+  /// The kind of that name, in any case.
+  public static func kind(_ text: String) -> TargetFace? {
+    if let kind = TargetFace(rawValue: text) { return kind }
+    guard text.contains("_") || text.first?.isLetter == true else { return nil }
+    let typed = Folding.fold(text.trimmed)
+    return TargetFace.allCases.first { Folding.fold($0.rawValue) == typed }
+  }
+}
+
+extension Round {
+  /// Takes what a person says of the face; nothing clears the size.
+  mutating func take(_ said: FaceSize?) {
+    if said?.kind == nil || said?.size != nil { face = said?.size }
+    if let kind = said?.kind { faceKind = kind }
+  }
+}

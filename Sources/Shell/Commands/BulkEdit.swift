@@ -1,0 +1,23 @@
+import Equipment
+import Hub
+
+extension Session {
+  /// From so many items on nothing edits them at once without a yes.
+  private static let fewestAgreed = 10
+
+  /// Shows what edits of several items would change, and asks; in a script few are changed without a yes.
+  ///
+  /// - Returns: whether the changes were shown.
+  /// - Throws: `CommandError.unconfirmed` if nobody can be asked about many, `declined` if the answer is not yes.
+  func confirm(edits: [Edit]) throws -> Bool {
+    guard edits.count > 1, confirmation != .never, !isAgreed else { return false }
+    let type = edits[0].before.recordType
+    guard mayAsk else {
+      if edits.count >= Self.fewestAgreed { try confirm(Messages.question("Change", edits.map(\.before), type)) }
+      return false
+    }
+    sayLines(Messages.edits(edits))
+    try confirm("Change \(Messages.count(edits.count, type))?")
+    return true
+  }
+}

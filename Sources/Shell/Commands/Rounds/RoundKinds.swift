@@ -1,0 +1,112 @@
+import Equipment
+import Inventory
+import Tuning
+
+/// Which rounds are alike, who shot them and with what: numbered as they come, for `RoundHistory`.
+struct RoundKinds: Sendable {
+  /// What is read of a round to know it.
+  static let fields = ["distance", "face", "face_kind", "name", "archer", "setup", "version"]
+
+  private var kinds: [String: Int] = [:]
+  private var archers: [String: Int] = [:]
+  private var bows: [String: Int] = [:]
+  private var labels: [String] = []
+  private var archerLabels: [String] = []
+  /// The archers that rounds with a setup name.
+  private var named: [String: Set<Int>] = [:]
+  /// What was found out for the numbers of texts, which hold for one visit.
+  private var knownKinds: [[Int]: Int?] = [:]
+  private var knownBows: [[Int]: (archer: Int, bow: Int)] = [:]
+
+  /// Forgets the numbers of texts, as another visit gives others.
+  mutating func beginVisit() { (knownKinds, knownBows) = ([:], [:]) }
+
+  /// Numbers the round of a row, whose own fields begin at a place.
+  mutating func number(_ round: inout RoundResult, _ row: inout RowTexts, from first: Int) {
+    let face = [row.number(first), row.number(first + 1), row.number(first + 2), row.number(first + 3)]
+    if let known = knownKinds[face] {
+      round.kind = known
+    } else {
+      round.kind = kind((0..<4).map { row.text(first + $0) })
+      knownKinds[face] = round.kind
+    }
+    let bow = [row.number(first + 4), row.number(first + 5), row.number(first + 6)]
+    let found = knownBows[bow] ?? shot((4..<7).map { row.text(first + $0) })
+    knownBows[bow] = found
+    (round.archer, round.bow) = found
+  }
+
+  /// The number of a version of a setup; nil if nothing was shot with it.
+  func bow(setup: String?, version: String?) -> Int? { bows[Self.key(setup, version)] }
+
+  /// What rounds of a kind have in common: `70m, 122 cm`.
+  func label(_ kind: Int) -> String { labels.indices.contains(kind) ? labels[kind] : "" }
+
+  /// Who shot; empty where nobody said.
+  func archer(_ archer: Int) -> String { archerLabels.indices.contains(archer) ? archerLabels[archer] : "" }
+
+  /// Rounds at one distance and face are alike; of several distances those of one name, unless each course is another.
+  private mutating func kind(_ texts: [String?]) -> Int? {
+    let known = texts[3].flatMap { KnownRound.named($0) }
+    let target = texts[2] ?? known?.faceKind?.rawValue
+    // Ten zones are what an unknown face with ten points has, and the maximum parts those that have not.
+    let zones = target == TargetFace.tenZone.rawValue ? nil : target
+    if let distance = texts[0] {
+      let face = [distance, texts[1].map { "\($0) cm" }, zones].compactMap { $0 }
+      return Self.number(face.joined(separator: "\u{1F}"), &kinds, &labels, face.joined(separator: ", "))
+    }
+    guard let known, !known.isCourse, known.faceKind != nil else { return nil }
+    let face = [known.name, zones].compactMap { $0 }
+    return Self.number("\u{1F}" + face.joined(separator: "\u{1F}"), &kinds, &labels, known.name)
+  }
+
+  /// Who shot, and with which version: where nobody is named it is whoever has that setup.
+  private mutating func shot(_ texts: [String?]) -> (archer: Int, bow: Int) {
+    var none: [String] = []
+    let key = texts[0].map { "a" + Folding.fold($0.trimmed) } ?? Self.nobody(texts[1])
+    let archer = Self.number(key, &archers, &archerLabels, texts[0] ?? "")
+    if texts[0] != nil { named[Self.nobody(texts[1]), default: []].insert(archer) }
+    return (archer, Self.number(Self.key(texts[1], texts[2]), &bows, &none, ""))
+  }
+
+  /// What whoever has a setup is known by.
+  private static func nobody(_ setup: String?) -> String { "s" + (setup ?? "") }
+
+  /// Rounds that name nobody, as of the one archer whom the other rounds with their setup name.
+  func attributed(_ rounds: [RoundResult]) -> [RoundResult] {
+    var owners: [Int: Int] = [:]
+    for (setup, archers) in named where archers.count == 1 {
+      if let nobody = self.archers[setup], let owner = archers.first { owners[nobody] = owner }
+    }
+    guard !owners.isEmpty else { return rounds }
+    return rounds.map { round in
+      var round = round
+      round.archer = owners[round.archer] ?? round.archer
+      return round
+    }
+  }
+
+  private static func key(_ setup: String?, _ version: String?) -> String { "\(setup ?? "")\u{1F}\(version ?? "")" }
+
+  private static func number(
+    _ key: String, _ known: inout [String: Int], _ labels: inout [String], _ label: String
+  ) -> Int {
+    if let number = known[key] { return number }
+    let number = known.count
+    known[key] = number
+    labels.append(label)
+    return number
+  }
+}
+
+extension Session {
+  /// All rounds of those who shot the ones that were read: what a filter leaves out says something of their form, too.
+  func history(of groups: [RoundGroup: [RoundResult]], _ kinds: inout RoundKinds, isFiltered: Bool) async throws
+    -> RoundHistory
+  {
+    let shown = groups.values.flatMap { $0 }
+    guard isFiltered, !shown.isEmpty else { return RoundHistory(kinds.attributed(shown)) }
+    let all = try await rounds(where: nil, by: nil, &kinds).values.flatMap { $0 }
+    return RoundHistory(kinds.attributed(shown), knowing: RoundHistory(kinds.attributed(all)))
+  }
+}

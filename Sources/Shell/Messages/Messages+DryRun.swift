@@ -1,0 +1,62 @@
+import Equipment
+import Inventory
+
+// What a change would do, item by item: of many the first are told, and how many more there are.
+
+extension Messages {
+  /// What a command without lasting effect ends with.
+  static let dryRun = "nothing was changed: dry run"
+
+  /// So many items are told one by one.
+  static let mostTold = 20
+
+  /// The lines of the first items, and how many more there are.
+  static func first<Element>(_ items: [Element], most: Int = mostTold, _ line: (Element) -> String) -> [String] {
+    items.prefix(most).map(line) + (items.count > most ? ["… and \(items.count - most) more"] : [])
+  }
+
+  /// Items that would be added, field by field.
+  static func wouldAdd(_ items: [any Record]) -> [String] {
+    first(items) { item in
+      (["would add \(name(item))"] + fields(of: item).map { "  \($0)" }).joined(separator: "\n")
+    }
+  }
+
+  /// What a change does to each item, field by field.
+  static func details(of change: Change) -> [String] {
+    first(change.items) { item in
+      switch (item.before, item.after) {
+      case (let before?, let after?):
+        ([name(before)] + differences(before, after).map { "  \($0)" }).joined(separator: "\n")
+      case (nil, let added?): (["new: \(name(added))"] + fields(of: added).map { "  \($0)" }).joined(separator: "\n")
+      case (let deleted?, nil): "gone: \(name(deleted))"
+      case (nil, nil): ""
+      }
+    }
+  }
+
+  /// What an import would do, before it is asked about: the names of what it adds, and what it writes over.
+  static func preview(of change: Change) -> [String] {
+    first(change.items, most: 5) { item in
+      guard let after = item.after else { return "" }
+      let changes = item.before.map { differences($0, after) } ?? []
+      return (["  \(name(after))"] + changes.map { "    \($0)" }).joined(separator: "\n")
+    }
+  }
+
+  /// `spine: 500` for each field that holds something and is not set by the program alone.
+  private static func fields(of item: any Record) -> [String] {
+    let managed: Set = ["id", "created", "updated"]
+    let own = item.setup.map { $0.base.unknown.map(\.name) + Setup.fields.map(\.info.name) }
+    let names = item.filledNames.filter { name in !managed.contains(name) && own?.contains(name) ?? true }
+    let fields = names.map { "\($0): \(value($0, item))" }
+    guard let setup = item.setup else { return fields }
+    // Of a setup its present version: what is fitted, then what was measured.
+    let tuning = SetupTuning.fields.compactMap { field in
+      setup.present.tuning.text(field.info.name).map { text in
+        "\(field.info.name): \(VisibleText.line(text))" + (field.info.unit.map { " \($0.rawValue)" } ?? "")
+      }
+    }
+    return fields + setup.present.slots.map { "fit \($0.type.rawValue) \(slot($0))" } + tuning
+  }
+}

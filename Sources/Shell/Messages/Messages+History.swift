@@ -1,0 +1,63 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Messages {
+  /// What an entry of the log did to some items, in one line: `edit 3 arrow sets 1, 4-5: location: home → club`.
+  static func words(for entry: HistoryEntry, _ items: [ItemChange]) -> String {
+    var kinds: [String] = []
+    let groups = Dictionary(grouping: items) { item in
+      let kind = "\(action(entry, item)) \(item.type.rawValue)"
+      if !kinds.contains(kind) { kinds.append(kind) }
+      return kind
+    }
+    return kinds.compactMap { groups[$0] }.map { words(for: entry, alike: $0) }.joined(separator: "; ")
+  }
+
+  /// What was done to items of one type.
+  private static func words(for entry: HistoryEntry, alike items: [ItemChange]) -> String {
+    guard items.count > 1 else { return items.first.map { words(for: entry, $0) } ?? "" }
+    let what = "\(action(entry, items[0])) \(count(items.count, items[0].type)) \(ids(items.map(\.id)))"
+    let fields = sharedFields(items)
+    return fields.isEmpty ? what : "\(what): \(fields.joined(separator: ", "))"
+  }
+
+  private static let mostParts = 5
+
+  /// The fields that were changed; with what they were and are, where that is the same for all items.
+  private static func sharedFields(_ items: [ItemChange]) -> [String] {
+    var names: [String] = []
+    var (texts, counts): ([String: String], [String: Int]) = ([:], [:])
+    for item in items {
+      guard let before = item.before, let after = item.after else { return [] }
+      for name in changedFields(before, after) {
+        let text = "\(name): \(value(name, before)) → \(value(name, after))"
+        counts[name, default: 0] += 1
+        if counts[name] == 1 {
+          names.append(name)
+          texts[name] = text
+        } else if texts[name] != text {
+          texts[name] = name
+        }
+      }
+    }
+    let shown = names.map { name in counts[name] == items.count ? texts[name] ?? name : name }
+    return shown.count > mostParts ? shown.prefix(mostParts) + ["…"] : shown
+  }
+
+  /// Ids in short: `1, 4-7`.
+  static func ids(_ ids: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for id in ids.sorted() {
+      if let last = ranges.last, id <= last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...max(id, last.upperBound)
+      } else {
+        ranges.append(id...id)
+      }
+    }
+    let parts = ranges.prefix(mostParts).map { range in
+      range.count == 1 ? String(range.lowerBound) : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    return (parts + (ranges.count > mostParts ? ["…"] : [])).joined(separator: ", ")
+  }
+}

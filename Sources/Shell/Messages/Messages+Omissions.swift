@@ -1,0 +1,48 @@
+import Equipment
+import Inventory
+
+extension Messages {
+  /// What is wrong with a file that an answer rests on, and what that means for it.
+  static func lines(of omission: Omission) -> [String] {
+    let file = omission.type.file
+    let heading =
+      omission.isWhole ? "\(file) cannot be read:" : "\(file) has \(problems(omission)); only what is sound is shown:"
+    return [heading] + list(omission.problems)
+  }
+
+  /// The same in one line, for the start of the shell.
+  static func damage(_ omission: Omission) -> String {
+    let file = omission.type.file
+    let what = omission.isWhole ? "\(file) cannot be read" : "\(file) has \(problems(omission))"
+    guard let first = omission.problems.first else { return what }
+    return omission.problems.count == 1 ? "\(what): \(text(of: first))" : "\(what); the first: \(text(of: first))"
+  }
+
+  private static func problems(_ omission: Omission) -> String {
+    omission.problems.count == 1 ? "1 problem" : "\(omission.problems.count) problems"
+  }
+
+  /// What stands for something that is named and that may stand where a file cannot be read.
+  static let unread = "(cannot be read)"
+
+  /// That there may be some, but none can be read.
+  static func noneReadable(_ type: RecordType?) -> String {
+    "\(type.map { "no \($0.words.noun.many)" } ?? "nothing") can be read"
+  }
+
+  /// Why something was not found, where its file lacks something; nil for errors of another kind.
+  static func unreadable(_ error: any Error, where lacks: (RecordType?) -> Bool) -> String? {
+    switch error {
+    case CommandError.noItems(let type, let ids) where lacks(type): "no \(numbers(ids, of: type)) can be read"
+    case InventoryError.noItem(let type, let id) where lacks(type): "no \(type.rawValue) \(id) can be read"
+    case CommandError.noName(let name, let type, _) where lacks(type):
+      "no \(type.rawValue) that can be read is named \(quoted(name))"
+    case CommandError.noItemsAtAll(let type) where lacks(type): noneReadable(type)
+    case CommandError.nothingMatches(let type, let filter, _) where lacks(type):
+      noMatch(filter, type, total: nil, isWhole: false)
+    case CommandError.noSetup where lacks(.setup), SetupRefusal.noCurrent where lacks(.setup):
+      "no setup was named, and no current one can be read"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// Says to a person who sits down what is there and what somebody should see to.
+  func greet() async {
+    state.recall()
+    guard terminal.isGreeted, !invocation.isQuiet else {
+      return terminal.outputIsTerminal ? tell(await damage()) : ()
+    }
+    do {
+      try await repository.refresh()
+      tell(repository.notices())
+      tell(await greeting())
+    } catch {
+      tell([Messages.text(of: error)])
+    }
+  }
+
+  /// Beyond so many items nobody waits for what needs attention; `count` says it.
+  private static let quicklyLookedThrough = 5_000
+
+  /// What the shell begins with, in at most three lines: what is there, what needs attention, and what is wrong with
+  /// the files.
+  func greeting() async -> [String] {
+    let faults = await damage()
+    var total = 0
+    for type in RecordType.items { total += (try? await repository.count(of: type)) ?? 0 }
+    // How many others there are is told without what needs attention where that would take too long.
+    let news = (try? await news(of: total > Self.quicklyLookedThrough ? .max : total)) ?? HubNews()
+    if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }
+    let lines = [Messages.greeting(total, news.others)] + (news.concerns.isEmpty ? [] : [Messages.attention(news)])
+    return lines + (faults.isEmpty ? [] : [faults.joined(separator: "; ")])
+  }
+}
+
+extension Messages {
+  /// `111 items, 3 setups, 8 marks, 16 rounds; help lists the commands`.
+  fileprivate static func greeting(_ total: Int, _ others: [String]) -> String {
+    "\(([items(total)] + others).joined(separator: ", ")); help lists the commands"
+  }
+
+  /// `needs attention: 2 in repair, 1 lost; count says more`.
+  fileprivate static func attention(_ news: HubNews) -> String {
+    "needs attention: \(news.concernWords); count says more"
+  }
+
+  /// How one may begin with nothing, in columns where there is room for them.
+  fileprivate static func waysToBegin(width: Int) -> [String] {
+    let start = "nothing here yet: "
+    let ways = [
+      ("add riser", "asks what you have"), ("import FILE", "takes over a table"), ("tutorial", "shows how it goes"),
+    ]
+    guard width >= 50 else { return ["\(start)\(ways.map(\.0).joined(separator: ", ")) or help begins"] }
+    let room = ways.map { $0.0.count }.max() ?? 0
+    return ways.enumerated().map { place, way in
+      let beginning = place == 0 ? start : String(repeating: " ", count: start.count)
+      return beginning + DisplayWidth.pad(way.0, to: room) + "  " + way.1
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Equipment
+import Hub
+import Inventory
+
+extension Session {
+  /// Behind an error about an item that is not there: which of its type there are, and where they were looked for.
+  func whatThereIs(instead error: any Error, _ styler: Styler) -> String {
+    guard let type = missingType(error) else { return "" }
+    var lines: [String] = []
+    if case CommandError.noItemsAtAll = error {} else { lines = [Messages.whatThereIs(of: type, ids: ids(of: type))] }
+    if let folder = missingFolder { lines.append(Messages.noFolder(folder)) }
+    return lines.map { "\n" + styler.faint("hint: ") + $0 }.joined()
+  }
+
+  /// The type of which something was asked for that is not there; nil if the error is about something else.
+  private func missingType(_ error: any Error) -> RecordType? {
+    switch error {
+    case CommandError.noItems(let type, _), InventoryError.noItem(let type, _), CommandError.noItemsAtAll(let type):
+      type
+    default: nil
+    }
+  }
+
+  private func ids(of type: RecordType) -> [Int] {
+    var ids: [Int] = []
+    viewModel.visitLoaded(["id"], of: type) { texts in
+      if let id = texts.integer(0) { ids.append(id) }
+    }
+    return ids
+  }
+
+  /// The folder that the person named, if it does not exist; nil if it does, or if nobody named one.
+  var missingFolder: String? { namedFolder.flatMap { documents.exists($0) ? nil : $0 } }
+}
+
+extension Session {
+  /// Whether one command alone looked into a folder that `--data` names and that is not there: most likely a slip.
+  ///
+  /// In a script the folder may come to be with the next command.
+  func foundNoFolder(_ output: Output) -> Bool {
+    guard hasMissedFolder, output.code == .success, invocation.data != nil else { return false }
+    return switch invocation.source {
+    case .words: true
+    case .commands(let commands): commands.count == 1
+    default: false
+    }
+  }
+
+  /// What to say where nothing is: that the folder is not there, if that is so, and how to begin.
+  func nothingYet(_ beginning: String) -> String {
+    guard let folder = missingFolder else { return beginning }
+    hasMissedFolder = true
+    return "\(Messages.noFolder(folder)); \(beginning)"
+  }
+}
+
+extension Messages {
+  /// `there are 1–13`, or how to begin.
+  static func whatThereIs(of type: RecordType, ids: [Int]) -> String {
+    guard !ids.isEmpty else { return emptyType(type) }
+    var ranges: [ClosedRange<Int>] = []
+    for id in ids {
+      if let last = ranges.last, id == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...id
+      } else {
+        ranges.append(id...id)
+      }
+    }
+    let texts = ranges.prefix(8).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let list = texts.joined(separator: ", ") + (ranges.count > 8 ? ", … \(ids[ids.count - 1])" : "")
+    return
+      "there \(ids.count == 1 ? "is \(type.words.noun.one)" : "are \(type.words.noun.many)") \(list); list \(type.words.many.lowercased()) shows them"
+  }
+
+  /// That the folder is not there in which something was to be looked for.
+  static func noFolder(_ path: String) -> String { "the data folder \(VisibleText.line(path)) does not exist yet" }
+}

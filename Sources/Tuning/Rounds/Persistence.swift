@@ -1,0 +1,91 @@
+import Glibc
+
+/// How much of a good or a bad day is still there at the next round: the autocorrelation of an archer's rounds.
+///
+/// Form lasts for weeks, so that ten rounds in a row say less than ten that have nothing to do with each other. Nobody
+/// knows by how much; each value is weighed by what the rounds say of it, and by what was thought before.
+enum Persistence {
+  /// The values that are weighed.
+  static let values: [Double] = (0..<20).map { Double($0) * 0.05 }
+
+  /// Their weights before any round was seen, as logarithms: none at all, or rather much than little.
+  ///
+  /// Of the weights that were tried in simulations this one keeps false alarms at 6 % and below for an autocorrelation of
+  /// 0.7, whether or not there are other rounds to learn it from, and finds most where there is none.
+  static let prior: [Double] = values.map { log($0 == 0 ? 8 : 2 * $0 * $0) }
+
+  /// Weights that add up to 1, from logarithms of them.
+  static func weights(_ evidence: [Double]) -> [Double] {
+    let best = evidence.max() ?? 0
+    let weights = evidence.map { exp($0 - best) }
+    let sum = weights.reduce(0, +)
+    // What weighs next to nothing costs as much as the rest.
+    return weights.map { $0 / sum < 1e-5 ? 0 : $0 / sum }
+  }
+}
+
+/// Averages of rounds that are alike but for chance and form, in order of date, with their places in an archer's series.
+struct RoundChain {
+  private(set) var places: [Int] = []
+  private(set) var averages: [Double] = []
+
+  var count: Int { averages.count }
+
+  mutating func append(_ average: Double, at place: Int) {
+    places.append(place)
+    averages.append(average)
+  }
+
+  /// What the chain says of an autocorrelation: restricted maximum likelihood of an autoregression around one mean.
+  ///
+  /// Harville, “Maximum likelihood approaches to variance component estimation”, 1977; the autoregression is of first order.
+  func fit(_ persistence: Double) -> ChainFit {
+    var fit = ChainFit()
+    guard let start = averages.first else { return fit }
+    var (ones, product, squares) = (1.0, 0.0, 0.0)
+    let steps = PersistenceSteps(persistence)
+    for place in averages.indices.dropFirst() {
+      let (kept, rest, logarithm) = steps.step(places[place] - places[place - 1])
+      let one = 1 - kept
+      // From the first value on, so that equal values leave exactly nothing.
+      let value = averages[place] - start - kept * (averages[place - 1] - start)
+      ones += one * one / rest
+      product += one * value / rest
+      squares += value * value / rest
+      fit.logarithms += logarithm
+    }
+    fit.logarithms += log(ones)
+    fit.squares = max(0, squares - product * product / ones)
+    fit.freedom = count - 1
+    return fit
+  }
+}
+
+/// What is left of a chain once its mean is taken out.
+struct ChainFit {
+  /// The logarithms of the determinants.
+  var logarithms = 0.0
+  /// The sum of squares, in units of the variance of one round.
+  var squares = 0.0
+  var freedom = 0
+}
+
+/// The powers of an autocorrelation, of which mostly the first is needed.
+struct PersistenceSteps {
+  private let persistence: Double
+  private let first: (kept: Double, rest: Double, logarithm: Double)
+
+  init(_ persistence: Double) {
+    self.persistence = persistence
+    let rest = 1 - persistence * persistence
+    first = (persistence, rest, log(rest))
+  }
+
+  /// What is left of a round's luck so many rounds later, the variance of what is new, and its logarithm.
+  func step(_ places: Int) -> (kept: Double, rest: Double, logarithm: Double) {
+    if places == 1 { return first }
+    let kept = pow(persistence, Double(max(1, places)))
+    let rest = 1 - kept * kept
+    return (kept, rest, log(rest))
+  }
+}

@@ -1,0 +1,131 @@
+/// A difference, and by how much it may be wrong: Student's t for each persistence of form, weighed by how likely that is.
+struct RoundContrast: Sendable {
+  /// What is true of the difference if form lasts so long.
+  struct Term: Sendable {
+    let weight: Double
+    let standardError: Double
+    let degreesOfFreedom: Double
+  }
+
+  let difference: Double
+  let terms: [Term]
+
+  /// How often chance alone gives such a difference or a larger one.
+  var chance: Double { tail(difference.magnitude) }
+
+  /// How large a difference chance alone exceeds with this probability.
+  func margin(_ probability: Double) -> Double {
+    var high = (terms.map(\.standardError).max() ?? 0)
+    guard high > 0 else { return 0 }
+    var low = 0.0
+    while tail(high) > probability, high < 1e12 { (low, high) = (high, 2 * high) }
+    // A thousandth of the margin is more than is ever shown.
+    for _ in 0..<24 {
+      let middle = (low + high) / 2
+      if tail(middle) > probability { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private func tail(_ size: Double) -> Double {
+    guard size > 0 else { return 1 }
+    return terms.reduce(0) { sum, term in
+      sum + term.weight
+        * (term.standardError > 0
+          ? StudentDistribution.tail(size / term.standardError, degreesOfFreedom: term.degreesOfFreedom) : 0)
+    }
+  }
+}
+
+extension RoundHistory {
+  /// The difference of the averages of two bows in a series; nil if no round was ever repeated in it.
+  ///
+  /// Welch's test (“The generalization of ‘Student's’ problem when several different population variances are involved”,
+  /// 1947) with his degrees of freedom. Of two rounds nobody knows the variance, and where numbers are unequal the test
+  /// gives false alarms: each variance counts as if six rounds more had that of the whole series (G. K. Smyth, “Linear
+  /// models and empirical Bayes methods”, 2004). The variance of an average of rounds that follow each other is that of a
+  /// first-order autoregression, as is what two averages have in common.
+  func contrast(_ newer: Int, _ older: Int, in key: Series) -> RoundContrast? {
+    guard let rounds = series[key], let one = rounds.chains[newer], let other = rounds.chains[older] else { return nil }
+    let (first, second) = (Shares(rounds.entries, newer), Shares(rounds.entries, older))
+    let (weights, least) = (weights(of: [key.archer]), rounds.leastVariance)
+    var terms: [RoundContrast.Term] = []
+    for (place, persistence) in Persistence.values.enumerated() where weights[place] > 0 {
+      let all = rounds.fits[place]
+      guard all.freedom > 0 else { return nil }
+      let moderated = Moderated(all, least, [one.fit(persistence), other.fit(persistence)])
+      terms.append(moderated.term(weights[place], Shares.variances(first, second, persistence)))
+    }
+    return RoundContrast(difference: first.average - second.average, terms: terms)
+  }
+}
+
+/// The variances of two groups of rounds, each with the help of all rounds.
+private struct Moderated {
+  let variances: [Double]
+  let freedoms: [Double]
+  let most: Double
+
+  init(_ all: ChainFit, _ least: Double, _ groups: [ChainFit]) {
+    most = Double(all.freedom)
+    let (common, help) = (all.squares / Double(all.freedom), min(6, Double(all.freedom)))
+    variances = groups.map { max(least, (help * common + $0.squares) / (help + Double($0.freedom))) }
+    freedoms = groups.map { help + Double($0.freedom) }
+  }
+
+  func term(_ weight: Double, _ shares: (one: Double, other: Double, common: Double)) -> RoundContrast.Term {
+    let (one, other) = (variances[0] * shares.one, variances[1] * shares.other)
+    let variance = one + other - 2 * (variances[0] * variances[1]).squareRoot() * shares.common
+    let freedom = (one + other) * (one + other) / (one * one / freedoms[0] + other * other / freedoms[1])
+    return RoundContrast.Term(
+      weight: weight, standardError: max(0, variance).squareRoot(), degreesOfFreedom: min(freedom, most))
+  }
+}
+
+/// What part each round has in a bow's average, as longer rounds weigh more.
+private struct Shares {
+  private var places: [Int] = []
+  private var parts: [Double] = []
+  private(set) var average = 0.0
+
+  init(_ entries: [RoundHistory.Entry], _ bow: Int) {
+    let arrows = entries.reduce(0) { $0 + ($1.bow == bow ? Double($1.arrows) : 0) }
+    for (place, entry) in entries.enumerated() where entry.bow == bow {
+      places.append(place)
+      parts.append(Double(entry.arrows) / arrows)
+      average += entry.average * Double(entry.arrows) / arrows
+    }
+  }
+
+  /// The variances of both averages and what they have in common, in units of the variance of one round.
+  static func variances(_ first: Shares, _ second: Shares, _ persistence: Double) -> (
+    one: Double, other: Double, common: Double
+  ) {
+    let steps = PersistenceSteps(persistence)
+    return (first.product(with: first, steps), second.product(with: second, steps), first.product(with: second, steps))
+  }
+
+  /// The sum over all pairs of both, each pair's product times what is left from one to the other: one walk over the
+  /// places of both, that carries what came before.
+  private func product(with other: Shares, _ steps: PersistenceSteps) -> Double {
+    var (sum, before, otherBefore) = (0.0, 0.0, 0.0)
+    var (mine, theirs, last) = (0, 0, Int?.none)
+    while mine < places.count || theirs < other.places.count {
+      let place = min(
+        mine < places.count ? places[mine] : .max, theirs < other.places.count ? other.places[theirs] : .max)
+      if let last {
+        let kept = steps.step(place - last).kept
+        (before, otherBefore) = (before * kept, otherBefore * kept)
+      }
+      let own = mine < places.count && places[mine] == place ? parts[mine] : 0
+      let others = theirs < other.places.count && other.places[theirs] == place ? other.parts[theirs] : 0
+      sum += own * others + own * otherBefore + others * before
+      before += own
+      otherBefore += others
+      if own > 0 { mine += 1 }
+      if others > 0 { theirs += 1 }
+      last = place
+    }
+    return sum
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+import Inventory
+
+/// The name of the user who runs the program, where the environment does not tell.
+///
+/// `getpwuid` loads the system's name services, which a static program cannot do: the database of local users is read here.
+enum UserName {
+  /// The name of the real user; nil if the database does not have it.
+  static var current: String? {
+    name(of: getuid(), in: readDatabase())
+  }
+
+  /// The name in a line `name:password:uid:…`.
+  static func name(of user: uid_t, in database: [UInt8]) -> String? {
+    let wanted = Array(String(user).utf8)
+    for line in database.split(separator: UInt8(ascii: "\n")) {
+      let cells = line.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
+      guard cells.count == 4, Array(cells[2]) == wanted, !cells[0].isEmpty else { continue }
+      return String(validating: cells[0], as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// The beginning of the database: on a computer with more users than that, this one's environment is set up.
+  private static func readDatabase() -> [UInt8] {
+    let file = unsafe open("/etc/passwd", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    return Array(bytes.prefix(max(0, count)))
+  }
+}
