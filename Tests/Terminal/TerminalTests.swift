@@ -36,7 +36,7 @@ import Testing
   @Test func nothingInTheDataActsOnTheTerminal() async throws {
     try home.write(
       "id,brand,model,notes\n1,Hoyt,\u{1B}]0;title\u{7}\u{1B}[31m,a\u{202E}b\u{8}\n", to: "data/risers.csv")
-    let terminal = try home.start()
+    let terminal = try home.start([], ["PAGER": "cat"])
     for command in ["list risers --wide", "show riser 1", "find Hoyt", "delete riser 1"]
       + ["table", "line", "csv", "tsv", "json", "jsonl", "markdown"].map({ "list risers --format \($0)" })
       + ["export csv risers", "history riser 1", "edit riser 1 notes=", "undo", "history riser 1"]
