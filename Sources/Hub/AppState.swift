@@ -17,7 +17,8 @@ public final class AppState {
   /// What the memory holds, as far as this session knows.
   var remembered = Shown()
   private var isLoaded = false
-  private var isRehearsal = false
+  /// The preferences as they were before each rehearsal that goes on.
+  private var rehearsals: [Preferences] = []
 
   /// Makes the state; preferences are read when the first one is asked for.
   ///
@@ -104,21 +105,36 @@ extension AppState {
   }
 
   private func save(_ changed: Preferences) throws {
-    if !isRehearsal { try preferences.save(changed) }
+    if rehearsals.isEmpty { try preferences.save(changed) }
   }
 
-  /// Keeps no preference that is set from now on, but lets it count.
+  /// Keeps no preference that is set from now on, but lets it count, until the rehearsal ends.
+  public func rehearse() { rehearsals.append(kept) }
+
+  /// Goes back to the preferences as they were before the rehearsal.
+  public func endRehearsal() {
+    guard let before = rehearsals.popLast() else { return }
+    settings = before.settings
+    aliases = before.aliases
+  }
+
+  /// Keeps what was set in the rehearsal as if there had been none, if anything was.
   ///
-  /// - Returns: the preferences as they are.
-  public func rehearse() -> Preferences {
-    isRehearsal = true
-    return kept
+  /// - Returns: the preferences as they were before it.
+  /// - Throws: what the store throws, with the preferences as they were before it.
+  @discardableResult
+  public func keepRehearsal() throws -> Preferences {
+    let set = kept
+    let before = rehearsals.last ?? set
+    endRehearsal()
+    if set != before { try keep(set) }
+    return before
   }
 
-  /// Goes back to the preferences as they were, and keeps again what is set.
-  public func endRehearsal(_ kept: Preferences) {
-    isRehearsal = false
-    settings = kept.settings
-    aliases = kept.aliases
+  /// Keeps all preferences at once.
+  public func keep(_ all: Preferences) throws {
+    try save(all)
+    settings = all.settings
+    aliases = all.aliases
   }
 }

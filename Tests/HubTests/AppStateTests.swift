@@ -34,17 +34,32 @@ import Testing
     let store = MemoryPreferences()
     let state = AppState(preferences: store)
     #expect(try state.set(.color, to: "never"))
-    let before = state.rehearse()
+    state.rehearse()
     #expect(try state.set(.color, to: "always"))
     try state.setAlias("ll", to: "list arrows")
     #expect(state[.color] == "always")
     #expect(state.aliases == ["ll": "list arrows"])
-    state.endRehearsal(before)
+    state.endRehearsal()
     #expect(state[.color] == "never")
     #expect(state.aliases == [:])
     #expect(store.kept == Preferences(settings: ["color": "never"]))
     #expect(try state.set(.pager, to: "off"))
     #expect(store.kept == Preferences(settings: ["color": "never", "pager": "never"]))
+  }
+
+  @Test func aRehearsalMayBeKeptWholeOrEndWithinAnother() throws {
+    let store = MemoryPreferences()
+    let state = AppState(preferences: store)
+    state.rehearse()
+    #expect(try state.set(.color, to: "never"))
+    state.rehearse()
+    #expect(try state.set(.color, to: "always"))
+    state.endRehearsal()
+    #expect(state[.color] == "never")
+    #expect(store.kept == nil)
+    #expect(try state.keepRehearsal() == Preferences())
+    #expect(store.kept == Preferences(settings: ["color": "never"]))
+    #expect(state[.color] == "never")
   }
 
   @Test func theUsualValueIsNotKept() throws {

@@ -94,6 +94,15 @@ import Testing
     #expect(try home.sh("archeryhub export json").output == before)
   }
 
+  @Test func anAtomicScriptSetsPreferencesWithItsChangesOrNotAtAll() throws {
+    try home.write("set units imperial\nalias ll = list risers\nadd riser brand=A\n", to: "wrong.hub")
+    #expect(try home.sh("archeryhub --atomic wrong.hub").code == 1)
+    #expect(try home.files()["settings.json"] == nil)
+    try home.write("set units imperial\nalias ll = list risers\nadd riser brand=A model=1\n", to: "right.hub")
+    #expect(try home.sh("archeryhub --atomic right.hub").code == 0)
+    #expect(try home.sh("archeryhub -c ll --format ids").lines.count == 12)
+  }
+
   @Test func anAtomicScriptThatIsKilledDoesNothing() throws {
     let before = try home.files()
     let run = try home.sh(

@@ -42,8 +42,7 @@ struct TableFile: Sendable {
     nextId = (ids.max() ?? 0) + 1
     giveIds(from: given ?? max(nextId, log?.next ?? 1))
     if !known { validate() }
-    // Rows that had ids would be others without them: nobody means that.
-    if !known, log?.hasPast == true, let missing = rows.missingIds { problems.insert(missing, at: 0) }
+    if !known, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { places = Self.places(ids) }
   }
 
@@ -64,6 +63,13 @@ struct TableFile: Sendable {
     problems = checked.problems
     for (row, item) in checked.items { keep(item, of: row) }
     for row in checked.unsound { ids[row] = 0 }
+  }
+
+  /// Leaves every row out: rows that had ids would be others with new ones, and nobody means that.
+  private mutating func leaveOutAll(because problem: FileProblem) {
+    problems.insert(problem, at: 0)
+    ids = Array(repeating: 0, count: ids.count)
+    firstGiven = nil
   }
 
   private static func places(_ ids: [Int]) -> [Int: Int] {

@@ -181,7 +181,7 @@ extension Program {
         try await session.repository.begin(.atomic)
         session.holdToTheEnd()
       }
-      if invocation.isDryRun { _ = session.state.rehearse() }
+      if invocation.isDryRun || invocation.isAtomic { session.state.rehearse() }
       if invocation.isDryRun, !invocation.isAtomic { try await session.repository.begin(.dryRun) }
       let code = await runSource(session, startFile)
       return try await end(session, code)
@@ -196,7 +196,7 @@ extension Program {
     let invocation = session.invocation
     if invocation.isAtomic || invocation.isDryRun {
       let isKept = code == .success && !invocation.isDryRun
-      _ = try await session.repository.end(keeping: isKept)
+      try await session.endTransaction(isKept: isKept)
       try session.endHolding(isKept: code == .success)
       // It belongs to the error, which is told also where notes are not wanted.
       if invocation.isAtomic, !isKept, code != .success {

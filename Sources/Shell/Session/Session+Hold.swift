@@ -32,6 +32,23 @@ extension Session {
     if isKept { try letOut(held?.take() ?? []) }
   }
 
+  /// Keeps what a script changed and what it set, or nothing of either.
+  func endTransaction(isKept: Bool) async throws {
+    guard isKept else {
+      state.endRehearsal()
+      _ = try await repository.end(keeping: false)
+      return
+    }
+    // Preferences are the smaller file, and easily put back where the changes cannot be kept.
+    let before = try state.keepRehearsal()
+    do {
+      _ = try await repository.end(keeping: true)
+    } catch {
+      if state.kept != before { try? state.keep(before) }
+      throw error
+    }
+  }
+
   /// Notes where a command begins whose change would be the first to wait.
   func prepareToHold(_ origin: Origin?) {
     if held != nil { held?.begin(origin, mayBeFirst: repository.waiting.changes == 0) }

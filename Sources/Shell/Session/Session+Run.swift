@@ -89,8 +89,8 @@ extension Session {
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
     guard isDry else { return try await body() }
     try await repository.begin(.dryRun)
-    let kept = state.rehearse()
-    defer { state.endRehearsal(kept) }
+    state.rehearse()
+    defer { state.endRehearsal() }
     do {
       let output = try await body()
       _ = try await repository.end(keeping: false)

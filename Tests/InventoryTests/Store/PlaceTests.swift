@@ -88,6 +88,8 @@ import Testing
     try folder.write("risers.csv", "brand,model\nHoyt,A\nHoyt,B\n")
     let missing = FileProblem(file: "risers.csv", line: 1, column: 1, kind: .missingColumn("id"))
     #expect(folder.open().problems(of: .equipment(.riser)) == [missing])
+    // What the journal holds has its id; rows of the file get none, which would be other items’.
+    #expect(try await folder.open().fetch(EquipmentType.riser).map(\.base.id) == [3])
     await #expect(throws: InventoryError.fileProblems([missing])) { try await folder.open().add(riser("D")) }
     // In a folder without a past nobody can have used one.
     let fresh = try StoreFolder()
