@@ -30,6 +30,8 @@ public struct Mending: Sendable, Equatable {
     case base
     /// The history tells of other items than there are.
     case mismatch
+    /// A lost file for which the journal holds changes: it begins anew with what these tell.
+    case lostRows(Int)
     /// `hub.json`.
     case index
     /// A cache.

@@ -25,7 +25,7 @@ extension Store {
   }
 
   /// Sets aside what stands in a lost file's place and is no table: no bytes at all, or a link that leads nowhere.
-  private mutating func clear(_ type: RecordType) throws(InventoryError) {
+  mutating func clear(_ type: RecordType) throws(InventoryError) {
     let path = folder.file(of: type)
     let (found, target) = try InventoryError.reading { [files] () throws(FileFailure) in
       (try files.linkStatusIfThere(path), try files.statusIfThere(path))

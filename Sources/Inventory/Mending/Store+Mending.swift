@@ -64,8 +64,22 @@ extension Store {
     if case .damaged(let file, _, _)? = try currentLog().damage, mending.steps.allSatisfy({ $0.file != file }) {
       if file.hasPrefix(DataFolder.rowsName) { try noteRows(file, &mending) } else { mending.note(try journalStep()) }
     }
+    if mending.beginsAnew { try noteLosses(&mending) }
     if settings { mending.note(Mending.Step(DataFolder.settingsName, .settings)) }
     return mending
+  }
+
+  /// Lost files that begin anew: no change can go into them, and none may be dropped.
+  private mutating func noteLosses(_ mending: inout Mending) throws(InventoryError) {
+    for type in RecordType.allCases {
+      if case .lost(_, let rows, _)? = try lossWithChanges(of: type)?.problem.kind {
+        mending.note(Mending.Step(type.file, .lostRows(rows), isMoved: false))
+      }
+    }
+  }
+
+  private mutating func lossWithChanges(of type: RecordType) throws(InventoryError) -> FileLoss? {
+    try currentLog().part(type).overlay.isEmpty ? nil : view(type).loss
   }
 
   private mutating func journalStep() throws(InventoryError) -> Mending.Step {
@@ -144,7 +158,7 @@ extension Store {
     var folded: [Folded] = []
     var problems: [FileProblem] = []
     for type in RecordType.allCases {
-      let view = try view(type)
+      let view = try viewToWrite(type)
       if view.problems.isEmpty {
         do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
       } else if try !currentLog().part(type).overlay.isEmpty {
@@ -153,6 +167,15 @@ extension Store {
     }
     if !problems.isEmpty { throw .fileProblems(problems) }
     return folded
+  }
+
+  /// What is shown of a type; of a lost file what the journal tells, and that it has lost the rest counts.
+  private mutating func viewToWrite(_ type: RecordType) throws(InventoryError) -> TableView {
+    guard try lossWithChanges(of: type) != nil else { return try view(type) }
+    try clear(type)
+    var view = try view(type)
+    view.loss = nil
+    return view
   }
 
   /// Puts the sound lines of what goes aside into files of their own.

@@ -24,6 +24,11 @@ extension Messages {
     case .rows(let change): ("left out", "the import that was change \(change) can no longer be taken back")
     case .base: ("", "how the file was at first; it begins anew as it is now")
     case .mismatch: ("the file counts", "what the history tells otherwise")
+    case .lostRows(let rows):
+      (
+        "made anew",
+        "of \(count(rows, "row")) those that the journal does not tell; where there is a copy of the file, put it back first"
+      )
     case .index: ("made anew", "nothing: it is made anew")
     case .cache: ("", "nothing: it is made anew")
     case .settings: ("", "your preferences and own commands: the usual ones count")

@@ -1,8 +1,9 @@
 import Equipment
 import Foundation
-import Inventory
 import TestSupport
 import Testing
+
+@testable import Inventory
 
 /// What is damaged is set aside, and the inventory goes on as it was shown.
 @Suite struct MendingTests {
@@ -54,7 +55,7 @@ import Testing
   }
 
   /// Nothing is wrong any longer, everything is shown as before, and it goes on: changes, undo, edits by hand.
-  private func expectWhole(_ state: [String]) async throws {
+  private func expectWhole(_ state: [String], editing model: String = "D") async throws {
     #expect(try await folder.open().verify().findings == [])
     #expect(try await folder.open().state() == state)
     let repository = folder.open()
@@ -65,7 +66,7 @@ import Testing
     #expect(try await folder.open().state() == state)
     #expect(id > 7)
     _ = try await folder.open().save()
-    try folder.write("risers.csv", folder.read("risers.csv").replacing("Hoyt,D", with: "Hoyt,Dee"))
+    try folder.write("risers.csv", folder.read("risers.csv").replacing("Hoyt,\(model)", with: "Hoyt,\(model)ee"))
     #expect(try await folder.open().history(of: nil, limit: 1).first?.kind == .outside(file: "risers.csv"))
     #expect(try await folder.open().undo() != nil)
     #expect(try await folder.open().state() == state)
@@ -116,6 +117,20 @@ import Testing
     let mended = try await folder.open().mend(settings: false)
     #expect(mended.steps.contains { $0.file == name && $0.kind == .rows(change: 10) })
     try await expectWhole(state)
+  }
+
+  /// No change can go into a lost file, and with a damaged journal nothing can be accepted.
+  @Test(arguments: LossTests.Loss.allCases)
+  func aLostFileWithChangesBeginsAnewWithThem(loss: LossTests.Loss) async throws {
+    try Damage.journal.apply(to: folder)
+    try loss.apply(to: folder)
+    let state = try await folder.open(ImpatientFileSystem()).state()
+    await #expect(throws: InventoryError.self) {
+      try await folder.open(ImpatientFileSystem()).acceptLoss(of: .equipment(.riser))
+    }
+    let mended = try await folder.open(ImpatientFileSystem()).mend(settings: false)
+    #expect(mended.steps.last == Mending.Step("risers.csv", .lostRows(5), isMoved: false))
+    try await expectWhole(state, editing: "H")
   }
 
   /// The process dies at every call; the next one finds the same inventory, and finishes.
