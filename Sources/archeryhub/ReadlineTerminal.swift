@@ -69,8 +69,8 @@ final class ReadlineTerminal: StreamTerminal {
     return editor.ask(question, for: purpose)
   }
 
-  func page(_ bytes: [UInt8], with choice: PagerChoice) throws(TerminalError) {
-    if !pager.chosen(choice).show(bytes, streams) { try write(bytes) }
+  func page(_ bytes: [UInt8], with choice: PagerChoice) throws(TerminalError) -> Bool {
+    pager.chosen(choice).show(bytes, streams)
   }
 
   var historySize: Int {

@@ -69,7 +69,7 @@ extension StreamTerminal {
 
   func write(_ bytes: [UInt8]) throws(TerminalError) { try streams.write(bytes) }
 
-  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) { try write(bytes) }
+  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool { false }
 
   var progressWriter: (@Sendable (String) -> Void)? {
     guard errorIsTerminal else { return nil }

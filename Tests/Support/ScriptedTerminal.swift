@@ -143,9 +143,10 @@ public final class ScriptedTerminal: Terminal {
     screen += String(decoding: bytes, as: UTF8.self)
   }
 
-  public func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) {
+  public func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool {
     paged.append(String(decoding: bytes, as: UTF8.self))
     try write(bytes)
+    return true
   }
 
   public func writeError(_ text: String) {

@@ -202,6 +202,10 @@ import Testing
     terminal.type("undo\r")
     let undone = try await terminal.answer().joined(separator: " ")
       .split(separator: " ").joined(separator: " ")
-    #expect(undone.hasPrefix("undid: edit 6 arrow sets: 1 “Easton Carbon One”, 2 “Easton X10 ProTour”, 3 “Easton X10”"))
+    #expect(
+      undone == "undid: edit 6 arrow sets: 1 “Easton Carbon One”, 2 “Easton X10 ProTour”, 3 “Easton X10”, "
+        + "4 “Easton A/C/E”, 5 “Easton SuperDrive 23”, …")
+    terminal.type("list arrows where location=club --format ids\r")
+    #expect(try await terminal.answer() == ["no arrow set matches location=club; there are 13 arrow sets"])
   }
 }

@@ -98,6 +98,21 @@ import Testing
     #expect(terminal.screen.lines.filter { Int($0) != nil } == (1...13).map(String.init))
   }
 
+  /// As `less -S` shows them, rather than broken anywhere; and it is told where the rest is.
+  @Test func withoutAPagerLongLinesEndWhereTheTerminalDoes() async throws {
+    let terminal = try home.start([], ["PAGER": "no-such-pager-anywhere"], columns: 60, rows: 24)
+    try await terminal.enter("list arrows --wide --limit 2")
+    try await terminal.shows("2 of 13 arrow sets")
+    let lines = terminal.screen.lines
+    #expect(lines.contains("id  brand   model        spine  length (in)  weight (gr)  d>"))
+    #expect(lines.contains { $0.hasPrefix(" 2  Easton  X10 ProTour ") && $0.hasSuffix(">") && $0.count == 60 })
+    #expect(lines.joined(separator: " ").contains("lines are cut at “>”"))
+    try await terminal.prompt()
+    terminal.resize(columns: 400, rows: 24)
+    terminal.type("list arrows --wide --limit 2 --columns id,brand\r")
+    #expect(try await terminal.answer().contains(" 1  Easton"))
+  }
+
   @Test func elsewhereNothingIsPaged() async throws {
     let terminal = try home.start(["list", "arrows", "--format", "ids"], keeping, rows: 5, output: "\(home.path)/out")
     #expect(try await terminal.exitCode() == 0)

@@ -13,7 +13,9 @@ enum ItemTable {
     let fields = type.fields
     let names = columns ?? (isComplete ? fields.map(\.name) + unknownNames(items) : usual(fields))
     let shown = Self.columns(type, names: names, areUsual: columns == nil)
-    return Table(columns: shown, of: items, keepsEmptyColumns: columns != nil)
+    var table = Table(columns: shown, of: items, keepsEmptyColumns: columns != nil)
+    table.areNamed = columns != nil
+    return table
   }
 
   /// The columns of one type by their names.
@@ -61,7 +63,9 @@ enum ItemTable {
       for place in typePlaces { row[place] = item.recordType.rawValue }
       return row
     }
-    return Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
+    var table = Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)
+    table.areNamed = columns != nil
+    return table
   }
 
   /// One item or a few, a line a field.

@@ -29,6 +29,10 @@ extension Messages {
     "no room for \(columns.joined(separator: ", ")): \(option) shows all"
   }
 
+  /// That lines end where the terminal does, and how to see the rest of them.
+  static let cutWithoutPager =
+    "lines are cut at “>”, as there is no pager such as less to move them: --format line shows all, > FILE keeps all"
+
   static func found(_ shown: Int, of total: Int) -> String {
     shown == total ? "\(items(total)) found" : "\(shown) of \(total) items found"
   }

@@ -37,6 +37,18 @@ public enum DisplayWidth {
     return of(plain) <= width ? text : cut(plain, to: width)
   }
 
+  /// A line with colours as `less -S` shows it: what is longer than the terminal is wide ends with `>` at its edge.
+  static func cutAtEdge(_ line: String, of width: Int) -> String {
+    let plain = Styler.plain(line)
+    guard of(plain) > width, width > 0 else { return line }
+    var used = 1
+    let kept = plain.prefix { character in
+      used += of(character)
+      return used <= width
+    }
+    return pad(String(kept), to: width - 1) + ">"
+  }
+
   /// A text whose lines fit into a width, broken between words; what goes on is set in by two blanks.
   ///
   /// Colours take no room. A line that begins with a blank is laid out already, and stays as it is.

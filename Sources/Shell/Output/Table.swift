@@ -21,6 +21,8 @@ public struct Table: Sendable {
   public var layout: Layout
   /// Whether people also see columns that hold nothing in any row, as those who asked for the columns do.
   public var keepsEmptyColumns: Bool
+  /// Whether a person has named the columns, so that of each for which there is no room it is told.
+  var areNamed = false
   /// What `--svg` draws, made when it is drawn; nil if there is nothing to look at.
   var chart: (@Sendable () -> Chart)?
   private var source: TableRows
@@ -91,12 +93,14 @@ extension Table {
 }
 
 extension Table {
-  /// The spare columns that a grid of this style has no room for, so that people can be told.
+  /// The columns that a grid of this style has no room for, so that people can be told.
   public func columnsLeftOut(in style: RenderStyle) -> [Column] {
     guard style.limit != nil, !style.isSpoken, !rows.isEmpty else { return [] }
     switch layout {
     case .grid: return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
-    case .drawn: return Grid(withDrawnColumns, style)?.leftOut.map { columns[$0] } ?? []
+    case .drawn:
+      let whole = withDrawnColumns
+      return Grid(whole, style)?.leftOut.map { whole.columns[$0] } ?? []
     default: return []
     }
   }

@@ -30,7 +30,10 @@ extension Session {
   func show(_ bytes: [UInt8]) throws {
     if held == nil, !bytes.isEmpty, isPaging(bytes) {
       let usual: PagerChoice = state[.pager] == Paging.always.rawValue ? .usualAlsoForShort : .usual
-      try terminal.page(bytes, with: isTooWide(bytes) ? .wide : usual)
+      let isTooWide = isTooWide(bytes)
+      if try terminal.page(bytes, with: isTooWide ? .wide : usual) { return }
+      try say(isTooWide ? cut(bytes) : bytes)
+      if isTooWide { note([Messages.cutWithoutPager]) }
     } else if !bytes.isEmpty {
       try say(bytes)
     }
@@ -52,6 +55,13 @@ extension Session {
       && bytes.split(separator: 0x0A).contains { line in
         line.count > width && DisplayWidth.of(Styler.plain(String(decoding: line, as: UTF8.self))) > width
       }
+  }
+
+  /// Lines that a terminal would break anywhere, cut as `less -S` cuts them.
+  private func cut(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      Array(DisplayWidth.cutAtEdge(String(decoding: line, as: UTF8.self), of: terminal.columns).utf8)
+    }.joined(separator: [0x0A]).map { $0 }
   }
 
   /// What a command answers as data, written as it is wanted.

@@ -96,7 +96,9 @@ public protocol Terminal: AnyObject {
   /// Writes all of it to standard output.
   func write(_ bytes: [UInt8]) throws(TerminalError)
   /// Shows on the terminal what is longer than it is high, and returns when the person has seen enough.
-  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError)
+  ///
+  /// - Returns: false if there is no program for it, so that nothing has been shown.
+  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool
   /// Writes to standard error as far as that works.
   func writeError(_ text: String)
 

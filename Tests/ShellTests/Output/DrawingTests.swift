@@ -86,6 +86,45 @@ struct DrawingTests {
     #expect((heights.last ?? 0) > 40)
   }
 
+  /// Three marks on a line that may be off by so much.
+  private func withError(_ size: Double, off: Double = 0.02) -> Chart {
+    guard case .plot(var plot) = plot([(20, 8), (45, 5.5 + off), (70, 3)]).drawing else { return plot([]) }
+    plot.curve = { 10 - $0 / 10 }
+    plot.tolerance = { _ in size }
+    return Chart(title: "T", drawing: .plot(plot))
+  }
+
+  private func lines(_ chart: Chart) throws -> [String] {
+    guard case .plot(let plot) = chart.drawing else { return [] }
+    return try #require(TerminalPlot(plot: plot, style: RenderStyle(width: 80)).lines)
+  }
+
+  @Test("the error of a curve is shaded on a terminal, and once more where it can be seen")
+  func terminalBand() throws {
+    let fine = try lines(withError(0.05))
+    let start = try #require(fine.firstIndex(of: Plot.differences))
+    #expect(fine[(start + 1)...].prefix(3).map { $0.prefix(7) } == [" 0.05 ┤", " 0.00 ┤", "−0.05 ┤"])
+    // Shaded from the first column to the last, with the mark that is off above the middle.
+    let panel = fine[(start + 1)...].prefix(3).map { Array($0.dropFirst(7)) }
+    #expect(panel.map(\.count) == [72, 72, 72])
+    #expect(panel.joined().allSatisfy { $0 == "●" || Self.shades.contains($0) })
+    #expect(panel.map { row in row.indices.filter { row[$0] == "●" } } == [[36], [0, 71], []])
+    #expect(fine.last?.contains("⢕ \(Plot.tolerance)") == true)
+    // An error that is wider than the line is shaded around it, too.
+    let wide = try lines(withError(1))
+    #expect(wide[7].contains(where: Self.shades.contains) && !fine[7].contains("⢕"))
+    #expect(try !lines(plot([(20, 8), (70, 3)])).contains(Plot.differences))
+  }
+
+  private static let shades: Set<Character> = ["⢕", "⢔", "⠕", "⢀", "⢄", "⠁", "⠑"]
+
+  @Test("of the places under a plot, those of measured marks come first")
+  func ticksOfMarks() throws {
+    let chart = plot([(20, 8), (45, 5.5), (70, 3)], predicted: [(44, 5.6, 0.1), (30, 7, 0.1), (46, 5.4, 0.1)])
+    let ticks = try #require(try lines(chart).first { $0.contains("20") && $0.contains("70") })
+    #expect(ticks.split(separator: " ") == ["20", "30", "45", "70"])
+  }
+
   @Test("bars are as long as their numbers")
   func proportions() throws {
     let values = [3, 1, 0, 2.5, 0.01]
@@ -97,15 +136,39 @@ struct DrawingTests {
     for (length, value) in zip(lengths, drawn) { #expect(abs(length / lengths[0] - value / drawn[0]) < 0.001) }
   }
 
-  @Test("labels for which there is a column stand there whole", arguments: 1...36)
+  @Test("labels for which there is room stand there whole", arguments: 1...34)
   func labels(width: Int) throws {
-    let label = String(repeating: "m", count: width)
+    let label = String(repeating: "n", count: width)
     let page = try ParsedPage(bars([1, 2], labels: [label, "x"]).svg)
     #expect(page.texts.contains(label))
     // What is cut has the whole text as its title.
-    let long = String(repeating: "m", count: width + 36)
+    let long = String(repeating: "n", count: width + 34)
     let longer = try ParsedPage(bars([1, 2], labels: [long, "x"]).svg)
-    #expect(longer.texts.contains(long) && longer.texts.contains(String(repeating: "m", count: 35) + "…"))
+    #expect(longer.texts.contains(long) && longer.texts.contains(String(repeating: "n", count: 33) + "…"))
+  }
+
+  @Test("no letter is outside the page, however wide", arguments: ["i", "n", "m", "W", "弓"], [1, 10, 30, 60, 200])
+  func wideLetters(letter: String, count: Int) throws {
+    let name = String(repeating: letter, count: count)
+    let (bars, plot) = (bars([1, 2], labels: [name, "x"], trails: [[1, 2], [3]]), plot([(18, 9), (70, 1.8)]))
+    for drawing in [bars.drawing, plot.drawing] {
+      let page = try ParsedPage(Chart(title: name, drawing: drawing).svg)
+      for box in page.boxes where !["label", "sight"].contains(box.text) {
+        #expect(box.left >= 0 && box.right <= page.width, "\(box)")
+      }
+    }
+  }
+
+  @Test("numbers below zero have a true minus on a page and on a terminal, and none in a pipe")
+  func minus() throws {
+    let drawing = bars([-3, 4], labels: ["-1.5 mm", "-x-2"])
+    let page = try ParsedPage(drawing.svg)
+    #expect(page.texts.contains("\u{2212}1.5 mm") && page.texts.contains("\u{2212}3.0") && page.texts.contains("-x-2"))
+    #expect(page.texts.contains("\u{2212}1.5 mm: \u{2212}3.0; -x-2: 4.0"))
+    guard case .bars(let bars) = drawing.drawing else { return }
+    let lines = BarChart(bars: bars, style: RenderStyle(width: 40)).lines
+    #expect(lines[0] == "\u{2212}1.5 mm  \u{2212}3.0" && lines[1].hasPrefix("-x-2      4.0  █"))
+    #expect(BarChart(bars: bars, style: RenderStyle()).lines == ["-1.5 mm  -3.0", "-x-2      4.0"])
   }
 
   @Test("points and predictions are where the axes say")
@@ -147,7 +210,7 @@ struct DrawingTests {
 
   @Test("a plot fits every terminal, or is none")
   func width() {
-    for chart in all {
+    for chart in all + [withError(0.05)] {
       guard case .plot(let plot) = chart.drawing else { continue }
       for width in [10, 20, 40, 60, 80, 200] {
         let lines = TerminalPlot(plot: plot, style: RenderStyle(width: width)).lines ?? []

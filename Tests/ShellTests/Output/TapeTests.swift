@@ -157,7 +157,7 @@ struct TapeTests {
   func crowding() throws {
     let drawing = SVGTape(title: "", tape: tape(many(1)))
     let page = try ParsedPage(drawing.bytes)
-    #expect(drawing.unlabelled > 40 && page.markLines.count == 73)
+    #expect(drawing.unlabelled > 30 && page.markLines.count == 73)
     for label in ["18m", "30m", "70m", "40m", "50m", "60m", "80m", "90m"] { #expect(page.texts.contains(label)) }
     #expect(page.shown.contains("\(drawing.unlabelled) lines have no label, for want of room"))
     #expect(SVGTape(title: "", tape: tape(usual)).unlabelled == 0)
@@ -172,6 +172,31 @@ struct TapeTests {
     let scale = MarkScale(spacing: 10, click: nil, growsDown: false)
     #expect(
       try ParsedPage(Chart(title: "T", drawing: .tape(Tape(sheet: sheet, scale: scale))).svg).shown.contains(fact))
+  }
+
+  @Test("have a name of sixty letters whole in their heading")
+  func title() throws {
+    let name = "Outdoor, the long season of 2026, with the second riser on it"
+    for page in [try page(tape(usual), title: name), try page(ofCard: usual, title: String(name.prefix(50)))] {
+      #expect(page.shown.contains { name.hasPrefix($0) && $0.count >= 50 })
+      try check(page)
+    }
+  }
+
+  /// The longest distances and marks that there are.
+  @Test("are never cut on a card, where a figure less is another mark")
+  func figures() throws {
+    let marks = [
+      MarkSheet.Mark(
+        distance: "109.4yd", amount: 109.4, value: "-10.125", number: -10.125, error: "0.125", basis: .extrapolated,
+        clicks: 1234),
+      MarkSheet.Mark(
+        distance: "100.5m", amount: 100.5, value: "123.456", number: 123.456, error: nil, basis: .measured, clicks: 99),
+      mark(54.86, 4.15),
+    ]
+    let page = try page(ofCard: marks)
+    for text in ["(109.4yd)", "\u{2212}10.125", "± 0.125", "123.456", "1234"] { #expect(page.shown.contains(text)) }
+    try check(page)
   }
 
   @Test("of a card are as large as a credit card, as many as are needed")
@@ -218,9 +243,35 @@ struct LabelPlaceTests {
     #expect(LabelPlaces.spread([], pitch: 3).isEmpty)
   }
 
+  private func thinned(_ labels: [(Double, Int)]) -> [Int] {
+    LabelPlaces.thinned(labels.map { (place: $0.0, rank: $0.1) }, pitch: 3, widestShift: 3)
+  }
+
   @Test func ofTheFirstRankAlwaysStay() {
-    let labels = [(0.0, 0), (1, 0), (2, 1), (5, 1), (6, 2), (20, 2), (5.5, 2)].map { (place: $0.0, rank: $0.1) }
-    #expect(LabelPlaces.thinned(labels, pitch: 3) == [0, 1, 3, 5])
+    #expect(thinned((0..<9).map { (Double($0), 0) }) == Array(0..<9))
+    #expect(thinned((0..<9).map { (Double($0), $0 == 4 ? 1 : 0) }) == [0, 1, 2, 3, 5, 6, 7, 8])
+  }
+
+  @Test func giveWayOneByOneAndOnlyWhereThereIsACrowd() {
+    // Four that stand together need 9: each is at most 3 off, and all stay.
+    #expect(thinned([(0, 1), (1, 1), (2, 1), (3, 1)]) == [0, 1, 2, 3])
+    // Of seven at half the distance as few as possible go, the last rank first; those elsewhere all stay.
+    let crowd: [(Double, Int)] = (0..<7).map { (Double($0) * 1.5, $0.isMultiple(of: 2) ? 1 : 2) }
+    #expect(thinned(crowd + [(30, 2), (32.9, 2), (33, 2)]).filter { $0 > 6 } == [7, 8, 9])
+    let left = thinned(crowd).filter { $0 < 7 }
+    #expect(left.count == 5 && left.filter { $0.isMultiple(of: 2) } == [0, 2, 4, 6])
+  }
+
+  @Test func neverStandFartherFromTheirMarksThanTheyMay() {
+    var random = SeededGenerator(state: 11)
+    for _ in 0..<200 {
+      let places: [Double] = (0..<60).map { _ in Double.random(in: 0...90, using: &random) }.sorted()
+      let labels = places.map { (place: $0, rank: Int.random(in: 1...4, using: &random)) }
+      let kept = LabelPlaces.thinned(labels, pitch: 3, widestShift: 2)
+      let wanted = kept.map { places[$0] }
+      #expect(zip(LabelPlaces.spread(wanted, pitch: 3), wanted).allSatisfy { ($0 - $1).magnitude <= 2 })
+      #expect(kept.count > 12)
+    }
   }
 }
 
@@ -268,7 +319,7 @@ extension ParsedPage {
   /// The boxes of all texts, by how wide the letters of DejaVu Sans are.
   var boxes: [Box] {
     zip(elements, texts).filter { $0.0.name == "text" }.map { element, text in
-      let size = element.attributes["font-size"].flatMap { Double($0) } ?? 2.4
+      let size = (element.attributes["font-size"] ?? root["font-size"]).flatMap { Double($0) } ?? .nan
       let isBold = element.attributes["font-weight"] == "bold"
       let width = size * text.reduce(0) { $0 + Self.advance($1, isBold) }
       let x = element.number("x")

@@ -26,6 +26,8 @@ struct Transcript {
     case arguments([String])
     /// `# file NAME` and its lines, each after `#| `: another program writes a file; `data/` is the data folder.
     case file(String, [String])
+    /// `# link NAME => TARGET`: another program puts a link into the place of a file.
+    case link(String, target: String)
     /// `# folder NAME`: another program makes a folder.
     case folder(String)
     /// `# remove NAME`: another program removes a file or folder.
@@ -93,6 +95,7 @@ extension Transcript.Step {
     case ("sample", 1): .sample
     case ("args", _): .arguments(CommandLineWords.split(String(rest)))
     case ("file", 2): .file(words[1], [])
+    case ("link", 4) where words[2] == "=>": .link(words[1], target: words[3])
     case ("folder", 2): .folder(words[1])
     case ("remove", 2): .remove(words[1])
     case ("day", 2): .day(words[1])
@@ -112,6 +115,7 @@ extension Transcript.Step {
     case .sample: ["# sample"]
     case .arguments(let words): [(["# args"] + words.map(CommandLineWords.quote)).joined(separator: " ")]
     case .file(let name, let lines): ["# file \(name)"] + lines.map { $0.isEmpty ? "#|" : "#| \($0)" }
+    case .link(let name, let target): ["# link \(name) => \(target)"]
     case .folder(let name): ["# folder \(name)"]
     case .remove(let name): ["# remove \(name)"]
     case .day(let day): ["# day \(day)"]

@@ -49,6 +49,10 @@ final class TranscriptFolder {
       let url = root.appending(path: name)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(lines.map { TranscriptBytes.read($0) + [0x0A] }.joined()).write(to: url)
+    case .link(let name, let target):
+      let url = root.appending(path: name)
+      try? FileManager.default.removeItem(at: url)
+      try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: target)
     case .folder(let name):
       try FileManager.default.createDirectory(at: root.appending(path: name), withIntermediateDirectories: true)
     case .remove(let name): try FileManager.default.removeItem(at: root.appending(path: name))

@@ -153,9 +153,10 @@ final class TranscriptTerminal: Terminal {
     }
   }
 
-  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) {
+  func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool {
     recording.append("(pager)")
     try write(bytes)
+    return true
   }
 
   func writeError(_ text: String) {

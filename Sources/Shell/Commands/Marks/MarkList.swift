@@ -58,7 +58,7 @@ extension Session {
     let usual = isForPeople && !options.isWide ? Self.usualColumns(marks, setup) : nil
     var table = ItemTable.table(
       of: marks.map { ItemRow($0) }, type: .mark, columns: columns ?? usual, isComplete: true)
-    table.keepsEmptyColumns = columns != nil
+    (table.keepsEmptyColumns, table.areNamed) = (columns != nil, columns != nil)
     guard columns == nil else { return table }
     var byNumber: [Int: Setup] = [:]
     for id in Set(marks.compactMap(\.setup)) { byNumber[id] = try await repository.item(.setup, id: id)?.setup }

@@ -131,12 +131,13 @@ struct MarkLayout {
 
   /// What is to be known of the page that is drawn.
   var notes: [String] {
+    let chart = chart
     switch chart.drawing {
     case .tape(let tape):
-      let page = SVGTape(title: "", tape: tape)
+      let page = SVGTape(title: chart.title, tape: tape)
       return Messages.printing(width: page.width, height: page.height) + Messages.crowding(page.unlabelled)
     case .card(let sheet):
-      let page = SVGCard(title: "", sheet: sheet)
+      let page = SVGCard(title: chart.title, sheet: sheet)
       return Messages.printing(width: page.width, height: page.height)
     default: return []
     }

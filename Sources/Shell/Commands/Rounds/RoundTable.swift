@@ -9,7 +9,7 @@ enum RoundTable {
   /// Rounds, one a line.
   static func table(of rows: [ItemRow]) -> Table {
     var table = ItemTable.table(of: rows, type: .round, columns: names, isComplete: false)
-    table.keepsEmptyColumns = false
+    (table.keepsEmptyColumns, table.areNamed) = (false, false)
     // What was scored matters more than on what, which the name of most rounds says.
     for place in table.columns.indices where ["face", "arrows"].contains(table.columns[place].name) {
       table.columns[place].isSpare = true

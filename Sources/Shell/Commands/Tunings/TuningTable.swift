@@ -11,7 +11,7 @@ enum TuningTable {
   /// Tests, one a line.
   static func table(of rows: [ItemRow]) -> Table {
     var table = ItemTable.table(of: rows, type: .tuning, columns: names, isComplete: false)
-    table.keepsEmptyColumns = false
+    (table.keepsEmptyColumns, table.areNamed) = (false, false)
     let place = 5
     table.columns.insert(Column("seen"), at: place)
     for spare in [2, 3] { table.columns[spare].isSpare = true }

@@ -5,7 +5,7 @@ struct BarChart {
 
   /// The lines; in a pipe without bars.
   var lines: [String] {
-    let texts = bars.rows.map { (label: label($0), value: VisibleText.line($0.text)) }
+    let texts = bars.rows.map { (label: label($0), value: drawn(VisibleText.line($0.text))) }
     let numberWidth = texts.map { DisplayWidth.of($0.value) }.max() ?? 0
     let labelWidth = min(texts.map { DisplayWidth.of($0.label) }.max() ?? 0, longestLabel(numberWidth))
     let room = barRoom(labelWidth + numberWidth + 2 * Self.gap)
@@ -22,8 +22,11 @@ struct BarChart {
   private static let longestBar = 60
 
   private func label(_ row: Bars.Row) -> String {
-    style.width == nil ? VisibleText.line(row.label) : VisibleText.between(row.label)
+    style.width == nil ? VisibleText.line(row.label) : VisibleText.between(drawn(row.label))
   }
+
+  /// A number as it is printed; in a pipe as programs read it.
+  private func drawn(_ text: String) -> String { style.width == nil ? text : text.withTrueMinus }
 
   /// A label takes at most half of the terminal.
   private func longestLabel(_ numberWidth: Int) -> Int {

@@ -10,10 +10,17 @@ struct BrailleCanvas {
   mutating func drawColumn(_ x: Int, from: Int, to: Int) {
     // A steep curve goes on beside the dot before it, not in its column.
     let start = from == to ? to : from < to ? from + 1 : from - 1
-    for y in min(start, to)...max(start, to) where cells.indices.contains(y / 4) && y >= 0 {
-      guard cells[y / 4].indices.contains(x / 2) else { continue }
-      cells[y / 4][x / 2] |= Self.dots[y % 4][x % 2]
-    }
+    for y in min(start, to)...max(start, to) { set(x, y) }
+  }
+
+  /// Sets every other dot of a column between two heights.
+  mutating func shadeColumn(_ x: Int, from: Int, to: Int) {
+    for y in min(from, to)...max(from, to) where (x + y).isMultiple(of: 2) { set(x, y) }
+  }
+
+  private mutating func set(_ x: Int, _ y: Int) {
+    guard x >= 0, y >= 0, cells.indices.contains(y / 4), cells[y / 4].indices.contains(x / 2) else { return }
+    cells[y / 4][x / 2] |= Self.dots[y % 4][x % 2]
   }
 
   /// The signs, row by row; a blank where there is no dot.

@@ -25,19 +25,46 @@ enum LabelPlaces {
     var middle: Double { sum / Double(count) }
   }
 
-  /// Which labels stay where there is no room for all: those of the first rank, and of each next rank one after the other
-  /// as far as there is room.
+  /// Which labels stay where there is no room for all: while one would stand too far from its mark, of those that push
+  /// it away one gives way, of the last rank that which has the least room.
   ///
-  /// - Parameter labels: each with its place and its rank; 0 is the first.
-  static func thinned(_ labels: [(place: Double, rank: Int)], pitch: Double) -> [Int] {
-    var kept: [Int] = []
-    for (rank, members) in Dictionary(grouping: labels.indices, by: { labels[$0].rank }).sorted(by: { $0.key < $1.key })
-    {
-      for index in members
-      where rank == 0 || kept.allSatisfy({ (labels[$0].place - labels[index].place).magnitude >= pitch }) {
-        kept.append(index)
+  /// - Parameters:
+  ///   - labels: from the top downwards, each with its place and its rank; those of rank 0 always stay.
+  ///   - widestShift: how far a label may stand from its mark.
+  static func thinned(
+    _ labels: [(place: Double, rank: Int)], pitch: Double, widestShift: Double
+  ) -> [Int] {
+    var kept = Array(labels.indices)
+    while true {
+      let wanted = kept.map { labels[$0].place }
+      let places = spread(wanted, pitch: pitch)
+      let losers = crowds(places, pitch).compactMap { crowd -> Int? in
+        guard crowd.contains(where: { (places[$0] - wanted[$0]).magnitude > widestShift }) else { return nil }
+        return crowd.filter { labels[kept[$0]].rank > 0 }.max { one, other in
+          let ranks = (labels[kept[one]].rank, labels[kept[other]].rank)
+          return ranks.0 == ranks.1 ? room(wanted, one) > room(wanted, other) : ranks.0 < ranks.1
+        }
+      }
+      guard !losers.isEmpty else { return kept }
+      for loser in losers.reversed() { kept.remove(at: loser) }
+    }
+  }
+
+  /// Labels that stand as near to each other as they may.
+  private static func crowds(_ places: [Double], _ pitch: Double) -> [Range<Int>] {
+    places.indices.reduce(into: []) { crowds, place in
+      if let last = crowds.last, places[place] - places[place - 1] < pitch + 1e-6 {
+        crowds[crowds.count - 1] = last.lowerBound..<place + 1
+      } else {
+        crowds.append(place..<place + 1)
       }
     }
-    return kept.sorted()
+  }
+
+  /// How far it is from a label to its nearest neighbour.
+  private static func room(_ wanted: [Double], _ place: Int) -> Double {
+    let before = place > 0 ? wanted[place] - wanted[place - 1] : .infinity
+    let behind = place + 1 < wanted.count ? wanted[place + 1] - wanted[place] : .infinity
+    return min(before, behind)
   }
 }

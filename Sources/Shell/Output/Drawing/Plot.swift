@@ -27,6 +27,7 @@ struct Plot: Sendable {
   static let predicted = "predicted"
   static let fitted = "fitted"
   static let tolerance = "± of the curve"
+  static let differences = "measured less fitted"
 
   /// From the leftmost to the rightmost point; a little of both sides where there is only one.
   var span: ClosedRange<Double> {

@@ -19,11 +19,12 @@ struct Grid {
     }
     // Others go from the right, before nothing is beside each other any more.
     let others = Self.columnsThatMayGo(shown, of: table)
-    if !others.isEmpty {
-      attempts += widths.flatMap { narrowest in
-        (1...others.count).map { (narrowest: narrowest, leftOut: others.suffix($0) + spare) }
-      }
-    }
+    let counts = Array(1..<others.count + 1)
+    attempts +=
+      table.areNamed
+      // Of those that somebody has asked for as few as can be.
+      ? counts.flatMap { count in widths.map { (narrowest: $0, leftOut: others.suffix(count) + spare) } }
+      : widths.flatMap { narrowest in counts.map { (narrowest: narrowest, leftOut: others.suffix($0) + spare) } }
     for (narrowest, leftOut) in attempts {
       let columns = shown.filter { !leftOut.contains($0.place) }
       let room = style.limit.map { $0 - Self.gap * (columns.count - 1) }
@@ -36,14 +37,20 @@ struct Grid {
     return nil
   }
 
-  /// The columns without which a listing still says what is listed: not the first three, no sentence, and none that
-  /// somebody has asked for.
+  /// The columns without which a listing still says what is listed: not the first three, and no sentence; of those that
+  /// somebody has asked for all but the first.
   private static func columnsThatMayGo(_ shown: [GridColumn], of table: Table) -> [Int] {
-    guard case .grid = table.layout, !table.keepsEmptyColumns else { return [] }
-    return shown.dropFirst(3).map(\.place).filter { place in
-      let column = table.columns[place]
-      return !column.isSpare && !column.isSentence && !column.isEssential && column.name != table.idColumn
+    switch table.layout {
+    case .grid, .drawn: break
+    default: return []
     }
+    if table.areNamed { return shown.dropFirst().map(\.place) }
+    return table.keepsEmptyColumns
+      ? []
+      : shown.dropFirst(3).map(\.place).filter { place in
+        let column = table.columns[place]
+        return !column.isSpare && !column.isSentence && !column.isEssential && column.name != table.idColumn
+      }
   }
 
   /// The lines of the heading, a rule on a terminal, and the rows, each ended by a line feed.

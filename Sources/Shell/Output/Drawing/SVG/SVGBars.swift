@@ -6,7 +6,7 @@ struct SVGBars {
   /// The whole document.
   var bytes: [UInt8] {
     var page = SVGPage(width: Self.width, height: bottom + 50)
-    page.text(title, x: Self.margin, y: 28, room: (Self.width - 2 * Self.margin) / 1.5, isTitle: true)
+    page.text(title, x: Self.margin, y: 28, room: Self.width - 2 * Self.margin, isTitle: true)
     drawAxis(&page)
     for (place, row) in bars.rows.enumerated() { draw(row, place, &page) }
     page.line(from: (left, Self.top), to: (left, bottom))
@@ -59,7 +59,7 @@ struct SVGBars {
   private func draw(_ row: Bars.Row, _ place: Int, _ page: inout SVGPage) {
     let middle = Self.top + (Double(place) + 0.5) * Self.pitch + 2
     let upper = middle - Self.thickness / 2
-    page.text(row.label, x: left - Self.gap, y: middle + 4, .end, room: left - Self.margin - Self.gap)
+    page.text(row.label.withTrueMinus, x: left - Self.gap, y: middle + 4, .end, room: left - Self.margin - Self.gap)
     if let most = row.most, let value = row.value, most > value {
       page.rectangle(
         x: left, y: upper, width: x(most) - left, height: Self.thickness, fill: "none", stroke: "#888")
@@ -87,6 +87,6 @@ struct SVGBars {
 
   /// The same in words.
   private var description: String {
-    bars.rows.map { "\($0.label): \($0.text)" }.joined(separator: "; ")
+    bars.rows.map { "\($0.label.withTrueMinus): \($0.text.withTrueMinus)" }.joined(separator: "; ")
   }
 }

@@ -46,7 +46,8 @@ struct SVGCard {
       x: Self.margin, y: y, width: Self.card.width, height: Self.card.height, fill: "none", stroke: "#888",
       strokeWidth: 0.1)
     let part = cards.count > 1 ? "\(number + 1)/\(cards.count) " : ""
-    page.print(part + title, x: x, y: y + 5, size: 3.2, isBold: true, room: room)
+    let size = SVGPage.size(3.2, of: VisibleText.line(part + title), in: room, least: Self.factSize)
+    page.print(part + title, x: x, y: y + 5, size: size, isBold: true, room: room)
     for (place, fact) in facts.enumerated() {
       page.print(fact, x: x, y: y + 8.4 + Double(place) * 2.6, size: Self.factSize, room: room)
     }
@@ -69,9 +70,11 @@ struct SVGCard {
 
   private func draw(_ mark: MarkSheet.Mark, _ x: Double, _ y: Double, _ page: inout SVGPage) {
     let isBold = mark.basis == .measured
-    page.print(mark.label, x: x + Self.edges.distance, y: y, .end, size: 2.6, isBold: isBold, room: 12)
-    page.print(mark.printed, x: x + Self.edges.value, y: y, .end, size: 2.6, isBold: isBold, room: 10)
-    page.print(mark.tolerance ?? mark.basis.rawValue, x: x + Self.edges.basis, y: y, size: 1.8, room: 11)
+    for (text, edge, room) in [(mark.label, Self.edges.distance, 12.0), (mark.printed, Self.edges.value, 10.0)] {
+      page.print(text, x: x + edge, y: y, .end, size: SVGPage.size(2.6, of: text, in: room), isBold: isBold)
+    }
+    let basis = mark.tolerance ?? mark.basis.rawValue
+    page.print(basis, x: x + Self.edges.basis, y: y, size: SVGPage.size(1.8, of: basis, in: 9.5))
     if let clicks = mark.clicks {
       page.print(String(clicks), x: x + Self.edges.clicks, y: y, .end, size: 2.4)
     }

@@ -12,7 +12,8 @@ extension SVGPage {
 
   /// A title, and lines below it.
   mutating func head(_ title: String, _ facts: [String], x: Double, y: Double, room: Double) {
-    print(title, x: x, y: y + Self.titleSize - 1, size: Self.titleSize, isBold: true, room: room)
+    let size = Self.size(Self.titleSize, of: VisibleText.line(title), in: room, least: Self.factSize)
+    print(title, x: x, y: y + Self.titleSize - 1, size: size, isBold: true, room: room)
     for (place, fact) in facts.enumerated() {
       let base = y + Self.titleSize + Double(place + 1) * Self.factPitch
       print(fact, x: x, y: base, size: Self.factSize, room: room)

@@ -23,17 +23,12 @@ struct SVGPage {
     (printedWidth, fontSize) = (width, Self.smallPrint)
   }
 
-  /// The columns of a terminal that a label may have in so much room: what letters are wide on average.
-  ///
-  /// What a difference of two places lacks by rounding is not a column less.
-  static func columns(in room: Double) -> Int { max(1, Int(room / letter + 0.001)) }
-
   /// About how much room a text takes.
-  static func width(of text: String) -> Double { Double(DisplayWidth.of(text)) * letter }
+  static func width(of text: String) -> Double { runningRoom(for: text, size: fontSize) }
 
-  /// The size of usual letters, and how wide one is.
+  /// The size of usual letters, and of a title's.
   static let fontSize = 12.0
-  private static let letter = 7.2
+  private static let largeSize = 18.0
   /// Millimetres that letters are high on a page of millimetres unless it is said otherwise.
   private static let smallPrint = 2.4
   /// As wide as a sheet of A4 between its margins.
@@ -81,13 +76,15 @@ struct SVGPage {
     isUpright: Bool = false
   ) {
     let visible = VisibleText.line(text)
-    let shown = room.map { DisplayWidth.cut(visible, to: Self.columns(in: $0)) } ?? visible
+    let size = isTitle ? Self.size(Self.largeSize, of: visible, in: room ?? width, least: Self.fontSize) : Self.fontSize
+    let shown = room.map { Self.cut(visible, to: $0, size: size, isBold: isTitle) } ?? visible
     guard !shown.isEmpty else { return }
     let whole = shown == visible ? "" : "<title>\(Self.escaped(visible))</title>"
+    let large = isTitle ? " font-size=\"\(number(size))\" font-weight=\"bold\"" : ""
     let turn = isUpright ? " transform=\"rotate(-90 \(number(x)) \(number(y)))\"" : ""
     elements.append(
       "<text x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor.rawValue)\""
-        + (isTitle ? " font-size=\"18\" font-weight=\"bold\"" : "") + turn + ">\(whole)\(Self.escaped(shown))</text>")
+        + large + turn + ">\(whole)\(Self.escaped(shown))</text>")
   }
 
   /// Writes a text in letters so many millimetres high, on a page of millimetres.
@@ -96,7 +93,7 @@ struct SVGPage {
     room: Double? = nil
   ) {
     let visible = VisibleText.line(text)
-    let shown = room.map { Self.cut(visible, to: $0, size: size) } ?? visible
+    let shown = room.map { Self.cut(visible, to: $0, size: size, isBold: isBold) } ?? visible
     guard !shown.isEmpty else { return }
     let whole = shown == visible ? "" : "<title>\(Self.escaped(visible))</title>"
     elements.append(
@@ -106,7 +103,7 @@ struct SVGPage {
   }
 
   /// Millimetres that a text takes at most, in bold letters of usual fonts.
-  static func room(for text: String, size: Double = smallPrint) -> Double { room(for: text, letter: 0.7, size) }
+  static func room(for text: String, size: Double = smallPrint) -> Double { room(for: text, letter: boldLetter, size) }
 
   private static func room(for text: String, letter: Double, _ size: Double) -> Double {
     size * (Double(DisplayWidth.of(text)) * letter + Double(text.count { "mwMW%@".contains($0) }) * 0.5)
@@ -115,12 +112,20 @@ struct SVGPage {
   /// Millimetres that running text takes, the letters of which are narrower than figures.
   static func runningRoom(for text: String, size: Double) -> Double { room(for: text, letter: runningLetter, size) }
 
+  private static let boldLetter = 0.7
   private static let runningLetter = 0.62
 
+  /// Letters so large, or as small as a text needs to have room; without a least size it is never cut, as figures are not.
+  static func size(_ size: Double, of text: String, in room: Double, least: Double = 0) -> Double {
+    max(least, min(size, size * room / Self.room(for: text, size: size)))
+  }
+
   /// As much of a running text as has room.
-  private static func cut(_ text: String, to room: Double, size: Double) -> String {
-    var (cut, columns) = (text, max(1, Int(room / (size * runningLetter))))
-    while columns > 1, runningRoom(for: cut, size: size) > room {
+  private static func cut(_ text: String, to room: Double, size: Double, isBold: Bool) -> String {
+    // What a difference of two places lacks by rounding is not a letter less.
+    let (room, letter) = (room + 0.001, isBold ? boldLetter : runningLetter)
+    var (cut, columns) = (text, max(1, Int(room / (size * letter))))
+    while columns > 1, Self.room(for: cut, letter: letter, size) > room {
       cut = DisplayWidth.cut(text, to: columns)
       columns -= 1
     }

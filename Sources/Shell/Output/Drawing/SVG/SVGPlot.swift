@@ -4,32 +4,32 @@ struct SVGPlot {
   let plot: Plot
   /// The curve and its error, and the axes that hold all of it: worked out once, as each place is asked for often.
   private let curve: [(x: Double, y: Double?)]
-  private let band: [(x: Double, y: Double, size: Double)]
+  private let differences: Plot.Differences?
   private let horizontal: Ticks
   private let vertical: Ticks
 
   init(title: String, plot: Plot) {
     (self.title, self.plot) = (title, plot)
     curve = plot.samples(Self.samples)
-    band = plot.tolerances(Self.samples / 4)
+    differences = plot.differences(Self.samples / 4)
     horizontal = Ticks(from: plot.span.lowerBound, to: plot.span.upperBound, steps: 8)
     let predicted = plot.predictions.flatMap { [$0.y - ($0.error ?? 0), $0.y + ($0.error ?? 0)] }
-    let edges = band.flatMap { [$0.y - $0.size, $0.y + $0.size] }
+    let edges = differences?.band.flatMap { [$0.y - $0.size, $0.y + $0.size] } ?? []
     let values = plot.points.map(\.y) + predicted + edges + curve.compactMap(\.y)
     vertical = Ticks(from: values.min() ?? 0, to: values.max() ?? 1)
   }
 
   /// The whole document.
   var bytes: [UInt8] {
-    var page = SVGPage(width: Self.width, height: hasPanel ? Self.panelHeight : Self.height)
-    page.text(title, x: Self.left, y: 28, room: (Self.right - Self.left) / 1.5, isTitle: true)
+    var page = SVGPage(width: Self.width, height: differences == nil ? Self.height : Self.panelHeight)
+    page.text(title, x: Self.left, y: 28, room: Self.right - Self.left, isTitle: true)
     drawAxes(&page)
-    drawBand(&page)
+    if let differences { drawBand(differences.band, &page) }
     drawCurve(&page)
     for point in plot.predictions { drawPrediction(point, &page) }
     for point in plot.points { page.circle(at: place(point.x, point.y), radius: 4) }
     drawLegend(&page)
-    if hasPanel { drawPanel(&page) }
+    if let differences { drawPanel(differences, &page) }
     return page.bytes(title: title, description: description)
   }
 
@@ -41,8 +41,6 @@ struct SVGPlot {
   /// The panel below, in which the error of the curve is drawn larger.
   private static let panelHeight = 690.0
   private static let (panelTop, panelBottom) = (530.0, 630.0)
-
-  private var hasPanel: Bool { band.count > 1 && band.contains { $0.size > 0 } }
 
   private func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let (across, up) = (horizontal.values, vertical.values)
@@ -82,30 +80,26 @@ struct SVGPlot {
   }
 
   /// What may lie above and below the curve.
-  private func drawBand(_ page: inout SVGPage) {
-    guard hasPanel else { return }
+  private func drawBand(_ band: [(x: Double, y: Double, size: Double)], _ page: inout SVGPage) {
     page.field(
       within: band.map { place($0.x, $0.y + $0.size) } + band.reversed().map { place($0.x, $0.y - $0.size) })
   }
 
   /// The same larger, around a line that the curve is: beside the marks it is mostly too small to be seen.
-  private func drawPanel(_ page: inout SVGPage) {
-    let most = band.map(\.size).max() ?? 1
-    let off = plot.points.compactMap { point in plot.curve?(point.x).map { (x: point.x, y: point.y - $0) } }
-    let reach = max(most, off.map(\.y.magnitude).max() ?? 0)
-    let ticks = Ticks(from: -reach, to: reach, steps: 2)
-    let span = max(ticks.values.last ?? 1, -(ticks.values.first ?? -1))
+  private func drawPanel(_ differences: Plot.Differences, _ page: inout SVGPage) {
     let middle = (Self.panelTop + Self.panelBottom) / 2
-    func y(_ value: Double) -> Double { middle - value / span * (Self.panelBottom - Self.panelTop) / 2 }
-    for (value, label) in zip(ticks.values, ticks.labels) {
+    func y(_ value: Double) -> Double {
+      middle - value / differences.reach * (Self.panelBottom - Self.panelTop) / 2
+    }
+    for (value, label) in zip(differences.ticks.values, differences.ticks.labels) {
       page.line(from: (Self.left - 5, y(value)), to: (Self.right, y(value)), colour: "#bbb")
       page.text(label, x: Self.left - 10, y: y(value) + 4, .end)
     }
-    let edges = band.map { (x: place($0.x, 0).x, size: $0.size) }
+    let edges = differences.band.map { (x: place($0.x, 0).x, size: $0.size) }
     page.field(within: edges.map { ($0.x, y($0.size)) } + edges.reversed().map { ($0.x, y(-$0.size)) })
     page.path(through: edges.map { ($0.x, middle) })
-    for point in off { page.circle(at: (place(point.x, 0).x, y(point.y)), radius: 4) }
-    page.text(Plot.tolerance, x: (Self.left + Self.right) / 2, y: Self.panelBottom + 28, .middle)
+    for point in differences.points { page.circle(at: (place(point.x, 0).x, y(point.y)), radius: 4) }
+    page.text(Plot.differences, x: (Self.left + Self.right) / 2, y: Self.panelBottom + 28, .middle)
   }
 
   private func drawPrediction(_ point: Plot.Point, _ page: inout SVGPage) {
@@ -134,7 +128,7 @@ struct SVGPlot {
     guard plot.curve != nil else { return }
     page.path(through: [(x, y - 4), (x + 24, y - 4)])
     page.text(Plot.fitted, x: x + 32, y: y)
-    guard hasPanel else { return }
+    guard differences != nil else { return }
     x += 32 + SVGPage.width(of: Plot.fitted) + 24
     page.field(within: [(x, y - 10), (x + 24, y - 10), (x + 24, y + 2), (x, y + 2)])
     page.text(Plot.tolerance, x: x + 32, y: y)

@@ -51,9 +51,7 @@ struct SVGTape {
 
   /// Where labels stand: beside their marks, or as near as there is room; nil for those that have none.
   private static func labels(of rows: [(mark: MarkSheet.Mark, place: Double)]) -> [Double?] {
-    let all = LabelPlaces.spread(rows.map(\.place), pitch: pitch)
-    guard zip(all, rows).contains(where: { ($0 - $1.place).magnitude > widestShift }) else { return all }
-    let kept = LabelPlaces.thinned(rows.map { ($0.place, $0.mark.rank) }, pitch: pitch)
+    let kept = LabelPlaces.thinned(rows.map { ($0.place, $0.mark.rank) }, pitch: pitch, widestShift: widestShift)
     let places = LabelPlaces.spread(kept.map { rows[$0].place }, pitch: pitch)
     return zip(kept, places).reduce(into: Array(repeating: nil, count: rows.count)) { $0[$1.0] = $1.1 }
   }
@@ -66,7 +64,7 @@ struct SVGTape {
   /// As wide as its heading takes, as long as paper is: lines are broken where there is no room, and not before.
   var width: Double {
     let heading = allFacts.map { SVGPage.runningRoom(for: VisibleText.line($0), size: SVGPage.factSize) }
-    let title = SVGPage.runningRoom(for: VisibleText.line(title), size: SVGPage.titleSize)
+    let title = SVGPage.room(for: VisibleText.line(title), size: SVGPage.titleSize)
     let wanted = (heading + [title]).max().map { $0 + 2 * Self.margin + 0.1 } ?? 0
     return max(Self.leastWidth, legendX + Self.legendWidth + Self.margin, min(Messages.printable.width, wanted))
   }
