@@ -83,13 +83,25 @@ extension LineCompletion {
         options += assignments(types, rest)
       }
     }
+    options += listedItems(command, sorted, types)
     if command.parameters.contains(where: { $0.role == .filter(isImplicit: true) }) { options += filter(types, rest) }
     return options + keywords(command, after: ["where", "by", "step", "at"], rest)
   }
 
+  /// The ids of a type behind a word that may be a target or begin a filter: where a number is begun, and where the type
+  /// is named as that of one item, `list arrow`.
+  private func listedItems(_ command: Command, _ sorted: SortedWords, _ types: [RecordType]) -> [Option] {
+    guard let target = command.parameters.first(where: { $0.role == .target }), sorted.words[target.name] == nil,
+      !command.parameters.contains(where: { $0.isFilter && sorted.words[$0.name] != nil }), types.count == 1
+    else { return [] }
+    let name = command.typeAndTarget.flatMap { sorted.words[$0.type.name]?.first }
+    let isOfOne = name.map { Folding.fold($0.text) != Folding.fold(types[0].words.many) } ?? false
+    let isNumber = partial.text.first?.isNumber ?? false
+    return isNumber || isOfOne && partial.letters.isEmpty ? items(types[0]) : []
+  }
+
   private func clause(in rest: [Word], of command: Command) -> String? {
-    let hasFilter = command.parameters.contains { if case .filter = $0.role { true } else { false } }
-    guard hasFilter else { return nil }
+    guard command.parameters.contains(where: \.isFilter) else { return nil }
     return rest.last { $0.isKeyword("where") || $0.isKeyword("set") }?.text.lowercased()
   }
 
@@ -140,4 +152,8 @@ extension LineCompletion {
     case .words(let words): words.map { Option(value: $0) }
     }
   }
+}
+
+extension ParameterInfo {
+  fileprivate var isFilter: Bool { if case .filter = role { true } else { false } }
 }

@@ -28,6 +28,12 @@ struct CompletionTests {
       aliases: ["carbon": "list risers where material=carbon"])
   }
 
+  @Test("an item goes on behind a type in the singular, where many are named only what they are found by")
+  func listed() {
+    #expect(bench.words("list arrow ").prefix(4) == ["1 ", "2 ", "3 ", "id="])
+    #expect(bench.words("list arrows ").first == "id=" && bench.words("list arrow 1 ").first == "id=")
+  }
+
   @Test(
     "offers exactly",
     arguments: [
@@ -36,7 +42,10 @@ struct CompletionTests {
       ("list bow", ["bowstrings "]), ("list a", ["arrows ", "accessories ", "all "]), ("show ri", ["riser "]),
       ("show arrows", ["arrows "]), ("show bu", ["button "]), ("list lim", ["limbs "]),
       ("delete arrow ", ["1 ", "2 ", "3 ", "where "]),
-      ("delete arrow 1,", ["1,1 ", "1,2 ", "1,3 "]), ("show arrow x", []),
+      ("delete arrow 1,", ["1,1 ", "1,2 ", "1,3 "]), ("list arrow 2", ["2 "]),
+      ("list arrows 1,", ["1,1 ", "1,2 ", "1,3 "]),
+      ("count riser 3", ["3 "]), ("list arrow 1 2", []), ("list arrow spine=450 2", []),
+      ("list all 2", []), ("show arrow x", []),
       ("show riser ho", [#""Hoyt Formula Xi" "#, #""Hoyt Xceed" "#]),
       ("show riser 'h", ["'Hoyt Formula Xi' ", "'Hoyt Xceed' "]), ("show arrow 弓", [#""弓具 竹 矢" "#]),
       ("add riser model=For", [#"model="Formula Xi" "#]), (#"add riser model="For"#, [#"model="Formula Xi" "#]),
