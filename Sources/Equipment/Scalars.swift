@@ -2,6 +2,9 @@
 ///
 /// A combining mark, a joiner or a prefix sign makes one character of itself and its neighbour: `=` with U+FF9F behind it
 /// is no `=` for `Character`. Whatever gives a sign of a person's text a meaning looks at scalars or at bytes.
+///
+/// Inlinable, so that each is made for the kind of text that it is called with: of text in general it takes a hundred
+/// thousand steps to find out what its scalars are.
 extension StringProtocol {
   /// Whether it begins with these very scalars.
   public func begins(with prefix: some StringProtocol) -> Bool { utf8.starts(with: prefix.utf8) }
@@ -10,23 +13,29 @@ extension StringProtocol {
   public func ends(with suffix: some StringProtocol) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
   /// What stands between the scalars that match; nothing for empty parts.
+  @inlinable
   public func parts(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [String] {
-    unicodeScalars.split(whereSeparator: isSeparator).map { String(String.UnicodeScalarView($0)) }
+    unicodeScalars.split(whereSeparator: isSeparator).map { String(self[$0.startIndex..<$0.endIndex]) }
   }
 
   /// The words between blanks.
-  public var blankSeparated: [String] { parts { $0 == " " } }
+  @inlinable public var blankSeparated: [String] { parts { $0 == " " } }
 
   /// What follows so many scalars.
+  @inlinable
   public func dropFirst(scalars count: Int) -> String {
-    String(String.UnicodeScalarView(unicodeScalars.dropFirst(count)))
+    String(self[(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...])
   }
 
   /// The first scalars, so many.
-  public func firstScalars(_ count: Int) -> String { String(String.UnicodeScalarView(unicodeScalars.prefix(count))) }
+  @inlinable
+  public func firstScalars(_ count: Int) -> String {
+    String(self[..<(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)])
+  }
 
   /// What stands before the first scalar that matches; all of it if none does.
+  @inlinable
   public func head(before isEnd: (Unicode.Scalar) -> Bool) -> String {
-    String(String.UnicodeScalarView(unicodeScalars.prefix { !isEnd($0) }))
+    String(self[..<(unicodeScalars.firstIndex(where: isEnd) ?? endIndex)])
   }
 }

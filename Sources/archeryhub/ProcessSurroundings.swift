@@ -6,12 +6,11 @@ import Shell
 extension Program.Surroundings {
   /// This computer's files, clock and terminal.
   static func process(environment: Environment) -> Self {
-    let author = Self.author(environment)
     var surroundings = Self(
       environment: environment,
       documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"]) },
       repository: { folder in
-        FileRepository(folder: folder, by: author, waiting: { sayLocked(by: $0) })
+        FileRepository(folder: folder, by: author(environment), waiting: { sayLocked(by: $0) })
       },
       preferences: { FilePreferences(dataFolder: $0) },
       terminal: { invocation, complete in

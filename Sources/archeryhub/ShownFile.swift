@@ -13,17 +13,20 @@ import Inventory
 /// Every shell replaces it whole; of two at once the one that was shown something last has the word. Losing it costs
 /// nobody anything: nothing is synced, and what fails is not told.
 struct ShownFile: SessionMemory {
-  private let folder: String
-  private let path: String
+  private let stateFolder: String
+  private let dataFolder: String
 
   private static let heading = "archeryhub shown 1"
   private static let largest = 1 << 20
 
   /// - Parameter dataFolder: the inventory; each has a file of its own.
   init(stateFolder: String, dataFolder: String) {
-    folder = Self.absolute(dataFolder)
-    path = "\(stateFolder)/shown/\(String(CRC32.checksum(Array(folder.utf8)), radix: 16))"
+    (self.stateFolder, self.dataFolder) = (stateFolder, dataFolder)
   }
+
+  // Looked up when something is loaded or kept: most commands do neither.
+  private var folder: String { Self.absolute(dataFolder) }
+  private var path: String { "\(stateFolder)/shown/\(String(CRC32.checksum(Array(folder.utf8)), radix: 16))" }
 
   func load() -> Shown? {
     guard let text = read().flatMap({ String(validating: $0, as: UTF8.self) }) else { return nil }
@@ -45,11 +48,12 @@ struct ShownFile: SessionMemory {
   }
 
   func save(_ shown: Shown) {
+    let (folder, path) = (folder, path)
     guard !folder.contains("\n") else { return }
     let items = (shown.item.map { ["item \($0.type.rawValue) \($0.id)"] } ?? [])
     let rows = shown.listing.map { "row \($0.type.rawValue) \($0.id)" }
     let text = ([Self.heading, "folder \(folder)"] + items + rows).map { $0 + "\n" }.joined()
-    makeFolders()
+    Self.makeFolders(above: path)
     let temporary = "\(path).\(getpid())"
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
@@ -72,7 +76,7 @@ struct ShownFile: SessionMemory {
     return count == bytes.count ? bytes : nil
   }
 
-  private func makeFolders() {
+  private static func makeFolders(above path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     for depth in parts.indices.dropFirst() {
       _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)

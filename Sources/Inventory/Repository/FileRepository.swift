@@ -13,12 +13,12 @@ public final class FileRepository: EquipmentRepository {
   ///
   /// - Parameters:
   ///   - folder: the path of the data folder.
-  ///   - by: who makes the changes, for the history.
+  ///   - by: who makes the changes, for the history; asked at the first of them.
   ///   - fileSystem: the files; tests give ones that fail.
   ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
   ///   - waiting: called when another process has had the lock for a while, with its number.
   public init(
-    folder: String, by: String, fileSystem: any FileSystem = POSIXFileSystem(),
+    folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
     clock: (@Sendable () -> Timestamp)? = nil,
     waiting: (@Sendable (Int?) -> Void)? = nil
   ) {

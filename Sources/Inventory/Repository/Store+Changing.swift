@@ -81,7 +81,7 @@ extension Store {
   }
 
   /// Whether an entry was written by another user, or by another process since this one began to read.
-  func isFromAnother(_ entry: HistoryEntry) -> Bool {
+  mutating func isFromAnother(_ entry: HistoryEntry) -> Bool {
     if own.contains(entry.sequence) { return false }
     return entry.by != by || entry.sequence > firstSeen ?? Int.max
   }

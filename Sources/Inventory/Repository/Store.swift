@@ -6,7 +6,9 @@ struct Store: Sendable {
   let folder: DataFolder
   let files: any FileSystem
   let tables: Tables
-  let by: String
+  /// Who makes the changes; asked at the first of them.
+  private(set) lazy var by: String = author()
+  private let author: @Sendable () -> String
   let clock: @Sendable () -> Timestamp
 
   /// What the log says; nil before it is read for the first time.
@@ -51,12 +53,13 @@ struct Store: Sendable {
   var tornEnd: Int?
 
   init(
-    folder: DataFolder, files: any FileSystem, by: String, clock: @escaping @Sendable () -> Timestamp,
+    folder: DataFolder, files: any FileSystem, by: @escaping @Sendable () -> String,
+    clock: @escaping @Sendable () -> Timestamp,
     waiting: (@Sendable (Int?) -> Void)?
   ) {
     self.folder = folder
     self.files = files
-    self.by = by
+    author = by
     self.clock = clock
     tables = Tables(files: files, folder: folder)
     lock = FolderLock(files: files, path: folder.lock, waiting: waiting)
