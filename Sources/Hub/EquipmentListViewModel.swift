@@ -177,7 +177,7 @@ extension EquipmentListViewModel {
   @discardableResult
   public func commit(_ change: Change) async throws -> Change {
     try await perform(change.items.map { ItemReference(type: $0.type, id: $0.id) }) { [repository] in
-      change.items.isEmpty ? change : try await repository.commit(change).change
+      change.isEmpty ? change : try await repository.commit(change).change
     }
   }
 

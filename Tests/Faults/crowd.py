@@ -170,6 +170,52 @@ def writers_of_one_setup():
                    f"{len(refused)} times refused because another was in between, and said so")
 
 
+@experiment("four writers of columns")
+def writers_of_columns():
+    """Each makes columns of its own in one file, fills, renames and deletes them, while another one adds items."""
+    kept, refused = {}, []
+
+    def must(command):
+        """A change that was made; what met another change in between is refused as such, and asked for again."""
+        for _ in range(200):
+            run = folder.run("-c", command)
+            if run.code == 0:
+                return
+            assert run.code == 1 and "was changed by somebody else meanwhile; nothing was done" in run.errors, f"{command}: {run}"
+            refused.append(command)
+        raise AssertionError(f"{command}: refused 200 times")
+
+    def writer(number):
+        for change in range(min(CHANGES, 15)):
+            name = f"c{number}x{change}"
+            must(f"column add riser {name}")
+            must(f"edit riser {number + 1} {name}=v{change}")
+            if change % 3 == 0:
+                must(f"column delete riser {name}")
+                continue
+            if change % 3 == 1:
+                must(f"column rename riser {name} {name}b")
+            kept[name + ("b" if change % 3 == 1 else "")] = (number + 1, f"v{change}")
+
+    def adder():
+        for change in range(CHANGES):
+            folder.must("-c", f"add riser brand=Beside model=M{change}")
+
+    with Folder() as folder:
+        together(*(lambda number=number: writer(number) for number in range(WRITERS)), adder)
+        items = folder.items()
+        listed = [line.split(",")[1] for line in folder.must("column", "list", "riser", "--format", "csv").output.splitlines()[1:]]
+        assert sorted(listed) == sorted(kept), f"columns lost, or too many: {sorted(set(listed) ^ set(kept))}"
+        lost = [name for name, (id, value) in kept.items() if items["risers", id].get(name) != value]
+        assert not lost, f"values lost: {lost[:5]}"
+        beside = [item for item in items.values() if item.get("brand") == "Beside"]
+        assert len(beside) == CHANGES, f"{len(beside)} items beside"
+        heading = folder.read("risers.csv").splitlines()[0].decode().split(",")
+        assert set(kept) <= set(heading), "a column is not in the file"
+        verified(folder)
+    return Figures(len(kept), "columns kept by 4 writers", more=f"{len(refused)} times refused because another was in between, and said so")
+
+
 @experiment("six that add one setup at once")
 def one_name():
     """Each setup in use has a name of its own: one is added, and the others are told whose name it is."""

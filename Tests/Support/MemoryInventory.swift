@@ -5,6 +5,7 @@ import Inventory
 struct MemoryInventory: Sendable {
   private var tables: [RecordType: [Int: any Record]] = [:]
   private var lastIds: [RecordType: Int] = [:]
+  private var columns: [RecordType: [String]] = [:]
   private(set) var entries: [HistoryEntry] = []
   /// Numbers of the changes that are taken back.
   private var undone: Set<Int> = []
@@ -18,6 +19,13 @@ struct MemoryInventory: Sendable {
 
   /// One item.
   func item(_ type: RecordType, _ id: Int) -> (any Record)? { tables[type]?[id] }
+
+  /// The columns of a type that are no fields.
+  func columns(_ type: RecordType) -> [String] {
+    let known = columns[type] ?? []
+    var seen = Set(known)
+    return known + items(type).flatMap(\.base.unknown).map(\.name).filter { seen.insert($0).inserted }
+  }
 
   /// Puts in an item that was always there.
   mutating func put(_ item: any Record) throws(InventoryError) {
@@ -62,7 +70,12 @@ struct MemoryInventory: Sendable {
 
   private mutating func apply(_ change: Change, restoring: Bool) throws(InventoryError) -> Change {
     var copy = self
-    var made = Change()
+    var made = Change(columns: change.columns)
+    for column in change.columns {
+      var names = copy.columns(column.type)
+      column.apply(to: &names)
+      copy.columns[column.type] = names
+    }
     for item in change.items { made.items.append(try copy.apply(item, restoring)) }
     self = copy
     return made
@@ -92,6 +105,7 @@ struct MemoryTransaction: Sendable {
   /// The inventory as it was.
   let before: MemoryInventory
   var changes: [ItemChange] = []
+  var columns: [ColumnChange] = []
 
   /// Each item once, from what it was at first to what it is at last.
   var combined: Change {
@@ -107,6 +121,6 @@ struct MemoryTransaction: Sendable {
         case (let before?, nil): .delete(before)
         case (let before?, let after?): before.isEqual(to: after) ? nil : .edit(before, to: after)
         }
-      })
+      }, columns: columns)
   }
 }

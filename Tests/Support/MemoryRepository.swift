@@ -49,11 +49,14 @@ public final class MemoryRepository: EquipmentRepository {
     state.withLock { $0.failures[.fetch] == nil ? $0.inventory.items(type) : [] }
   }
 
+  public func unknownColumns(of type: RecordType) -> [String] { state.withLock { $0.inventory.columns(type) } }
+
   public func commit(_ change: Change) async throws -> Committed {
     try await perform(.commit) { [now] (state) throws(InventoryError) in
       let committed = try state.inventory.commit(change, at: now())
       guard state.transaction != nil else { return committed }
       state.transaction?.changes += committed.change.items
+      state.transaction?.columns += committed.change.columns
       return Committed(sequence: 0, change: committed.change)
     }
   }
@@ -92,7 +95,7 @@ public final class MemoryRepository: EquipmentRepository {
     try await perform(.end) { [now] (state) throws(InventoryError) in
       guard let transaction = state.transaction else { throw .noTransaction }
       let change = transaction.combined
-      let isStored = keeping && transaction.mode == .atomic && !change.items.isEmpty
+      let isStored = keeping && transaction.mode == .atomic && !change.isEmpty
       var inventory = transaction.before
       let committed = isStored ? try inventory.commit(change, at: now()) : nil
       state.inventory = inventory

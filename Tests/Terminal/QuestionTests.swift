@@ -52,6 +52,22 @@ import Testing
     #expect(try await terminal.answer().last == "nothing was done")
   }
 
+  @Test(arguments: [
+    "\r": "nothing was done", "y\r": "deleted column “shelf” of arrows, in which 2 arrow sets had a value",
+  ])
+  func aColumnGoesAfterAYesAndWhatWouldBeLostIsShown(keys: String, said: String) async throws {
+    let terminal = try home.start()
+    try await terminal.enter("column add arrow shelf")
+    _ = try await terminal.answer()
+    terminal.type("edit arrows 3,5 shelf=B2 --yes\r")
+    _ = try await terminal.answer()
+    terminal.type("column delete arrow shelf\r")
+    try await terminal.prompt("Delete column “shelf” of arrows (2 values)? [y/N] ")
+    #expect(terminal.screen.lines.contains { $0 == "  arrow 5 “Easton SuperDrive 23”: shelf: B2" })
+    terminal.type(keys)
+    #expect(try await terminal.answer() == [said])
+  }
+
   @Test func pastedLinesRunOneByOneInOrder() async throws {
     let terminal = try home.start()
     try await terminal.prompt()

@@ -37,13 +37,14 @@ public struct ImportFile: Sendable {
   /// - Parameters:
   ///   - type: the type of all items; without it the file's name, a column or a key says so.
   ///   - map: for columns that have another name than their field, the field.
+  ///   - own: the columns that the inventory has of its own, by type, which columns can also be renamed to.
   ///   - progress: is told how far the reading has come.
   public static func read(
     bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:],
-    progress: WorkProgress = .unheard
+    own: [RecordType: [String]] = [:], progress: WorkProgress = .unheard
   ) throws(ImportError) -> ImportFile {
     let format = ImportFormat(name: name, bytes: bytes)
-    let names = ImportNames(map)
+    let names = ImportNames(map, own: own)
     var collected = ImportedItems(file: name, progress: progress)
     let source = ImportType(asked: type, guessed: RecordType(word: ImportFormat.stem(of: name)))
     switch format {

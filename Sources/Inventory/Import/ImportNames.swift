@@ -6,9 +6,12 @@ struct ImportNames {
   private let asked: [(column: String, field: String)]
   /// The same by their meaning, whatever their case.
   private let map: [String: String]
+  /// The columns that the inventory has of its own, by type.
+  private let own: [RecordType: [String]]
 
-  /// Takes the renamings a person asked for.
-  init(_ map: [String: String]) {
+  /// Takes the renamings a person asked for, to fields or to columns that the inventory has of its own.
+  init(_ map: [String: String], own: [RecordType: [String]] = [:]) {
+    self.own = own
     asked = map.map { ($0.key, $0.value) }.sorted { $0.column < $1.column }
     self.map = Dictionary(asked.map { (Self.fold($0.column), Self.fold($0.field)) }) { first, _ in first }
   }
@@ -18,7 +21,10 @@ struct ImportNames {
   func field(for column: String, of type: RecordType, among others: Set<String>) -> String {
     if map.isEmpty, type.field(column) != nil { return column }
     let folded = Self.fold(column)
-    if let renamed = map[folded], type.field(renamed) != nil { return renamed }
+    if let renamed = map[folded] {
+      if type.field(renamed) != nil { return renamed }
+      if let own = ownColumn(renamed, of: type) { return own }
+    }
     return others.contains(folded) || type.field(folded) == nil ? column : folded
   }
 
@@ -31,8 +37,13 @@ struct ImportNames {
     for (column, field) in asked {
       guard found.contains(Self.fold(column)) else { throw .unknownColumn(column) }
       let name = Self.fold(field)
-      guard name == "type" || types.contains(where: { $0.field(name) != nil }) else { throw .unknownField(field) }
+      let isKnown = types.contains { $0.field(name) != nil || ownColumn(name, of: $0) != nil }
+      guard name == "type" || isKnown else { throw .unknownField(field) }
     }
+  }
+
+  private func ownColumn(_ name: String, of type: RecordType) -> String? {
+    own[type]?.first { Self.fold($0) == name }
   }
 
   private func renamed(_ column: String) -> String {

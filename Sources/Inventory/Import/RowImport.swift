@@ -26,11 +26,11 @@ public struct RowImport: Sendable {
   /// ids that do not ascend, items of several types.
   public init?(
     _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
-    smallest: Int = Self.smallest, progress: WorkProgress = .unheard
+    own: [RecordType: [String]] = [:], smallest: Int = Self.smallest, progress: WorkProgress = .unheard
   ) {
     guard bytes.count >= smallest, case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
       let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
-      let source = RowSource(bytes, file: name, type, ImportNames(map), progress)
+      let source = RowSource(bytes, file: name, type, ImportNames(map, own: own), progress)
     else { return nil }
     self.type = type
     self.source = source

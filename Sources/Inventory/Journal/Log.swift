@@ -19,6 +19,8 @@ struct Log: Sendable {
   /// Counts the readings and the entries, so that what was derived from an older state is known as such.
   private(set) var version = 0
   private var overlays: [RecordType: Overlay] = [:]
+  /// The changes of columns that the files do not include, or may include already.
+  private var columns: [RecordType: [ColumnChange]] = [:]
   private var records: [RecordType: [FileRecord]] = [:]
   private var next: [RecordType: Int] = [:]
 
@@ -46,6 +48,9 @@ extension Log {
     lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
   }
 
+  /// Whether there are columns among them, which the files are to show at once.
+  var hasUnfoldedColumns: Bool { !columns.isEmpty }
+
   /// How many bytes the files have.
   var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
 
@@ -53,7 +58,7 @@ extension Log {
   func part(_ type: RecordType) -> LogPart {
     LogPart(
       type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [],
-      overlay: overlays[type] ?? Overlay(),
+      overlay: overlays[type] ?? Overlay(), columns: columns[type] ?? [],
       next: next[type] ?? 1)
   }
 
@@ -81,6 +86,7 @@ extension Log {
       overlays[item.type, default: Overlay()].apply(item)
       next[item.type] = max(next[item.type] ?? 1, item.id + 1)
     }
+    for change in entry.change.columns { columns[change.type, default: []].append(change) }
   }
 }
 
@@ -167,8 +173,13 @@ struct LogPart: Sendable {
   let records: [FileRecord]
   /// The changes that the file does not include, or may include already.
   let overlay: Overlay
+  /// The changes of its columns of which the same is true.
+  let columns: [ColumnChange]
   /// The next id.
   let next: Int
+
+  /// Whether the file includes every change.
+  var isFolded: Bool { overlay.isEmpty && columns.isEmpty }
 
   /// Whether the file is, by its stamp alone, as the program left it.
   func vouches(for status: FileStatus?) -> Bool {

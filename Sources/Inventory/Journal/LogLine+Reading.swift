@@ -29,11 +29,11 @@ extension LogLine {
       self = .entry(entry, taken: rows.file)
       return
     }
-    guard let elements = value["do"]?.elements else { return nil }
+    guard let elements = value["do"]?.elements, let columns = ColumnChange.changes(value["columns"]) else { return nil }
     let items = elements.compactMap { ItemChange($0) }
     guard items.count == elements.count else { return nil }
-    let entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change(items: items))
-    self = .entry(entry, taken: files.first)
+    let change = Change(items: items, columns: columns)
+    self = .entry(HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: change), taken: files.first)
   }
 
   private static func kind(_ value: JSONValue) -> HistoryEntry.Kind? {

@@ -63,6 +63,7 @@ extension JSONWriter {
     append(entry.kind)
     if let rows = entry.rows { return append(rows) }
     if let taken { append(files: [taken]) }
+    append(entry.change.columns)
     key("do")
     beginArray()
     for item in entry.change.items { append(item) }

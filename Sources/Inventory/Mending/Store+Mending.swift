@@ -161,7 +161,7 @@ extension Store {
       let view = try viewToWrite(type)
       if view.problems.isEmpty {
         do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
-      } else if try !currentLog().part(type).overlay.isEmpty {
+      } else if try !currentLog().part(type).isFolded {
         problems += view.problems
       }
     }

@@ -34,12 +34,25 @@ public struct ItemChange: Sendable {
 public struct Change: Sendable {
   /// What happens to each item; no item is named twice.
   public var items: [ItemChange]
+  /// What happens to columns that are no fields, in this order; the values that they have or had are those of `items`.
+  public var columns: [ColumnChange]
 
-  /// Makes a change of several items.
-  public init(items: [ItemChange] = []) { self.items = items }
+  /// Makes a change of several items, and of columns.
+  public init(items: [ItemChange] = [], columns: [ColumnChange] = []) {
+    self.items = items
+    self.columns = columns
+  }
+
+  /// Whether nothing happens.
+  public var isEmpty: Bool { items.isEmpty && columns.isEmpty }
+
+  /// The types of what it touches.
+  var types: Set<RecordType> { Set(items.map(\.type) + columns.map(\.type)) }
 
   /// What takes this change back.
-  public var inverse: Change { Change(items: items.reversed().map(\.inverse)) }
+  public var inverse: Change {
+    Change(items: items.reversed().map(\.inverse), columns: columns.reversed().map(\.inverse))
+  }
 }
 
 /// A change that is stored, or in a dry run would be.

@@ -148,8 +148,10 @@ public final class FileRepository: EquipmentRepository {
 
   public func unknownColumns(of type: RecordType) -> [String] {
     let scan = try? scan(type)
-    let known = scan?.file.columns.unknown ?? ((try? view(type))?.file?.rows.unknownColumns ?? [])
-    let changed = scan?.overlay ?? (try? view(type))?.overlay ?? Overlay()
+    let view = scan == nil ? try? view(type) : nil
+    let staged = store.withLock { $0.transaction?.columns[type] ?? [] }
+    let known = (scan?.file.columns.unknown ?? view?.unknownColumns ?? []).applying(staged)
+    let changed = scan?.overlay ?? view?.overlay ?? Overlay()
     var seen = Set(known)
     let added = changed.outcomes.sorted { $0.key < $1.key }.compactMap(\.value.item).flatMap(\.base.unknown)
     return known + added.map(\.name).filter { seen.insert($0).inserted }

@@ -30,6 +30,8 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   case notFolded(FileFailure)
   /// An item that no file could hold: required fields that are empty, columns without a usable name.
   case unfit(RecordType, [FieldError])
+  /// A column of the type cannot be made, named or found so.
+  case column(RecordType, ColumnFault)
   /// Another setup in use has the name that a setup is to have.
   case nameTaken(String, by: Setup)
   /// The data folder was there and is gone, or is another one now.

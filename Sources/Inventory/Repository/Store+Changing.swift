@@ -7,6 +7,8 @@ extension Store {
       return Committed(sequence: 0, change: try stage(checked(change), .change).change)
     }
     let known = seen
+    // A change of columns is in the files when this returns, and so is what comes before it.
+    if !change.columns.isEmpty { try flush() }
     return try writing { store throws(InventoryError) in
       try store.checkOthers(change, since: known)
       return try store.store(change)
@@ -15,9 +17,11 @@ extension Store {
 
   /// Checks and stores a change, under the lock.
   private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
-    guard !change.items.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
-    try takeIn(Set(change.items.map(\.type)).sorted { $0.rawValue < $1.rawValue })
-    let change = try checked(change, restoring: restoring)
+    guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
+    try takeIn(change.types.sorted { $0.rawValue < $1.rawValue })
+    try foldBefore(change.columns)
+    var change = try checked(change, restoring: restoring)
+    change.columns = try completed(change.columns)
     let entry = try append(change, .change)
     foldIfDue()
     return Committed(sequence: entry.sequence, change: change)
@@ -45,7 +49,7 @@ extension Store {
     guard ended.mode == .atomic else { return nil }
     lookAgain()
     defer { lock.give() }
-    guard keeping, !ended.change.items.isEmpty else { return nil }
+    guard keeping, !ended.change.isEmpty else { return nil }
     let committed = try store(ended.change, restoring: true)
     try writeGroup()
     return committed

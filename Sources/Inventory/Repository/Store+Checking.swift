@@ -5,9 +5,10 @@ extension Store {
   ///
   /// - Parameter restoring: whether additions bring back items that had their ids before.
   mutating func checked(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Change {
-    try refuseProblems(in: Set(change.items.map(\.type)))
+    try refuseProblems(in: change.types)
+    if !restoring { try checkColumns(of: change) }
     var ahead: [RecordType: Overlay] = [:]
-    var checked = Change()
+    var checked = Change(columns: change.columns)
     for var item in change.items {
       if let after = item.after { try checkFitness(after) }
       if item.before == nil, item.id == 0 {

@@ -66,17 +66,17 @@ extension Store {
       let log = try currentLog()
       let part = log.part(type)
       let isUnchanged = try tables[type].isVouched(log, round: round)
-      if isUnchanged, part.overlay.isEmpty, part.vouch?.firstGiven == nil { continue }
+      if isUnchanged, part.isFolded, part.vouch?.firstGiven == nil { continue }
       if let plain = try rewritable(part) {
         folded.append(plain)
         continue
       }
       let view = try view(type)
       if case .unread(let damage)? = view.pending {
-        if !part.overlay.isEmpty { throw damage }
+        if !part.isFolded { throw damage }
       } else if view.problems.isEmpty {
         do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
-      } else if !part.overlay.isEmpty {
+      } else if !part.isFolded {
         problems += view.problems
       }
     }
@@ -87,8 +87,9 @@ extension Store {
   /// A plain file that can be written without being read as a whole; nil if it is none.
   private func rewritable(_ part: LogPart) throws(InventoryError) -> Folded? {
     let table = tables[part.type]
-    guard let log, part.type != .setup, !rebased.contains(part.type), part.vouch?.firstGiven == nil,
-      try table.knownProblems(log, round: round)?.isEmpty == true, let scan = try table.scan(log, round: round)
+    guard let log, part.type != .setup, part.columns.isEmpty, !rebased.contains(part.type),
+      part.vouch?.firstGiven == nil, try table.knownProblems(log, round: round)?.isEmpty == true,
+      let scan = try table.scan(log, round: round)
     else { return nil }
     let rewrite = try InventoryError.reading { () throws(FileFailure) in try PlainRewrite(scan) }
     return rewrite.flatMap { Folded($0, part, scan.file.status) }
@@ -182,7 +183,7 @@ extension Store {
   /// Folds after a change if the journal has outgrown the files; the change is stored whether that succeeds or not.
   mutating func foldIfDue() {
     // What waits is to be acknowledged first.
-    guard group == nil, let log, isFoldDue || isOutgrown(log) else { return }
+    guard group == nil, let log, isFoldDue || log.hasUnfoldedColumns || isOutgrown(log) else { return }
     do throws(InventoryError) {
       _ = try fold()
     } catch {

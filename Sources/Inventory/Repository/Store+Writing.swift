@@ -50,7 +50,9 @@ extension Store {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
     own.insert(entry.sequence)
-    if isGathering, kind.isOwn { try gather(entry) } else { try append(.entry(entry, taken: taken), synced: true) }
+    // What is in the files at once does not wait.
+    let waits = isGathering && kind.isOwn && change.columns.isEmpty
+    if waits { try gather(entry) } else { try append(.entry(entry, taken: taken), synced: true) }
     seen = entry.sequence
     return entry
   }

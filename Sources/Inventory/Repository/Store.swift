@@ -153,6 +153,7 @@ extension Store {
       let log = try currentLog()
       if var view = try tables[type].view(log, round: round) {
         if let staged = transaction?.staged[type] { view.overlay.apply(staged) }
+        view.columns += transaction?.columns[type] ?? []
         return view
       }
       if reading?.isHeld == true {

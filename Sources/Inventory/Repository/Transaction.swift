@@ -4,6 +4,7 @@ import Equipment
 struct Transaction: Sendable {
   let mode: TransactionMode
   private(set) var staged: [RecordType: Overlay] = [:]
+  private(set) var columns: [RecordType: [ColumnChange]] = [:]
   /// What was done in the transaction, as if each change were an entry of its own.
   private(set) var entries: [HistoryEntry] = []
 
@@ -11,6 +12,7 @@ struct Transaction: Sendable {
 
   /// Takes a change in.
   mutating func stage(_ entry: HistoryEntry) {
+    for change in entry.change.columns { columns[change.type, default: []].append(change) }
     for item in entry.change.items { staged[item.type, default: Overlay()].apply(item) }
     entries.append(entry)
   }
@@ -27,11 +29,16 @@ struct Transaction: Sendable {
         combined.append(item)
       }
     }
-    return Change(items: combined.filter(\.hasEffect))
+    // What a column takes with it when it goes, an item may have got again in the one that came in its place.
+    let kept = columns.isEmpty ? combined.filter(\.hasEffect) : combined.filter(\.isOfSomething)
+    return Change(items: kept, columns: entries.flatMap(\.change.columns))
   }
 }
 
 extension ItemChange {
+  /// Whether there is an item before or afterwards.
+  fileprivate var isOfSomething: Bool { before != nil || after != nil }
+
   /// Whether anything is different afterwards.
   fileprivate var hasEffect: Bool {
     switch (before, after) {

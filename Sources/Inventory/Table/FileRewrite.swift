@@ -11,13 +11,19 @@ struct FileRewrite {
 
   /// - Throws: what is wrong with a row that a change is to take the place of.
   init(_ view: TableView) throws(FileProblem) {
-    if let file = view.file {
+    if let old = view.file {
+      // The columns first: a row that says then what it shall say is copied.
+      let file = view.columns.reduce(old) { $0.applying($1, view.overlay) }
       let rewritten = try file.rows.rewritten(file, view.overlay)
       bytes = rewritten
       // Rows that are copied from a plain file stay plain; only what is new has to be looked at.
-      isPlain = file.isVouchedPlain ? view.overlay.isPlain : view.type.recordFile(rewritten).isPlain
-    } else if !view.overlay.items.isEmpty {
-      let created = view.type.newFile(of: view.overlay.items.sorted { $0.recordId < $1.recordId })
+      let staysPlain = old.isVouchedPlain && view.columns.allSatisfy(\.isPlain)
+      isPlain = staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten).isPlain
+    } else if !view.overlay.items.isEmpty || !view.columns.isEmpty {
+      let items = view.overlay.items.sorted { $0.recordId < $1.recordId }
+      let created = view.columns.reduce(view.type.newFile(of: items)) { bytes, change in
+        view.type.recordFile(bytes).applying(change, ids: items.map(\.recordId), view.overlay)
+      }
       bytes = created
       isPlain = RecordType.tables.contains(view.type) && view.overlay.isPlain
     }

@@ -16,6 +16,8 @@ protocol RecordFile: Sendable {
   var problems: [FileProblem] { get }
   /// That the file has no column of ids, as a problem; nil if it has one, or can do without.
   var missingIds: FileProblem? { get }
+  /// All headings of its columns; none where it has no columns.
+  var headings: [String] { get }
   /// The headings that are no field of the type.
   var unknownColumns: [String] { get }
   /// Whether the file is plain, so that a row means the same when it is read by itself.
@@ -36,6 +38,12 @@ protocol RecordFile: Sendable {
   ///
   /// - Parameter file: this file, with the ids that its rows have by now.
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8]
+
+  /// The content after a change of a column, for rows of these ids: everything else stays as it is, byte for byte.
+  func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8]
+
+  /// Changes of columns with what takes them back.
+  func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange]
 }
 
 extension RecordType {
@@ -56,6 +64,11 @@ extension RecordType {
   }
 }
 
+extension RecordType {
+  /// The headings of a new file; none where it has no columns.
+  var newHeadings: [String] { self == .setup ? [] : ItemFile.header(for: self) }
+}
+
 extension ItemFile: RecordFile {
   var bytes: [UInt8] { document.bytes }
 
@@ -74,6 +87,11 @@ extension SetupFile: RecordFile {
   var missingIds: FileProblem? { nil }
   /// Members that the program does not know are no columns: they belong to single setups.
   var unknownColumns: [String] { [] }
+  var headings: [String] { [] }
+
+  func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8] { bytes }
+  func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] { changes }
+
   /// A setup means the same by itself, but it takes several lines.
   var isPlain: Bool { false }
 

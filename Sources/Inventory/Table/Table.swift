@@ -223,7 +223,8 @@ final class Table: Sendable {
       state.plain = state.plain ?? openSetups(.fields, state, part)
       return state.plain
     }
-    guard vouch.isPlain else { return nil }
+    // A file that lacks a change of its columns is read as a whole until it has it.
+    guard vouch.isPlain, part.columns.isEmpty else { return nil }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
         try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
@@ -307,7 +308,8 @@ final class Table: Sendable {
   ) throws(InventoryError) -> TableView? {
     let isKnown = file?.isKnown ?? (part.vouch == nil)
     let next = max(part.next, file?.nextId ?? 1)
-    var view = TableView(type: type, file: file, overlay: part.overlay, pending: nil, next: next)
+    var view = TableView(
+      type: type, file: file, overlay: part.overlay, columns: part.columns, pending: nil, next: next)
     guard !isKnown else { return view }
     let reader = LogReader(files: files, folder: folder)
     // Where somebody has written since the log was read, it may be what he left. Files that are held were looked at so.

@@ -46,6 +46,28 @@ struct TableFile: Sendable {
     if !rows.isSorted || ids.contains(0) { places = Self.places(ids) }
   }
 
+  /// The same rows in a file of other columns.
+  private init(_ file: TableFile, as rows: any RecordFile) {
+    type = file.type
+    status = file.status
+    stamp = file.stamp
+    digest = Digest(of: rows.bytes)
+    self.rows = rows
+    isKnown = file.isKnown
+    isVouchedPlain = false
+    ids = file.ids
+    firstGiven = file.firstGiven
+    nextId = file.nextId
+    problems = file.problems
+    places = file.places
+    cache = nil
+  }
+
+  /// The file with a change of a column made in it.
+  func applying(_ change: ColumnChange, _ overlay: Overlay) -> TableFile {
+    TableFile(self, as: type.recordFile(rows.applying(change, ids: ids, overlay)))
+  }
+
   /// Gives the rows without an id those from a first one on.
   private mutating func giveIds(from first: Int) {
     var next = first

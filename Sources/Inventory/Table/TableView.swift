@@ -7,12 +7,25 @@ struct TableView: Sendable {
   var file: TableFile?
   /// The changes that count for more than the file.
   var overlay: Overlay
+  /// What is still to be done to the file's columns.
+  var columns: [ColumnChange] = []
   /// What another program did to the file and the log does not know yet.
   var pending: PendingEdit?
   /// The next id.
   let next: Int
   /// What the file held, if all of it is gone.
   var loss: FileLoss?
+
+  /// The headings, with the changes that the file does not include yet, and what only items have so far.
+  var headings: [String] {
+    let own = (file?.rows.headings ?? type.newHeadings).applying(columns)
+    var seen = Set(own)
+    let added = overlay.items.sorted { $0.recordId < $1.recordId }.flatMap(\.base.unknown).map(\.name)
+    return own + added.filter { seen.insert($0).inserted }
+  }
+
+  /// The headings that are no field of the type.
+  var unknownColumns: [String] { (file?.rows.unknownColumns ?? []).applying(columns) }
 
   /// What is wrong with the file.
   var problems: [FileProblem] { loss.map { [$0.problem] } ?? file?.problems ?? [] }

@@ -3,7 +3,7 @@ import Hub
 
 extension Session {
   /// From so many items on nothing edits them at once without a yes.
-  private static let fewestAgreed = 10
+  static let fewestAgreed = 10
 
   /// Shows what edits of several items would change, and asks; in a script few are changed without a yes.
   ///

@@ -24,8 +24,9 @@ extension Command {
         items: entry.change.items.filter { item in
           type.map { $0 == item.type } ?? true
             && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
-        })
-    }.filter { !$0.items.isEmpty }
+        },
+        columns: references == nil ? entry.change.columns.filter { type == nil || $0.type == type } : [])
+    }.filter { !$0.items.isEmpty || !$0.columns.isEmpty }
     let isTable = (session.options.format ?? .table).name == "table"
     let people = isEachField ? EntryInHistory.fields(changes) : EntryInHistory.lines(changes)
     var output = Output(table: isTable ? people : EntryInHistory.table(of: changes))
@@ -58,9 +59,10 @@ extension Session {
       return entries
     }
     let all = try await viewModel.history(of: nil, limit: nil).filter { entry in
-      entry.change.items.contains { item in
-        item.type == type && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
-      }
+      references == nil && entry.change.columns.contains { $0.type == type }
+        || entry.change.items.contains { item in
+          item.type == type && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
+        }
     }
     return limit.map { Array(all.prefix($0)) } ?? all
   }
@@ -70,6 +72,8 @@ extension Session {
 private struct EntryInHistory {
   let entry: HistoryEntry
   let items: [ItemChange]
+  /// What it did to columns; nothing where single items are asked for.
+  let columns: [ColumnChange]
 
   /// One line a change for people.
   static func lines(_ changes: [EntryInHistory]) -> Table {
@@ -79,7 +83,7 @@ private struct EntryInHistory {
     let rows: [[String?]] = changes.map { change in
       [
         String(change.entry.sequence), change.entry.at.text, change.entry.by,
-        Messages.words(for: change.entry, change.items),
+        Messages.words(for: change.entry, change.items, change.columns),
       ]
     }
     return Table(columns: columns, rows: rows, idColumn: "change")
@@ -104,7 +108,14 @@ private struct EntryInHistory {
       idColumn: "change")
   }
 
-  private var rows: [[String?]] { items.flatMap(rows) }
+  private var rows: [[String?]] { columns.map(row) + items.flatMap(rows) }
+
+  private func row(_ column: ColumnChange) -> [String?] {
+    [
+      String(entry.sequence), entry.at.text, entry.by, Messages.action(entry, column), column.type.rawValue, nil, nil,
+      (column.before ?? column.after)?.name, column.before?.name, column.after?.name,
+    ]
+  }
 
   private func rows(_ item: ItemChange) -> [[String?]] {
     let start: [String?] = [

@@ -19,7 +19,8 @@ extension Command {
     let bytes = try session.documents.read(path)
     if let done = try await session.importRows(bytes, path, type, map) { return done }
     let file = try await session.working(on: "reading \(path)") {
-      try ImportFile.read(bytes: bytes, name: path, as: type, map: map, progress: $0)
+      try ImportFile.read(
+        bytes: bytes, name: path, as: type, map: map, own: session.columns(besides: map), progress: $0)
     }
     guard file.problems.isEmpty else { throw CommandError.importProblems(file.problems) }
     let plan = try await session.plan(file.items, policy)
@@ -122,6 +123,12 @@ extension ImportedItem {
 }
 
 extension Session {
+  /// The columns that the inventory has of its own, by type, if columns are to be renamed.
+  fileprivate func columns(besides map: [String: String]) -> [RecordType: [String]] {
+    guard !map.isEmpty else { return [:] }
+    return Dictionary(uniqueKeysWithValues: RecordType.tables.map { ($0, repository.unknownColumns(of: $0)) })
+  }
+
   /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
   fileprivate func importRows(
     _ bytes: [UInt8], _ path: String, _ type: RecordType?, _ map: [String: String]
@@ -131,7 +138,7 @@ extension Session {
       try await repository.count(of: known) == 0
     else { return nil }
     return try await working(on: "importing \(path)") { progress in
-      let rows = RowImport(bytes, name: path, as: type, map: map, progress: progress)
+      let rows = RowImport(bytes, name: path, as: type, map: map, own: columns(besides: map), progress: progress)
       guard let rows, try await viewModel.importing(rows) else { return nil }
       var output = imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
       output.notes += try await brandNotes(ofAll: known)

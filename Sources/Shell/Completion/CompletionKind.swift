@@ -17,6 +17,8 @@ enum CompletionKind: Sendable, Equatable {
   /// Where an item is put into a setup, and where it is taken out.
   case slots, fittedSlots
   case filter
+  /// Columns of a type that are none of its fields.
+  case ownColumns
   case fields, fieldList, sortFields
   case formats
   case files, typesAndFiles

@@ -136,6 +136,7 @@ extension LineCompletion {
     case .items: types.count == 1 ? items(types[0]) : []
     case .products: types.flatMap(products)
     case .roundNames: roundNames()
+    case .ownColumns: types.count == 1 ? ownColumns(of: types[0]) : []
     case .fields: fieldNames(types)
     case .fieldList: list(fieldNames(types))
     case .sortFields: list(fieldNames(types)) + list(fieldNames(types), sign: "-")

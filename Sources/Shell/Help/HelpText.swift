@@ -68,7 +68,7 @@ enum HelpText {
   /// - Parameter width: of the terminal; nil for the usual one.
   static func overview(width: Int? = nil) -> String {
     let verbs = Commands.groups.map { ($0.name, $0.all.map(\.name).joined(separator: ", ")) }
-    let families = ("two words", Commands.families.map(\.name).joined(separator: ", ") + ": help setup says more")
+    let families = ("two words", Commands.families.map(\.name).joined(separator: ", ") + ": help setup")
     let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]

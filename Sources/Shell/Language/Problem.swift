@@ -1,4 +1,5 @@
 import Equipment
+import Inventory
 
 /// Something wrong with a command, and where in its line.
 struct Problem: Error, Sendable, Equatable {
@@ -64,6 +65,13 @@ struct Problem: Error, Sendable, Equatable {
     case tagsOnly(String)
     case aliasForm
     case stepWithoutRange
+    /// Why a column of somebody's own cannot be.
+    case column(ColumnFault, RecordType)
+    /// A name of a column that no filter could be written with.
+    case columnName(String)
+    /// The name of a field where a column of somebody's own is meant.
+    case columnIsField(String, RecordType)
+    case noColumn(String, RecordType, known: [String])
     case round(RoundFault)
     case countedFromEnds(String)
     case headingExpected

@@ -4,7 +4,14 @@ import Inventory
 
 extension Messages {
   /// What an entry of the log did to some items, in one line: `edit 3 arrow sets 1, 4-5: location: home → club`.
-  static func words(for entry: HistoryEntry, _ items: [ItemChange]) -> String {
+  static func words(
+    for entry: HistoryEntry, _ items: [ItemChange], _ columns: [ColumnChange] = []
+  ) -> String {
+    guard columns.isEmpty else {
+      let told = columns.map { "\(action(entry, $0)) \(words(for: $0, items))" }
+      let others = items.filter { !isTold($0, by: columns) }
+      return (told + (others.isEmpty ? [] : [words(for: entry, others)])).joined(separator: "; ")
+    }
     var kinds: [String] = []
     let groups = Dictionary(grouping: items) { item in
       let kind = "\(action(entry, item)) \(item.type.rawValue)"

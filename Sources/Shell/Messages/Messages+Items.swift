@@ -107,6 +107,7 @@ extension Messages {
 
   /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`; of many items the verb, the type and the names.
   static func words(for change: Change) -> String {
+    if !change.columns.isEmpty { return columnWords(for: change) }
     if change.items.isEmpty { return "nothing" }
     if change.items.count == 1 { return words(for: change.items[0]) }
     let groups = RecordType.allCases.flatMap { type in
@@ -156,8 +157,12 @@ extension Messages {
 
   /// What an entry of the log did to an item, in a word or two.
   static func action(_ entry: HistoryEntry, _ item: ItemChange) -> String {
-    let verb = verb(item)
-    return switch entry.kind {
+    action(entry, verb(item))
+  }
+
+  /// What was done, and whether a person did it here.
+  static func action(_ entry: HistoryEntry, _ verb: String) -> String {
+    switch entry.kind {
     case .change: verb
     case .outside: "\(verb) (outside)"
     case .undo: "\(verb) (undo)"

@@ -8,6 +8,7 @@ extension Messages {
     case .round(let fault): wording(of: fault)
     case .countedFromEnds(let field): ("--ends counts \(field)", "leave it out, or leave out --ends")
     case .setup(let refusal): wording(of: refusal)
+    case .column, .columnName, .columnIsField, .noColumn: column(fact)
     case .headingExpected, .headingTwice, .unknownHeading, .notText: itemText(fact)
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
     case .openQuote, .badEscape, .nul, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,

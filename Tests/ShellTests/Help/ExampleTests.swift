@@ -37,9 +37,9 @@ struct ExampleTests {
     #expect(code == (isWatched ? .interrupted : .success), "\(recording)")
   }
 
-  /// What a person has done before: there is something to take back, to do again, and an item shown last.
+  /// What a person has done before: there is a column, something to take back, to do again, and an item shown last.
   private static let before =
-    (1...5).map { "edit arrow 3 notes=\($0)" } + ["undo 2", "show riser 1"]
+    ["column add bowstring shelf"] + (1...5).map { "edit arrow 3 notes=\($0)" } + ["undo 2", "show riser 1"]
 
   /// The files that the examples name.
   private func write(_ folder: TranscriptFolder) throws {

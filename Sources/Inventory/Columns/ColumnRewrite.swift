@@ -1,0 +1,155 @@
+import Equipment
+
+/// A file on its way to having a column more or fewer, or one of another heading; every other byte stays as it is.
+private struct ColumnRewrite {
+  private let document: CSVDocument
+  private(set) var bytes: [UInt8] = []
+  /// What is copied so far.
+  private var copied = 0
+
+  init(_ document: CSVDocument) {
+    self.document = document
+    bytes.reserveCapacity(document.bytes.count + document.rows.count + 256)
+  }
+
+  private mutating func copy(to end: Int) {
+    bytes += document.bytes[copied..<end]
+    copied = end
+  }
+
+  /// Puts a cell before the one at a place, or behind the last one.
+  mutating func insert(_ cell: [UInt8], at place: Int, into cells: CSVCells) {
+    var cells = cells
+    if place == 0 {
+      copy(to: cells.next()?.lowerBound ?? copied)
+      bytes += cell + [document.dialect.separator]
+    } else {
+      for _ in 1..<place { _ = cells.next() }
+      copy(to: cells.next()?.upperBound ?? copied)
+      bytes += [document.dialect.separator] + cell
+    }
+  }
+
+  /// Leaves a cell out, with the separator that parts it from its neighbour.
+  mutating func remove(at place: Int, from cells: CSVCells) {
+    guard let cell = Self.cell(place, of: cells) else { return }
+    copy(to: place == 0 ? cell.lowerBound : cell.lowerBound - 1)
+    copied = place == 0 ? min(cell.upperBound + 1, document.bytes.count) : cell.upperBound
+  }
+
+  mutating func replace(_ place: Int, of cells: CSVCells, by text: [UInt8]) {
+    guard let cell = Self.cell(place, of: cells) else { return }
+    copy(to: cell.lowerBound)
+    bytes += text
+    copied = cell.upperBound
+  }
+
+  private static func cell(_ place: Int, of cells: CSVCells) -> Range<Int>? {
+    var cells = cells
+    for _ in 0..<place where cells.next() == nil { return nil }
+    return cells.next()
+  }
+
+  mutating func finish() -> [UInt8] {
+    copy(to: document.bytes.count)
+    return bytes
+  }
+}
+
+extension ItemFile {
+  var headings: [String] { document.header }
+
+  /// The content after a change of a column.
+  ///
+  /// - Parameters:
+  ///   - ids: the ids of the rows.
+  ///   - overlay: the items whose values come with a column.
+  func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8] {
+    guard let header = headerCells, let step = change.step(in: document.header) else { return document.bytes }
+    var rewrite = ColumnRewrite(document)
+    let heading = change.after.map(spelled) ?? []
+    switch step {
+    case .rename(let place): rewrite.replace(place, of: header, by: heading)
+    case .remove(let place):
+      rewrite.remove(at: place, from: header)
+      for row in document.rows.indices { rewrite.remove(at: place, from: document.places(of: row)) }
+    case .insert(let place):
+      rewrite.insert(heading, at: place, into: header)
+      let name = change.after?.name ?? ""
+      for row in document.rows.indices {
+        let text = overlay.outcomes[ids[row]]?.item?.text(name)
+        let cell = change.cells[ids[row]].map { Array($0.utf8) } ?? spelled(text ?? "")
+        rewrite.insert(cell, at: place, into: document.places(of: row))
+      }
+    }
+    return rewrite.finish()
+  }
+
+  private var headerCells: CSVCells? {
+    document.headerRow.map { CSVCells(document.bytes, $0, document.dialect.separator, document.dialect.escaping) }
+  }
+
+  private func spelled(_ heading: ColumnChange.Heading) -> [UInt8] {
+    heading.spelling.map { Array($0.utf8) } ?? spelled(heading.name)
+  }
+
+  private func spelled(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(text, .quoted(separator: document.dialect.separator, isGuarded: false))
+    return bytes
+  }
+}
+
+extension ItemFile {
+  /// Changes of columns with what takes them back: where each column stands, and how its cells are spelled.
+  func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] {
+    var headings = document.header
+    var origins: [Int?] = Array(headings.indices)
+    return changes.map { change in
+      var change = change
+      let step = change.step(in: headings)
+      change.apply(to: &headings)
+      switch step {
+      case .insert(let place):
+        origins.insert(nil, at: place)
+        change.place = place
+      case .rename(let place):
+        change.place = place
+        if let origin = origins[place] { change.spell(otherSpelling(ofHeading: origin, change)) }
+      case .remove(let place):
+        change.place = place
+        if let origin = origins.remove(at: place) {
+          change.spell(otherSpelling(ofHeading: origin, change))
+          change.cells = otherSpellings(of: origin, ids)
+        }
+      case nil: break
+      }
+      return change
+    }
+  }
+
+  /// How a heading is spelled, unless the program would do the same.
+  private func otherSpelling(ofHeading column: Int, _ change: ColumnChange) -> String? {
+    guard document.header[column] == change.before?.name, let cells = headerCells else { return nil }
+    let places = Array(cells)
+    return column < places.count ? otherSpelling(of: places[column]) : nil
+  }
+
+  private func otherSpellings(of column: Int, _ ids: [Int]) -> [Int: String] {
+    var spellings: [Int: String] = [:]
+    for row in document.rows.indices {
+      if let cell = document.place(row, column), let other = otherSpelling(of: cell) { spellings[ids[row]] = other }
+    }
+    return spellings
+  }
+
+  private func otherSpelling(of cell: Range<Int>) -> String? {
+    let bytes = document.bytes[cell]
+    return bytes.elementsEqual(spelled(document.text(in: cell))) ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension ColumnChange {
+  /// Notes how the heading is spelled that goes.
+  fileprivate mutating func spell(_ spelling: String?) { before?.spelling = spelling }
+}
