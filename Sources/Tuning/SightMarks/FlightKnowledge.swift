@@ -110,7 +110,7 @@ extension FlightKnowledge {
 
   private var speeds: [(value: Double, weight: Double)] {
     switch speed {
-    case .measured(let speed): return Guess(middle: speed, spread: 0.015, limits: Self.possibleSpeeds).values(3)
+    case .measured(let speed): return Guess(middle: speed, spread: 0.015, limits: Self.possibleSpeeds).values(5)
     case .estimated(let speed):
       return Guess(middle: speed, spread: division == .compound ? 0.08 : 0.06, limits: Self.possibleSpeeds).values(5)
     case .unknown:
@@ -119,24 +119,26 @@ extension FlightKnowledge {
         case .recurve: (54, 0.25)
         case .barebow: (52, 0.22)
         case .compound: (80, 0.15)
-        case nil: (60, 0.3)
+        case nil: (64, 0.22)
         default: (49, 0.2)
         }
-      return Guess(middle: usual.0, spread: usual.1, limits: 33...105).values(16)
+      return Guess(middle: usual.0, spread: usual.1, limits: 33...105).values(24)
     }
   }
 
   /// ρ·c·A/(2·m) with 1.21 kg/m³; c is 1.6 to 3 of vanes, 2.5 to 5 of feathers.
+  ///
+  /// Of an arrow of which nothing is known, from a thin and heavy one, 0.0012, to a thick one with feathers, 0.0074.
   private var drags: [(value: Double, weight: Double)] {
     let isFeathered = hasFeathers || [.longbow, .traditional].contains(division)
     guard let mass, let diameter else {
-      return Guess(
-        middle: isFeathered ? 0.0040 : 0.0022, spread: isFeathered ? 0.35 : 0.5, limits: 0.0006...0.008
-      ).values(5)
+      let usual: (Double, Double) =
+        if isFeathered { (0.0040, 0.35) } else if division == nil { (0.0030, 0.45) } else { (0.0022, 0.5) }
+      return Guess(middle: usual.0, spread: usual.1, limits: 0.0006...0.008).values(6)
     }
     let area = .pi / 4 * diameter * diameter * 1e-6
     let drag = 1.21 * (hasFeathers ? 3.6 : 2.3) * area / (2 * mass / 1000)
-    return Guess(middle: drag, spread: hasFeathers ? 0.3 : 0.25, limits: 0.0003...0.012).values(4)
+    return Guess(middle: drag, spread: hasFeathers ? 0.3 : 0.25, limits: 0.0003...0.012).values(5)
   }
 
   /// Metres from the arrow to the eye.

@@ -63,11 +63,34 @@ struct SimulatedBow: Sendable {
     return 1000 * (sight * sin(angle) - eye) / cos(angle)
   }
 
-  private func aim(at distance: Double) -> Double {
-    var (before, angle) = (0.0, asin(min(0.9, 9.81 * distance / (speed * speed))) / 2 + 0.005)
-    var last = height(before, at: distance)
+  /// Millimetres down the string for a distance, from wherever the crawl begins; the arrow's point is held on the target.
+  ///
+  /// The anchor stays where it is: fingers that hold lower bring the arrow's end nearer to the eye. `sight` is the arrow's
+  /// length from its end to its point. A crawl takes its toll of the bow: a hundredth of the speed for every 50 mm.
+  func crawl(at distance: Double, pointOn: Double) -> Double {
+    let none = sight * tan(aim(at: pointOn) { self.sight * sin($0) })
+    let angle = aim(at: distance) { angle in
+      self.sight * sin(angle)
+    } speed: { angle in
+      self.speed * (1 - 0.2 * (none - self.sight * tan(angle)))
+    }
+    return 1000 * (none - sight * tan(angle))
+  }
+
+  private func aim(at distance: Double) -> Double { aim(at: distance) { _ in eye } }
+
+  /// The launch that hits what the eye sees, for an arrow so far below the eye and of such a speed at each angle.
+  private func aim(
+    at distance: Double, below: (Double) -> Double, speed: ((Double) -> Double)? = nil
+  ) -> Double {
+    func height(_ angle: Double) -> Double {
+      self.height(angle, at: distance, below: below(angle), speed: speed?(angle) ?? self.speed)
+    }
+    let guess: Double = asin(min(0.9, 9.81 * distance / (self.speed * self.speed))) / 2 + 0.005
+    var (before, angle) = (0.0, guess)
+    var last = height(before)
     for _ in 0..<12 {
-      let now = height(angle, at: distance)
+      let now = height(angle)
       guard abs(now) > 1e-8, now != last else { break }
       (before, angle, last) = (angle, angle - now * (angle - before) / (now - last), now)
     }
@@ -75,7 +98,7 @@ struct SimulatedBow: Sendable {
   }
 
   /// How high above the line of sight the arrow passes.
-  private func height(_ angle: Double, at distance: Double) -> Double {
+  private func height(_ angle: Double, at distance: Double, below eye: Double, speed: Double) -> Double {
     let drag = 1.21 * dragCoefficient * .pi / 4 * diameter * diameter * 1e-6 / (2 * mass / 1000)
     let step = 0.01
     var (x, y) = (0.5 * cos(angle), -eye + 0.5 * sin(angle))

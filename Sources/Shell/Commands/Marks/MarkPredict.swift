@@ -20,11 +20,14 @@ extension Command {
       "The curve is an arrow’s flight with drag: of all flights that the marks leave possible, each by its weight. What the"
         + " setup knows narrows them down where two or three marks cannot: arrow_speed, or draw_weight with the weight of"
         + " its arrows; their diameter and fletching; the sight’s extension; a peep; the division.",
-      "± is meant to hold 19 of 20 true marks. On simulated bows from 36 to 95 m/s, with two to six marks read to 0.1 mm, with"
-        + " and without a scatter of 0.25 mm, it held 90 % and more. With speed and arrow known, marks between two that are"
-        + " 20 m apart were right to 0.5 mm for recurves and compounds, among three to 0.4 mm; where not, ± said so.",
+      "± is meant to hold 19 of 20 true marks. On simulated bows from 36 to 95 m/s, longbows with feathers among them, with"
+        + " two to six marks read to 0.1 mm, with and without a scatter of 0.25 mm, it held 90 to 99 % from the marks alone,"
+        + " and 90 % and more where the division, or speed and arrow, are known. With these, marks between two that are 20 m"
+        + " apart were right to 0.5 mm for recurves and compounds, among three to 0.4 mm, for barebows in 99 %; where not, ±"
+        + " said so.",
       "Readings are taken to scatter by up to a few of the last digit of the marks, or by --error, or by as much as they"
-        + " do around the curve. Beyond the measured distances ± grows quickly.",
+        + " do around the curve: the nearer several marks lie to it, the smaller ± is. Beyond the measured distances it grows"
+        + " quickly.",
     ]
   ) { session, requests, step, filter, error, kind, target, isSaved, isChart, drawing in
     let distances = try requests.distances(every: step)
