@@ -57,6 +57,7 @@ import Testing
     }
     #expect(try ask("show riser 1") == "none\n.1\tHoyt Formula Xi\n.10\tSamick Polaris\n.11\tHoyt Formula Faktor\n")
     #expect(try ask("list riser 11") == "none\n.11\tHoyt Formula Faktor\n")
+    #expect(try ask("list riser ").hasPrefix("none\n.1\tHoyt Formula Xi\n.2\t"))
     #expect(try ask("setup show Out") == "none\n.Outdoor\tsetup 1, version 4, recurve\n")
     #expect(try ask("edit riser 1 fitting=f") == "none\n.Formula\t\n")
     #expect(try ask("--data \(other.data) show riser ") == "none\n")

@@ -5,7 +5,11 @@ import Inventory
 extension LineCompletion {
   /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.
   func items(_ type: RecordType) -> [Option] {
-    if partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false { return names(type) }
+    partial.hasQuotes || partial.text.first.map({ !$0.isNumber }) ?? false ? names(type) : ids(type)
+  }
+
+  /// The ids alone, behind those that are typed already.
+  func ids(_ type: RecordType) -> [Option] {
     let listed = listed
     guard let digits = Digits(partial.text.dropFirst(scalars: listed.text.unicodeScalars.count)) else { return [] }
     var (names, found): (ItemNames, [(id: Int, name: Int)]) = (ItemNames(type), [])

@@ -96,8 +96,9 @@ extension LineCompletion {
     else { return [] }
     let name = command.typeAndTarget.flatMap { sorted.words[$0.type.name]?.first }
     let isOfOne = name.map { Folding.fold($0.text) != Folding.fold(types[0].words.many) } ?? false
-    let isNumber = partial.text.first?.isNumber ?? false
-    return isNumber || isOfOne && partial.letters.isEmpty ? items(types[0]) : []
+    // By its name an item is searched for here.
+    if isOfOne, partial.letters.isEmpty { return ids(types[0]) }
+    return partial.text.first?.isNumber ?? false ? ids(types[0]) : []
   }
 
   private func clause(in rest: [Word], of command: Command) -> String? {

@@ -45,7 +45,7 @@ struct CompletionTests {
       ("delete arrow 1,", ["1,1 ", "1,2 ", "1,3 "]), ("list arrow 2", ["2 "]),
       ("list arrows 1,", ["1,1 ", "1,2 ", "1,3 "]),
       ("count riser 3", ["3 "]), ("list arrow 1 2", []), ("list arrow spine=450 2", []),
-      ("list all 2", []), ("show arrow x", []),
+      ("list all 2", []), ("list arrow \"Easton", []), ("show arrow x", []),
       ("show riser ho", [#""Hoyt Formula Xi" "#, #""Hoyt Xceed" "#]),
       ("show riser 'h", ["'Hoyt Formula Xi' ", "'Hoyt Xceed' "]), ("show arrow 弓", [#""弓具 竹 矢" "#]),
       ("add riser model=For", [#"model="Formula Xi" "#]), (#"add riser model="For"#, [#"model="Formula Xi" "#]),

@@ -1,0 +1,76 @@
+import Equipment
+import Synchronization
+
+/// Looks at files as they are now, for what is asked.
+extension FileRepository {
+  /// Notes that an answer rests on a type's file; it is felt where one that lacks something would be another.
+  func note(_ type: RecordType, isFelt: Bool = true) { asked.withLock { $0.note(type, isFelt: isFelt) } }
+
+  /// The problems that are known without reading the file; nil if it has to be read.
+  func knownProblems(_ type: RecordType) throws(InventoryError) -> [FileProblem]? {
+    let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
+    return try tables[type].knownProblems(log, round: round)
+  }
+
+  /// The log as it is now, with what is staged of a type.
+  func current(_ type: RecordType) throws(InventoryError) -> (log: Log, round: Int, staged: Overlay?) {
+    try store.withLock { store throws(InventoryError) in
+      (try store.currentLog(), store.round, store.transaction?.staged[type])
+    }
+  }
+
+  /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
+  func scan(_ type: RecordType) throws(InventoryError) -> RowScan? {
+    let (log, round, staged) = try current(type)
+    return try tables[type].scan(log, round: round)?.with(staged)
+  }
+
+  /// The table of the items that setups use, with the changes laid over it; nil if there is none.
+  func scanUses(ever: Bool) throws(InventoryError) -> RowScan? {
+    let (log, round, staged) = try current(.setup)
+    return try tables[.setup].scanUses(ever: ever, log, round: round)?.with(staged)
+  }
+
+  func answer<Value>(_ scan: RowScan, _ ask: (RowScan) throws -> Value) throws(InventoryError) -> Value {
+    do { return try ask(scan) } catch {
+      if let failure = error as? FileFailure { throw .unreadable(failure) }
+      throw error as? InventoryError ?? .unreadable(.restless(""))
+    }
+  }
+
+  /// Tells what a visitor threw from what could not be read.
+  func visit(_ scan: RowScan, _ walk: (RowScan) throws -> Void) throws {
+    do { try walk(scan) } catch {
+      if let ended = error as? VisitEnded { throw ended.cause }
+      throw (error as? FileFailure).map { InventoryError.unreadable($0) } ?? error
+    }
+  }
+
+  func known(_ type: RecordType, _ id: Int) throws(InventoryError) -> Table.Outcome? {
+    let (log, round, staged) = try current(type)
+    if let outcome = staged?.outcomes[id] { return Table.Outcome(item: outcome.item) }
+    return try tables[type].known(id, log, round: round)
+  }
+
+  func items(_ type: RecordType) throws(InventoryError) -> [any Record] {
+    let (items, problems) = try view(type).items()
+    // Rows that were sound when they were written, but not for this version of the program.
+    if !problems.isEmpty { tables[type].note(problems) }
+    return items
+  }
+
+  /// The items of a type as they are now; the file is read outside the store's lock, so that several can be at once.
+  func view(_ type: RecordType) throws(InventoryError) -> TableView {
+    let (log, round, staged) = try current(type)
+    guard var view = try tables[type].view(log, round: round) else {
+      return try store.withLock { store throws(InventoryError) in
+        let view = try store.view(type)
+        store.note(view)
+        return view
+      }
+    }
+    if !(view.pending?.isTakable ?? true) { store.withLock { $0.note(view) } }
+    if let staged { view.overlay.apply(staged) }
+    return view
+  }
+}
