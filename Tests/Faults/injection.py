@@ -13,15 +13,15 @@ ERRORS = "EIO ENOSPC EACCES EMFILE".split()
 # Each change with what its acknowledgement says. The edit is of a riser in a setup: one change of two files.
 CHANGES = {
     "add riser brand=Hoyt model=Fault": "added riser",
-    # Columns are in the files at once, whatever else waits in the journal.
-    "column add rest shelf": "added column",
-    "edit rests 1,2 shelf=B2": "shelf: ",
+    # Columns are in the files at once, whatever else waits in the journal; of items in no setup, whose copies say otherwise.
+    "column add accessory shelf": "added column",
+    "edit accessories 3,4 shelf=B2": "shelf: ",
     "edit riser 1 grip=fault": "grip: ",
     "setup tune Outdoor brace_height=222 reason=fault": "brace_height: ",
-    "column rename rest shelf box": "renamed column",
+    "column rename accessory shelf box": "renamed column",
     "setup fit Outdoor sight 2": "sight: ",
     "mark add 45m 5.5 --setup 1 date=2026-06-01": "added mark",
-    "column delete rest box": "deleted column",
+    "column delete accessory box": "deleted column",
     "tune bare-shaft low=3cm at 18m --setup Outdoor date=2026-06-01": "added tuning",
     'round add "Blank bale" arrows=60 setup=Outdoor date=2026-06-01': "added round",
 }
@@ -80,7 +80,7 @@ def what_broke(folder, run, fault, known):
 
 def refusals(run):
     """What a run said beyond its acknowledgements."""
-    return [line for line in run.errors.splitlines() if not re.match("added |riser |rest |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  rest [12] |nothing to change|wrote ", line)]
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote ", line)]
 
 
 def what_broke_after(folder, items):
