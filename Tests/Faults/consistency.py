@@ -21,6 +21,8 @@ COMMANDS = {
     "verify": 2, "history --limit 30": 2, "show riser 1": 2, "setup versions 1": 1, "tune log": 1,
 }
 LARGE = 100_000
+# Changes of one folder: its history grows with each, and some commands read all of it.
+STEPS = 30
 WORKERS = 6
 
 
@@ -133,20 +135,30 @@ def difference(command, found, before, after):
     return f"code {found[0]}, neither the answer before nor that after: has {lines[:3]}, lacks {lacks[:3]}"
 
 
+@contextlib.contextmanager
+def changed(make):
+    """A new folder after its first change."""
+    with make() as folder:
+        changing = Changing(folder)
+        changing.step()
+        yield changing
+
+
 def try_commands(make, points):
     """Every command at its points, several folders at once."""
     queue, problems, tried = list(COMMANDS.items()), [], []
 
     def worker():
-        with make() as folder:
-            changing = Changing(folder)
-            changing.step()
-            while queue:
-                try:
-                    command, share = queue.pop(0)
-                except IndexError:
-                    return
-                tried.append(try_points(changing, command, points(calls(folder, command), share), problems))
+        while queue:
+            try:
+                command, share = queue.pop(0)
+            except IndexError:
+                return
+            with changed(make) as changing:
+                places = points(calls(changing.folder, command), share)
+            for first in range(0, len(places), STEPS):
+                with changed(make) as changing:
+                    tried.append(try_points(changing, command, places[first:first + STEPS], problems))
 
     together(*[worker] * WORKERS)
     assert not problems, f"{len(problems)} of {sum(tried)}\n  " + "\n  ".join(problems[:30])
