@@ -399,7 +399,9 @@ def temporary():
 def names():
     """Items, columns and aliases that are named like paths: nothing is opened or written beyond the usual."""
     with Folder() as folder:
-        usual = {path for _, path, _ in opened(folder, "-c", "list risers", "-c", "export csv risers")}
+        # A change is signed, and who has no $USER is looked up.
+        signed = opened(folder, "-c", "add riser brand=Usual model=Usual", "-c", "list risers", "-c", "export csv risers")
+        usual = {path for _, path, _ in signed}
         text = folder.read("risers.csv").decode().replace("Hoyt", "../../evil", 1).replace("brand,", "brand,/etc/evil,", 1)
         rows = text.splitlines()
         rows[1:] = [re.sub(r"^(\d+,[^,]*,)", r"\1../../evil.csv,", row) for row in rows[1:]]
