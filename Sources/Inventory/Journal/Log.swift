@@ -117,7 +117,8 @@ extension Log {
     for (place, line) in scan.lines where try !apply(whole(line, history)) { damage = damage ?? Self.damage(place) }
     let end = start + scan.end.byte - begin
     journal = JournalPlace(
-      status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn)
+      status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn,
+      isUnfinished: scan.isUnfinished)
   }
 
   /// Takes in a change that is not written yet: the journal is where it was.
@@ -159,6 +160,8 @@ struct JournalPlace: Sendable {
   var seal: ArraySlice<UInt8> = []
   /// Whether something that was never acknowledged follows.
   var isTorn = false
+  /// Whether that has no end.
+  var isUnfinished = false
 }
 
 /// What the log says about one type.

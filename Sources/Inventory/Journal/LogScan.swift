@@ -17,6 +17,8 @@ struct LogScan {
   private(set) var end: Place
   /// Whether something that was never acknowledged follows.
   private(set) var isTorn = false
+  /// Whether its last line has no end, as who is killed while writing leaves it.
+  private(set) var isUnfinished = false
   /// The first line that cannot be used, apart from such an ending.
   private(set) var damage: Place?
 
@@ -43,6 +45,7 @@ struct LogScan {
     }
     if bad.count == 1, damage?.byte == end.byte, Self.isTorn(bytes[bad[0]], isWhole: bytes.last == ASCII.lineFeed) {
       isTorn = true
+      isUnfinished = bytes.last != ASCII.lineFeed
       damage = nil
     }
   }

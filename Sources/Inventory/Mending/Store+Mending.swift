@@ -48,7 +48,7 @@ extension Store {
       case .unreadable(let failure): throw .unreadable(failure)
       case .badIndex, .oldIndex, .miscount, .lowNextId: mending.note(Mending.Step(DataFolder.indexName, .index))
       case .noIndex: mending.note(Mending.Step(DataFolder.indexName, .index, isMoved: false))
-      case .damagedJournal, .tornLine: mending.note(try journalStep())
+      case .damagedJournal, .tornLine, .unfinishedLine: mending.note(try journalStep())
       case .damagedPast: try notePast(finding.file, without: [], &mending)
       case .badRows: try noteRows(finding.file, &mending)
       case .badBase: mending.note(Mending.Step(finding.file, .base))

@@ -49,6 +49,8 @@ public struct FolderFinding: Sendable, Equatable {
     case lowNextId(RecordType, stated: Int, needed: Int)
     /// A last line of the journal that cannot be used, and may never have been acknowledged.
     case tornLine(line: Int, byte: Int)
+    /// A last line of the journal without its end: whoever wrote it was stopped before it was acknowledged.
+    case unfinishedLine(line: Int, byte: Int)
     /// A line of the journal, not its last one, that cannot be used.
     case damagedJournal(line: Int, byte: Int)
     /// A line of the history that cannot be used.
@@ -82,7 +84,7 @@ public struct FolderFinding: Sendable, Equatable {
   /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .tornPast, .badCache, .temporary, .aside, .open: false
+    case .outsideEdit, .unfinishedLine, .tornPast, .badCache, .temporary, .aside, .open: false
     default: true
     }
   }

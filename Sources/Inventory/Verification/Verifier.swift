@@ -118,7 +118,11 @@ extension Verifier {
     if case .damaged(name, let line, let byte)? = log.damage {
       note(name, .damagedJournal(line: line, byte: byte))
     } else if log.journal.isTorn {
-      note(name, .tornLine(line: log.journal.end.line, byte: log.journal.end.byte))
+      let end = log.journal.end
+      note(
+        name,
+        log.journal.isUnfinished
+          ? .unfinishedLine(line: end.line, byte: end.byte) : .tornLine(line: end.line, byte: end.byte))
     }
   }
 }

@@ -43,7 +43,7 @@ extension LineCompletion {
   /// The types that were named; all of them if none was.
   private func types(of command: Command) -> [RecordType] {
     if let type = command.type { return [type] }
-    let sorted = SortedWords(Array(words.dropFirst()), for: command)
+    let sorted = SortedWords(Array(words.dropFirst(command.name.blankSeparated.count)), for: command)
     let parameter = command.parameters.first { parameter in
       parameter.takesValue == nil && [.types, .typesAndAll, .typesAndFiles].contains(parameter.completion)
     }
@@ -137,7 +137,7 @@ extension LineCompletion {
     case .items: types.count == 1 ? items(types[0]) : []
     case .products: types.flatMap(products)
     case .roundNames: roundNames()
-    case .ownColumns: types.count == 1 ? ownColumns(of: types[0]) : []
+    case .ownColumns: types.count == 1 ? ownColumns(of: types[0]).filter { !taken.map(\.text).contains($0.value) } : []
     case .fields: fieldNames(types)
     case .fieldList: list(fieldNames(types))
     case .sortFields: list(fieldNames(types)) + list(fieldNames(types), sign: "-")

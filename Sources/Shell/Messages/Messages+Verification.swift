@@ -59,6 +59,8 @@ extension Messages {
     case .oldIndex(let last): ("older than the history, which goes on to change \(last)", madeAnew)
     case .tornLine(let line, let byte):
       ("line \(line) (byte \(byte)), the last one, is unfinished or damaged", "left out; cut off at the next change")
+    case .unfinishedLine(let line, let byte):
+      ("line \(line) (byte \(byte)), the last one, is unfinished", "left out; cut off at the next change")
     case .damagedJournal(let line, let byte):
       ("line \(line) (byte \(byte)) is damaged", "the others are shown; opened read-only until verify --mend")
     case .damagedPast(let line, let byte): ("line \(line) (byte \(byte)) is damaged", pastEnds)

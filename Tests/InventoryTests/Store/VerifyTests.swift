@@ -132,6 +132,18 @@ import Testing
     #expect(damaged == [FolderFinding("journal.jsonl", .damagedJournal(line: 1, byte: 0))])
   }
 
+  /// Whoever is killed while it writes leaves a part of a line, and nothing is lost by that.
+  @Test func aPartOfALineIsNoDamage() async throws {
+    let text = try folder.read("journal.jsonl")
+    let last = text.split(separator: "\n").last?.utf8.count ?? 0
+    for missing in [1, 2, last / 2, last] {
+      try folder.write("journal.jsonl", String(text.dropLast(missing)))
+      let found = try await findings()
+      let place = FolderFinding("journal.jsonl", .unfinishedLine(line: 2, byte: text.utf8.count - last - 1))
+      #expect(found == [place] && !place.isDamage, "\(missing)")
+    }
+  }
+
   @Test func whatIsMissingIsNamed() async throws {
     try folder.remove("history/1-2.jsonl")
     #expect(

@@ -57,6 +57,8 @@ struct CompletionTests {
       ("add riser owner=z", [#"owner="Zoë O'Brien" "#]),
       ("add riser owner='z", [#"owner='Zoë O'\''Brien' "#]), ("add riser notes=", [##"notes="a\nb\u{1B}" "##]),
       ("add riser Sh", [#""Shelf B"="#]), (#"add riser "Shelf B"=t"#, [#""Shelf B"="top" "#]),
+      ("column delete riser ", [#""Shelf B" "#, #""Rack" "#]), ("column delete riser Rack ", [#""Shelf B" "#]),
+      ("column rename riser ra", ["Rack "]), ("column rename riser Rack ", []), ("column delete arrow ", []),
       ("add riser Rack=", [##"Rack="#1" "##]),
       ("edit riser 1 tags+=", ["tags+=club ", "tags+=indoor "]), ("edit riser 1 tags-=i", ["tags-=indoor "]),
       ("edit riser 1 status=re", ["status=repair ", "status=retired "]), ("list arrows --sort -sp", ["-spine"]),
