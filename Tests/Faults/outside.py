@@ -180,9 +180,9 @@ def spelled():
                 shell.ask("save")
                 written = folder.read("setups.json")
                 setups = json.loads(written)["setups"]
-                # Of the same day, and nothing refers to it: the newest version is another, and no next one.
+                # Of the same day, and nothing refers to it: the newest version is another; after midnight there is a next one.
                 past, now = content["setups"][1]["versions"], setups[1]["versions"]
-                assert now[:-1] == past[:-1] and now[-1] != past[-1], "not written"
+                assert now[:len(past) - 1] == past[:-1] and now != past, "not written"
                 assert setups[0] == content["setups"][0] and setups[2] == content["setups"][2]
                 head = text.index(b"Barebow") - 100
                 assert written[:head] == text[:head], "another setup is spelled anew"
