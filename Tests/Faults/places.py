@@ -14,7 +14,7 @@ KINDS = ["link", "dangling link", "FIFO", "device", "folder", "socket"]
 READING = ["list arrows", "count", "count arrows by brand", "find easton", "show arrow 3", "export json", "check", "advise", "history",
            "setup show 1", "setup list", "mark list", "round stats", "list all where brand=Easton"]
 WRITING = ["add rest brand=New model=One", "edit arrow 3 notes=x", "delete accessory 1 --yes --force", "undo", "copy riser 1 model=Two", "save",
-           "setup tune 1 brace_height=220", "mark add 40m 4.5 --setup 1", "round add Practice arrows=30 setup=1", "import {file} --yes",
+           "setup tune 1 brace_height=220", "mark add 40m 4.5 --setup 1", "round add Practice arrows=30 setup=1", "import {file} --as weight --yes",
            "set currency USD", "alias x = count"]
 # What each of them is needed for; what does not need it goes on, and verify names it all the same.
 NEEDS = {"hub.json": READING + WRITING[:10], "journal.jsonl": READING + WRITING[:10], ".lock": WRITING[:10], "settings.json": WRITING,
