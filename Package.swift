@@ -12,14 +12,19 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]
-// The program itself: the engine for regular expressions, which is not used, would be a good part of it, and types that
-// are looked up by their names rather than by what they are made of would take a fifth of the time of most commands.
+// The program itself, and only where `ARCHERYHUB_PLAIN` does not ask for the toolchain's usual ways: these flags are the
+// compiler's own and may go with it. Tests/Benchmarks/README.md, Flags, says what each of them saves.
+let plain = Context.environment["ARCHERYHUB_PLAIN"] != nil
 let product =
-  strict + [
+  plain
+  ? strict
+  : strict + [
     .unsafeFlags([
       "-Xfrontend", "-disable-implicit-string-processing-module-import",
       "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-    ])
+    ]),
+    .unsafeFlags(
+      ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"], .when(configuration: .release)),
   ]
 
 // A fully static program starts in half the time of one that only carries Swift's library; it needs the static
@@ -27,9 +32,14 @@ let product =
 let archives = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].contains { folder in
   ["libreadline.a", "libtinfo.a"].allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
 }
+// What every command needs at its start stands together (Scripts/order), so that fewer pages are fetched.
+let order = "\(Context.packageDirectory)/Sources/archeryhub/symbols.order"
 let linking =
   archives
-  ? ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all"] : ["-static-stdlib"]
+  ? [
+    "-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all",
+    "-Xlinker", "--symbol-ordering-file=\(order)", "-Xlinker", "--no-warn-symbol-ordering",
+  ] : ["-static-stdlib"]
 
 let package = Package(
   name: "archeryhub",
@@ -46,6 +56,7 @@ let package = Package(
     .executableTarget(
       name: "archeryhub",
       dependencies: ["CReadline", "Equipment", "Inventory", "Hub", "Shell"],
+      exclude: ["symbols.order"],
       swiftSettings: product,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),

@@ -8,6 +8,9 @@ enum Persistence {
   /// The values that are weighed.
   static let values: [Double] = (0..<20).map { Double($0) * 0.05 }
 
+  /// What is left of a round, for each of the values.
+  static let steps: [PersistenceSteps] = values.map(PersistenceSteps.init)
+
   /// Their weights before any round was seen, as logarithms: none at all, or rather much than little.
   ///
   /// Of the weights that were tried in simulations this one keeps false alarms at 6 % and below for an autocorrelation of
@@ -39,11 +42,10 @@ struct RoundChain {
   /// What the chain says of an autocorrelation: restricted maximum likelihood of an autoregression around one mean.
   ///
   /// Harville, “Maximum likelihood approaches to variance component estimation”, 1977; the autoregression is of first order.
-  func fit(_ persistence: Double) -> ChainFit {
+  func fit(_ steps: PersistenceSteps) -> ChainFit {
     var fit = ChainFit()
     guard let start = averages.first else { return fit }
     var (ones, product, squares) = (1.0, 0.0, 0.0)
-    let steps = PersistenceSteps(persistence)
     for place in averages.indices.dropFirst() {
       let (kept, rest, logarithm) = steps.step(places[place] - places[place - 1])
       let one = 1 - kept
@@ -72,7 +74,7 @@ struct ChainFit {
 
 /// The powers of an autocorrelation, of which mostly the first is needed.
 struct PersistenceSteps {
-  private let persistence: Double
+  let persistence: Double
   private let first: (kept: Double, rest: Double, logarithm: Double)
 
   init(_ persistence: Double) {

@@ -50,11 +50,11 @@ extension RoundHistory {
     let (first, second) = (Shares(rounds.entries, newer), Shares(rounds.entries, older))
     let (weights, least) = (weights(of: [key.archer]), rounds.leastVariance)
     var terms: [RoundContrast.Term] = []
-    for (place, persistence) in Persistence.values.enumerated() where weights[place] > 0 {
+    for (place, steps) in Persistence.steps.enumerated() where weights[place] > 0 {
       let all = rounds.fits[place]
       guard all.freedom > 0 else { return nil }
-      let moderated = Moderated(all, least, [one.fit(persistence), other.fit(persistence)])
-      terms.append(moderated.term(weights[place], Shares.variances(first, second, persistence)))
+      let moderated = Moderated(all, least, [one.fit(steps), other.fit(steps)])
+      terms.append(moderated.term(weights[place], Shares.variances(first, second, steps)))
     }
     return RoundContrast(difference: first.average - second.average, terms: terms)
   }
@@ -98,10 +98,9 @@ private struct Shares {
   }
 
   /// The variances of both averages and what they have in common, in units of the variance of one round.
-  static func variances(_ first: Shares, _ second: Shares, _ persistence: Double) -> (
+  static func variances(_ first: Shares, _ second: Shares, _ steps: PersistenceSteps) -> (
     one: Double, other: Double, common: Double
   ) {
-    let steps = PersistenceSteps(persistence)
     return (first.product(with: first, steps), second.product(with: second, steps), first.product(with: second, steps))
   }
 

@@ -57,15 +57,16 @@ public struct RoundHistory: Sendable {
 
   /// Each version of a bow has a mean of its own: what a change was worth is no persistence of form.
   private mutating func learn(_ key: Series) {
-    guard var rounds = series[key] else { return }
-    rounds.fits = Persistence.values.map { persistence in
-      rounds.chains.values.reduce(into: ChainFit()) { $0.add($1.fit(persistence)) }
+    guard let rounds = series[key] else { return }
+    var fits = Persistence.values.map { _ in ChainFit() }
+    for chain in rounds.chains.values {
+      for (place, steps) in Persistence.steps.enumerated() { fits[place].add(chain.fit(steps)) }
     }
-    series[key] = rounds
+    series[key]?.fits = fits
     for bow in rounds.chains.keys { ofBow[bow, default: []].append(key) }
-    guard let freedom = rounds.fits.first?.freedom, freedom > 0 else { return }
+    guard let freedom = fits.first?.freedom, freedom > 0 else { return }
     let least = Double(freedom) * rounds.leastVariance
-    evidence[key.archer] = zip(evidence[key.archer] ?? Persistence.prior, rounds.fits).map { before, fit in
+    evidence[key.archer] = zip(evidence[key.archer] ?? Persistence.prior, fits).map { before, fit in
       before - 0.5 * (fit.logarithms + Double(freedom) * log(fit.squares + least))
     }
   }

@@ -2,8 +2,6 @@
 public struct RoundTrend: Sendable, Hashable {
   /// Points per arrow that each round brings.
   public let perRound: Double
-  /// How much of that may be chance, with 95 % confidence; nil where no kind of round was shot three times.
-  public let uncertainty: Double?
   /// How many rounds it is from.
   public let rounds: Int
   /// Whether the slope is more than chance.
@@ -24,7 +22,6 @@ public struct RoundTrend: Sendable, Hashable {
     perRound = product / squares
     rounds = averages.count
     let contrast = TrendChains(scored).contrast(history)
-    uncertainty = contrast?.margin(RoundHistory.falseAlarms)
     // What is true of every kind may be hidden, or feigned, by how the kinds follow each other.
     isClear = contrast.map { $0.chance <= RoundHistory.falseAlarms && $0.difference * product > 0 } ?? false
   }
@@ -52,10 +49,10 @@ private struct TrendChains {
     let slope = own.reduce(0) { $0 + $1.slopeProduct } / spread
     let weights = history.weights(of: Set(chains.keys.map(\.archer)))
     var terms: [RoundContrast.Term] = []
-    for (place, persistence) in Persistence.values.enumerated() where weights[place] > 0 {
-      let fit = own.reduce(into: SlopeFit()) { $0.add($1, persistence) }
+    for (place, steps) in Persistence.steps.enumerated() where weights[place] > 0 {
+      let fit = own.reduce(into: SlopeFit()) { $0.add($1, steps) }
       let variance = max(least, fit.squares / Double(freedom))
-      let shares = own.reduce(0) { $0 + $1.slopeVariance(persistence) } / (spread * spread)
+      let shares = own.reduce(0) { $0 + $1.slopeVariance(steps.persistence) } / (spread * spread)
       terms.append(
         RoundContrast.Term(
           weight: weights[place], standardError: (variance * shares).squareRoot(), degreesOfFreedom: Double(freedom)))
@@ -70,11 +67,10 @@ private struct SlopeFit {
 
   var squares: Double { places > 0 ? max(0, values - products * products / places) : values }
 
-  mutating func add(_ chain: RoundChain, _ persistence: Double) {
+  mutating func add(_ chain: RoundChain, _ steps: PersistenceSteps) {
     guard let start = chain.averages.first, let origin = chain.places.first else { return }
     var (ones, onePlaces, oneValues) = (1.0, 0.0, 0.0)
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    let steps = PersistenceSteps(persistence)
     for index in chain.averages.indices.dropFirst() {
       // Rounds of one kind follow each other, whatever was shot between them.
       let (kept, rest, _) = steps.step(1)

@@ -28,27 +28,14 @@ enum StudentDistribution {
   }
 
   private static func fraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
-    let least = 1e-300
-    var c = 1.0
-    var d = 1 - (a + b) * x / (a + 1)
-    d = 1 / (d.magnitude < least ? least : d)
-    var value = d
+    var fraction = ContinuedFraction(-(a + b) * x / (a + 1))
     for step in 1...200 {
       let m = Double(step)
-      var change = 1.0
-      for term in [
-        m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)), -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
-      ] {
-        d = 1 + term * d
-        d = 1 / (d.magnitude < least ? least : d)
-        c = 1 + term / c
-        c = c.magnitude < least ? least : c
-        change = c * d
-        value *= change
-      }
+      _ = fraction.extend(m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)))
+      let change = fraction.extend(-(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)))
       if (change - 1).magnitude < 1e-12 { break }
     }
-    return value
+    return fraction.value
   }
 
   /// Stirling's series for ln Γ, right to twelve digits from ten on; smaller arguments are moved up there.
@@ -63,4 +50,29 @@ enum StudentDistribution {
     let series = inverse * (1 / 12.0 - square * (1 / 360.0 - square * (1 / 1260.0 - square / 1680)))
     return (shifted - 0.5) * log(shifted) - shifted + 0.5 * log(2 * .pi) + series - log(product)
   }
+}
+
+/// The value of 1 / (1 + a₁ / (1 + a₂ / (1 + …))), term by term from the front, as Lentz computes it.
+private struct ContinuedFraction {
+  private(set) var value: Double
+  private var numerators = 1.0
+  private var denominators: Double
+  /// Stands for zero where one would be divided by it.
+  private static let least = 1e-300
+
+  init(_ first: Double) {
+    denominators = 1 / Self.apart(1 + first)
+    value = denominators
+  }
+
+  /// Takes one more term along, and says by what it changes the value.
+  mutating func extend(_ term: Double) -> Double {
+    denominators = 1 / Self.apart(1 + term * denominators)
+    numerators = Self.apart(1 + term / numerators)
+    let change = numerators * denominators
+    value *= change
+    return change
+  }
+
+  private static func apart(_ value: Double) -> Double { value.magnitude < least ? least : value }
 }

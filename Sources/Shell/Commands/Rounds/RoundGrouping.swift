@@ -67,7 +67,8 @@ extension Session {
     let fields = grouping?.fields ?? []
     var groups = Groups(fields.indices.map { RoundResult.fields.count + $0 }, grouping)
     try await repository.visit(RoundResult.fields + fields, of: .round, where: filter) { row in
-      groups.append(row.result(on: groups.day(&row)), &row)
+      let day = groups.day(&row)  // by itself: the row would be copied for it
+      groups.append(row.result(on: day), &row)
     }
     return groups.results
   }
@@ -82,7 +83,8 @@ extension Session {
     var numbered = kinds
     numbered.beginVisit()
     try await repository.visit(RoundResult.fields + fields + RoundKinds.fields, of: .round, where: filter) { row in
-      var round = row.result(on: groups.day(&row))
+      let day = groups.day(&row)
+      var round = row.result(on: day)
       numbered.number(&round, &row, from: first)
       groups.append(round, &row)
     }

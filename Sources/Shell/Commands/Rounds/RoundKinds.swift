@@ -15,25 +15,28 @@ struct RoundKinds: Sendable {
   /// The archers that rounds with a setup name.
   private var named: [String: Set<Int>] = [:]
   /// What was found out for the numbers of texts, which hold for one visit.
-  private var knownKinds: [[Int]: Int?] = [:]
-  private var knownBows: [[Int]: (archer: Int, bow: Int)] = [:]
+  private var knownKinds: [SIMD4<Int>: Int?] = [:]
+  private var knownBows: [SIMD3<Int>: (archer: Int, bow: Int)] = [:]
 
   /// Forgets the numbers of texts, as another visit gives others.
   mutating func beginVisit() { (knownKinds, knownBows) = ([:], [:]) }
 
   /// Numbers the round of a row, whose own fields begin at a place.
   mutating func number(_ round: inout RoundResult, _ row: inout RowTexts, from first: Int) {
-    let face = [row.number(first), row.number(first + 1), row.number(first + 2), row.number(first + 3)]
+    let face = SIMD4(row.number(first), row.number(first + 1), row.number(first + 2), row.number(first + 3))
     if let known = knownKinds[face] {
       round.kind = known
     } else {
       round.kind = kind((0..<4).map { row.text(first + $0) })
       knownKinds[face] = round.kind
     }
-    let bow = [row.number(first + 4), row.number(first + 5), row.number(first + 6)]
-    let found = knownBows[bow] ?? shot((4..<7).map { row.text(first + $0) })
-    knownBows[bow] = found
-    (round.archer, round.bow) = found
+    let bow = SIMD3(row.number(first + 4), row.number(first + 5), row.number(first + 6))
+    if let known = knownBows[bow] {
+      (round.archer, round.bow) = known
+    } else {
+      (round.archer, round.bow) = shot((4..<7).map { row.text(first + $0) })
+      knownBows[bow] = (round.archer, round.bow)
+    }
   }
 
   /// The number of a version of a setup; nil if nothing was shot with it.
