@@ -1,7 +1,7 @@
 /// A difference, and by how much it may be wrong: Student's t for each persistence of form, weighed by how likely that is.
-struct RoundContrast: Sendable {
+struct RoundContrast: Sendable, Hashable {
   /// What is true of the difference if form lasts so long.
-  struct Term: Sendable {
+  struct Term: Sendable, Hashable {
     let weight: Double
     let standardError: Double
     let degreesOfFreedom: Double

@@ -4,8 +4,14 @@ public struct RoundTrend: Sendable, Hashable {
   public let perRound: Double
   /// How many rounds it is from.
   public let rounds: Int
+  private let contrast: RoundContrast?
   /// Whether the slope is more than chance.
   public let isClear: Bool
+
+  /// How much of that may be chance, with 95 % confidence; nil where no kind of round was shot three times.
+  ///
+  /// Worked out when it is asked for, which takes longer than all the rest.
+  public var uncertainty: Double? { contrast?.margin(RoundHistory.falseAlarms) }
 
   /// Fits a line through the averages, which are in order of date and stand a round apart, however many days passed.
   ///
@@ -21,7 +27,7 @@ public struct RoundTrend: Sendable, Hashable {
     let product = averages.enumerated().reduce(0) { $0 + (Double($1.offset) - middle) * ($1.element - start) }
     perRound = product / squares
     rounds = averages.count
-    let contrast = TrendChains(scored).contrast(history)
+    contrast = TrendChains(scored).contrast(history)
     // What is true of every kind may be hidden, or feigned, by how the kinds follow each other.
     isClear = contrast.map { $0.chance <= RoundHistory.falseAlarms && $0.difference * product > 0 } ?? false
   }
