@@ -49,30 +49,35 @@ let package = Package(
     .systemLibrary(name: "CFileNames"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Inventory", dependencies: ["CFileNames", "Equipment"], swiftSettings: product),
+    .target(name: "Codecs", dependencies: ["Equipment"], swiftSettings: product),
+    .target(name: "Inventory", dependencies: ["CFileNames", "Codecs", "Equipment"], swiftSettings: product),
     .target(name: "Tuning", dependencies: ["Equipment"], swiftSettings: product),
-    .target(name: "Hub", dependencies: ["Equipment", "Inventory", "Tuning"], swiftSettings: product),
-    .target(name: "Shell", dependencies: ["Equipment", "Inventory", "Tuning", "Hub"], swiftSettings: product),
+    .target(name: "Hub", dependencies: ["Codecs", "Equipment", "Inventory", "Tuning"], swiftSettings: product),
+    .target(
+      name: "Shell", dependencies: ["Codecs", "Equipment", "Inventory", "Tuning", "Hub"], swiftSettings: product),
     .executableTarget(
       name: "archeryhub",
-      dependencies: ["CReadline", "Equipment", "Inventory", "Hub", "Shell"],
+      dependencies: ["CReadline", "Codecs", "Equipment", "Inventory", "Hub", "Shell"],
       exclude: ["symbols.order"],
       swiftSettings: product,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     .target(
-      name: "TestSupport", dependencies: ["Equipment", "Inventory", "Tuning", "Hub", "Shell"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Inventory", "Tuning", "Hub", "Shell"],
+      path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "InventoryTests", dependencies: ["Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InventoryTests", dependencies: ["Codecs", "Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TuningTests", dependencies: ["Equipment", "Tuning", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
     .testTarget(
-      name: "HubTests", dependencies: ["Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
+      name: "HubTests", dependencies: ["Codecs", "Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "Tuning", "TestSupport"],
+      name: "ShellTests", dependencies: ["Codecs", "Equipment", "Inventory", "Hub", "Shell", "Tuning", "TestSupport"],
       swiftSettings: strict),
     // Both start the program itself.
     .testTarget(
@@ -87,7 +92,8 @@ let package = Package(
 if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Equipment", "Inventory", "Hub", "Shell", "TestSupport"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
+      path: "Tests/Fuzz",
       exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }

@@ -89,6 +89,9 @@ extension RecordType {
   /// The name of its file in the data folder.
   public var file: String { equipment?.file ?? "\(rawValue)s.\(self == .setup ? "json" : "csv")" }
 
+  /// The same without its ending: `risers`.
+  public var stem: String { String(decoding: file.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self) }
+
   /// What is known about its fields, in file order.
   public var fields: [FieldInfo] { valueType.fieldInfos }
 

@@ -1,3 +1,4 @@
+import Codecs
 public import Inventory
 
 /// Preferences in `settings.json` of the data folder.

@@ -1,5 +1,6 @@
+public import Codecs
 public import Equipment
-public import Inventory
+import Inventory
 
 extension ItemFile {
   /// The items of the sound rows by their row, and everything that is wrong with the file.

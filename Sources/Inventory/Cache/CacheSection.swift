@@ -1,3 +1,5 @@
+import Codecs
+
 /// A part of a cache file, by its place behind the file's first line.
 struct CacheSection: Sendable, Equatable {
   let start: Int

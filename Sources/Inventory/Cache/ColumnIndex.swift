@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What `cache/arrows.columns` says of a large plain file: for each column with few different values which value each

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Makes the cache of a plain file, in one pass over its rows.

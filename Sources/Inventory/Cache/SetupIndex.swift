@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What `cache/setups.columns` says of a large `setups.json`: where each setup stands, what its fields say, and which

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Where a setup stands in its file, and the sum of these bytes.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 // How a line of the log tells what happens to columns, beside what happens to items:

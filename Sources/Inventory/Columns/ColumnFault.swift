@@ -1,3 +1,4 @@
+import Codecs
 public import Equipment
 
 /// Why a column of a type cannot be made, named or found.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A file on its way to having a column more or fewer, or one of another heading; every other byte stays as it is.

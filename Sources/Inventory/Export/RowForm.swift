@@ -1,3 +1,4 @@
+public import Codecs
 import Equipment
 
 /// How rows are written: what stands before, between and behind them, and what stands around the texts in each.

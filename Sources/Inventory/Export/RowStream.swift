@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Rows on their way out: they are gathered and handed on in pieces, so that only a piece of them is in memory.

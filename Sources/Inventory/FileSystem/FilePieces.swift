@@ -1,3 +1,5 @@
+import Codecs
+
 /// A file's next content on its way to the disk, piece by piece, so that it never has to be in memory as a whole.
 struct FilePieces {
   private let files: any FileSystem

@@ -1,3 +1,5 @@
+import Codecs
+
 /// A file's new content, written and synced beside the file, and not yet in its place.
 struct Replacement: Sendable {
   /// The file, or what a link in its place leads to.

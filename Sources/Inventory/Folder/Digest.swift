@@ -1,3 +1,5 @@
+import Codecs
+
 /// What tells one content of a file from another.
 struct Digest: Sendable, Equatable {
   let size: Int

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What `hub.json` says: what the files hold, without reading them.

@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 
 /// Whole inventories and single types as files for other programs.
@@ -76,9 +77,4 @@ extension JSONWriter {
     if !items.isEmpty { breakLine() }
     endArray()
   }
-}
-
-extension RecordType {
-  /// The name of its file without the ending: `risers`.
-  var stem: String { String(decoding: file.utf8.prefix { $0 != ASCII.point }, as: UTF8.self) }
 }

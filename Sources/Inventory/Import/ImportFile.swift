@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 
 /// An item of a file to be imported.
@@ -11,16 +12,6 @@ public struct ImportedItem: Sendable {
 
   /// Which of the ten types it is.
   public var type: RecordType { item.recordType }
-}
-
-/// Why a file cannot be read for an import at all.
-public enum ImportError: Error, Equatable, Sendable {
-  /// Neither the command, nor the file's name, nor a column or key says of which type the items are.
-  case typeNeeded
-  /// A column that was to be renamed is not in the file.
-  case unknownColumn(String)
-  /// A column was to be renamed to something that is no field of the type.
-  case unknownField(String)
 }
 
 /// A file of items from elsewhere: CSV, TSV, JSON or JSON lines.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What has been read of a file so far.

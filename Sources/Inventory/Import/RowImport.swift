@@ -1,3 +1,4 @@
+import Codecs
 public import Equipment
 
 /// A large CSV file on its way into a type without items: its rows are copied, and not made items of, wherever their

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Imported rows on their way into a type's file.

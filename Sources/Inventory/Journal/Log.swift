@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What `hub.json` and the journal say, as they were last read.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A line of the log.

@@ -1,3 +1,5 @@
+import Codecs
+
 /// The lines of a log file, told from what a crash or a failing disk left in it.
 ///
 /// A line is synced before the next one is written, so only the last one can be torn by a crash: parts of it may be

@@ -1,3 +1,5 @@
+import Codecs
+
 /// What makes a damaged data folder whole again: what is set aside, and what is lost by it.
 public struct Mending: Sendable, Equatable {
   /// A file that is damaged, or entries that are gone.

@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 
 /// How the changes between `begin` and `end` are kept.

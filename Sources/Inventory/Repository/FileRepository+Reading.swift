@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 import Synchronization
 

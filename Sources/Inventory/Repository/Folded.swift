@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A file that is to be written, or only to be vouched for.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Changes of one process that wait to be stored together: one line of the journal, one write, one sync.

@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 
 /// Why the inventory could not be read or changed: facts, which `Messages` puts into words.

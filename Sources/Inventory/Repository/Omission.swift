@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 
 /// What is wrong with a file that answers rest on, so that they lack what stands there.

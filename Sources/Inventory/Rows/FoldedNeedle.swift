@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A word to look for in the bytes of rows, whatever the case and accents of its letters.

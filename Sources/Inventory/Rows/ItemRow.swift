@@ -1,3 +1,4 @@
+import Codecs
 public import Equipment
 
 /// An item as it is listed: by its texts, which are read from the bytes of its row when they are asked for.

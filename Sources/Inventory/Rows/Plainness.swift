@@ -1,3 +1,5 @@
+import Codecs
+
 extension ItemFile {
   /// Whether the file is plain, so that a row means the same when it is read by itself.
   ///

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Which field or unknown column stands where in the rows of a plain file, and how its cells are spelled.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A plain file with the changes that are not in it yet: what queries are answered from without reading every value.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// Whether a row has a word in one of the texts that a search looks into.

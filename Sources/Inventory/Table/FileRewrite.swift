@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What a type's file becomes when the changes are written into it.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What changes have made of single items of one type, laid over the rows of its file.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// What a plain file becomes when the changes are written into it, a block of it at a time.

@@ -1,3 +1,4 @@
+package import Codecs
 import Equipment
 
 /// A file of records as it was read; a record is made when it is asked for.

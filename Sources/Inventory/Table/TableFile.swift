@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A type's file as it was read, with an id for each of its items.

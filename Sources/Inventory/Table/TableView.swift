@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 
 /// A type's items at one moment: the rows of its file with the changes laid over them.

@@ -1,3 +1,4 @@
+public import Codecs
 public import Equipment
 
 /// What a reading of everything in the data folder found.

@@ -1,3 +1,5 @@
+import Codecs
+
 /// A sign that the program's own sentences are written with, for those whom it does not reach as it is.
 struct Sign: Sendable {
   /// What a screen reader says, in ASCII.

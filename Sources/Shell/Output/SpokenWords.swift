@@ -1,3 +1,5 @@
+import Codecs
+
 /// The signs that the program's own sentences are written with, as a screen reader says them.
 enum SpokenWords {
   /// A sentence in letters, digits and ASCII punctuation; what else it quotes stays as it is.

@@ -2,6 +2,7 @@ import Equipment
 import TestSupport
 import Testing
 
+@testable import Codecs
 @testable import Inventory
 
 @Suite("A word is found in bytes wherever it stands")

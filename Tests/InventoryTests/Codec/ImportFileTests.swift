@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 import Inventory
 import Testing
@@ -135,19 +136,19 @@ struct ImportFileTests {
       (
         "x.json", "[{\"brand\":\"a\",\"model\":\"b\",\"length\":\"x\"},\n{\"brand\":1},7,\n{\"brand\":2,\"model\":3},]",
         [
-          "1:36 value", "2:1 value", "2:13 json(Inventory.JSONFault.notAnObject",
-          "3:23 json(Inventory.JSONFault.unexpected",
+          "1:36 value", "2:1 value", "2:13 json(Codecs.JSONFault.notAnObject",
+          "3:23 json(Codecs.JSONFault.unexpected",
         ], 1
       ),
       ("x.json", "{\"risers\":[],\n\"wings\":[]}", ["2:9 unknownType(\"wings\")"], 0),
       ("x.json", "{\"risers\":[],\n\"limbs\":[]}", ["2:9 otherType"], 0),
-      ("x.json", "{\"risers\":[],\n\"risers\":[]}", ["2:1 json(Inventory.JSONFault.duplicateKey"], 0),
+      ("x.json", "{\"risers\":[],\n\"risers\":[]}", ["2:1 json(Codecs.JSONFault.duplicateKey"], 0),
       (
         "x.jsonl", "{\"brand\":1\n\n{\"brand\":2,\"model\":3}\n[]\n{} {}\n",
         [
-          "1:11 json(Inventory.JSONFault.unexpectedEnd", "4:1 json(Inventory.JSONFault.notAnObject", "5:1 value",
+          "1:11 json(Codecs.JSONFault.unexpectedEnd", "4:1 json(Codecs.JSONFault.notAnObject", "5:1 value",
           "5:1 value",
-          "5:4 json(Inventory.JSONFault.trailing",
+          "5:4 json(Codecs.JSONFault.trailing",
         ], 1
       ),
     ])

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Codecs
 @testable import Inventory
 
 /// The cache of a large `setups.json` is used if it was made of that file, by a program that knew the same columns.
@@ -61,7 +62,8 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
-    let body = text(Array(bytes[..<(end - Seal.length)])).replacingOccurrence(of: "\"format\":6", with: "\"format\":5")
+    let body = String(decoding: bytes[..<(end - Seal.length)], as: UTF8.self)
+      .replacingOccurrence(of: "\"format\":6", with: "\"format\":5")
     let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + seal).utf8) + bytes[end...]
     #expect(Seal.isSound(old[..<end]))

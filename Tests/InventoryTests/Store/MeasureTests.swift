@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import Codecs
 @testable import Inventory
 
 /// Input without end or measure is refused at once, before it is read.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Codecs
 @testable import Inventory
 
 /// What is damaged is set aside, and the inventory goes on as it was shown.

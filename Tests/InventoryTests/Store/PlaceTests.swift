@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import Codecs
 @testable import Inventory
 
 /// What stands in the places of the store's files.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Codecs
 @testable import Inventory
 
 @Suite("Rows that are written from their bytes are written as their items are")

@@ -3,6 +3,7 @@
 //
 // RFC 4180 with line feeds; the heading is always there.
 
+import Codecs
 import Inventory
 
 extension OutputFormat {

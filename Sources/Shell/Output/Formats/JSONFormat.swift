@@ -5,6 +5,7 @@
 //
 // Nothing at all is [].
 
+import Codecs
 import Inventory
 
 extension OutputFormat {

@@ -1,6 +1,7 @@
 // {"id":1,"brand":"Easton","spine":450,"point":{"brand":"Easton","weight":100},"notes":null}
 // {"id":2,"brand":"Port Orford Cedar","spine":"45-50#","point":{"brand":null,"weight":null},"notes":null}
 
+import Codecs
 import Inventory
 
 extension OutputFormat {

@@ -1,3 +1,4 @@
+import Codecs
 import Inventory
 
 /// Which column stands where in a row's JSON object.

@@ -4,6 +4,7 @@
 //
 // GitHub's Markdown: a reader gets exactly the text of every cell. Line breaks are <br>.
 
+import Codecs
 import Equipment
 
 extension OutputFormat {

@@ -1,3 +1,4 @@
+import Codecs
 import Inventory
 
 // id⇥brand⇥notes

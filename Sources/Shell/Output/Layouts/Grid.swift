@@ -1,3 +1,4 @@
+import Codecs
 import Hub
 
 /// A table with one line a row, its columns side by side.

@@ -1,0 +1,133 @@
+/// A row of a CSV file, by its bytes.
+public struct CSVRow: Sendable, Equatable {
+  /// The offset of its first byte.
+  public let start: Int
+  /// The offset after its last byte, before its line end.
+  public let end: Int
+  /// The line on which it begins.
+  public let line: Int
+}
+
+/// A CSV file, read in one pass over its bytes; text is only made of the cells that are asked for.
+public struct CSVDocument: Sendable {
+  /// Bytes in a cell.
+  public static let longestField = 1 << 20
+  /// Columns in a file.
+  public static let mostColumns = 1000
+  /// Problems of one kind of check that are told of a file: one that is no table at all must not fill the memory.
+  package static let mostProblems = 10_000
+
+  /// The file's name, for its problems.
+  public let file: String
+  /// The file as it is.
+  public let bytes: [UInt8]
+  /// How it is spelled.
+  public let dialect: CSVDialect
+  /// The headings, in order.
+  public let header: [String]
+  /// Where the header stands; nil if the file has none.
+  public let headerRow: CSVRow?
+  /// The rows that are sound, in order; blank lines are not among them.
+  public let rows: [CSVRow]
+  /// What is wrong with the header and the rows that are left out, in the file's order.
+  public let problems: [FileProblem]
+
+  /// Reads a file; whatever the bytes are, what is sound is read and what is not is among the problems.
+  public init(_ bytes: [UInt8], file: String, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes) {
+    var scanner = CSVScanner(bytes, file: file, separator: separator, escaping: escaping)
+    scanner.scan()
+    self.file = file
+    self.bytes = bytes
+    headerRow = scanner.header
+    // Under more headings than there may be nothing is read: what is no table must not take all day.
+    rows = scanner.columns > Self.mostColumns ? [] : scanner.rows
+    dialect = CSVDialect(
+      byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
+      lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator,
+      escaping: escaping)
+    let cells = scanner.header.map { CSVCells(bytes, $0, separator, escaping) }
+    let first = cells.map { Array($0.prefix(Self.mostColumns + 1)) } ?? []
+    header = first.map { CSVCells.text(of: $0, in: bytes, escaping) }
+    let check = HeaderCheck(header, places: first.map(\.lowerBound), row: headerRow, bytes, file)
+    // What is not text at all has no header either, which need not be said.
+    let isText = scanner.header != nil || scanner.problems.isEmpty
+    problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)
+  }
+
+  /// Whether the last row ends with a line end, so that another may follow.
+  public var endsWithLineEnd: Bool {
+    guard let last = bytes.last else { return true }
+    return last == ASCII.lineFeed || last == ASCII.carriageReturn
+  }
+}
+
+extension CSVDocument {
+  /// The text of all cells of a row.
+  public func cells(_ row: Int) -> [String] {
+    places(of: row).map { text(in: $0) }
+  }
+
+  /// The text of one cell; empty if the row has no such column.
+  public func cell(_ row: Int, _ column: Int) -> String {
+    place(row, column).map { text(in: $0) } ?? ""
+  }
+
+  /// The bytes of one cell with its quotes; nil if the row has no such column.
+  public func place(_ row: Int, _ column: Int) -> Range<Int>? {
+    var cells = places(of: row).makeIterator()
+    for _ in 0..<column where cells.next() == nil { return nil }
+    return cells.next()
+  }
+
+  /// The cells of a row by their bytes, quotes and all.
+  public func places(of row: Int) -> CSVCells {
+    CSVCells(bytes, rows[row], dialect.separator, dialect.escaping)
+  }
+
+  /// The text of a cell that is given by its bytes.
+  public func text(in place: Range<Int>) -> String {
+    CSVCells.text(of: place, in: bytes, dialect.escaping)
+  }
+
+  /// The bytes of a row without its line end.
+  public func bytes(of row: Int) -> ArraySlice<UInt8> {
+    bytes[rows[row].start..<rows[row].end]
+  }
+
+  /// The bytes of a row with its line end, if it has one.
+  public func lineRange(of row: Int) -> Range<Int> {
+    let end = rows[row].end
+    return rows[row].start..<end + (LineEnd(in: bytes, at: end)?.bytes.count ?? 0)
+  }
+
+  /// A problem at a byte of a row.
+  public func problem(_ kind: FileProblem.Kind, in row: Int, at offset: Int) -> FileProblem {
+    var lines = LineCounter(bytes, from: rows[row].start, line: rows[row].line)
+    let (line, column) = lines.position(of: offset)
+    return FileProblem(file: file, line: line, column: column, kind: kind)
+  }
+}
+
+/// What is wrong with the headings themselves.
+private struct HeaderCheck {
+  private(set) var problems: [FileProblem] = []
+
+  init(_ header: [String], places: [Int], row: CSVRow?, _ bytes: [UInt8], _ file: String) {
+    guard let row else {
+      problems = [FileProblem(file: file, line: 1, column: 1, kind: .missingHeader)]
+      return
+    }
+    var lines = LineCounter(bytes, from: row.start, line: row.line)
+    var seen: Set<String> = []
+    for (name, place) in zip(header, places).prefix(CSVDocument.mostColumns) {
+      guard name.isEmpty || !seen.insert(name).inserted else { continue }
+      let (line, column) = lines.position(of: place)
+      let kind = name.isEmpty ? FileProblem.Kind.unnamedColumn : .duplicateHeader(name)
+      problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
+    }
+    guard header.count > CSVDocument.mostColumns else { return }
+    let (line, column) = lines.position(of: places[CSVDocument.mostColumns])
+    let kind = FileProblem.Kind.tooManyColumns(limit: CSVDocument.mostColumns)
+    problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
+  }
+}

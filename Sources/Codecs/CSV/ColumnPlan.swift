@@ -1,0 +1,93 @@
+package import Equipment
+
+/// Which field or unknown column of a type each column of a file holds.
+package struct ColumnPlan: Sendable {
+  package let type: RecordType
+  /// The names of all columns that are read.
+  package let names: Set<String>
+  private let columns: [Column]
+  private let unknownPlaces: [Int]
+  private let check: RowCheck
+  private let reader: RowReader
+
+  private struct Column: Sendable {
+    let name: String
+    let isField: Bool
+  }
+
+  /// Takes headings that are a field's name as that field and all others as unknown columns; nil is passed over.
+  package init(_ type: RecordType, names: [String?], separator: UInt8 = ASCII.comma) {
+    let fields = type.fields
+    let known = Set(fields.map(\.name))
+    self.type = type
+    self.names = Set(names.compactMap { $0 })
+    var seen: Set<String> = []
+    columns = names.map { name in
+      let isField = name.map(known.contains) ?? false
+      // Of two unknown columns of one name, which is a problem, the first counts.
+      let isPassedOver = !isField && !seen.insert(name ?? "").inserted
+      return Column(name: isPassedOver ? "" : name ?? "", isField: isField)
+    }
+    unknownPlaces = columns.indices.filter { [columns] in !columns[$0].isField }
+    let names = names.map { $0 ?? "" }
+    check = RowCheck(type, header: names, separator: separator)
+    reader = RowReader(type, names: names)
+  }
+
+  /// The names of the columns that are no fields.
+  package var unknown: [String] { columns.filter { !$0.isField && !$0.name.isEmpty }.map(\.name) }
+
+  /// The required fields that have no column, as problems of the header; none where there is no header at all.
+  package func missingColumns(in document: CSVDocument) -> [FileProblem] {
+    guard let header = document.headerRow else { return [] }
+    let missing = type.fields.filter { field in field.isRequired && !columns.contains { $0.name == field.name } }
+    return missing.map { field in
+      FileProblem(file: document.file, line: header.line, column: 1, kind: .missingColumn(field.name))
+    }
+  }
+
+  /// The item of a row whose bytes tell that it is sound; nil if it has to be read in the usual way.
+  package func item(_ document: CSVDocument, _ row: Int) -> (any Record)? {
+    guard document.dialect.escaping == .quotes else { return nil }
+    let place = document.rows[row]
+    var cells = Array(repeating: 0..<0, count: columns.count)
+    let bytes = document.bytes.span
+    guard let found = check.finding(bytes, from: place.start, before: place.end, &cells), found.end == place.end else {
+      return nil
+    }
+    return item(bytes, cells, document)
+  }
+
+  private func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>], _ document: CSVDocument) -> (any Record)? {
+    var plain = cells
+    for (column, cell) in cells.enumerated() where !cell.isEmpty && bytes[cell.lowerBound] == ASCII.quote {
+      plain[column] = 0..<0
+    }
+    var item = reader.item(bytes, plain)
+    for place in cells.indices where plain[place].isEmpty && !cells[place].isEmpty && columns[place].isField {
+      guard (try? item.set(columns[place].name, to: document.text(in: cells[place]))) != nil else { return nil }
+    }
+    for place in unknownPlaces where !cells[place].isEmpty {
+      if !columns[place].name.isEmpty { item.addUnknown(columns[place].name, document.text(in: cells[place])) }
+    }
+    return item
+  }
+
+  /// Reads a row.
+  package func draft(_ document: CSVDocument, _ row: Int) -> ItemDraft {
+    if let item = item(document, row) { return ItemDraft(item) }
+    var draft = ItemDraft(type)
+    for (column, place) in zip(columns, document.places(of: row)) where !place.isEmpty {
+      let text = document.text(in: place)
+      if column.isField {
+        draft.set(field: column.name, to: text, at: place.lowerBound)
+      } else if !column.name.isEmpty {
+        draft.set(column: column.name, to: text, at: place.lowerBound)
+      }
+    }
+    draft.requireFields(at: document.rows[row].start) { name in
+      columns.firstIndex { $0.isField && $0.name == name }.flatMap { document.place(row, $0)?.lowerBound }
+    }
+    return draft
+  }
+}

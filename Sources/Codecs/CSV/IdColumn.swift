@@ -1,0 +1,64 @@
+import Equipment
+
+/// The ids of a file's rows, read from the bytes.
+struct IdColumn {
+  package private(set) var ids: [Int]
+  package private(set) var unsoundRows: Set<Int> = []
+  package private(set) var problems: [FileProblem] = []
+  package private(set) var isSorted = true
+
+  /// Reads the column, if the file has it.
+  package init(_ document: CSVDocument, _ column: Int?) {
+    ids = Array(repeating: 0, count: document.rows.count)
+    guard let column else {
+      isSorted = ids.isEmpty
+      return
+    }
+    var last = 0
+    for row in ids.indices {
+      ids[row] = id(document, row, column)
+      isSorted = isSorted && ids[row] > last
+      last = ids[row]
+    }
+    if !isSorted { findDuplicates(document, column) }
+  }
+
+  private mutating func id(_ document: CSVDocument, _ row: Int, _ column: Int) -> Int {
+    guard let place = document.place(row, column), !place.isEmpty else { return 0 }
+    if let id = Self.digits(document.bytes[place]) { return id }
+    let text = document.text(in: place)
+    guard !text.isEmpty else { return 0 }
+    if let id = Int(text: text.trimmed), 1...ValidationRules.largestId ~= id { return id }
+    note(.badId(text), document, row, at: place.lowerBound)
+    return 0
+  }
+
+  /// A plain number from 1 to 9 digits; nil for everything else, which is rare and may take longer.
+  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count <= 9 else { return nil }
+    var number = 0
+    for byte in bytes {
+      guard ASCII.digits ~= byte else { return nil }
+      number = number * 10 + Int(byte - ASCII.zero)
+    }
+    return number > 0 ? number : nil
+  }
+
+  private mutating func findDuplicates(_ document: CSVDocument, _ column: Int) {
+    var first: [Int: Int] = [:]
+    for (row, id) in ids.enumerated() where id > 0 {
+      guard let earlier = first[id] else {
+        first[id] = row
+        continue
+      }
+      let kind = FileProblem.Kind.duplicateId(id, firstLine: document.rows[earlier].line)
+      note(kind, document, row, at: document.place(row, column)?.lowerBound ?? document.rows[row].start)
+    }
+  }
+
+  private mutating func note(_ kind: FileProblem.Kind, _ document: CSVDocument, _ row: Int, at offset: Int) {
+    unsoundRows.insert(row)
+    guard problems.count < CSVDocument.mostProblems else { return }
+    problems.append(document.problem(kind, in: row, at: offset))
+  }
+}

@@ -1,0 +1,77 @@
+package import Equipment
+
+/// Why a text cannot become part of an item, and at which byte of the file it stands.
+public struct ItemFault: Error, Sendable, Equatable {
+  /// What is wrong.
+  public let kind: FileProblem.Kind
+  /// The offset of the text.
+  public let offset: Int
+}
+
+/// An item on its way out of a file: every text that does not fit is kept as a fault, not only the first.
+package struct ItemDraft {
+  package private(set) var item: any Record
+  package private(set) var faults: [ItemFault] = []
+  private var faulty: Set<String> = []
+
+  /// Takes an item that nothing is wrong with.
+  package init(_ item: any Record) {
+    self.item = item
+  }
+
+  /// Begins with the type's defaults.
+  package init(_ type: RecordType) {
+    item = type.valueType.init()
+  }
+
+  /// Sets a field of the type; an empty text leaves its default.
+  package mutating func set(field name: String, to text: String, at offset: Int) {
+    guard !text.isEmpty else { return }
+    do {
+      try item.set(name, to: text)
+    } catch {
+      faulty.insert(name)
+      note(name == "id" ? .badId(text) : .value(error), at: offset)
+    }
+  }
+
+  /// Keeps a column that the program does not know, as far as a file can hold it; each is given once.
+  package mutating func set(column name: String, to text: String, at offset: Int) {
+    let longest = max(name.utf8.count, text.utf8.count)
+    if name.isEmpty {
+      note(.unnamedColumn, at: offset)
+    } else if name.utf8.contains(0) || text.utf8.contains(0) {
+      note(.nul, at: offset)
+    } else if longest > CSVDocument.longestField {
+      note(.fieldTooLong(limit: CSVDocument.longestField), at: offset)
+    } else {
+      item.addUnknown(name, text)
+    }
+  }
+
+  /// Notes the required fields that nothing was given for.
+  ///
+  /// - Parameters:
+  ///   - offset: where the item begins.
+  ///   - place: where a field stands that is empty; nil if it does not stand anywhere.
+  mutating func requireFields(at offset: Int, _ place: (String) -> Int?) {
+    for error in item.missing {
+      guard case .required(let info) = error else {
+        note(.value(error), at: offset)
+        continue
+      }
+      if !faulty.contains(info.name) { note(.value(error), at: place(info.name) ?? offset) }
+    }
+  }
+
+  /// Notes something that is wrong with the item.
+  package mutating func note(_ kind: FileProblem.Kind, at offset: Int) {
+    faults.append(ItemFault(kind: kind, offset: offset))
+  }
+
+  /// The item, if nothing is wrong with it.
+  package func finished() throws(ItemFault) -> any Record {
+    if let first = faults.min(by: { $0.offset < $1.offset }) { throw first }
+    return item
+  }
+}

@@ -1,0 +1,230 @@
+/// Reads JSON strictly as RFC 8259 has it: any bytes give a value or a `FileProblem`.
+///
+/// Values can be read whole or, where a text is large, element by element.
+public struct JSONReader: Sendable {
+  /// How deep arrays and objects may stand within each other.
+  public static let deepest = 100
+
+  package let bytes: [UInt8]
+  package let end: Int
+  package var place: Int
+  private let file: String
+  private var depth = 0
+  /// Whether the text was read without a fault before, so that no name needs to be looked for a second time in its object.
+  private var isKnown = false
+  /// Where problems stand; whoever reads parts of a text one after the other hands it on, so that nothing is counted twice.
+  package private(set) var lines: LineCounter
+
+  /// Reads a part of a text whose lines are being counted.
+  package init(_ bytes: [UInt8], in range: Range<Int>, file: String, lines: LineCounter) {
+    self.bytes = bytes
+    self.file = file
+    place = range.lowerBound
+    end = range.upperBound
+    self.lines = lines
+  }
+
+  /// Reads a text, or a part of it that begins on the given line.
+  public init(_ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1) {
+    self.bytes = bytes
+    self.file = file
+    place = range?.lowerBound ?? 0
+    end = range?.upperBound ?? bytes.count
+    lines = LineCounter(bytes, from: place, line: line)
+  }
+
+  /// Reads a text that is a single value.
+  public static func value(
+    _ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1
+  ) throws(FileProblem) -> JSONValue {
+    var reader = JSONReader(bytes, in: range, file: file, line: line)
+    let value = try reader.readValue()
+    try reader.finish()
+    return value
+  }
+
+  /// Reads a value of a text that was written by the program, or read without a fault before, as its sum tells.
+  package static func known(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(FileProblem) -> JSONValue {
+    var reader = JSONReader(bytes, in: range, file: "")
+    reader.isKnown = true
+    let value = try reader.readValue()
+    try reader.finish()
+    return value
+  }
+
+  /// The next byte that is not white space, without taking it; nil at the end.
+  public mutating func peek() -> UInt8? {
+    while place < end, isBlank(bytes[place]) { place += 1 }
+    return place < end ? bytes[place] : nil
+  }
+
+  /// Reads one value.
+  public mutating func readValue() throws(FileProblem) -> JSONValue {
+    switch peek() {
+    case ASCII.openBrace: return .object(try readObject())
+    case ASCII.openBracket: return .array(try readArray())
+    case ASCII.quote: return .string(try readString())
+    case let byte? where byte == ASCII.minus || ASCII.digits ~= byte: return .number(try readNumber())
+    default: return try readWord()
+    }
+  }
+
+  /// Reads an object and hands over each name with the reader before its value, which must be read there.
+  public mutating func readMembers(
+    _ each: (inout JSONReader, String) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    var names = isKnown ? nil : MemberNames()
+    try readList(ASCII.openBrace, ASCII.closeBrace) { (reader) throws(FileProblem) in
+      guard reader.peek() == ASCII.quote else { throw reader.unexpected() }
+      let start = reader.place
+      let name = try reader.readString()
+      guard names?.insert(name) ?? true else { throw reader.problem(.duplicateKey(name), at: start) }
+      try reader.take(ASCII.colon)
+      _ = reader.peek()
+      try each(&reader, name)
+    }
+  }
+
+  /// Reads an array and hands over the reader before each element, which must be read there.
+  public mutating func readElements(_ each: (inout JSONReader) throws(FileProblem) -> Void) throws(FileProblem) {
+    try readList(ASCII.openBracket, ASCII.closeBracket) { (reader) throws(FileProblem) in
+      _ = reader.peek()
+      try each(&reader)
+    }
+  }
+
+  /// Makes sure that nothing but white space is left.
+  public mutating func finish() throws(FileProblem) {
+    if peek() != nil { throw problem(.trailing, at: place) }
+  }
+
+  /// The line and the character in it, both from 1, where a byte of the text stands.
+  public mutating func position(of offset: Int) -> (line: Int, column: Int) { lines.position(of: offset) }
+
+  /// A problem of the text at a byte of it.
+  public mutating func problem(_ kind: FileProblem.Kind, at offset: Int) -> FileProblem {
+    let (line, column) = position(of: offset)
+    return FileProblem(file: file, line: line, column: column, kind: kind)
+  }
+}
+
+extension JSONReader {
+  package mutating func problem(_ fault: JSONFault, at offset: Int) -> FileProblem {
+    problem(.json(fault), at: offset)
+  }
+
+  /// The problem that the next character cannot stand where it does.
+  package mutating func unexpected() -> FileProblem {
+    guard place < end else { return problem(.unexpectedEnd, at: end) }
+    guard UTF8Sequence.length(in: bytes, at: place, before: end) != nil else {
+      return problem(FileProblem.Kind.notUTF8, at: place)
+    }
+    // A few bytes are enough for one character; a mark that joins it is left out rather than the text read through.
+    let character = String(decoding: bytes[place..<min(end, place + 16)], as: UTF8.self).first
+    return problem(.unexpected(character ?? "\u{FFFD}"), at: place)
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn || byte == ASCII.tab
+  }
+
+  private mutating func take(_ byte: UInt8) throws(FileProblem) {
+    guard peek() == byte else { throw unexpected() }
+    place += 1
+  }
+
+  private mutating func readList(
+    _ open: UInt8, _ close: UInt8, _ each: (inout JSONReader) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    try take(open)
+    guard depth < Self.deepest else { throw problem(.tooDeep(limit: Self.deepest), at: place - 1) }
+    depth += 1
+    defer { depth -= 1 }
+    if peek() != close {
+      try each(&self)
+      while peek() == ASCII.comma {
+        place += 1
+        try each(&self)
+      }
+    }
+    try take(close)
+  }
+
+  private mutating func readObject() throws(FileProblem) -> [JSONMember] {
+    var members: [JSONMember] = []
+    members.reserveCapacity(8)
+    try readMembers { (reader, name) throws(FileProblem) in
+      let offset = reader.place
+      members.append(JSONMember(name: name, value: try reader.readValue(), offset: offset))
+    }
+    return members
+  }
+
+  private mutating func readArray() throws(FileProblem) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    try readElements { (reader) throws(FileProblem) in elements.append(try reader.readValue()) }
+    return elements
+  }
+
+  private mutating func readWord() throws(FileProblem) -> JSONValue {
+    switch peek() {
+    case UInt8(ascii: "t"): try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): try readWord("false", .bool(false))
+    default: try readWord("null", .null)
+    }
+  }
+
+  private mutating func readWord(_ word: String, _ value: JSONValue) throws(FileProblem) -> JSONValue {
+    guard bytes[place..<end].starts(with: word.utf8) else { throw unexpected() }
+    place += word.utf8.count
+    return value
+  }
+
+  /// Reads `-`, digits without a needless zero, a fraction and an exponent; each part needs a digit.
+  private mutating func readNumber() throws(FileProblem) -> String {
+    let start = place
+    if bytes[place] == ASCII.minus { place += 1 }
+    let digits = place
+    var isSound = takeDigits() && (bytes[digits] != ASCII.zero || place == digits + 1)
+    if place < end, bytes[place] == ASCII.point {
+      place += 1
+      isSound = takeDigits() && isSound
+    }
+    if place < end, bytes[place] | 0x20 == 0x65 {
+      place += 1
+      if place < end, bytes[place] == ASCII.plus || bytes[place] == ASCII.minus { place += 1 }
+      isSound = takeDigits() && isSound
+    }
+    guard isSound else { throw problem(.badNumber, at: start) }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private mutating func takeDigits() -> Bool {
+    let start = place
+    place = bytes.span.extracting(0..<end).digitsEnd(from: start)
+    return place > start
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func digitsEnd(from start: Int) -> Int {
+    var place = start
+    while place < count, ASCII.digits ~= self[place] { place += 1 }
+    return place
+  }
+}
+
+/// The names of an object's members; few are compared sooner than a set of them is made.
+private struct MemberNames {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Takes a name in; false if it was there before.
+  mutating func insert(_ name: String) -> Bool {
+    guard many.isEmpty else { return many.insert(name).inserted }
+    if few.contains(name) { return false }
+    few.append(name)
+    if few.count == 32 { many = Set(few) }
+    return true
+  }
+}

@@ -1,0 +1,170 @@
+import Equipment
+
+/// Where the setups of a file stand, found by brackets and quotes without making values.
+struct SetupScan {
+  /// Where a setup stands.
+  package struct Place {
+    package let range: Range<Int>
+    /// The start of the line on which it begins.
+    package let lineStart: Int
+    /// The number of this line.
+    package let line: Int
+    /// Its id; 0 if it has none, or a bad one, or that of an earlier setup.
+    package var id = 0
+  }
+
+  package private(set) var places: [Place] = []
+  package private(set) var problems: [FileProblem] = []
+  /// What is between the brackets of the list of setups; nil if there is none.
+  package private(set) var list: Range<Int>?
+  private var format: JSONValue?
+  /// The only format that there is.
+  private static let known = JSONValue.number("1")
+  private var lineStart = 0
+  private var line = 1
+  private var lines: [Int: Int] = [:]
+
+  package init(_ bytes: [UInt8], file: String) {
+    let mark = UTF8Sequence.byteOrderMark
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    lineStart = start
+    var reader = JSONReader(bytes, in: start..<bytes.count, file: file)
+    do {
+      try read(&reader)
+    } catch {
+      problems.append(error)
+    }
+    problems.sort(by: FileProblem.isEarlier)
+  }
+
+  private mutating func read(_ reader: inout JSONReader) throws(FileProblem) {
+    guard reader.peek() == ASCII.openBrace else { throw reader.isAtEnd ? reader.unexpected() : noFile(&reader) }
+    let start = reader.place
+    var scan = self
+    defer { self = scan }
+    try reader.readMembers { (reader, name) throws(FileProblem) in
+      let offset = reader.place
+      switch name {
+      case "setups": try scan.readSetups(&reader)
+      case "format":
+        let value = try reader.readValue()
+        scan.format = value
+        if value != Self.known {
+          // A text shows its quotes: "1" is not 1.
+          let text = value.string.map { "\"\($0)\"" } ?? value.scalarText ?? ""
+          scan.problems.append(reader.problem(.setup(.format(text)), at: offset))
+        }
+      default: _ = try reader.readValue()
+      }
+    }
+    try reader.finish()
+    if scan.list == nil { scan.problems.append(reader.problem(.setup(.missing("setups")), at: start)) }
+    if scan.format == nil { scan.problems.append(reader.problem(.setup(.missing("format")), at: start)) }
+    // Of a format that is not known nothing is read.
+    if scan.format.map({ $0 != Self.known }) ?? false { (scan.places, scan.list) = ([], nil) }
+  }
+
+  private func noFile(_ reader: inout JSONReader) -> FileProblem {
+    reader.problem(.setup(.notA(.object, SetupFile.name)), at: reader.place)
+  }
+
+  private mutating func readSetups(_ reader: inout JSONReader) throws(FileProblem) {
+    let start = reader.place
+    guard reader.peek() == ASCII.openBracket else {
+      throw reader.problem(.setup(.notA(.list, "setups")), at: start)
+    }
+    var scan = self
+    defer { self = scan }
+    try reader.readElements { (reader) throws(FileProblem) in try scan.readSetup(&reader) }
+    scan.list = start + 1..<reader.place - 1
+  }
+
+  private mutating func readSetup(_ reader: inout JSONReader) throws(FileProblem) {
+    let start = reader.place
+    countLines(reader.bytes, to: start)
+    guard reader.peek() == ASCII.openBrace else {
+      _ = try reader.readValue()
+      problems.append(reader.problem(.setup(.notA(.object, "setup")), at: start))
+      return places.append(Place(range: start..<reader.place, lineStart: lineStart, line: line))
+    }
+    let name = try reader.skipObject()
+    var place = Place(range: start..<reader.place, lineStart: lineStart, line: line)
+    place.id = id(at: name, in: place.range, &reader)
+    places.append(place)
+  }
+
+  private mutating func id(at value: Int?, in range: Range<Int>, _ reader: inout JSONReader) -> Int {
+    // What is no plain number is a problem that is found when the setup is read.
+    let digits = reader.bytes[(value ?? range.upperBound)..<range.upperBound].prefix { ASCII.digits ~= $0 }
+    guard let id = Int(String(decoding: digits, as: UTF8.self)), 1...ValidationRules.largestId ~= id else { return 0 }
+    guard let first = lines[id] else {
+      lines[id] = line
+      return id
+    }
+    problems.append(reader.problem(.duplicateId(id, firstLine: first), at: value ?? range.lowerBound))
+    return 0
+  }
+
+  private mutating func countLines(_ bytes: [UInt8], to start: Int) {
+    let before = places.last?.range.lowerBound ?? lineStart
+    for place in before..<max(before, start) where bytes[place] == ASCII.lineFeed {
+      line += 1
+      lineStart = place + 1
+    }
+  }
+}
+
+extension JSONReader {
+  /// Whether nothing but white space is left.
+  fileprivate var isAtEnd: Bool {
+    var ahead = self
+    return ahead.peek() == nil
+  }
+
+  /// Steps over an object by its brackets and quotes alone; what is wrong within is not found.
+  ///
+  /// - Returns: the byte at which the value of its member `id` begins; nil if it has none.
+  fileprivate mutating func skipObject() throws(FileProblem) -> Int? {
+    let start = place
+    var (depth, isName, id) = (0, false, Int?.none)
+    while place < end {
+      let byte = bytes[place]
+      let first = place
+      place += 1
+      switch byte {
+      case ASCII.quote:
+        guard skipString() else { break }
+        if isName, bytes[first..<place].elementsEqual("\"id\"".utf8) { id = valueStart(after: place) }
+        isName = false
+      case ASCII.openBrace, ASCII.openBracket:
+        depth += 1
+        isName = depth == 1
+      case ASCII.closeBrace, ASCII.closeBracket:
+        depth -= 1
+        if depth == 0 { return id }
+      case ASCII.comma: isName = depth == 1
+      default: break
+      }
+    }
+    // It is not closed: a strict reading says where it goes wrong.
+    place = start
+    _ = try readValue()
+    throw problem(.unexpectedEnd, at: end)
+  }
+
+  private mutating func skipString() -> Bool {
+    while place < end, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }
+    place = min(end, place + 1)
+    return place < end
+  }
+
+  private func valueStart(after name: Int) -> Int {
+    var start = name
+    while start < end,
+      [ASCII.space, ASCII.tab, ASCII.colon, ASCII.lineFeed, ASCII.carriageReturn].contains(bytes[start])
+    {
+      start += 1
+    }
+    return start
+  }
+}
