@@ -50,34 +50,41 @@ let package = Package(
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Codecs", dependencies: ["Equipment"], swiftSettings: product),
-    .target(name: "Inventory", dependencies: ["CFileNames", "Codecs", "Equipment"], swiftSettings: product),
+    .target(name: "Files", dependencies: ["CFileNames", "Codecs"], swiftSettings: product),
+    .target(name: "Inventory", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
     .target(name: "Tuning", dependencies: ["Equipment"], swiftSettings: product),
-    .target(name: "Hub", dependencies: ["Codecs", "Equipment", "Inventory", "Tuning"], swiftSettings: product),
     .target(
-      name: "Shell", dependencies: ["Codecs", "Equipment", "Inventory", "Tuning", "Hub"], swiftSettings: product),
+      name: "Hub", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Tuning"], swiftSettings: product),
+    .target(
+      name: "Shell", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Tuning", "Hub"],
+      swiftSettings: product),
     .executableTarget(
       name: "archeryhub",
-      dependencies: ["CReadline", "Codecs", "Equipment", "Inventory", "Hub", "Shell"],
+      dependencies: ["CReadline", "Codecs", "Equipment", "Files", "Inventory", "Hub", "Shell"],
       exclude: ["symbols.order"],
       swiftSettings: product,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     .target(
-      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Inventory", "Tuning", "Hub", "Shell"],
+      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Tuning", "Hub", "Shell"],
       path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "InventoryTests", dependencies: ["Codecs", "Equipment", "Inventory", "TestSupport"], swiftSettings: strict),
+      name: "InventoryTests", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TuningTests", dependencies: ["Equipment", "Tuning", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
     .testTarget(
-      name: "HubTests", dependencies: ["Codecs", "Equipment", "Inventory", "Hub", "TestSupport"], swiftSettings: strict),
+      name: "HubTests", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Hub", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Codecs", "Equipment", "Inventory", "Hub", "Shell", "Tuning", "TestSupport"],
+      name: "ShellTests",
+      dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Hub", "Shell", "Tuning", "TestSupport"],
       swiftSettings: strict),
     // Both start the program itself.
     .testTarget(
@@ -92,7 +99,7 @@ let package = Package(
 if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Inventory", "Hub", "Shell", "TestSupport"],
+      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Hub", "Shell", "TestSupport"],
       path: "Tests/Fuzz",
       exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

@@ -1,5 +1,6 @@
 import Codecs
-public import Inventory
+public import Files
+import Inventory
 
 /// Preferences in `settings.json` of the data folder.
 public struct FilePreferences: PreferenceStore {

@@ -1,4 +1,5 @@
 import CReadline
+import Files
 import Glibc
 import Hub
 import Inventory

@@ -1,4 +1,5 @@
-public import Inventory
+public import Files
+import Inventory
 import Synchronization
 
 /// Files beside the inventory that are only in memory.

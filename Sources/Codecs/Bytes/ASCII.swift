@@ -1,24 +1,24 @@
-/// The bytes that have a meaning in CSV and JSON.
+/// The bytes that have a meaning in CSV and JSON; computed, so that other modules have them as constants.
 package enum ASCII {
-  package static let tab: UInt8 = 0x09
-  package static let lineFeed: UInt8 = 0x0A
-  package static let carriageReturn: UInt8 = 0x0D
-  package static let space: UInt8 = 0x20
-  package static let quote: UInt8 = 0x22
-  package static let apostrophe: UInt8 = 0x27
-  package static let plus: UInt8 = 0x2B
-  package static let comma: UInt8 = 0x2C
-  package static let minus: UInt8 = 0x2D
-  package static let point: UInt8 = 0x2E
-  package static let slash: UInt8 = 0x2F
-  package static let digits: ClosedRange<UInt8> = 0x30...0x39
-  package static let zero: UInt8 = 0x30
+  @inlinable package static var tab: UInt8 { 0x09 }
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  @inlinable package static var space: UInt8 { 0x20 }
+  @inlinable package static var quote: UInt8 { 0x22 }
+  @inlinable package static var apostrophe: UInt8 { 0x27 }
+  @inlinable package static var plus: UInt8 { 0x2B }
+  @inlinable package static var comma: UInt8 { 0x2C }
+  @inlinable package static var minus: UInt8 { 0x2D }
+  @inlinable package static var point: UInt8 { 0x2E }
+  @inlinable package static var slash: UInt8 { 0x2F }
+  @inlinable package static var digits: ClosedRange<UInt8> { 0x30...0x39 }
+  @inlinable package static var zero: UInt8 { 0x30 }
   static let colon: UInt8 = 0x3A
-  package static let semicolon: UInt8 = 0x3B
-  package static let openBracket: UInt8 = 0x5B
-  package static let backslash: UInt8 = 0x5C
+  @inlinable package static var semicolon: UInt8 { 0x3B }
+  @inlinable package static var openBracket: UInt8 { 0x5B }
+  @inlinable package static var backslash: UInt8 { 0x5C }
   static let closeBracket: UInt8 = 0x5D
-  package static let openBrace: UInt8 = 0x7B
+  @inlinable package static var openBrace: UInt8 { 0x7B }
   static let closeBrace: UInt8 = 0x7D
 }
 

@@ -93,19 +93,19 @@ extension [UInt8] {
 /// Writes one byte after the other where the caller made room for all of them.
 @unsafe package struct Pen {
   /// Where the next byte goes.
-  package private(set) var place: UnsafeMutablePointer<UInt8>
+  package var place: UnsafeMutablePointer<UInt8>
 
   /// Begins where there is room.
   package init(place: UnsafeMutablePointer<UInt8>) { unsafe self.place = place }
 
   /// Copies bytes.
-  package mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+  @inlinable package mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     unsafe memcpy(place, bytes, count)
     unsafe place += count
   }
 
   /// Copies bytes, sixteen at a time: up to fifteen more are read behind them, and written over by what comes next.
-  package mutating func copyShort(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+  @inlinable package mutating func copyShort(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     var copied = 0
     while copied < count {
       let some = unsafe UnsafeRawPointer(bytes + copied).loadUnaligned(as: SIMD16<UInt8>.self)

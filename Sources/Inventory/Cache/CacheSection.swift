@@ -1,4 +1,5 @@
 import Codecs
+import Files
 
 /// A part of a cache file, by its place behind the file's first line.
 struct CacheSection: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// What `cache/arrows.columns` says of a large plain file: for each column with few different values which value each
 /// row has, and where the rows begin.

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// Makes the cache of a plain file, in one pass over its rows.
 struct ColumnIndexWriting {

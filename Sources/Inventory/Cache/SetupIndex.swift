@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// What `cache/setups.columns` says of a large `setups.json`: where each setup stands, what its fields say, and which
 /// items it uses.

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// Where a setup stands in its file, and the sum of these bytes.
 struct SetupPlace {

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// Where everything lies in the data folder.
 struct DataFolder: Sendable {
@@ -103,29 +104,6 @@ extension DataFolder {
     guard name.hasSuffix("-\(type.file)") else { return nil }
     return Int(name.dropLast(type.file.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
   }
-}
-
-extension DataFolder {
-  /// A new name beside a file, under which its next content is written.
-  static func temporary(for path: String) -> String {
-    let digits = String(UInt32.random(in: 0...UInt32.max), radix: 16)
-    return "\(path).\(String(repeating: "0", count: 8 - digits.count))\(digits).tmp"
-  }
-
-  /// Whether a name is one that `temporary` makes for this file; other programs' files are never touched.
-  static func isTemporary(_ name: String, of owner: String) -> Bool {
-    guard name.hasSuffix(".tmp"), name.hasPrefix("\(owner).") else { return false }
-    let digits = name.utf8.dropFirst(owner.utf8.count + 1).dropLast(4)
-    return digits.count == 8 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
-  }
-
-  /// Whether a name is one under which the old content of this file is kept until somebody has looked at it again.
-  static func isAside(_ name: String, of owner: String) -> Bool {
-    name.hasSuffix(asideEnding) && isTemporary("\(name.dropLast(asideEnding.utf8.count)).tmp", of: owner)
-  }
-
-  /// What is kept so ends in this.
-  static let asideEnding = ".old.tmp"
 
   /// The names of the files that are replaced as a whole.
   static let replacedNames = [indexName] + RecordType.allCases.map(\.file)

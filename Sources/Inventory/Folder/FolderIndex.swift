@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// What `hub.json` says: what the files hold, without reading them.
 struct FolderIndex: Sendable, Equatable {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The lock that every writer holds while it writes; readers need none.

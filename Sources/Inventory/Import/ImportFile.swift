@@ -1,5 +1,6 @@
 public import Codecs
 public import Equipment
+public import Files
 
 /// An item of a file to be imported.
 public struct ImportedItem: Sendable {

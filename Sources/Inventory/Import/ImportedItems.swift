@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// What has been read of a file so far.
 struct ImportedItems {

@@ -1,5 +1,6 @@
 import Codecs
 public import Equipment
+public import Files
 
 /// A large CSV file on its way into a type without items: its rows are copied, and not made items of, wherever their
 /// bytes tell that they are sound.

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// The journals whose changes are in the files: what undo and history read, and what edits are compared with.
 struct History: Sendable {

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// What `hub.json` and the journal say, as they were last read.
 struct Log: Sendable {

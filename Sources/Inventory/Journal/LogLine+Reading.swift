@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 extension LogLine {
   /// Reads a line whose seal is sound, which holds one entry or, if they were written together, several; nil if it

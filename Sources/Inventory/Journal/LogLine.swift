@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// A line of the log.
 enum LogLine: Sendable {

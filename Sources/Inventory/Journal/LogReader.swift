@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// Reads the log without the lock: whatever a writer does meanwhile, what is read is a state that there was.
 ///

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// Items that were added to a type without a file: the content of the file that was made of them.
 ///

@@ -1,3 +1,5 @@
+import Files
+
 extension Store {
   /// Moves a damaged file out of the way, whatever it is; nothing is ever deleted.
   ///
@@ -17,7 +19,7 @@ extension Store {
   func copyAside(_ file: String) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
       guard let content = try files.content("\(folder.path)/\(file)") else { return }
-      let copy = Replacement(path: try freePlace(for: file), temporary: DataFolder.temporary(for: folder.index))
+      let copy = Replacement(path: try freePlace(for: file), temporary: TemporaryName.name(for: folder.index))
       try files.place(files.prepare(copy, content.bytes, mode: nil))
       try files.syncFolder(folder.aside)
     }

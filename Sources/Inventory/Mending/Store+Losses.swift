@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Takes for deleted what a lost file held; nil if the file is not lost.

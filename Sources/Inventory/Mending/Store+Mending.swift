@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 extension Store {
   /// What would be set aside now; nothing is changed.
@@ -196,7 +197,7 @@ extension Store {
         try InventoryError.storing { () throws(FileFailure) in
           try files.makeOwnFolders(folder.history)
           let path = folder.history(piece.range)
-          let copy = Replacement(path: path, temporary: DataFolder.temporary(for: folder.index))
+          let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
           try files.place(files.prepare(copy, piece.bytes, mode: nil))
         }
       }

@@ -1,5 +1,6 @@
 public import Codecs
 public import Equipment
+public import Files
 
 /// How the changes between `begin` and `end` are kept.
 public enum TransactionMode: Sendable, Equatable {

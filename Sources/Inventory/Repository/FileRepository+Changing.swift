@@ -1,4 +1,5 @@
 public import Equipment
+public import Files
 import Synchronization
 
 /// What changes the inventory, and brings changes into the files.

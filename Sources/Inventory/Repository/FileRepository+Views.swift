@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 import Synchronization
 
 /// Looks at files as they are now, for what is asked.

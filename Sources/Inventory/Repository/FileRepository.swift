@@ -1,4 +1,5 @@
 public import Equipment
+public import Files
 import Synchronization
 
 /// An inventory in a folder of plain files.

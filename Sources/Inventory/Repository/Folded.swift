@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// A file that is to be written, or only to be vouched for.
 struct Folded {

@@ -1,3 +1,5 @@
+import Files
+
 extension InventoryError {
   /// Makes calls whose failure means that something that is there could not be read.
   static func reading<Value>(_ calls: () throws(FileFailure) -> Value) throws(InventoryError) -> Value {

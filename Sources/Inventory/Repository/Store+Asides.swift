@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// The old content of a file that was kept when the new one took its place.
 private struct Aside {
@@ -64,7 +65,7 @@ extension FileSystem {
       guard let slash = target.lastIndex(of: "/") else { continue }
       let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
       let names = try isLink ? listIfThere(above) : members
-      for member in names where DataFolder.isAside(member.name, of: name) {
+      for member in names where TemporaryName.isAside(member.name, of: name) {
         asides.append(Aside(type: type, path: "\(above)/\(member.name)", target: target))
       }
     }

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Writes everything into the files; says which were written.

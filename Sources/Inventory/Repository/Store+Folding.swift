@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 extension Store {
   /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.

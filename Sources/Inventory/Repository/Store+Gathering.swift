@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Takes a change into the group that waits; its first one keeps the lock until the group is stored.

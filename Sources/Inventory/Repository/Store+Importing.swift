@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Makes the file of a type of imported rows; nil if the type has, or ever had, anything else.
@@ -50,7 +51,7 @@ extension Store {
     try files.makeOwnFolders(folder.history, folder.rows)
     let path = folder.file(of: rows.type)
     // Written in the folder itself, where what an interrupted process leaves is found.
-    let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: DataFolder.temporary(for: path))
+    let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: TemporaryName.name(for: path))
     var isPlain = false
     let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
       let (kept, _) = try files.prepare(kept, mode: nil, synced: true) { copy throws(FileFailure) in

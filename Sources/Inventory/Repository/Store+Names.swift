@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Refuses a change after which two setups in use would have one name, whichever way it comes.

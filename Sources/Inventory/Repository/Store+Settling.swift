@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Removes what interrupted processes left, and makes sure that `hub.json` is not older than the history.
@@ -101,7 +102,7 @@ extension Store {
     try InventoryError.storing { () throws(FileFailure) in
       try files.makeOwnFolders(folder.history, folder.base)
       // Written in the folder itself, where what an interrupted process leaves is found.
-      let copy = Replacement(path: path, temporary: DataFolder.temporary(for: folder.index))
+      let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
       try files.place(files.prepare(copy, bytes, mode: nil))
       try files.syncFolder(folder.base)
     }
@@ -121,14 +122,14 @@ extension FileSystem {
     let members = try listIfThere(folder.path)
     try check(members, in: folder)
     var count = 0
-    var hasAsides = members.contains { $0.name.hasSuffix(DataFolder.asideEnding) }
+    var hasAsides = members.contains { $0.name.hasSuffix(TemporaryName.asideEnding) }
     for name in DataFolder.replacedNames + [DataFolder.settingsName] {
-      count += try remove(members.filter { DataFolder.isTemporary($0.name, of: name) }, in: folder.path)
+      count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
     }
     let cached = try listIfThere(folder.cache)
     for name in RecordType.allCases.map(DataFolder.columnsName) {
       for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
-      count += try remove(cached.filter { DataFolder.isTemporary($0.name, of: name) }, in: folder.cache)
+      count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)
     }
     for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {
       guard let target = try? resolve("\(folder.path)/\(link.name)"), let slash = target.lastIndex(of: "/") else {
@@ -136,8 +137,8 @@ extension FileSystem {
       }
       let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
       let found = try listIfThere(above)
-      count += try remove(found.filter { DataFolder.isTemporary($0.name, of: name) }, in: above)
-      hasAsides = hasAsides || found.contains { DataFolder.isAside($0.name, of: name) }
+      count += try remove(found.filter { TemporaryName.isTemporary($0.name, of: name) }, in: above)
+      hasAsides = hasAsides || found.contains { TemporaryName.isAside($0.name, of: name) }
     }
     return (count, hasAsides)
   }

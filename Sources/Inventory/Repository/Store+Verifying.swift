@@ -1,3 +1,5 @@
+import Files
+
 extension Store {
   /// Reads the whole folder and holds everything in it against each other.
   mutating func verify(_ progress: WorkProgress = .unheard) throws(InventoryError) -> Verification {

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 extension Store {
   /// Does what needs the lock, which is kept while changes wait.

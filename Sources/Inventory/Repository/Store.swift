@@ -1,4 +1,5 @@
 import Equipment
+import Files
 import Glibc
 
 /// Everything that a repository knows between two calls; one call at a time works with it.

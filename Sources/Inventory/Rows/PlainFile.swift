@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 import Glibc
 
 /// A plain file, opened for reading the rows that are asked for and no others.

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// What a plain file becomes when the changes are written into it, a block of it at a time.
 ///

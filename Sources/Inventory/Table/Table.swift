@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 import Synchronization
 
 /// One type's file, read when it is asked for and kept as long as it is the same.

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 /// A type's file as it was read, with an id for each of its items.
 struct TableFile: Sendable {

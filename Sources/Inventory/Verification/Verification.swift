@@ -1,5 +1,6 @@
 public import Codecs
 public import Equipment
+public import Files
 
 /// What a reading of everything in the data folder found.
 public struct Verification: Sendable, Equatable {

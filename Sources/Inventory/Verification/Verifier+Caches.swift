@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 
 extension Verifier {
   /// Holds a type's cache, if it has one, against the file that it was made from.

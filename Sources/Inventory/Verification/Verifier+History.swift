@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// What the history tells, as far as it can be read.
 struct ReplayedPast: Sendable {

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 
 /// Reads everything in a data folder and holds it against each other; it writes nothing.
 ///
@@ -82,8 +83,10 @@ extension Verifier {
     let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.path) }
     // Whoever may not enter the folder can read no file in it, whatever the file's own mode.
     if let mode = status?.mode, mode & 0o077 != 0 { note("", .open(mode: mode & 0o777)) }
-    for name in members where own.contains(where: { DataFolder.isTemporary(name, of: $0) }) { note(name, .temporary) }
-    for name in members where own.contains(where: { DataFolder.isAside(name, of: $0) }) { note(name, .aside) }
+    for name in members where own.contains(where: { TemporaryName.isTemporary(name, of: $0) }) {
+      note(name, .temporary)
+    }
+    for name in members where own.contains(where: { TemporaryName.isAside(name, of: $0) }) { note(name, .aside) }
   }
 
   /// Notes what stands in the place of a file or folder of the store.

@@ -1,4 +1,5 @@
 public import Equipment
+public import Files
 public import Hub
 public import Inventory
 

@@ -1,3 +1,4 @@
+import Files
 import Hub
 import Inventory
 

@@ -1,4 +1,5 @@
 import Equipment
+public import Files
 public import Hub
 public import Inventory
 

@@ -1,5 +1,6 @@
+public import Files
 public import Hub
-public import Inventory
+import Inventory
 
 /// What came instead of, or as, one line.
 public enum LineInput: Sendable, Equatable {

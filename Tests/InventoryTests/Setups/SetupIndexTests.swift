@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Codecs
+@testable import Files
 @testable import Inventory
 
 /// The cache of a large `setups.json` is used if it was made of that file, by a program that knew the same columns.

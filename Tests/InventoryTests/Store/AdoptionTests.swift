@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Files
 import Foundation
 import Inventory
 import Testing

@@ -1,4 +1,5 @@
 import Equipment
+import Files
 import Glibc
 import Inventory
 import Synchronization

@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import Codecs
+@testable import Files
 @testable import Inventory
 
 /// Input without end or measure is refused at once, before it is read.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Files
 @testable import Inventory
 
 @Suite("A file that is written in pieces")

@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import Codecs
+@testable import Files
 @testable import Inventory
 
 /// What stands in the places of the store's files.

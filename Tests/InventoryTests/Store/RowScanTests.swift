@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import Inventory
 
 @Suite("What is read from the rows of a plain file is what its items say")

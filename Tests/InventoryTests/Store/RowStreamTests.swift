@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Codecs
+@testable import Files
 @testable import Inventory
 
 @Suite("Rows that are written from their bytes are written as their items are")

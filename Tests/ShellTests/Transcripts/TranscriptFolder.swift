@@ -1,4 +1,5 @@
 import Equipment
+import Files
 import Foundation
 import Inventory
 import Synchronization

@@ -1,16 +1,16 @@
 import Codecs
 
 /// What tells one content of a file from another.
-struct Digest: Sendable, Equatable {
-  let size: Int
-  let crc: UInt32
+package struct Digest: Sendable, Equatable {
+  package let size: Int
+  package let crc: UInt32
 
-  init(size: Int, crc: UInt32) {
+  package init(size: Int, crc: UInt32) {
     self.size = size
     self.crc = crc
   }
 
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     size = bytes.count
     crc = CRC32.checksum(bytes)
   }
@@ -19,23 +19,23 @@ struct Digest: Sendable, Equatable {
 /// What tells, without reading it, whether a file is still the one that was seen.
 ///
 /// The time of change is part of it, because no program can set that one back.
-struct Stamp: Sendable, Equatable {
-  let size: Int
-  let modified: Int
-  let changed: Int
-  let inode: UInt64
+package struct Stamp: Sendable, Equatable {
+  package let size: Int
+  package let modified: Int
+  package let changed: Int
+  package let inode: UInt64
 
-  init(_ status: FileStatus) {
+  package init(_ status: FileStatus) {
     self.init(size: status.size, modified: status.modified, changed: status.changed, inode: status.inode)
   }
 
   /// The stamp of a file that was looked at then; none if the file may have been written since without changing it.
-  init(_ status: FileStatus, seenAt moment: Int) {
+  package init(_ status: FileStatus, seenAt moment: Int) {
     let stamp = Stamp(status)
     self = stamp.isRacy(seenAt: moment) ? .none : stamp
   }
 
-  init(size: Int, modified: Int, changed: Int, inode: UInt64) {
+  package init(size: Int, modified: Int, changed: Int, inode: UInt64) {
     self.size = size
     self.modified = modified
     self.changed = changed
@@ -59,5 +59,5 @@ struct Stamp: Sendable, Equatable {
 
 extension Stamp {
   /// The stamp of no file: what it stands with has to be read to be known again.
-  static let none = Stamp(size: -1, modified: 0, changed: 0, inode: 0)
+  package static let none = Stamp(size: -1, modified: 0, changed: 0, inode: 0)
 }

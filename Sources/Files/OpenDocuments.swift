@@ -6,10 +6,10 @@ final class ReplacingDocument: OpenDocument {
   private let file: Descriptor
 
   /// Begins beside the file; nothing is left there if that fails.
-  init(_ files: any FileSystem, _ path: String, mode: UInt32) throws {
+  package init(_ files: any FileSystem, _ path: String, mode: UInt32) throws {
     self.files = files
     self.path = path
-    temporary = DataFolder.temporary(for: path)
+    temporary = TemporaryName.name(for: path)
     do {
       file = try files.open(temporary, for: .creating)
     } catch {
@@ -23,11 +23,11 @@ final class ReplacingDocument: OpenDocument {
 
   deinit { files.close(file) }
 
-  func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     do { try files.writeAll(file, bytes) } catch { throw Self.said(error, of: temporary, path) }
   }
 
-  func finish() throws {
+  package func finish() throws {
     do throws(FileFailure) {
       try files.sync(file, .content)
       try files.rename(temporary, to: path)
@@ -53,7 +53,7 @@ final class AppendedDocument: OpenDocument {
   private let start: Int?
   private var written = 0
 
-  init(_ files: any FileSystem, _ path: String, isFile: Bool) throws {
+  package init(_ files: any FileSystem, _ path: String, isFile: Bool) throws {
     let file = try files.open(path, for: .appending)
     self.files = files
     self.file = file
@@ -62,12 +62,12 @@ final class AppendedDocument: OpenDocument {
 
   deinit { files.close(file) }
 
-  func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     try files.writeAll(file, bytes)
     written += bytes.count
   }
 
-  func finish() {}
+  package func finish() {}
 
   func cancel() {
     // What somebody else has appended meanwhile is not ours to cut off.

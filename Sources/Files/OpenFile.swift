@@ -1,13 +1,13 @@
 /// A file that stays open as long as somebody reads it: whatever takes its place in the folder meanwhile, what is read
 /// of it stays the same.
-final class OpenFile: Sendable {
-  let file: Descriptor
+package final class OpenFile: Sendable {
+  package let file: Descriptor
   /// The file, as it was when it was opened.
-  let status: FileStatus
+  package let status: FileStatus
   private let files: any FileSystem
 
   /// Opens a file for reading.
-  init(_ files: any FileSystem, _ path: String) throws(FileFailure) {
+  package init(_ files: any FileSystem, _ path: String) throws(FileFailure) {
     let file = try files.open(path, for: .readingData)
     do throws(FileFailure) { status = try files.status(of: file) } catch {
       files.close(file)

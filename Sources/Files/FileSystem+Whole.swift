@@ -1,23 +1,23 @@
 import Glibc
 
 /// A file's bytes with what the system said about the file that was open.
-struct FileContent: Sendable {
-  let bytes: [UInt8]
-  let status: FileStatus
+package struct FileContent: Sendable {
+  package let bytes: [UInt8]
+  package let status: FileStatus
   /// The stamp by which the same content is known again, if there is one.
-  let stamp: Stamp
+  package let stamp: Stamp
 }
 
 extension FileFailure {
   /// The one failure that means “nothing there yet”; every other one stops writing.
-  var isAbsence: Bool { code == ENOENT }
+  package var isAbsence: Bool { code == ENOENT }
   /// The failure that means “there is one already”.
   var isPresence: Bool { code == EEXIST }
 }
 
 extension FileSystem {
   /// What the system knows about a file; nil if there is none.
-  func statusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
+  package func statusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
     do { return try status(at: path) } catch {
       guard error.isAbsence else { throw error }
       return nil
@@ -25,7 +25,7 @@ extension FileSystem {
   }
 
   /// The names in a folder; none if there is no folder.
-  func listIfThere(_ path: String) throws(FileFailure) -> [FolderMember] {
+  package func listIfThere(_ path: String) throws(FileFailure) -> [FolderMember] {
     do { return try list(path) } catch {
       guard error.isAbsence else { throw error }
       return []
@@ -33,17 +33,17 @@ extension FileSystem {
   }
 
   /// A whole file of the store; nil if there is none.
-  func content(_ path: String) throws(FileFailure) -> FileContent? {
+  package func content(_ path: String) throws(FileFailure) -> FileContent? {
     try content(path, from: 0)
   }
 
   /// A whole file of data, or what a link in its place leads to; nil if there is none.
-  func dataContent(_ path: String) throws(FileFailure) -> FileContent? {
+  package func dataContent(_ path: String) throws(FileFailure) -> FileContent? {
     try content(path, from: 0, .readingData)
   }
 
   /// A file from an offset to its end; nil if there is none.
-  func content(
+  package func content(
     _ path: String, from offset: Int, _ purpose: OpenPurpose = .readingOwn
   ) throws(FileFailure) -> FileContent? {
     let file: Descriptor
@@ -56,7 +56,7 @@ extension FileSystem {
   }
 
   /// A file that is open, from an offset to its end.
-  func content(of file: Descriptor, from offset: Int = 0) throws(FileFailure) -> FileContent {
+  package func content(of file: Descriptor, from offset: Int = 0) throws(FileFailure) -> FileContent {
     let moment = now()
     let status = try status(of: file)
     try status.requireFile(file.path)
@@ -70,7 +70,7 @@ extension FileSystem {
   }
 
   /// Writes all bytes, in as many calls as it takes.
-  func writeAll(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
+  package func writeAll(_ file: Descriptor, _ bytes: [UInt8]) throws(FileFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = try write(file, rest)
@@ -81,7 +81,7 @@ extension FileSystem {
   }
 
   /// Waits until the names in a folder are on the disk.
-  func syncFolder(_ path: String) throws(FileFailure) {
+  package func syncFolder(_ path: String) throws(FileFailure) {
     let folder = try open(path, for: .folder)
     defer { close(folder) }
     try sync(folder, .everything)

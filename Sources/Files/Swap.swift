@@ -3,12 +3,12 @@
 
 extension Replacement {
   /// Where the old content is kept until it has been looked at again.
-  var aside: String { "\(temporary.dropLast(4))\(DataFolder.asideEnding)" }
+  package var aside: String { "\(temporary.dropLast(4))\(TemporaryName.asideEnding)" }
 }
 
 extension FileStatus {
   /// Whether both tell of one file with one content; only what a change of its name changes may differ.
-  func isSameContent(as other: FileStatus) -> Bool {
+  package func isSameContent(as other: FileStatus) -> Bool {
     inode == other.inode && device == other.device && size == other.size && modified == other.modified
   }
 }
@@ -23,7 +23,9 @@ extension FileSystem {
   ///   - path: the file, which may be a link.
   ///   - old: the file as it was when the new content was made of it; nil if there was none.
   /// - Returns: what the system says of the new content; nil, with nothing done, if there is another file by now.
-  func swap(_ replacement: Replacement, at path: String, for old: FileStatus?) throws(FileFailure) -> FileStatus? {
+  package func swap(_ replacement: Replacement, at path: String, for old: FileStatus?) throws(FileFailure)
+    -> FileStatus?
+  {
     do throws(FileFailure) {
       guard let new = try statusIfThere(replacement.temporary) else {
         throw FileFailure(operation: .rename, path: replacement.temporary, code: FileFailure.noSuchFile)
@@ -71,7 +73,7 @@ extension FileSystem {
   /// since.
   ///
   /// - Returns: whether it was dropped.
-  func dropAside(of replacement: Replacement, _ old: FileStatus) throws(FileFailure) -> Bool {
+  package func dropAside(of replacement: Replacement, _ old: FileStatus) throws(FileFailure) -> Bool {
     guard let found = try statusIfThere(replacement.aside) else { return true }
     guard found.isSameContent(as: old) else { return false }
     try remove(replacement.aside)

@@ -28,7 +28,7 @@ public struct DistrustedFile: Error, Sendable, Equatable {
 
 extension DistrustedFile {
   /// Refuses an open file that somebody else may write; what the system administrator owns is trusted.
-  static func check(_ status: FileStatus, _ path: String) throws {
+  package static func check(_ status: FileStatus, _ path: String) throws {
     guard status.kind == .file else { throw DistrustedFile(path: path, reason: .noFile) }
     guard isOurs(status) else { throw DistrustedFile(path: path, reason: .otherOwner) }
     let mode = status.mode & 0o777
@@ -36,7 +36,7 @@ extension DistrustedFile {
   }
 
   /// Refuses a folder in which somebody else may put another file in the place of one.
-  static func check(folder status: FileStatus, _ path: String) throws {
+  package static func check(folder status: FileStatus, _ path: String) throws {
     guard isOurs(status) else { throw DistrustedFile(path: path, reason: .otherOwner) }
     let mode = status.mode & 0o777
     guard mode & 0o002 == 0 else { throw DistrustedFile(path: path, reason: .writableFolder(mode: mode)) }

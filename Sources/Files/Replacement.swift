@@ -1,31 +1,34 @@
 import Codecs
 
 /// A file's new content, written and synced beside the file, and not yet in its place.
-struct Replacement: Sendable {
+package struct Replacement: Sendable {
   /// The file, or what a link in its place leads to.
-  let path: String
-  let temporary: String
+  package let path: String
+  package let temporary: String
+
+  /// A file that is to be put into the place of another one.
+  package init(path: String, temporary: String) { (self.path, self.temporary) = (path, temporary) }
 
   /// The folder in which both are.
-  var folder: String { String(path[..<(path.utf8.lastIndex(of: ASCII.slash) ?? path.startIndex)]) }
+  package var folder: String { String(path[..<(path.utf8.lastIndex(of: ASCII.slash) ?? path.startIndex)]) }
 }
 
 extension FileSystem {
   /// Writes the next content of a file of the store beside it, with the old one's mode.
-  func prepare(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
+  package func prepare(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
     let old = try ownStatus(path)
-    let replacement = Replacement(path: path, temporary: DataFolder.temporary(for: path))
+    let replacement = Replacement(path: path, temporary: TemporaryName.name(for: path))
     return try prepare(replacement, bytes, mode: old?.mode, synced: synced)
   }
 
   /// Writes the next content of a file of data beside it, or beside what a link in its place leads to.
-  func prepareData(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
+  package func prepareData(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
     let (replacement, mode) = try replacement(for: path)
     return try prepare(replacement, bytes, mode: mode, synced: synced)
   }
 
   /// Writes what will replace a file.
-  func prepare(
+  package func prepare(
     _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?, synced: Bool = true
   ) throws(FileFailure) -> Replacement {
     try prepare(replacement, mode: mode, synced: synced) { pieces throws(FileFailure) in
@@ -34,17 +37,17 @@ extension FileSystem {
   }
 
   /// Where the next content of a file of data goes, and the mode of the old one.
-  func replacement(for path: String) throws(FileFailure) -> (Replacement, mode: UInt32?) {
+  package func replacement(for path: String) throws(FileFailure) -> (Replacement, mode: UInt32?) {
     let old = try dataStatus(path)
     // A link that leads nowhere is not replaced either: what it led to may come back.
     if old == nil { try linkStatusIfThere(path)?.requireFile(path) }
     // A link to a file somewhere else stays one: its target is replaced.
     let target = old == nil ? path : try resolve(path)
-    return (Replacement(path: target, temporary: DataFolder.temporary(for: target)), old?.mode)
+    return (Replacement(path: target, temporary: TemporaryName.name(for: target)), old?.mode)
   }
 
   /// Puts new content into its place.
-  func place(_ replacement: Replacement) throws(FileFailure) {
+  package func place(_ replacement: Replacement) throws(FileFailure) {
     do throws(FileFailure) {
       try rename(replacement.temporary, to: replacement.path)
     } catch {
@@ -54,19 +57,19 @@ extension FileSystem {
   }
 
   /// Removes new content that will not be used; if that fails too, the next writer does it.
-  func forget(_ replacement: Replacement) {
+  package func forget(_ replacement: Replacement) {
     try? remove(replacement.temporary)
   }
 
   /// Replaces the content of a file of the store in one step, and waits until that is on the disk.
-  func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+  package func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let replacement = try prepare(path, bytes)
     try place(replacement)
     try syncFolder(replacement.folder)
   }
 
   /// Makes a folder and those above it, so that they are on the disk; says whether there was any to make.
-  func makeFolders(_ path: String) throws(FileFailure) {
+  package func makeFolders(_ path: String) throws(FileFailure) {
     do throws(FileFailure) {
       guard try makeFolder(path) else { return }
     } catch {

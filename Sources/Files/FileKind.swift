@@ -34,13 +34,13 @@ public struct WrongKind: Sendable, Equatable {
 
 extension FileStatus {
   /// What it is; nil for what the system has no word for.
-  var kind: FileKind? { FileKind(mode: mode) }
+  package var kind: FileKind? { FileKind(mode: mode) }
 
   /// Refuses what is no regular file: a pipe would be waited for, a device be filled, a link lead elsewhere.
-  func requireFile(_ path: String) throws(FileFailure) { try require(.file, path, EINVAL) }
+  package func requireFile(_ path: String) throws(FileFailure) { try require(.file, path, EINVAL) }
 
   /// Refuses what is no folder.
-  func requireFolder(_ path: String) throws(FileFailure) { try require(.folder, path, ENOTDIR) }
+  package func requireFolder(_ path: String) throws(FileFailure) { try require(.folder, path, ENOTDIR) }
 
   private func require(_ expected: FileKind, _ path: String, _ code: Int32) throws(FileFailure) {
     guard let kind, kind != expected else { return }
@@ -50,7 +50,7 @@ extension FileStatus {
 
 extension FileSystem {
   /// What has this name, a link itself too; nil if there is nothing.
-  func linkStatusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
+  package func linkStatusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
     do { return try status(ofLink: path) } catch {
       guard error.isAbsence else { throw error }
       return nil
@@ -58,28 +58,28 @@ extension FileSystem {
   }
 
   /// A file of the store, which must not be a link; nil if there is none.
-  func ownStatus(_ path: String) throws(FileFailure) -> FileStatus? {
+  package func ownStatus(_ path: String) throws(FileFailure) -> FileStatus? {
     let status = try linkStatusIfThere(path)
     try status?.requireFile(path)
     return status
   }
 
   /// A file of data, or what a link in its place leads to; nil if there is none.
-  func dataStatus(_ path: String) throws(FileFailure) -> FileStatus? {
+  package func dataStatus(_ path: String) throws(FileFailure) -> FileStatus? {
     let status = try statusIfThere(path)
     try status?.requireFile(path)
     return status
   }
 
   /// The names in a folder of the store, which must not be a link; none if there is no folder.
-  func listOwn(_ path: String) throws(FileFailure) -> [FolderMember] {
+  package func listOwn(_ path: String) throws(FileFailure) -> [FolderMember] {
     guard let status = try linkStatusIfThere(path) else { return [] }
     try status.requireFolder(path)
     return try listIfThere(path)
   }
 
   /// Makes folders of the store, each in the one before it; none of them may be a link.
-  func makeOwnFolders(_ paths: String...) throws(FileFailure) {
+  package func makeOwnFolders(_ paths: String...) throws(FileFailure) {
     for path in paths {
       try makeFolders(path)
       try linkStatusIfThere(path)?.requireFolder(path)
@@ -87,13 +87,13 @@ extension FileSystem {
   }
 
   /// What a member of a folder is, asked of the system where the folder did not tell; nil if it is gone.
-  func kind(of member: FolderMember, in folder: String) throws(FileFailure) -> FileKind? {
+  package func kind(of member: FolderMember, in folder: String) throws(FileFailure) -> FileKind? {
     if let kind = member.kind { return kind }
     return try linkStatusIfThere("\(folder)/\(member.name)")?.kind
   }
 
   /// Refuses a member of a folder that is of another kind than belongs there.
-  func require(_ expected: FileKind, _ member: FolderMember, in folder: String) throws(FileFailure) {
+  package func require(_ expected: FileKind, _ member: FolderMember, in folder: String) throws(FileFailure) {
     guard let found = try kind(of: member, in: folder), found != expected else { return }
     throw FileFailure(
       operation: .open, path: "\(folder)/\(member.name)", code: expected == .folder ? ENOTDIR : EINVAL,

@@ -1,35 +1,35 @@
 import Codecs
 
 /// A file's next content on its way to the disk, piece by piece, so that it never has to be in memory as a whole.
-struct FilePieces {
+package struct FilePieces {
   private let files: any FileSystem
   private let file: Descriptor
   private var waiting: [UInt8] = []
   private var size = 0
   private var crc = CRC32()
   /// The last byte so far.
-  private(set) var last: UInt8?
+  package private(set) var last: UInt8?
 
   /// Bytes that are gathered for one call.
   private static let block = 1 << 18
 
-  init(_ files: any FileSystem, _ file: Descriptor) {
+  package init(_ files: any FileSystem, _ file: Descriptor) {
     self.files = files
     self.file = file
   }
 
   /// What tells the content so far.
-  var digest: Digest { Digest(size: size, crc: crc.checksum) }
+  package var digest: Digest { Digest(size: size, crc: crc.checksum) }
 
   /// Goes on with these bytes.
-  mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+  package mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
     waiting += bytes
     last = bytes.last ?? last
     if waiting.count >= Self.block { try flush() }
   }
 
   /// Writes what waits.
-  mutating func flush() throws(FileFailure) {
+  package mutating func flush() throws(FileFailure) {
     let piece = waiting
     size += piece.count
     crc.update(piece.span)
@@ -40,7 +40,7 @@ struct FilePieces {
 
 extension FileSystem {
   /// Writes the next content of a file of data beside it, with the old one's mode, as `write` gives its pieces.
-  func prepareData(
+  package func prepareData(
     _ path: String, _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
     let (replacement, mode) = try replacement(for: path)
@@ -48,7 +48,7 @@ extension FileSystem {
   }
 
   /// Writes what will replace a file, as `write` gives its pieces.
-  func prepare(
+  package func prepare(
     _ replacement: Replacement, mode: UInt32?, synced: Bool,
     _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
