@@ -51,40 +51,40 @@ let package = Package(
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Codecs", dependencies: ["Equipment"], swiftSettings: product),
     .target(name: "Files", dependencies: ["CFileNames", "Codecs"], swiftSettings: product),
-    .target(name: "Inventory", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
-    .target(name: "Tuning", dependencies: ["Equipment"], swiftSettings: product),
+    .target(name: "Store", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
+    .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: product),
     .target(
-      name: "Hub", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Tuning"], swiftSettings: product),
+      name: "Hub", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery"], swiftSettings: product),
     .target(
-      name: "Shell", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Tuning", "Hub"],
+      name: "Shell", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery", "Hub"],
       swiftSettings: product),
     .executableTarget(
       name: "archeryhub",
-      dependencies: ["CReadline", "Codecs", "Equipment", "Files", "Inventory", "Hub", "Shell"],
+      dependencies: ["CReadline", "Codecs", "Equipment", "Files", "Store", "Hub", "Shell"],
       exclude: ["symbols.order"],
       swiftSettings: product,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     .target(
-      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Tuning", "Hub", "Shell"],
+      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery", "Hub", "Shell"],
       path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "TestSupport"],
+      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "InventoryTests", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "TestSupport"],
+      name: "StoreTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TuningTests", dependencies: ["Equipment", "Tuning", "TestSupport"],
+      name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
     .testTarget(
-      name: "HubTests", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Hub", "TestSupport"],
+      name: "HubTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellTests",
-      dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Hub", "Shell", "Tuning", "TestSupport"],
+      dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "Shell", "Archery", "TestSupport"],
       swiftSettings: strict),
     // Both start the program itself.
     .testTarget(
@@ -99,7 +99,7 @@ let package = Package(
 if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Files", "Inventory", "Hub", "Shell", "TestSupport"],
+      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "Shell", "TestSupport"],
       path: "Tests/Fuzz",
       exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

@@ -1,5 +1,5 @@
 public import Equipment
-public import Inventory
+public import Store
 
 /// What the hub is made with: a factory that a test fills with its own repository and clock.
 ///

@@ -1,5 +1,5 @@
 public import Equipment
-public import Inventory
+public import Store
 
 extension EquipmentListViewModel {
   /// Adds empty columns to a type's file, behind those that are there.

@@ -1,5 +1,5 @@
 public import Equipment
-import Inventory
+import Store
 
 /// Items that cannot be deleted, because setups are made of them.
 public struct ItemsInUse: Error, Sendable {

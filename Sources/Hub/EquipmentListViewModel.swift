@@ -1,5 +1,5 @@
 public import Equipment
-public import Inventory
+public import Store
 
 /// The one view model of all ten types: what is listed, how many there are, and what is being done to them.
 @HubActor

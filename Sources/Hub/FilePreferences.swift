@@ -1,6 +1,6 @@
 import Codecs
 public import Files
-import Inventory
+import Store
 
 /// Preferences in `settings.json` of the data folder.
 public struct FilePreferences: PreferenceStore {

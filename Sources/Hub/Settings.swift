@@ -1,5 +1,5 @@
+public import Archery
 import Equipment
-public import Tuning
 
 /// A preference: what it is called, what it does, which values it takes.
 public struct Setting: Sendable {

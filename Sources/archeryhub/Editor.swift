@@ -1,8 +1,8 @@
 import Equipment
 import Files
 import Glibc
-import Inventory
 import Shell
+import Store
 
 /// The program that a person edits texts with.
 struct Editor {

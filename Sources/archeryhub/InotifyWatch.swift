@@ -1,8 +1,8 @@
 import Files
 import Glibc
 import Hub
-import Inventory
 import Shell
+import Store
 import Synchronization
 
 /// Tells when a folder's files change, by the kernel's inotify: nothing is looked at while nothing happens.

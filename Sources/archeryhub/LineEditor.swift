@@ -2,8 +2,8 @@ import CReadline
 import Files
 import Glibc
 import Hub
-import Inventory
 import Shell
+import Store
 import Synchronization
 
 /// GNU readline through its callback interface: one line at a time, on the thread that called.

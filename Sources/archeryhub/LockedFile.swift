@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Inventory
+import Store
 
 /// An open file that other sessions wait for.
 struct LockedFile {

@@ -1,8 +1,8 @@
 import Files
 import Glibc
 import Hub
-import Inventory
 import Shell
+import Store
 
 extension Program.Surroundings {
   /// This computer's files, clock and terminal.

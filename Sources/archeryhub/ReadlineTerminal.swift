@@ -1,8 +1,8 @@
 import Files
 import Glibc
 import Hub
-import Inventory
 import Shell
+import Store
 import Synchronization
 
 /// A person's terminal, with GNU readline; readline is not started before the first prompt.

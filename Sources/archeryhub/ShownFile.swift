@@ -2,7 +2,7 @@ import Codecs
 import Equipment
 import Glibc
 import Hub
-import Inventory
+import Store
 
 /// What was shown last in a data folder, in a file of the person's state folder.
 ///

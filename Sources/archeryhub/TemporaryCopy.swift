@@ -1,8 +1,8 @@
 import Equipment
 import Files
 import Glibc
-import Inventory
 import Shell
+import Store
 
 /// A copy of an inventory's files in a new folder, which is removed with all that was added to it.
 enum TemporaryCopy {

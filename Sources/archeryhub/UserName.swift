@@ -1,5 +1,5 @@
 import Glibc
-import Inventory
+import Store
 
 /// The name of the user who runs the program, where the environment does not tell.
 ///

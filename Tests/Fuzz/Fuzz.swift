@@ -1,7 +1,7 @@
 import Codecs
 import Equipment
 import Hub
-import Inventory
+import Store
 import TestSupport
 
 @testable import Shell

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Inventory
+import Store
 
 /// A file system with one file that can only be read.
 struct OneFile: FileSystem {

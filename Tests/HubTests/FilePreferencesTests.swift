@@ -2,7 +2,7 @@ import Codecs
 import Files
 import Foundation
 import Hub
-import Inventory
+import Store
 import Testing
 
 /// `settings.json`: a frozen format that other programs and later versions read.

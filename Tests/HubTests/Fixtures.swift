@@ -1,7 +1,7 @@
 import Equipment
 import Files
 import Hub
-import Inventory
+import Store
 import TestSupport
 
 /// The moment at which every test takes place, and the day it falls on.

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 public import Files
-import Inventory
+import Store
 import Synchronization
 
 /// Files beside the inventory that are only in memory.

@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// The items, the ids ever given and the log of a `MemoryRepository`.
 struct MemoryInventory: Sendable {

@@ -1,6 +1,6 @@
 public import Codecs
 public import Equipment
-public import Inventory
+public import Store
 import Synchronization
 
 /// An inventory in memory, which keeps a repository's promises and fails, waits and counts on order.

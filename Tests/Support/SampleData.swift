@@ -1,6 +1,6 @@
 public import Equipment
 public import Foundation
-import Inventory
+import Store
 
 /// The sample inventory that comes with the program.
 public enum SampleData {

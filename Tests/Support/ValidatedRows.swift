@@ -1,6 +1,6 @@
 public import Codecs
 public import Equipment
-import Inventory
+import Store
 
 extension ItemFile {
   /// The items of the sound rows by their row, and everything that is wrong with the file.

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// How else the brands are written that items are about to get; nothing for most.

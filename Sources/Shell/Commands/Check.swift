@@ -1,7 +1,7 @@
 import Codecs
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Command {
   static let check = Command(

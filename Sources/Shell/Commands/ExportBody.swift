@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// Items as a whole file.
 struct ExportBody: Sendable {

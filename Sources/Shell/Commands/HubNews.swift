@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// What a person should know who opens the hub: setups, marks and rounds, and what somebody should see to.

@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// Items as rows, columns by field.
 enum ItemTable {

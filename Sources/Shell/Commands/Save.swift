@@ -1,5 +1,5 @@
 import Hub
-import Inventory
+import Store
 
 extension Command {
   static let save = Command(

@@ -1,6 +1,6 @@
 import Files
 import Hub
-import Inventory
+import Store
 
 extension Command {
   static let source = Command(

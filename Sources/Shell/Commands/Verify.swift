@@ -2,7 +2,7 @@ import Codecs
 import Equipment
 import Files
 import Hub
-import Inventory
+import Store
 
 extension Command {
   static let verify = Command(

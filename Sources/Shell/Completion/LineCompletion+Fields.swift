@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension LineCompletion {
   /// `field=` of the type, and after the sign the field's values.

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension LineCompletion {
   /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension LineCompletion {
   private func known(_ status: Setup.Status) -> [Setup] {

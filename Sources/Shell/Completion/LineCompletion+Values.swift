@@ -1,7 +1,7 @@
 import Equipment
 import Files
 import Hub
-import Inventory
+import Store
 
 extension LineCompletion {
   /// For each type the word that goes on best from what is typed.

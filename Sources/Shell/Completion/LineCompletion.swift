@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// What can stand at the cursor of a line.

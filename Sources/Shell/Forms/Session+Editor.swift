@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 /// An item as it is, and as it shall be.
 typealias Edit = (before: any Record, after: any Record)

@@ -1,7 +1,7 @@
 import Codecs
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// Whether a form may be asked: there is somebody to answer, and questions are allowed.

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// Lets a form suggest what a new record usually holds.

@@ -1,5 +1,5 @@
+import Archery
 import Equipment
-import Tuning
 
 extension HelpTopic {
   static let rules = HelpTopic(

@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// Something wrong with a command, and where in its line.
 struct Problem: Error, Sendable, Equatable {

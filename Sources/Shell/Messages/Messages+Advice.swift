@@ -1,5 +1,5 @@
+import Archery
 import Equipment
-import Tuning
 
 extension Messages {
   /// Advice in a few words: `check: limbs fit the riser`, `fit a sight`, `measure draw weight`.

@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 // What a change would do, item by item: of many the first are told, and how many more there are.
 

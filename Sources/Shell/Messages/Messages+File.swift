@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Inventory
+import Store
 
 extension Messages {
   /// A problem of a file, with its place.

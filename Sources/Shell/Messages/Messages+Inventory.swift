@@ -3,7 +3,7 @@ import Equipment
 import Files
 import Glibc
 import Hub
-import Inventory
+import Store
 
 extension Messages {
   /// Why the inventory could not be read or changed.

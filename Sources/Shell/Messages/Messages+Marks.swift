@@ -1,7 +1,7 @@
+import Archery
 import Equipment
 import Hub
-import Inventory
-import Tuning
+import Store
 
 extension Messages {
   /// Why a command about marks was refused.

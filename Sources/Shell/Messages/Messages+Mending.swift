@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Inventory
+import Store
 
 extension Messages {
   /// What is mended, as a row: the file, what happens to it, and what is lost.

@@ -1,5 +1,5 @@
+import Archery
 import Equipment
-import Tuning
 
 extension Messages {
   /// What the newer of two versions says about the one before, in rounds of one kind.

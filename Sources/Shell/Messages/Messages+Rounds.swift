@@ -1,5 +1,5 @@
+import Archery
 import Equipment
-import Tuning
 
 extension Messages {
   /// Why a round cannot have been shot so, and what would be right.

@@ -1,5 +1,5 @@
+import Archery
 import Equipment
-import Tuning
 
 extension Messages {
   /// What speaks against a setup, in a line: what was found, what the rule asks for, and where that was read.

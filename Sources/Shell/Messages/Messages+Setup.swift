@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Inventory
+import Store
 
 extension Messages {
   /// What is wrong with a setup of a file.

@@ -1,7 +1,7 @@
+import Archery
 import Equipment
 import Hub
-import Inventory
-import Tuning
+import Store
 
 /// What stands on tapes and cards, and what is told of them.
 extension Messages {

@@ -1,5 +1,5 @@
 import Files
-import Inventory
+import Store
 
 extension Messages {
   /// Why a file of commands is not run.

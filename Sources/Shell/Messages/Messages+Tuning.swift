@@ -1,5 +1,5 @@
+import Archery
 import Equipment
-import Tuning
 
 extension Messages {
   /// How a person may begin with tests.

@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Inventory
+import Store
 
 extension Messages {
   /// How the reading of a data folder ended.

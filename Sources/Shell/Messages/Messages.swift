@@ -2,7 +2,7 @@ import Codecs
 import Equipment
 import Files
 import Hub
-import Inventory
+import Store
 
 /// Every sentence that a person reads, but for help.
 ///

@@ -1,8 +1,8 @@
+import Archery
 import Codecs
 import Equipment
 import Files
-import Inventory
-import Tuning
+import Store
 
 /// The line is over before it ran: a command that is refused for a reason of its own.
 enum CommandError: Error, Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 /// The filters of a command, one for each type it may meet.
 struct TypedFilter: Sendable {

@@ -1,7 +1,7 @@
 public import Equipment
 public import Files
 public import Hub
-public import Inventory
+public import Store
 
 /// The program from its arguments to its exit code.
 @HubActor

@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Inventory
+import Store
 
 // Every command that reads is held against the files that it read, in one place: what is missing from its answer is
 // told with file and line, and the answer does not end as if it were whole.

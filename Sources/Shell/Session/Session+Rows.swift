@@ -1,6 +1,6 @@
 import Files
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// Writes rows to where an answer belongs, piece by piece but for a person, who sees nothing that is not whole.

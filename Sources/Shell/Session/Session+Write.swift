@@ -1,7 +1,7 @@
 import Equipment
 import Files
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// Writes a command's answer to where it belongs.

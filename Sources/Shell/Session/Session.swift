@@ -1,7 +1,7 @@
 import Equipment
 public import Files
 public import Hub
-public import Inventory
+public import Store
 
 /// One use of the shell: runs lines and completes them.
 @HubActor

@@ -1,5 +1,5 @@
 import Files
-import Inventory
+import Store
 import Synchronization
 
 /// A line on a person's terminal that says how long work is going on; it comes late, and goes when the work is done.

@@ -1,6 +1,6 @@
 public import Files
 public import Hub
-import Inventory
+import Store
 
 /// What came instead of, or as, one line.
 public enum LineInput: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension TutorialStep {
   /// All steps, in the order in which they build on each other.

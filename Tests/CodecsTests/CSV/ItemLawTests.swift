@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
+import Archery
 import Equipment
 import Hub
-import Inventory
+import Store
 import TestSupport
 import Testing
-import Tuning
 
 @testable import Shell
 

@@ -1,7 +1,7 @@
 import Equipment
 import Files
 import Hub
-import Inventory
+import Store
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import Archery
 import Equipment
 import Foundation
 import Testing
-import Tuning
 
 @testable import Shell
 

@@ -1,5 +1,5 @@
 import Codecs
-import Inventory
+import Store
 import Testing
 
 @testable import Shell

@@ -1,6 +1,6 @@
 import Codecs
 import Foundation
-import Inventory
+import Store
 import Testing
 
 @testable import Shell

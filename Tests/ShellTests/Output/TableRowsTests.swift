@@ -1,6 +1,6 @@
 import Equipment
 import Foundation
-import Inventory
+import Store
 import TestSupport
 import Testing
 

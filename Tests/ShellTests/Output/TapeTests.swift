@@ -1,8 +1,8 @@
+import Archery
 import Equipment
 import Foundation
 import TestSupport
 import Testing
-import Tuning
 
 @testable import Shell
 

@@ -1,5 +1,5 @@
 import Files
-import Inventory
+import Store
 import Synchronization
 import Testing
 

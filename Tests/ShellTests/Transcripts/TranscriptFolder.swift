@@ -1,7 +1,7 @@
 import Equipment
 import Files
 import Foundation
-import Inventory
+import Store
 import Synchronization
 import TestSupport
 

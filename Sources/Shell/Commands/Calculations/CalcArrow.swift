@@ -1,6 +1,6 @@
+import Archery
 import Equipment
 import Hub
-import Tuning
 
 extension Command {
   static let calcArrow = calculation(

@@ -1,6 +1,6 @@
+import Archery
 import Equipment
 import Hub
-import Tuning
 
 extension Parameter where Value == CalculationInputs {
   /// `name=value` words of what formulas take; no name twice.

@@ -1,6 +1,6 @@
+import Archery
 import Equipment
 import Hub
-import Tuning
 
 /// The results of one command for one arrow or setup.
 struct CalculationSheet {

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Parameter where Value == [String] {
   /// Names of columns that are to be made.

@@ -1,7 +1,7 @@
+import Archery
 import Equipment
 import Hub
-import Inventory
-import Tuning
+import Store
 
 extension Setup {
   /// What is read where nobody says: a barebow has no sight.

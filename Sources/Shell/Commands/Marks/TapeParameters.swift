@@ -1,6 +1,6 @@
+import Archery
 import Equipment
 import Hub
-import Tuning
 
 extension Parameter where Value == Double? {
   /// `--spacing LENGTH`, in millimetres.

@@ -1,7 +1,7 @@
+import Archery
 import Equipment
 import Hub
-import Inventory
-import Tuning
+import Store
 
 /// What rounds are put together by.
 enum RoundGrouping: String, Sendable, CaseIterable {

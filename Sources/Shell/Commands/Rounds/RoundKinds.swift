@@ -1,6 +1,6 @@
+import Archery
 import Equipment
-import Inventory
-import Tuning
+import Store
 
 /// Which rounds are alike, who shot them and with what: numbered as they come, for `RoundHistory`.
 struct RoundKinds: Sendable {

@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// Rounds as people read them: with the average per arrow beside what is stored.
 enum RoundTable {

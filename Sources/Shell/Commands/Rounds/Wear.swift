@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// How much was shot with an item.
 struct Wear: Sendable, Equatable {

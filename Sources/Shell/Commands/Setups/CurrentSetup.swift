@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Inventory
+import Store
 
 extension Session {
   /// The setup that is shot now; nil if none is chosen, or if the chosen one is gone or archived.

@@ -1,7 +1,7 @@
+import Archery
 import Equipment
 import Hub
-import Inventory
-import Tuning
+import Store
 
 extension Command {
   static let setupVersions = Command(

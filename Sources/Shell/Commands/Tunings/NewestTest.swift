@@ -1,5 +1,5 @@
 import Equipment
-import Inventory
+import Store
 
 /// The newest test of a setup, or of one of its versions.
 struct NewestTest {

@@ -1,6 +1,6 @@
+import Archery
 import Equipment
 import Hub
-import Tuning
 
 /// A side on which a test showed something.
 struct SideSeen: Sendable, Equatable {

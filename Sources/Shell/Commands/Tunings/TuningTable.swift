@@ -1,6 +1,6 @@
+import Archery
 import Equipment
-import Inventory
-import Tuning
+import Store
 
 /// Tests as people read them.
 enum TuningTable {

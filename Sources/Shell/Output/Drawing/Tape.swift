@@ -1,4 +1,4 @@
-import Tuning
+import Archery
 
 /// What a tape or a card says: marks, and what they are for.
 struct MarkSheet: Sendable, Equatable {

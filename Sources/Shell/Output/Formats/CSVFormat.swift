@@ -4,7 +4,7 @@
 // RFC 4180 with line feeds; the heading is always there.
 
 import Codecs
-import Inventory
+import Store
 
 extension OutputFormat {
   static let csv = OutputFormat("csv", "Comma-separated values", fileExtension: "csv") { columns, style in

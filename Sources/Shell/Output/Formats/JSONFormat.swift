@@ -6,7 +6,7 @@
 // Nothing at all is [].
 
 import Codecs
-import Inventory
+import Store
 
 extension OutputFormat {
   static let json = OutputFormat("json", "A JSON array of objects", fileExtension: "json") { columns, _ in

@@ -2,7 +2,7 @@
 // {"id":2,"brand":"Port Orford Cedar","spine":"45-50#","point":{"brand":null,"weight":null},"notes":null}
 
 import Codecs
-import Inventory
+import Store
 
 extension OutputFormat {
   static let jsonl = OutputFormat("jsonl", "A JSON object a line", fileExtension: "jsonl") { columns, _ in

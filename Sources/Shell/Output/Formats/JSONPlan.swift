@@ -1,5 +1,5 @@
 import Codecs
-import Inventory
+import Store
 
 /// Which column stands where in a row's JSON object.
 struct JSONPlan {

@@ -1,5 +1,5 @@
 import Codecs
-import Inventory
+import Store
 
 // id⇥brand⇥notes
 // 1⇥Hoyt⇥first line\nsecond line

@@ -1,4 +1,4 @@
-import Tuning
+import Archery
 
 /// A tape on a page of millimetres: the strip to cut out, the numbers of the sight's scale on its left, the marks in
 /// figures on its right, a bar to check the print with, and what the signs mean.

@@ -1,0 +1,67 @@
+import Equipment
+
+extension RepositoryState {
+  /// Writes everything into the files before columns are changed: how the cells of a column are spelled is what the
+  /// file says.
+  mutating func foldBefore(_ columns: [ColumnChange]) throws(InventoryError) {
+    guard !columns.isEmpty else { return }
+    let log = try currentLog()
+    let isGiven = columns.contains { log.part($0.type).vouch?.firstGiven != nil }
+    guard log.hasUnfolded || isFoldDue || isGiven else { return }
+    do throws(InventoryError) { _ = try fold() } catch {
+      if case .notFolded(let failure) = error { throw .notStored(failure) }
+      throw error
+    }
+  }
+
+  /// Changes of columns with what takes them back.
+  mutating func completed(_ changes: [ColumnChange]) throws(InventoryError) -> [ColumnChange] {
+    var completed: [RecordType: [ColumnChange]] = [:]
+    for type in Set(changes.map(\.type)) {
+      let own = changes.filter { $0.type == type }
+      let view = try view(type)
+      let file = view.file?.rows ?? type.recordFile(type.newFile(of: []))
+      completed[type] = file.completed(own, ids: view.file?.ids ?? []).reversed()
+    }
+    return changes.map { completed[$0.type]?.popLast() ?? $0 }
+  }
+
+  /// Holds changes of columns against the headings as they are, and against the items that have something in them.
+  mutating func checkColumns(of change: Change) throws(InventoryError) {
+    guard !change.columns.isEmpty else { return }
+    let touched = Dictionary(grouping: change.items, by: \.type).mapValues { Set($0.map(\.id)) }
+    var headings: [RecordType: [String]] = [:]
+    for column in change.columns {
+      let type = column.type
+      var known: [String]
+      if let found = headings[type] { known = found } else { known = try view(type).headings }
+      if let fault = column.fault(among: known) { throw .column(type, fault) }
+      column.apply(to: &known)
+      headings[type] = known
+      guard let name = column.before?.name else { continue }
+      // Somebody gave one a value since the change was made.
+      let ids = try self.ids(of: type, having: name)
+      if let other = ids.first(where: { touched[type]?.contains($0) != true }) { throw .conflict(type, id: other) }
+    }
+  }
+
+  /// The ids of the items that have something in a column.
+  private mutating func ids(of type: RecordType, having name: String) throws(InventoryError) -> [Int] {
+    let query = RowQuery(filter: .comparison(Comparison(field: name, .set)))
+    if let scan = try tables[type].scan(currentLog(), round: round)?.with(transaction?.staged[type]),
+      let found = try? scan.select(query)
+    {
+      return found.rows.map(\.recordId)
+    }
+    return query.selection(from: try view(type).items().items).rows.map(\.recordId)
+  }
+}
+
+extension ColumnChange {
+  /// Why it cannot be made on a file of these headings; nil if it can.
+  fileprivate func fault(among headings: [String]) -> ColumnFault? {
+    if let before, !headings.contains(before.name) || type.field(before.name) != nil { return .missing(before.name) }
+    let others = headings.filter { $0 != before?.name }
+    return after.flatMap { ColumnFault($0.name, of: type, among: others) }
+  }
+}

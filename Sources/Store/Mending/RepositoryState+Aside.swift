@@ -1,0 +1,39 @@
+import Files
+
+extension RepositoryState {
+  /// Moves a damaged file out of the way, whatever it is; nothing is ever deleted.
+  ///
+  /// One that was written over meanwhile is sound now, and its copy is aside already.
+  func setAside(_ file: String) throws(InventoryError) {
+    try InventoryError.storing { () throws(FileFailure) in
+      let path = "\(folder.path)/\(file)"
+      guard try files.linkStatusIfThere(path) != nil else { return }
+      let place = try freePlace(for: file)
+      try files.rename(path, to: place)
+      try files.syncFolder(folder.aside)
+      try files.syncFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    }
+  }
+
+  /// Copies a damaged file that is about to be written over.
+  func copyAside(_ file: String) throws(InventoryError) {
+    try InventoryError.storing { () throws(FileFailure) in
+      guard let content = try files.content("\(folder.path)/\(file)") else { return }
+      let copy = Replacement(path: try freePlace(for: file), temporary: TemporaryName.name(for: folder.index))
+      try files.place(files.prepare(copy, content.bytes, mode: nil))
+      try files.syncFolder(folder.aside)
+    }
+  }
+
+  /// A name among what is set aside that nothing has yet.
+  private func freePlace(for file: String) throws(FileFailure) -> String {
+    try files.makeOwnFolders(folder.aside)
+    let plain = "\(folder.aside)/\(file.split(separator: "/").joined(separator: "-"))"
+    var (place, number) = (plain, 1)
+    while try files.linkStatusIfThere(place) != nil {
+      number += 1
+      place = "\(plain).\(number)"
+    }
+    return place
+  }
+}

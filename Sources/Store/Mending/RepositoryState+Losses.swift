@@ -1,0 +1,47 @@
+import Equipment
+import Files
+
+extension RepositoryState {
+  /// Takes for deleted what a lost file held; nil if the file is not lost.
+  ///
+  /// It is an entry of the history like any other, which undo takes back; where the history does not tell what the file
+  /// held, there is no entry, and the file counts as it is.
+  mutating func acceptLoss(of type: RecordType) throws(InventoryError) -> Committed? {
+    guard transaction == nil else { throw .transactionOpen }
+    try flush()
+    return try writing { store throws(InventoryError) in
+      guard let loss = try store.view(type).loss else { return nil }
+      try store.clear(type)
+      let view = try store.view(type)
+      if loss.changes.isEmpty {
+        try store.forget(type, view)
+        return Committed(sequence: try store.currentLog().sequence, change: Change())
+      }
+      let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
+      let entry = try store.append(Change(items: loss.changes), .outside(file: type.file), taken: record)
+      store.isFoldDue = true
+      store.foldIfDue()
+      return Committed(sequence: entry.sequence, change: entry.change)
+    }
+  }
+
+  /// Sets aside what stands in a lost file's place and is no table: no bytes at all, or a link that leads nowhere.
+  mutating func clear(_ type: RecordType) throws(InventoryError) {
+    let path = folder.file(of: type)
+    let (found, target) = try InventoryError.reading { [files] () throws(FileFailure) in
+      (try files.linkStatusIfThere(path), try files.statusIfThere(path))
+    }
+    let problems = try view(type).file?.problems ?? []
+    guard found != nil, target == nil || !problems.isEmpty else { return }
+    try setAside(type.file)
+    lookAgain()
+  }
+
+  /// Lets a type's file count as it is, which is without a row.
+  private mutating func forget(_ type: RecordType, _ view: TableView) throws(InventoryError) {
+    var index = try currentLog().index
+    index.files[type] = view.file.map { Vouch($0) }
+    try write(index)
+    lookAgain()
+  }
+}

@@ -1,0 +1,244 @@
+import Codecs
+import Equipment
+import Files
+
+extension RepositoryState {
+  /// What would be set aside now; nothing is changed.
+  mutating func mendable(settings: Bool) throws(InventoryError) -> Mending {
+    let found = try verify()
+    lookAgain()
+    return try mending(of: found, settings: settings)
+  }
+
+  /// Sets aside what is damaged, and lets the history begin anew with the inventory as it is shown.
+  ///
+  /// Whatever interrupts this, the inventory is read as before, and what was not done yet is done the next time: files
+  /// go aside last, when nothing needs them any longer.
+  mutating func mend(settings: Bool) throws(InventoryError) -> Mending {
+    guard transaction == nil else { throw .transactionOpen }
+    try flush()
+    lookAgain()
+    _ = try currentLog()
+    guard home != nil else { return Mending() }
+    try lock.take()
+    defer { lock.give() }
+    lookAgain()
+    if !isSettled { _ = try settle(currentLog()) }
+    guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.restless(folder.path)) }
+    lookAgain()
+    let mending = try mending(of: found, settings: settings)
+    let written = try mending.beginsAnew ? beginAnew(mending, found) : []
+    for step in mending.steps where step.isMoved && !written.contains(step.file) { try setAside(step.file) }
+    closeJournal()
+    lookAgain()
+    notices.removeAll { if case .damagedLog = $0 { true } else { false } }
+    try makeIndexes(of: RecordType.allCases)
+    lookAgain()
+    return mending
+  }
+}
+
+extension RepositoryState {
+  /// What findings ask for.
+  ///
+  /// - Throws: what no setting aside can mend: files that cannot be read, or are newer than the program.
+  private mutating func mending(of found: Verification, settings: Bool) throws(InventoryError) -> Mending {
+    var mending = Mending()
+    for finding in found.findings {
+      switch finding.kind {
+      case .newerFormat(let format): throw .newerFormat(file: finding.file, format: format)
+      case .unreadable(let failure): throw .unreadable(failure)
+      case .badIndex, .oldIndex, .miscount, .lowNextId: mending.note(Mending.Step(DataFolder.indexName, .index))
+      case .noIndex: mending.note(Mending.Step(DataFolder.indexName, .index, isMoved: false))
+      case .damagedJournal, .tornLine, .unfinishedLine: mending.note(try journalStep())
+      case .damagedPast: try notePast(finding.file, without: [], &mending)
+      case .badRows: try noteRows(finding.file, &mending)
+      case .badBase: mending.note(Mending.Step(finding.file, .base))
+      case .missingEntries(let first, let last):
+        mending.note(Mending.Step(finding.file, .gap(first...max(first, last)), isMoved: false))
+      case .otherBefore, .otherThanPast, .unknownEdit:
+        mending.note(Mending.Step(finding.file, .mismatch, isMoved: false))
+      case .badCache: mending.note(Mending.Step(finding.file, .cache))
+      default: break
+      }
+    }
+    // Damage that keeps from writing and has no finding of its own: rows that a line of the journal names.
+    if case .damaged(let file, _, _)? = try currentLog().damage, mending.steps.allSatisfy({ $0.file != file }) {
+      if file.hasPrefix(DataFolder.rowsName) { try noteRows(file, &mending) } else { mending.note(try journalStep()) }
+    }
+    if mending.beginsAnew { try noteLosses(&mending) }
+    if settings { mending.note(Mending.Step(DataFolder.settingsName, .settings)) }
+    return mending
+  }
+
+  /// Lost files that begin anew: no change can go into them, and none may be dropped.
+  private mutating func noteLosses(_ mending: inout Mending) throws(InventoryError) {
+    for type in RecordType.allCases {
+      if case .lost(_, let rows, _)? = try lossWithChanges(of: type)?.problem.kind {
+        mending.note(Mending.Step(type.file, .lostRows(rows), isMoved: false))
+      }
+    }
+  }
+
+  private mutating func lossWithChanges(of type: RecordType) throws(InventoryError) -> FileLoss? {
+    try currentLog().part(type).overlay.isEmpty ? nil : view(type).loss
+  }
+
+  private mutating func journalStep() throws(InventoryError) -> Mending.Step {
+    let log = try currentLog()
+    let salvage = try salvage(folder.journal, without: [])
+    let first = log.index.sequence + 1
+    let lost = first <= log.sequence ? salvage.lost(of: first...log.sequence) : []
+    return Mending.Step(DataFolder.journalName, .journal(lost: lost, lines: salvage.badLines))
+  }
+
+  private func notePast(
+    _ file: String, without lost: Set<Int>, _ mending: inout Mending
+  ) throws(InventoryError) {
+    guard let name = file.split(separator: "/").last, let range = DataFolder.range(ofHistory: String(name)) else {
+      return
+    }
+    let salvage = try salvage(folder.history(range), without: lost)
+    mending.note(Mending.Step(file, .past(lost: salvage.lost(of: range))))
+  }
+
+  /// The rows of an import that are damaged, and the line that cannot be understood without them.
+  private mutating func noteRows(_ file: String, _ mending: inout Mending) throws(InventoryError) {
+    guard let name = file.split(separator: "/").last, let (_, sequence) = DataFolder.rows(String(name)) else { return }
+    let isThere = try InventoryError.reading { [files, folder] () throws(FileFailure) in
+      try files.ownStatus("\(folder.path)/\(file)") != nil
+    }
+    mending.note(Mending.Step(file, .rows(change: sequence), isMoved: isThere))
+    if let range = try history.ranges().first(where: { $0.contains(sequence) }) {
+      try notePast(DataFolder.name(ofHistory: range), without: [sequence], &mending)
+    } else {
+      mending.note(try journalStep())
+    }
+  }
+
+  private func salvage(_ path: String, without lost: Set<Int>) throws(InventoryError) -> Salvage {
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    return Salvage(content?.bytes ?? [], without: lost)
+  }
+}
+
+extension RepositoryState {
+  /// Writes all that is shown into the files, keeps them as the beginning of a new history, and keeps the sound lines.
+  ///
+  /// - Returns: the files that were written over, whose copies are set aside.
+  private mutating func beginAnew(
+    _ mending: Mending, _ found: Verification
+  ) throws(InventoryError) -> Set<String> {
+    let log = try currentLog()
+    // A torn one goes aside with its last line, which is not cut off here: nothing is removed.
+    let isJournalSound = log.damage == nil && !log.journal.isTorn
+    if isJournalSound { try takeIn(RecordType.allCases) }
+    var folded = try foldedAsShown()
+    do throws(InventoryError) {
+      try prepare(&folded, .unheard)
+      if isJournalSound { try announce(folded) }
+      // Whoever writes into a file at that moment is taken in first, and mending is asked for again.
+      guard try place(&folded) else { throw InventoryError.notFolded(.restless(folder.path)) }
+    } catch {
+      for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
+      lookAgain()
+      throw error
+    }
+    let written = try keepSoundLines(mending).union(keepBeginning(folded, mending, found))
+    // What is damaged in the history is not asked for any longer.
+    if !mending.steps.contains(where: { $0.file == DataFolder.journalName }), try currentLog().damage == nil {
+      try moveJournal(currentLog())
+      lookAgain()
+    }
+    rebased = []
+    isFoldDue = false
+    return written
+  }
+
+  /// The files as they are shown; one with problems is left as it is, if no change waits for it.
+  private mutating func foldedAsShown() throws(InventoryError) -> [Folded] {
+    var folded: [Folded] = []
+    var problems: [FileProblem] = []
+    for type in RecordType.allCases {
+      let view = try viewToWrite(type)
+      if view.problems.isEmpty {
+        do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
+      } else if try !currentLog().part(type).isFolded {
+        problems += view.problems
+      }
+    }
+    if !problems.isEmpty { throw .fileProblems(problems) }
+    return folded
+  }
+
+  /// What is shown of a type; of a lost file what the journal tells, and that it has lost the rest counts.
+  private mutating func viewToWrite(_ type: RecordType) throws(InventoryError) -> TableView {
+    guard try lossWithChanges(of: type) != nil else { return try view(type) }
+    try clear(type)
+    var view = try view(type)
+    view.loss = nil
+    return view
+  }
+
+  /// Puts the sound lines of what goes aside into files of their own.
+  private func keepSoundLines(_ mending: Mending) throws(InventoryError) -> Set<String> {
+    var (lost, written): (Set<Int>, Set<String>) = ([], [])
+    for case .rows(let change) in mending.steps.map(\.kind) { lost.insert(change) }
+    for step in mending.steps where step.isMoved {
+      switch step.kind {
+      case .journal, .past: break
+      default: continue
+      }
+      for piece in try salvage("\(folder.path)/\(step.file)", without: lost).pieces {
+        if DataFolder.name(ofHistory: piece.range) == step.file {
+          try copyAside(step.file)
+          written.insert(step.file)
+        }
+        try InventoryError.storing { () throws(FileFailure) in
+          try files.makeOwnFolders(folder.history)
+          let path = folder.history(piece.range)
+          let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
+          try files.place(files.prepare(copy, piece.bytes, mode: nil))
+        }
+      }
+    }
+    try InventoryError.storing { () throws(FileFailure) in
+      try files.makeOwnFolders(folder.history)
+      try files.syncFolder(folder.history)
+    }
+    return written
+  }
+
+  /// Keeps the files as they are now, and says so in `hub.json`.
+  private mutating func keepBeginning(
+    _ folded: [Folded], _ mending: Mending, _ found: Verification
+  ) throws(InventoryError) -> Set<String> {
+    let log = try currentLog()
+    var index = log.index
+    index.sequence = log.sequence
+    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    for case .lowNextId(let type, _, let needed) in found.findings.map(\.kind) {
+      index.next[type] = max(index.next[type] ?? 1, needed)
+    }
+    for folded in folded {
+      let path = folder.file(of: folded.type)
+      index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
+        try folded.stamped(files, path)
+      }
+      index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.next)
+    }
+    index.next = index.next.filter { $0.value > 1 }
+    // What is written over is copied first.
+    let bases = folded.filter { $0.whole != nil }.map { DataFolder.name(ofBase: $0.type, at: log.sequence) }
+    let written = Set(bases + [DataFolder.name(ofBaseIndex: log.sequence), DataFolder.indexName])
+    for step in mending.steps where step.isMoved && written.contains(step.file) { try copyAside(step.file) }
+    for folded in folded {
+      guard let bytes = folded.whole else { continue }
+      try keep(bytes, at: folder.base(of: folded.type, at: log.sequence))
+    }
+    try keep(index.bytes, at: folder.baseIndex(at: log.sequence))
+    try write(index)
+    lookAgain()
+    return written
+  }
+}

@@ -1,0 +1,71 @@
+public import Codecs
+public import Equipment
+public import Files
+import Synchronization
+
+/// What is known of the files and of the history, and readings that see one state of them.
+extension FileRepository {
+  public func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+    // What another program did to a file is not in it as long as the file has problems.
+    if let item {
+      _ = try? await self.item(item.type, id: item.id)
+    } else {
+      for type in RecordType.allCases { note(type) }
+    }
+    return try store.withLock { store throws(InventoryError) in
+      store.takeInIfPossible()
+      return try store.entries(of: item, limit: limit)
+    }
+  }
+
+  public func refresh() async throws {
+    _ = asked.withLock { $0.take() }
+    store.withLock { store in
+      endReading(&store)
+      store.seen = nil
+      store.lookAgain()
+    }
+  }
+
+  public func beginReading() { store.withLock { $0.reading = Reading() } }
+
+  public func hold() throws {
+    try store.withLock { store throws(InventoryError) in try store.hold() }
+  }
+
+  public var hasMoved: Bool { store.withLock { $0.reading?.hasMoved ?? false } }
+
+  /// Whoever changes something has read enough: what moves from now on is its own doing, and it must not run again.
+  func endReading(_ store: inout RepositoryState) {
+    if store.reading != nil { tables.release() }
+    store.reading = nil
+  }
+
+  public func problems(of type: RecordType) -> [FileProblem] {
+    if let known = try? knownProblems(type) { return known }
+    return (try? view(type).problems) ?? []
+  }
+
+  public func takeOmissions() -> [Omission] {
+    let asked = asked.withLock { $0.take() }
+    return asked.compactMap { type, isFelt in
+      let problems = problems(of: type)
+      guard !problems.isEmpty else { return nil }
+      let count = (try? view(type))?.file?.count ?? 0
+      return Omission(type: type, problems: problems, isWhole: count == 0, isFelt: isFelt)
+    }
+  }
+
+  public func verify() async throws -> Verification { try await verify(telling: .unheard) }
+
+  public func verify(telling progress: WorkProgress) async throws -> Verification {
+    try store.withLock { store throws(InventoryError) in try store.verify(progress) }
+  }
+
+  public func notices() -> [StoreNotice] {
+    store.withLock { store in
+      defer { store.notices = [] }
+      return store.notices
+    }
+  }
+}

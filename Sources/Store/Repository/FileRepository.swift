@@ -1,0 +1,36 @@
+public import Equipment
+public import Files
+import Synchronization
+
+/// An inventory in a folder of plain files.
+///
+/// Making one touches nothing: files are read when they are needed, and the folder is made with the first change.
+public final class FileRepository: EquipmentRepository {
+  let store: Mutex<RepositoryState>
+  let tables: Tables
+  /// The types that answers rest on.
+  let asked = Mutex(AskedTypes())
+
+  /// Keeps an inventory in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the data folder.
+  ///   - by: who makes the changes, for the history; asked at the first of them.
+  ///   - fileSystem: the files; tests give ones that fail.
+  ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
+  ///   - waiting: called when another process has had the lock for a while, with its number.
+  public init(
+    folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
+    clock: (@Sendable () -> Timestamp)? = nil,
+    waiting: (@Sendable (Int?) -> Void)? = nil
+  ) {
+    let store = RepositoryState(
+      folder: DataFolder(path: folder), files: fileSystem, by: by,
+      clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, waiting: waiting)
+    tables = store.tables
+    self.store = Mutex(store)
+  }
+
+  /// Who drops an inventory without closing it loses what waits, as with a process that ends; no file stays open.
+  deinit { store.withLock { $0.letGo() } }
+}

@@ -1,0 +1,108 @@
+import Equipment
+
+/// What a command that only reads has seen so far, so that all of it is of one state.
+///
+/// Files are looked at one after the other, and a checkpoint may come between two looks. Nobody waits for that: a
+/// reading notes by which state of the log it went, and begins anew if it met a second one. Before it shows anything it
+/// holds all files open; as they are only ever replaced, what it has opened stays what it was.
+struct Reading: Sendable {
+  /// The version of the log that everything so far was read with; nil before the first look.
+  private var version: Int?
+  /// Whether a second state was met, so that what was read belongs to no one moment.
+  var hasMoved = false
+  /// Whether all files are open, as they belong to that version.
+  var isHeld = false
+
+  /// Whether nothing was looked at yet.
+  var isNew: Bool { version == nil }
+
+  /// Notes by which state of the log something is read.
+  mutating func note(_ log: Log) {
+    if let version, version != log.version { hasMoved = true }
+    version = log.version
+  }
+}
+
+extension RepositoryState {
+  /// How often others may write into what is being opened before they are made to wait.
+  private static let attempts = 8
+
+  /// Opens every file, so that the reading goes on with the state that it has seen so far.
+  ///
+  /// - Throws: `InventoryError.unreadable` if that state is gone, which `reading` notes.
+  mutating func hold() throws(InventoryError) {
+    guard let reading, !reading.isHeld else { return }
+    for _ in 0..<Self.attempts {
+      guard !reading.hasMoved else { break }
+      let log = try currentLog()
+      tables.hold(round)
+      if try reader.isCurrent(log) {
+        self.reading?.isHeld = true
+        return
+      }
+      guard reading.isNew else { break }
+      self.reading = Reading()
+      lookAgain()
+    }
+    guard reading.isNew else {
+      self.reading?.hasMoved = true
+      throw .unreadable(.restless(folder.path))
+    }
+    try holdLocked()
+  }
+
+  /// The same while others wait.
+  private mutating func holdLocked() throws(InventoryError) {
+    // Whoever has the lock already gives it back himself.
+    let isOurs = transaction?.mode == .atomic || group != nil
+    if !isOurs {
+      do throws(InventoryError) { try lock.take() } catch {
+        if case .locked = error { throw error }
+        // Who may only read cannot make others wait.
+        throw .unreadable(.restless(folder.path))
+      }
+    }
+    defer { if !isOurs { lock.give() } }
+    lookAgain()
+    reading = Reading()
+    _ = try currentLog()
+    tables.hold(round)
+    reading?.isHeld = true
+  }
+}
+
+extension EquipmentRepository {
+  /// Runs a command that only reads, so that all that it sees is one state.
+  ///
+  /// It runs again if others changed the inventory between two of its looks. Before it shows or asks anything it has to
+  /// call `hold`.
+  ///
+  /// - Throws: what the body throws, or `InventoryError.unreadable` if others did not stop writing.
+  public func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
+    beginReading()
+    var failure: (any Error)?
+    for _ in 0..<4 {
+      do {
+        let value = try await body()
+        guard hasMoved else { return value }
+      } catch {
+        guard hasMoved else { throw error }
+        failure = error
+      }
+      // At the second attempt everything is opened first: nothing can come between.
+      try await refresh()
+      beginReading()
+      try hold()
+    }
+    throw failure ?? InventoryError.unreadable(.restless(""))
+  }
+
+  /// Nothing, for repositories that nobody else writes into.
+  public func beginReading() {}
+
+  /// The same.
+  public func hold() throws {}
+
+  /// Nothing moves where nobody else writes.
+  public var hasMoved: Bool { false }
+}

@@ -1,0 +1,74 @@
+import Equipment
+import Files
+
+/// The old content of a file that was kept when the new one took its place.
+private struct Aside {
+  let type: RecordType
+  let path: String
+  /// The file, or what a link in its place leads to.
+  let target: String
+}
+
+extension RepositoryState {
+  /// Looks at the old contents that were kept aside: one that another program wrote into at the moment in which it was
+  /// replaced comes back into its place, where the edit is taken in like any other; the rest is dropped.
+  mutating func recoverAsides() throws(InventoryError) {
+    let found = try InventoryError.reading { [files, folder] () throws(FileFailure) in try files.asides(in: folder) }
+    for aside in found { try recover(aside) }
+    hasAsides = false
+  }
+
+  private mutating func recover(_ aside: Aside) throws(InventoryError) {
+    // Somebody may go on writing: then it is looked at again by whoever writes next.
+    for _ in 0..<3 {
+      let content = try InventoryError.reading { [files] () throws(FileFailure) in try files.content(aside.path) }
+      guard let content else { return }
+      let isKnown = try currentLog().part(aside.type).accounts(for: Digest(of: content.bytes)).known
+      let isAwaited = try isAwaited(aside.type)
+      if isKnown || !isAwaited {
+        let now = try InventoryError.reading { [files] () throws(FileFailure) in try files.statusIfThere(aside.path) }
+        guard now == content.status else { continue }
+        return try InventoryError.storing { [files] () throws(FileFailure) in try files.remove(aside.path) }
+      }
+      // What is in the file's place by now may be edited too.
+      try takeIn([aside.type])
+      try InventoryError.storing { [files, folder] () throws(FileFailure) in
+        if try !files.exchange(aside.path, with: aside.target) { try files.rename(aside.path, to: aside.target) }
+        try files.syncFolder(folder.path)
+      }
+      isFoldDue = true
+      lookAgain()
+    }
+  }
+
+  /// Whether the journal still tells of the content that an old one of this type made room for: later the old one is
+  /// only a name that a power cut brought back.
+  private mutating func isAwaited(_ type: RecordType) throws(InventoryError) -> Bool {
+    let log = try currentLog()
+    let records = log.lines.flatMap { line -> [FileRecord] in
+      if case .fold(let fold) = line { fold.files } else { [] }
+    }
+    guard let last = records.last(where: { $0.type == type }) else { return false }
+    return log.index.files[type]?.digest != last.digest
+  }
+}
+
+extension FileSystem {
+  /// The old contents that were kept aside in the store's folder, and where its links lead to.
+  fileprivate func asides(in folder: DataFolder) throws(FileFailure) -> [Aside] {
+    let members = try listIfThere(folder.path)
+    var asides: [Aside] = []
+    for type in RecordType.allCases {
+      let own = folder.file(of: type)
+      let isLink = members.contains { $0.name == type.file && $0.isLink }
+      let target = isLink ? (try? resolve(own)) ?? own : own
+      guard let slash = target.lastIndex(of: "/") else { continue }
+      let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
+      let names = try isLink ? listIfThere(above) : members
+      for member in names where TemporaryName.isAside(member.name, of: name) {
+        asides.append(Aside(type: type, path: "\(above)/\(member.name)", target: target))
+      }
+    }
+    return asides
+  }
+}

@@ -1,0 +1,148 @@
+import Equipment
+
+extension RepositoryState {
+  /// Stores a change, or stages it in the transaction that is open.
+  mutating func commit(_ change: Change) throws(InventoryError) -> Committed {
+    if transaction != nil {
+      return Committed(sequence: 0, change: try stage(checked(change), .change).change)
+    }
+    let known = seen
+    // A change of columns is in the files when this returns, and so is what comes before it.
+    if !change.columns.isEmpty { try flush() }
+    return try writing { store throws(InventoryError) in
+      try store.checkOthers(change, since: known)
+      return try store.store(change)
+    }
+  }
+
+  /// Checks and stores a change, under the lock.
+  private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
+    guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
+    try takeIn(change.types.sorted { $0.rawValue < $1.rawValue })
+    try foldBefore(change.columns)
+    var change = try checked(change, restoring: restoring)
+    change.columns = try completed(change.columns)
+    let entry = try append(change, .change)
+    foldIfDue()
+    return Committed(sequence: entry.sequence, change: change)
+  }
+
+  /// Stages a change with the number that it would have if it were stored by itself.
+  private mutating func stage(_ change: Change, _ kind: HistoryEntry.Kind) throws(InventoryError) -> HistoryEntry {
+    let entry = HistoryEntry(
+      sequence: try currentLog().sequence + (transaction?.entries.count ?? 0) + 1, at: clock(), by: by, kind: kind,
+      change: change)
+    transaction?.stage(entry)
+    return entry
+  }
+
+  mutating func begin(_ mode: TransactionMode) throws(InventoryError) {
+    guard transaction == nil else { throw .transactionOpen }
+    try flush()
+    if mode == .atomic { try beginWriting() }
+    transaction = Transaction(mode)
+  }
+
+  mutating func end(keeping: Bool) throws(InventoryError) -> Committed? {
+    guard let ended = transaction else { throw .noTransaction }
+    transaction = nil
+    guard ended.mode == .atomic else { return nil }
+    lookAgain()
+    defer { lock.give() }
+    guard keeping, !ended.change.isEmpty else { return nil }
+    let committed = try store(ended.change, restoring: true)
+    try writeGroup()
+    return committed
+  }
+}
+
+extension RepositoryState {
+  /// Takes back, or does again, what the log says is next.
+  mutating func revert(_ direction: Reversal.Direction) throws(InventoryError) -> HistoryEntry? {
+    if transaction != nil {
+      return try reversal(direction).map { (change, kind) throws(InventoryError) in try stage(change, kind) }
+    }
+    lookAgain()
+    // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
+    guard try currentLog().hasPast else { return nil }
+    return try writing { store throws(InventoryError) in
+      try store.takeIn(RecordType.allCases)
+      try store.refuseUnread()
+      guard let (change, kind) = try store.reversal(direction) else { return nil }
+      let entry = try store.append(change, kind)
+      store.foldIfDue()
+      return entry
+    }
+  }
+
+  /// The entry that undo would take back; nil if there is none.
+  mutating func nextUndone() throws(InventoryError) -> HistoryEntry? {
+    lookAgain()
+    guard try currentLog().hasPast else { return nil }
+    var reversal = Reversal(.undo)
+    try walk { reversal.look(at: $0) }
+    return reversal.target
+  }
+
+  /// Whether an entry was written by another user, or by another process since this one began to read.
+  mutating func isFromAnother(_ entry: HistoryEntry) -> Bool {
+    if own.contains(entry.sequence) { return false }
+    return entry.by != by || entry.sequence > firstSeen ?? Int.max
+  }
+
+  /// What is to be taken back, or done again, next; nil if there is nothing.
+  private mutating func reversal(
+    _ direction: Reversal.Direction
+  ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
+    var reversal = Reversal(direction)
+    // Behind a gap nothing can be taken back: what is missing may rest on it.
+    try walk(acrossGaps: false) { reversal.look(at: $0) }
+    guard let target = reversal.target else { return nil }
+    let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true)
+    return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
+  }
+
+  /// Goes through what is staged and then the log, from the newest entry on, as long as the visitor returns true.
+  mutating func walk(acrossGaps: Bool = true, _ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
+    let entries = try currentLog().entries + (transaction?.entries ?? [])
+    var oldest = try currentLog().sequence + 1
+    for entry in entries.reversed() {
+      oldest = entry.sequence
+      guard visit(entry) else { return }
+    }
+    for range in try history.ranges().reversed() where range.lowerBound < oldest {
+      if !acrossGaps, range.upperBound < oldest - 1 { return }
+      for case .entry(let entry, _) in try history.lines(range).reversed() where entry.sequence < oldest {
+        oldest = entry.sequence
+        guard visit(try history.whole(entry)) else { return }
+      }
+    }
+  }
+
+  /// The log, newest entry first.
+  mutating func entries(
+    of item: (type: RecordType, id: Int)?, limit: Int?
+  ) throws(InventoryError) -> [HistoryEntry] {
+    for _ in 0..<8 {
+      var entries: [HistoryEntry] = []
+      var newest: Int?
+      let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
+      try walk { entry in
+        newest = newest ?? entry.sequence
+        guard entries.count < limit ?? Int.max else { return false }
+        let isWanted = item.map { item in
+          entry.change.items.contains { $0.type == item.type && $0.id == item.id }
+        }
+        if isWanted ?? true { entries.append(entry) }
+        // What is behind the last one that is wanted is not read, and need not be sound.
+        return entries.count < limit ?? Int.max
+      }
+      // What others have put into the history since the log was read is of a later state.
+      let log = try currentLog()
+      let isWhole = try (newest ?? 0) <= last ? true : reader.isCurrent(log)
+      if isWhole { return entries }
+      lookAgain()
+    }
+    throw .unreadable(.restless(folder.history))
+  }
+}

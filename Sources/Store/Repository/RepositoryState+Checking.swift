@@ -1,0 +1,141 @@
+import Codecs
+import Equipment
+
+extension RepositoryState {
+  /// Holds a change against the inventory as it is, and gives ids to what is new.
+  ///
+  /// - Parameter restoring: whether additions bring back items that had their ids before.
+  mutating func checked(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Change {
+    try refuseProblems(in: change.types)
+    if !restoring { try checkColumns(of: change) }
+    var ahead: [RecordType: Overlay] = [:]
+    var checked = Change(columns: change.columns)
+    for var item in change.items {
+      if let after = item.after { try checkFitness(after) }
+      if item.before == nil, item.id == 0 {
+        item.id = try nextId(item.type, ahead)
+      } else {
+        try checkPresence(item, ahead[item.type], restoring)
+      }
+      item.after?.base.id = item.id
+      if !restoring { try keepReferredVersion(&item) }
+      ahead[item.type, default: Overlay()].apply(item)
+      checked.items.append(item)
+    }
+    try checkNames(checked)
+    return checked
+  }
+
+  /// Nothing is written into a type whose file has problems: what is not understood could be lost.
+  private mutating func refuseProblems(in types: Set<RecordType>) throws(InventoryError) {
+    var problems: [FileProblem] = []
+    for type in RecordType.allCases where types.contains(type) {
+      // What the log vouches for was checked when it was written.
+      if try tables[type].isVouched(currentLog(), round: round) { continue }
+      let view = try view(type)
+      if case .unread(let damage)? = view.pending { throw damage }
+      problems += view.problems
+    }
+    if !problems.isEmpty { throw .fileProblems(problems) }
+  }
+
+  private func checkFitness(_ item: any Record) throws(InventoryError) {
+    let type = item.recordType
+    let columns = item.base.unknown
+    let counts = Dictionary(columns.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let unfit = columns.filter { column in
+      column.name.isEmpty || type.field(column.name) != nil || counts[column.name] != 1
+        || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CSVDocument.longestField }
+    }
+    let faults = item.missing + unfit.map { .unknown(name: $0.name, type: type) }
+    if !faults.isEmpty { throw .unfit(type, faults) }
+  }
+
+  private mutating func checkPresence(
+    _ item: ItemChange, _ ahead: Overlay?, _ restoring: Bool
+  ) throws(InventoryError) {
+    let current = try current(item.type, item.id, ahead)
+    switch (item.before, current) {
+    case (nil, nil):
+      guard 1...ValidationRules.largestId ~= item.id else { throw .noIdLeft(item.type) }
+      if !restoring, try item.id < nextId(item.type, [:]) { throw .usedId(item.type, id: item.id) }
+    case (let before?, let current?):
+      guard before.isEqual(to: current) else { throw .conflict(item.type, id: item.id) }
+    case (nil, _?): throw .conflict(item.type, id: item.id)
+    case (_?, nil): throw .noItem(item.type, id: item.id)
+    }
+  }
+
+  mutating func current(
+    _ type: RecordType, _ id: Int, _ ahead: Overlay?
+  ) throws(InventoryError) -> (any Record)? {
+    if let outcome = ahead?.outcomes[id] ?? transaction?.staged[type]?.outcomes[id] { return outcome.item }
+    if let known = try tables[type].known(id, currentLog(), round: round) { return known.item }
+    let view = try view(type)
+    do { return try view.item(id) } catch { throw .fileProblems([error]) }
+  }
+
+  /// The next id of a type, after those that are given already.
+  mutating func nextId(_ type: RecordType, _ ahead: [RecordType: Overlay] = [:]) throws(InventoryError) -> Int {
+    let log = try currentLog()
+    let isVouched = try tables[type].isVouched(log, round: round)
+    let next = try isVouched ? log.part(type).next : view(type).next
+    let given = max(transaction?.staged[type]?.largestId ?? 0, ahead[type]?.largestId ?? 0)
+    let id = max(next, given + 1)
+    guard id <= ValidationRules.largestId else { throw .noIdLeft(type) }
+    return id
+  }
+}
+
+extension RepositoryState {
+  /// Under the lock: nobody has changed since it was read what a change rests on without changing it itself, the items
+  /// that it fits into setups, and the setups that have items which it changes.
+  ///
+  /// - Parameter sequence: the last entry that was known when the change was made; nil if nothing was read.
+  mutating func checkOthers(_ change: Change, since sequence: Int?) throws(InventoryError) {
+    guard let sequence, let log, log.sequence > sequence else { return }
+    let own = Set(change.items.map { Key($0) })
+    let fitted = Set(change.items.flatMap { $0.fitted })
+    let changed = change.items.filter(\.changesBows).map { (type: $0.type, id: $0.id) }
+    for (key, other) in try changes(since: sequence) where !own.contains(key) {
+      let isUser = other.after?.setup?.uses(changed, ever: false) ?? false
+      if isUser || fitted.contains(key) { throw .conflict(key.type, id: key.id) }
+    }
+  }
+
+  /// The newest change of each record since an entry.
+  private mutating func changes(since sequence: Int) throws(InventoryError) -> [Key: ItemChange] {
+    var newest: [Key: ItemChange] = [:]
+    try walk { entry in
+      guard entry.sequence > sequence else { return false }
+      for item in entry.change.items { newest[Key(item)] = newest[Key(item)] ?? item }
+      return true
+    }
+    return newest
+  }
+}
+
+/// A record by its type and id.
+private struct Key: Hashable {
+  let type: RecordType
+  let id: Int
+
+  init(type: RecordType, id: Int) { (self.type, self.id) = (type, id) }
+
+  init(_ change: ItemChange) { self.init(type: change.type, id: change.id) }
+}
+
+extension ItemChange {
+  /// Whether it deletes an item, or makes bows that have it shoot otherwise.
+  fileprivate var changesBows: Bool {
+    guard let before = before?.equipment else { return false }
+    return after?.equipment?.shoots(like: before) != true
+  }
+
+  /// The items that the change of a setup puts into slots.
+  fileprivate var fitted: [Key] {
+    let before = self.before?.setup?.present.slots ?? []
+    let slots = (after?.setup?.present.slots ?? []).filter { !before.contains($0) }
+    return slots.map { Key(type: $0.type.record, id: $0.id) }
+  }
+}

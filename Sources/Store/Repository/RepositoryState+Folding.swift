@@ -1,0 +1,211 @@
+import Codecs
+import Equipment
+import Files
+
+extension RepositoryState {
+  /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.
+  private static let smallFile = 1 << 17
+  /// A journal is folded when it is larger than this and than a sixteenth of the files, but at the latest when it is
+  /// larger than the second: every start reads it.
+  private static let smallJournal = 1 << 16
+  private static let largeJournal = 1 << 18
+
+  /// Writes the changes into the files and moves the journal to the history; says which files were written.
+  ///
+  /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
+  /// the journal lists the new ones before the first is put into place, and goes only after `hub.json` knows them.
+  ///
+  /// What another program writes into a file at the moment in which it is replaced is taken in, and written again.
+  mutating func fold(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
+    for _ in 0..<Self.attempts {
+      if let written = try foldOnce(progress) { return written }
+    }
+    throw .notFolded(.restless(folder.path))
+  }
+
+  /// How often other programs may write into the files while they are being replaced.
+  private static let attempts = 4
+
+  /// Nil if another program wrote into a file at that moment.
+  private mutating func foldOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
+    try takeIn(RecordType.allCases)
+    var folded = try foldable()
+    do throws(InventoryError) {
+      try prepare(&folded, progress)
+      try announce(folded)
+      guard try place(&folded) else {
+        for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
+        lookAgain()
+        try recoverAsides()
+        return nil
+      }
+      try finish(folded)
+    } catch {
+      for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
+      lookAgain()
+      // What is left aside now is looked at before anything else is written.
+      hasAsides = true
+      if case .notStored(let failure) = error { throw .notFolded(failure) }
+      if case .mayNotBeStored(let failure) = error { throw .notFolded(failure) }
+      throw error
+    }
+    isFoldDue = false
+    try makeIndexes(of: folded.map(\.type))
+    return folded.filter { $0.isNew }.map(\.type.file)
+  }
+
+  /// Makes the caches of large files; a folder that has no room for them does without.
+  mutating func makeIndexes(of types: [RecordType]) throws(InventoryError) {
+    let log = try currentLog()
+    for type in types { try? tables[type].makeIndex(log, round: round) }
+  }
+
+  /// The types whose files do not hold, or may not hold, what the log says.
+  private mutating func foldable() throws(InventoryError) -> [Folded] {
+    var folded: [Folded] = []
+    var problems: [FileProblem] = []
+    for type in RecordType.allCases {
+      let log = try currentLog()
+      let part = log.part(type)
+      let isUnchanged = try tables[type].isVouched(log, round: round)
+      if isUnchanged, part.isFolded, part.vouch?.firstGiven == nil { continue }
+      if let plain = try rewritable(part) {
+        folded.append(plain)
+        continue
+      }
+      let view = try view(type)
+      if case .unread(let damage)? = view.pending {
+        if !part.isFolded { throw damage }
+      } else if view.problems.isEmpty {
+        do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
+      } else if !part.isFolded {
+        problems += view.problems
+      }
+    }
+    if !problems.isEmpty { throw .fileProblems(problems) }
+    return folded
+  }
+
+  /// A plain file that can be written without being read as a whole; nil if it is none.
+  private func rewritable(_ part: LogPart) throws(InventoryError) -> Folded? {
+    let table = tables[part.type]
+    guard let log, part.type != .setup, part.columns.isEmpty, !rebased.contains(part.type),
+      part.vouch?.firstGiven == nil, try table.knownProblems(log, round: round)?.isEmpty == true,
+      let scan = try table.scan(log, round: round)
+    else { return nil }
+    let rewrite = try InventoryError.reading { () throws(FileFailure) in try PlainRewrite(scan) }
+    return rewrite.flatMap { Folded($0, part, scan.file.status) }
+  }
+
+  mutating func prepare(_ folded: inout [Folded], _ progress: WorkProgress) throws(InventoryError) {
+    let sizes = folded.map { $0.whole?.count ?? $0.status?.size ?? 0 }
+    for index in folded.indices {
+      progress.tell(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
+      let path = folder.file(of: folded[index].type)
+      try InventoryError.storing { [files] () throws(FileFailure) in try folded[index].prepare(files, path) }
+    }
+    guard let foreign = folded.first(where: \.isForeign) else { return }
+    // No longer vouched for, it is read before it is used again, and what was done to it goes to the history.
+    var index = try currentLog().index
+    for type in folded.filter(\.isForeign).map(\.type) { index.files[type]?.stamp = .none }
+    try write(index)
+    throw .notStored(.restless(folder.file(of: foreign.type)))
+  }
+
+  /// Lists the new contents in the journal, so that they are known for ours even if only some get into place.
+  mutating func announce(_ folded: [Folded]) throws(InventoryError) {
+    let records = folded.filter { $0.replacement != nil }.compactMap { folded in
+      folded.vouch.map { FileRecord(type: folded.type, digest: $0.digest) }
+    }
+    guard !records.isEmpty else { return }
+    let log = try currentLog()
+    try append(.fold(FoldRecord(sequence: log.sequence, at: clock(), files: records)), synced: false)
+  }
+
+  /// Puts the new contents into their places; false if somebody saved a file while its next content was being written,
+  /// or wrote into it until it was dropped.
+  func place(_ folded: inout [Folded]) throws(InventoryError) -> Bool {
+    try InventoryError.storing { () throws(FileFailure) in
+      var isUndisturbed = true
+      for index in folded.indices where isUndisturbed {
+        isUndisturbed = try folded[index].swap(files, folder.file(of: folded[index].type))
+      }
+      for path in Set(folded.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
+      for folded in folded {
+        if try !folded.dropAside(files) { isUndisturbed = false }
+      }
+      return isUndisturbed
+    }
+  }
+
+  /// Vouches for the files and moves the journal, in this order.
+  private mutating func finish(_ folded: [Folded]) throws(InventoryError) {
+    let log = try currentLog()
+    var index = log.index
+    index.sequence = log.sequence
+    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    for folded in folded {
+      let path = folder.file(of: folded.type)
+      index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
+        try folded.stamped(files, path)
+      }
+      index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.next)
+      guard rebased.contains(folded.type), let bytes = folded.whole else { continue }
+      try keep(bytes, at: folder.base(of: folded.type, at: log.sequence))
+    }
+    index.next = index.next.filter { $0.value > 1 }
+    if !rebased.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: log.sequence)) }
+    // Not waited for: after a power cut an older one, or one that lost its bytes, is made up from the history, and
+    // nothing that counts stands in it alone.
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      _ = try files.place(files.prepare(folder.index, index.bytes, synced: false))
+    }
+    rebased = []
+    try moveJournal(log)
+    lookAgain()
+  }
+
+  /// Puts the journal, all of whose changes are in the files, into the history.
+  mutating func moveJournal(_ log: Log) throws(InventoryError) {
+    guard log.journal.status != nil else { return }
+    let entries = log.entries
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      guard let first = entries.first?.sequence, let last = entries.last?.sequence else {
+        return try files.remove(folder.journal)
+      }
+      try files.makeOwnFolders(folder.history)
+      // Wherever a power cut leaves it, it is found.
+      try files.rename(folder.journal, to: folder.history(first...last))
+    }
+    closeJournal()
+  }
+}
+
+extension RepositoryState {
+  /// Folds after a change if the journal has outgrown the files; the change is stored whether that succeeds or not.
+  mutating func foldIfDue() {
+    // What waits is to be acknowledged first.
+    guard group == nil, let log, isFoldDue || log.hasUnfoldedColumns || isOutgrown(log) else { return }
+    do throws(InventoryError) {
+      _ = try fold()
+    } catch {
+      // Until it succeeds every change tries again.
+      if !notices.contains(.notFolded(error)) { notices.append(.notFolded(error)) }
+    }
+  }
+
+  private func isOutgrown(_ log: Log) -> Bool {
+    log.journal.end.byte > max(Self.smallJournal, min(log.dataSize / 16, Self.largeJournal))
+  }
+
+  /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
+  var isWorthFolding: Bool {
+    guard hasWritten, let log, !log.lines.isEmpty || isFoldDue, log.journal.end.byte <= Self.smallFile else {
+      return false
+    }
+    return RecordType.allCases.allSatisfy { type in
+      let part = log.part(type)
+      return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= Self.smallFile
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Equipment
+import Files
+
+extension RepositoryState {
+  /// Makes the file of a type of imported rows; nil if the type has, or ever had, anything else.
+  ///
+  /// The rows are in the history before a line of the journal names them: from that line on the items are there,
+  /// whether or not the file gets into its place.
+  mutating func add(_ rows: ImportedRows) throws(InventoryError) -> Committed? {
+    guard transaction == nil else { return nil }
+    try flush()
+    return try writing { store throws(InventoryError) in
+      guard try store.isUntouched(rows.type) else { return nil }
+      // What the journal holds has to be in the files when `hub.json` says that these rows are.
+      if try !store.currentLog().lines.isEmpty { _ = try store.fold() }
+      return try store.store(rows)
+    }
+  }
+
+  private mutating func isUntouched(_ type: RecordType) throws(InventoryError) -> Bool {
+    let part = try currentLog().part(type)
+    guard part.vouch == nil, part.overlay.isEmpty, part.records.isEmpty, part.next == 1 else { return false }
+    return try InventoryError.reading { [files, folder] () throws(FileFailure) in
+      try files.statusIfThere(folder.file(of: type)) == nil
+    }
+  }
+
+  private mutating func store(_ rows: ImportedRows) throws(InventoryError) -> Committed {
+    let sequence = try currentLog().sequence + 1
+    let (replacement, digest, isPlain) = try InventoryError.storing { () throws(FileFailure) in
+      try prepare(rows, sequence)
+    }
+    let record = RowsRecord(type: rows.type, digest: digest, next: rows.next)
+    var entry = HistoryEntry(sequence: sequence, at: clock(), by: by, kind: .change, change: Change())
+    entry.rows = record
+    do throws(InventoryError) {
+      try append(.entry(entry, taken: record.file), synced: true)
+      own.insert(entry.sequence)
+    } catch {
+      files.forget(replacement)
+      throw error
+    }
+    putInPlace(replacement, record, Vouch(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
+    return Committed(sequence: sequence, change: Change())
+  }
+
+  /// Puts the rows into the history, and writes them beside the place of the file.
+  private func prepare(
+    _ rows: ImportedRows, _ sequence: Int
+  ) throws(FileFailure) -> (Replacement, Digest, isPlain: Bool) {
+    try files.makeOwnFolders(folder.history, folder.rows)
+    let path = folder.file(of: rows.type)
+    // Written in the folder itself, where what an interrupted process leaves is found.
+    let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: TemporaryName.name(for: path))
+    var isPlain = false
+    let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
+      let (kept, _) = try files.prepare(kept, mode: nil, synced: true) { copy throws(FileFailure) in
+        isPlain = try rows.write { bytes throws(FileFailure) in
+          try pieces.append(bytes[...])
+          try copy.append(bytes[...])
+        }
+      }
+      try files.place(kept)
+    }
+    do throws(FileFailure) { try files.syncFolder(folder.rows) } catch {
+      files.forget(replacement)
+      throw error
+    }
+    return (replacement, digest, isPlain)
+  }
+
+  /// Lets the file say what the journal says; if that fails, the next fold does it.
+  private mutating func putInPlace(_ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch) {
+    do throws(InventoryError) {
+      try finish(replacement, record, vouch)
+    } catch {
+      files.forget(replacement)
+      notices.append(.notFolded(error))
+      isFoldDue = true
+      // The log in memory lacks the items: it is read again.
+      log?.indexStatus = nil
+    }
+    lookAgain()
+  }
+
+  private mutating func finish(
+    _ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch
+  ) throws(InventoryError) {
+    let log = try currentLog()
+    let path = folder.file(of: record.type)
+    let stamp = try InventoryError.storing { [files] () throws(FileFailure) in
+      // Somebody made the file meanwhile: theirs must not be lost.
+      guard let placed = try files.swap(replacement, at: path, for: nil) else { throw .restless(path) }
+      try files.syncFolder(replacement.folder)
+      let moment = files.now()
+      let found = try files.status(at: path)
+      return placed.isSameContent(as: found) ? Stamp(found, seenAt: moment) : .none
+    }
+    var index = log.index
+    index.sequence = log.sequence
+    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    index.next[record.type] = record.next
+    index.next = index.next.filter { $0.value > 1 }
+    index.files[record.type] = vouch
+    index.files[record.type]?.stamp = stamp
+    try write(index)
+    try moveJournal(log)
+  }
+}

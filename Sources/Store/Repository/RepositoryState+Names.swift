@@ -1,0 +1,50 @@
+import Equipment
+import Files
+
+extension RepositoryState {
+  /// Refuses a change after which two setups in use would have one name, whichever way it comes.
+  ///
+  /// Two that have one name already, which only another program can bring about, are a problem of their file.
+  mutating func checkNames(_ change: Change) throws(InventoryError) {
+    let named = change.items.filter(\.takesName).compactMap { $0.after?.setup }
+    guard !named.isEmpty else { return }
+    let changed = Set(change.items.filter { $0.type == .setup }.map(\.id))
+    let setups = change.items.compactMap { $0.after?.setup }
+    for setup in named {
+      var other = setups.first { $0.sharesName(with: setup) }
+      if other == nil { other = try stored(setup, besides: changed) }
+      if let other { throw .nameTaken(setup.name, by: other) }
+    }
+  }
+
+  /// The setup in use, not among those that change, that has the name of this one.
+  private mutating func stored(_ setup: Setup, besides changed: Set<Int>) throws(InventoryError) -> Setup? {
+    let log = try currentLog()
+    guard let scan = try tables[.setup].scan(log, round: round)?.with(transaction?.staged[.setup]) else {
+      let setups = try view(.setup).items().items.compactMap(\.setup)
+      return setups.first { !changed.contains($0.id) && $0.sharesName(with: setup) }
+    }
+    var found: [Int] = []
+    do {
+      try scan.visit(["id", "name"], where: nil) { row in
+        guard let id = row.integer(0), let name = row.text(1), !changed.contains(id) else { return }
+        if Folding.fold(name.trimmed) == setup.nameKey { found.append(id) }
+      }
+    } catch {
+      throw .unreadable(error as? FileFailure ?? .restless(folder.file(of: .setup)))
+    }
+    for id in found {
+      if let other = try current(.setup, id, nil)?.setup, other.sharesName(with: setup) { return other }
+    }
+    return nil
+  }
+}
+
+extension ItemChange {
+  /// Whether a setup in use has another name after it, or is in use again.
+  fileprivate var takesName: Bool {
+    guard let after = after?.setup, after.isActive else { return false }
+    guard let before = before?.setup, before.isActive else { return true }
+    return before.nameKey != after.nameKey
+  }
+}

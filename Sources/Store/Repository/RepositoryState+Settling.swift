@@ -1,0 +1,163 @@
+import Equipment
+import Files
+
+extension RepositoryState {
+  /// Removes what interrupted processes left, and makes sure that `hub.json` is not older than the history.
+  ///
+  /// Once a process is enough: whoever is interrupted later is followed by another process.
+  mutating func settle(_ log: Log) throws(InventoryError) -> Log {
+    let stale = try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      try files.removeStaleFiles(in: folder)
+    }
+    var count = stale.count
+    hasAsides = stale.hasAsides
+    isSettled = true
+    let (ranges, hasRows) = try history.members()
+    var log = log
+    if let last = ranges.last?.upperBound, last > log.sequence {
+      log = try reader.readHistory(after: log.version)
+      self.log = log
+    }
+    if hasRows, log.damage == nil { count += try removeStrayRows(log, ranges) }
+    if count > 0 { notices.append(.staleFilesRemoved(count: count)) }
+    return log
+  }
+
+  /// Removes the rows of imports that were killed before a line of the journal named them.
+  private func removeStrayRows(_ log: Log, _ ranges: [ClosedRange<Int>]) throws(InventoryError) -> Int {
+    let names = try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      try files.listOwn(folder.rows).map(\.name)
+    }
+    var count = 0
+    for name in names {
+      guard let (type, sequence) = DataFolder.rows(name), try !isImport(sequence, of: type, log, ranges) else {
+        continue
+      }
+      try InventoryError.storing { [files, folder] () throws(FileFailure) in try files.remove("\(folder.rows)/\(name)")
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether an entry added rows of a type; what cannot be read is taken for such an entry.
+  private func isImport(
+    _ sequence: Int, of type: RecordType, _ log: Log, _ ranges: [ClosedRange<Int>]
+  ) throws(InventoryError) -> Bool {
+    if sequence > log.sequence { return false }
+    var entries = log.entries
+    if let range = ranges.first(where: { $0.contains(sequence) }) {
+      guard let lines = try? history.lines(range) else { return true }
+      entries += lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
+    }
+    let entry = entries.first { $0.sequence == sequence }
+    return entry.map { $0.rows?.type == type } ?? true
+  }
+
+  /// Cuts off the journal's last line, which was never acknowledged.
+  mutating func cutOff() throws(InventoryError) {
+    let end = try currentLog().journal.end.byte
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      let file = try files.open(folder.journal, for: .appendingOwn)
+      defer { files.close(file) }
+      try files.status(of: file).requireFile(folder.journal)
+      try files.truncate(file, to: end)
+      try files.sync(file, .everything)
+    }
+    // Left out until now, cut off for good: one of the two is to be told.
+    notices.removeAll { $0 == .tornLineLeftOut(file: DataFolder.journalName, byte: end) }
+    notices.append(.tornLineCut(file: DataFolder.journalName, byte: end))
+    tornEnd = nil
+    lookAgain()
+    _ = try currentLog()
+  }
+
+  /// Writes the `hub.json` of a folder that has none, or one that cannot be used.
+  ///
+  /// Files that were there before the program are kept as they are in the history, and count as the beginning.
+  mutating func writeFirstIndex(_ log: Log) throws(InventoryError) {
+    var index = log.index
+    for type in RecordType.allCases {
+      let content = try InventoryError.reading { [files, folder] () throws(FileFailure) in
+        try files.dataContent(folder.file(of: type))
+      }
+      guard let content else { continue }
+      let file = TableFile(type, content, log: log.part(type))
+      let isBeginning = !log.hasPast && file.problems.isEmpty
+      // Anything else is an edit, and told as such.
+      guard file.isKnown || isBeginning else { continue }
+      if isBeginning { try keep(content.bytes, at: folder.base(of: type, at: 0)) }
+      index.files[type] = Vouch(file)
+      index.next[type] = max(index.next[type] ?? 1, file.nextId)
+    }
+    if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: 0)) }
+    try write(index)
+    if log.isRebuilt { notices.append(.indexRebuilt) }
+    lookAgain()
+    _ = try currentLog()
+  }
+
+  /// Keeps a file as the beginning of its type's history, or what tells whether such files are still the same.
+  func keep(_ bytes: [UInt8], at path: String) throws(InventoryError) {
+    try InventoryError.storing { () throws(FileFailure) in
+      try files.makeOwnFolders(folder.history, folder.base)
+      // Written in the folder itself, where what an interrupted process leaves is found.
+      let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
+      try files.place(files.prepare(copy, bytes, mode: nil))
+      try files.syncFolder(folder.base)
+    }
+  }
+
+  func write(_ index: FolderIndex) throws(InventoryError) {
+    try InventoryError.storing { () throws(FileFailure) in
+      try files.replace(folder.index, with: index.bytes)
+    }
+  }
+}
+
+extension FileSystem {
+  /// Removes temporary files of the store, in its folders and where its links lead to; says how many there were, and
+  /// whether there are old contents that were kept aside.
+  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (count: Int, hasAsides: Bool) {
+    let members = try listIfThere(folder.path)
+    try check(members, in: folder)
+    var count = 0
+    var hasAsides = members.contains { $0.name.hasSuffix(TemporaryName.asideEnding) }
+    for name in DataFolder.replacedNames + [DataFolder.settingsName] {
+      count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
+    }
+    let cached = try listIfThere(folder.cache)
+    for name in RecordType.allCases.map(DataFolder.columnsName) {
+      for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
+      count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)
+    }
+    for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {
+      guard let target = try? resolve("\(folder.path)/\(link.name)"), let slash = target.lastIndex(of: "/") else {
+        continue
+      }
+      let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
+      let found = try listIfThere(above)
+      count += try remove(found.filter { TemporaryName.isTemporary($0.name, of: name) }, in: above)
+      hasAsides = hasAsides || found.contains { TemporaryName.isAside($0.name, of: name) }
+    }
+    return (count, hasAsides)
+  }
+
+  /// Refuses a folder in which something else stands in the place of a file or folder of the store.
+  private func check(_ members: [FolderMember], in folder: DataFolder) throws(FileFailure) {
+    for member in members {
+      if let expected = DataFolder.kinds[member.name] {
+        try require(expected, member, in: folder.path)
+      } else if member.kind != .file, RecordType.allCases.contains(where: { $0.file == member.name }) {
+        _ = try dataStatus("\(folder.path)/\(member.name)")
+      }
+    }
+  }
+
+  private func remove(_ members: [FolderMember], in folder: String) throws(FileFailure) -> Int {
+    // A folder of such a name is nobody's new content.
+    let members = members.filter { $0.kind != .folder }
+    for member in members { try remove("\(folder)/\(member.name)") }
+    return members.count
+  }
+}

@@ -1,0 +1,35 @@
+import Equipment
+
+extension RepositoryState {
+  /// Under the lock: where something refers to the version that a change amends, the version stays, and what the change
+  /// makes of it is the next one.
+  ///
+  /// Whoever made the change need not have looked: a mark may have been added since.
+  mutating func keepReferredVersion(_ item: inout ItemChange) throws(InventoryError) {
+    guard let before = item.before?.setup, let after = item.after?.setup, after.amends(before),
+      try isReferredTo(before.present.number, ofSetup: before.id)
+    else { return }
+    item.after = after.kept(from: before)
+  }
+
+  /// Whether a mark, a round or a test was made with a version of a setup; true as well where not all can be read.
+  private mutating func isReferredTo(_ version: Int, ofSetup setup: Int) throws(InventoryError) -> Bool {
+    let isMeant = Filter.and([
+      .comparison(Comparison(field: "setup", .equal(.number(Double(setup))))),
+      .comparison(Comparison(field: "version", .equal(.number(Double(version))))),
+    ])
+    for type in [RecordType.mark, .round, .tuning] where try has(type, isMeant) { return true }
+    return false
+  }
+
+  private mutating func has(_ type: RecordType, _ filter: Filter) throws(InventoryError) -> Bool {
+    let log = try currentLog()
+    if let scan = try tables[type].scan(log, round: round)?.with(transaction?.staged[type]) {
+      // What cannot be read may refer to it.
+      do { return try scan.select(RowQuery(filter: filter, limit: 1)).matching > 0 } catch { return true }
+    }
+    let view = try view(type)
+    let (items, problems) = view.items()
+    return !view.problems.isEmpty || !problems.isEmpty || items.contains { filter.matches($0) }
+  }
+}

@@ -1,0 +1,62 @@
+import Equipment
+import Files
+import Store
+import TestSupport
+import Testing
+
+/// The power goes at every call: what was acknowledged stays, whatever else the disk has kept or lost.
+@Suite struct PowerCutTests {
+  private func open(_ files: any FileSystem) -> FileRepository {
+    FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
+  }
+
+  @Test(arguments: 1...UInt64(8)) func whatWasAcknowledgedStays(_ seed: UInt64) async throws {
+    let disk = MemoryFileSystem()
+    try await CrashScenario.prepare { open(disk) }
+    let states = try await CrashScenario.states(open(disk.copy()))
+    let counting = FaultyFileSystem(over: disk.copy())
+    _ = try await CrashScenario.run(open(counting))
+    var random = SeededGenerator(seed: seed)
+    for place in 1...counting.calls {
+      let running = disk.copy()
+      let result = try await CrashScenario.run(open(FaultyFileSystem(.death, at: place, over: running)))
+      let left = running.afterPowerCut(&random)
+      let place: Comment = "the power went at call \(place) of \(counting.calls), seed \(seed)"
+      let found = try await open(left).state()
+      let last = min(result.acknowledged + 1, states.count - 1)
+      #expect(states[result.acknowledged...last].contains(found), place)
+      try await expectUsable(left, found, place)
+    }
+  }
+
+  @Test(arguments: 1...UInt64(8)) func theFirstChangeOfAllIsThereOrNot(_ seed: UInt64) async throws {
+    let counting = FaultyFileSystem(over: MemoryFileSystem())
+    try await open(counting).add(riser("A"))
+    var random = SeededGenerator(seed: seed)
+    for place in 1...counting.calls + 1 {
+      let running = MemoryFileSystem()
+      let id = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(riser("A"))
+      let left = running.afterPowerCut(&random)
+      let found = try await open(left).state()
+      #expect(found.count == 1 || id == nil && found.isEmpty, "the power went at call \(place), seed \(seed)")
+      try await expectUsable(left, found, "the power went at call \(place), seed \(seed)")
+    }
+  }
+
+  /// Fails unless the next sessions work and leave nothing behind.
+  private func expectUsable(_ disk: MemoryFileSystem, _ found: [String], _ place: Comment) async throws {
+    let next = open(disk)
+    let id = try await next.add(riser("Z"))
+    try await next.close()
+    #expect(disk.names.filter { $0.hasSuffix(".tmp") } == [], place)
+    #expect(!disk.names.contains("/data/journal.jsonl"), place)
+    let last = open(disk)
+    #expect(try await last.state().count == found.count + 1, place)
+    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], place)
+    let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
+    #expect(sequences == Array((1...sequences.count).reversed()), place)
+    #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, place)
+    #expect(try await last.undo()?.change.items[0].id == id, place)
+    #expect(try await last.state() == found, place)
+  }
+}

@@ -1,0 +1,219 @@
+import Codecs
+import Equipment
+import Files
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Large files are imported as rows; what comes of it is the same as item by item, and it is all or nothing.
+@Suite struct RowImportTests {
+  /// The spellings of one generated file.
+  enum Spelling: CaseIterable {
+    case asWritten, reversedColumns, withoutIds, carriageReturns, fewerColumns, otherSpellings
+  }
+
+  @Test("Rows are stored as their items would be", arguments: RecordType.tables, Spelling.allCases)
+  func rowsAreStoredAsTheirItemsWouldBe(type: RecordType, spelling: Spelling) async throws {
+    let bytes = Self.file(type, spelling)
+    let rows = try #require(RowImport(bytes, name: type.file, as: nil, smallest: 0))
+    let streamed = try StoreFolder()
+    let repository = streamed.open()
+    _ = try #require(try await repository.add(ImportedRows(rows, Self.complete)))
+    try await repository.close()
+    let single = try StoreFolder()
+    let other = single.open()
+    let file = try ImportFile.read(bytes: bytes, name: type.file)
+    _ = try await other.commit(Change(items: file.items.map { .add(Self.complete($0.item)) }))
+    _ = try await other.save()
+    #expect(try streamed.read(type.file) == single.read(type.file))
+    #expect(rows.count == file.items.count && rows.unknownColumns == file.unknownColumns)
+    let (next, otherNext) = (streamed.open(), single.open())
+    #expect(try await next.state() == otherNext.state())
+    #expect(try await next.add(item(type)) == otherNext.add(item(type)))
+    try streamed.remove("hub.json")
+    #expect(try await streamed.open().state() == otherNext.state())
+  }
+
+  @Test(
+    "What is for the usual way to judge is left to it",
+    arguments: [
+      "id,brand,model\n1,a,b\n1,a,c\n", "id,brand,model\n2,a,b\n1,a,c\n", "id,brand,model\n1,a\n", "id,brand\n1,a\n",
+      "id,brand,model,length\n1,a,b,x\n", "id,brand,model\n", "", "id,brand,model,Length,LENGTH\n1,a,b,25,25\n",
+      "id,brand,model\n1,a,\"b\n2,a,c\n", "id,brand,model\n1,a\"b\",c\n", "id;brand;model\n1;a;b\n",
+      "id,brand,model,brand\n1,a,b,c\n", "id,brand,model,\n1,a,b,\n", "id,brand,model\n1,a,b\u{0}\n",
+      "id,brand,model\n999999999,a,b\n,a,c\n",
+    ])
+  func whatIsForTheUsualWay(text: String) {
+    #expect(RowImport(Array(text.utf8), name: "risers.csv", as: nil, smallest: 0) == nil)
+  }
+
+  @Test func aSmallFileAndOneOfNoTypeAreLeftToTheUsualWay() {
+    let bytes = Self.file(.equipment(.riser), .asWritten)
+    #expect(RowImport(bytes, name: "risers.csv", as: nil) == nil)
+    #expect(RowImport(bytes, name: "x.csv", as: nil, smallest: 0) == nil)
+    #expect(RowImport(bytes, name: "x.csv", as: .equipment(.riser), smallest: 0) != nil)
+    #expect(RowImport(bytes, name: "risers.tsv", as: .equipment(.riser), smallest: 0) == nil)
+  }
+
+  @Test func aTypeThatHadItemsTakesNoRows() async throws {
+    let folder = try StoreFolder()
+    let repository = folder.open()
+    try await repository.add(riser("A"))
+    try await repository.delete(.equipment(.riser), 1)
+    #expect(try await repository.add(rows(.equipment(.riser))) == nil)
+    #expect(try await repository.add(rows(.equipment(.limbs))) != nil)
+    #expect(try await repository.add(rows(.equipment(.limbs))) == nil)
+    try await repository.begin(.dryRun)
+    #expect(try await repository.add(rows(.equipment(.sight))) == nil)
+  }
+
+  @Test func aStepTakesThemBackAndBringsThemAgain() async throws {
+    let folder = try StoreFolder()
+    let repository = folder.open()
+    try await repository.add(Limbs.sample("D"))
+    let before = try await repository.state()
+    _ = try await repository.add(rows(.equipment(.riser)))
+    let after = try await repository.state()
+    #expect(after.count == before.count + 30 && !folder.exists("journal.jsonl"))
+    let entry = try #require(try await repository.history(of: (.equipment(.riser), 7), limit: nil).first)
+    #expect(entry.change.items.count == 30 && entry.sequence == 2)
+    #expect(try await repository.undo()?.change.items.count == 30)
+    #expect(try await repository.state() == before)
+    try await repository.close()
+    #expect(try await folder.open().state() == before)
+    #expect(try await folder.open().redo()?.change.items.count == 30)
+    #expect(try await folder.open().state() == after)
+  }
+
+  @Test(arguments: [true, false]) func damagedRowsAreNamedAndNothingIsLost(isMissing: Bool) async throws {
+    let folder = try StoreFolder()
+    let repository = folder.open()
+    _ = try await repository.add(rows(.equipment(.riser)))
+    let state = try await repository.state()
+    try await repository.close()
+    let name = "history/rows/1-risers.csv"
+    if isMissing { try folder.remove(name) } else { try folder.write(name, "id,brand,model\n1,a,b\n") }
+    let error = InventoryError.damaged(file: name, line: 1, byte: 0)
+    await #expect(throws: error) { try await folder.open().undo() }
+    await #expect(throws: error) { try await folder.open().history(of: nil, limit: nil) }
+    #expect(try await folder.open().state() == state)
+    #expect(try await folder.open().add(riser("Z")) == 31)
+  }
+
+  @Test func anEditFromOutsideIsComparedWithTheRows() async throws {
+    let folder = try StoreFolder()
+    let repository = folder.open()
+    _ = try await repository.add(rows(.equipment(.riser)))
+    try await repository.close()
+    let file = CSVDocument(Array(try folder.read("risers.csv").utf8), file: "risers.csv")
+    let last = try #require(file.rows.last)
+    try folder.write("risers.csv", String(decoding: file.bytes[..<last.start], as: UTF8.self))
+    let next = folder.open()
+    try await next.add(Limbs.sample("D"))
+    _ = try await next.save()
+    let entries = try await next.history(of: nil, limit: nil)
+    #expect(entries.contains { $0.kind == .outside(file: "risers.csv") && $0.change.items.map(\.id) == [30] })
+  }
+
+  @Test(arguments: 1...UInt64(2)) func thePowerMayGoAtAnyCall(_ seed: UInt64) async throws {
+    let disk = MemoryFileSystem()
+    try await open(disk).add(Limbs.sample("D"))
+    let before = try await open(disk.copy()).state()
+    let counting = FaultyFileSystem(over: disk.copy())
+    _ = try await open(counting).add(rows(.equipment(.riser)))
+    let calls = counting.calls
+    let after = try await open(counting).state()
+    #expect(after.count == before.count + 30)
+    var random = SeededGenerator(seed: seed)
+    for place in 1...calls {
+      let running = disk.copy()
+      let done = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(rows(.equipment(.riser)))
+      for left in [running.copy(), running.afterPowerCut(&random)] {
+        let comment: Comment = "call \(place) of \(calls), seed \(seed)"
+        let found = try await open(left).state()
+        #expect(found == after || done == nil && found == before, comment)
+        let next = open(left)
+        #expect(try await next.add(riser("Z")) == (found == after ? 31 : 1), comment)
+        _ = try await next.save()
+        #expect(left.names.filter { $0.hasSuffix(".tmp") } == [], comment)
+        #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
+        #expect(try await open(left).undo() != nil, comment)
+        #expect(try await open(left).state() == found, comment)
+        #expect(try await open(left).undo()?.change.items.count == (found == after ? 30 : 1), comment)
+      }
+    }
+  }
+
+  @Test func anyCallMayFailOnce() async throws {
+    let disk = MemoryFileSystem()
+    try await open(disk).add(Limbs.sample("D"))
+    let before = try await open(disk.copy()).state()
+    let counting = FaultyFileSystem(over: disk.copy())
+    _ = try await open(counting).add(rows(.equipment(.riser)))
+    let calls = counting.calls
+    let after = try await open(counting).state()
+    for place in 1...calls {
+      let running = disk.copy()
+      let repository = open(FaultyFileSystem(.error([EIO, ENOSPC, EACCES][place % 3]), at: place, over: running))
+      let done = try? await repository.add(rows(.equipment(.riser)))
+      let comment: Comment = "call \(place) of \(calls)"
+      let found = try await repository.state()
+      #expect(found == after || done == nil && found == before, comment)
+      #expect(try await open(running).state() == found, comment)
+      try await repository.add(riser("Y"))
+      #expect(try await open(running).state().count == found.count + 1, comment)
+      _ = try await repository.save()
+      #expect(try await open(running).state().count == found.count + 1, comment)
+      #expect(running.names.filter { $0.hasSuffix(".tmp") } == [], comment)
+    }
+  }
+}
+
+extension RowImportTests {
+  private func open(_ files: any FileSystem) -> FileRepository {
+    FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
+  }
+
+  private func rows(_ type: RecordType) throws -> ImportedRows {
+    ImportedRows(
+      try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)), Self.complete)
+  }
+
+  private func item(_ type: RecordType) -> any Record {
+    type.smallest
+  }
+
+  /// Times and the currency, as the program gives them to what is imported without.
+  private static func complete(_ item: any Record) -> any Record {
+    var item = item
+    item.base.created = item.base.created ?? Timestamp(seconds: 1_700_000_000)
+    item.base.updated = item.base.updated ?? Timestamp(seconds: 1_700_000_000)
+    if item.text("price") != nil, item.text("currency") == nil { try? item.set("currency", to: "NOK") }
+    return item
+  }
+
+  private static func file(_ type: RecordType, _ spelling: Spelling) -> [UInt8] {
+    var random = RandomItems(seed: 31)
+    let bytes = EquipmentExport.csv(type, random.items(type, count: 30))
+    let document = CSVDocument(bytes, file: type.file)
+    var rows = [document.header] + document.rows.indices.map { document.cells($0) }
+    var dialect = CSVDialect()
+    let id = 0
+    switch spelling {
+    case .asWritten: return bytes
+    case .reversedColumns: rows = rows.map { $0.reversed() }
+    case .withoutIds: for row in 1..<rows.count where row % 3 != 1 { rows[row][id] = "" }
+    case .carriageReturns: dialect = CSVDialect(byteOrderMark: true, lineEnd: .crlf)
+    case .fewerColumns:
+      let left = ["created", "quantity", "currency"]
+      let kept = document.header.indices.filter { !left.contains(document.header[$0]) }
+      rows = rows.map { row in kept.map { row[$0] } }
+    case .otherSpellings: for row in 1..<rows.count where row % 4 == 0 { rows[row][id] = "0\(rows[row][id])" }
+    }
+    var writer = CSVWriter(dialect: dialect)
+    writer.begin(header: rows[0])
+    for row in rows.dropFirst() { writer.append(row: row) }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,123 @@
+import Equipment
+import Files
+import Foundation
+import Store
+
+/// A data folder of a test, removed with the test; it does not exist before something is stored in it.
+final class StoreFolder: Sendable {
+  let above: String
+  let path: String
+
+  init() throws {
+    // In memory where that is possible: the tests sync thousands of times.
+    let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+    above = "\(root)/archeryhub-\(UUID().uuidString)"
+    path = "\(above)/data"
+    try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: above) }
+
+  /// An inventory in the folder, as a new process would open it.
+  func open(_ files: any FileSystem = POSIXFileSystem(), by: String = "robin@range") -> FileRepository {
+    FileRepository(folder: path, by: by, fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
+  }
+
+  /// Makes the folder with nothing in it.
+  func make() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// Writes a file of the folder, in place if it is there.
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+  }
+
+  /// The text of a file of the folder.
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
+  }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+
+  /// The paths of everything in the folder.
+  var names: [String] { ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted() }
+
+  /// The files with their bytes.
+  var contents: [String: Data] {
+    Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        FileManager.default.contents(atPath: "\(path)/\(name)").map { (name, $0) }
+      })
+  }
+
+  /// Makes the folder hold exactly these files.
+  func restore(_ contents: [String: Data]) throws {
+    try? FileManager.default.removeItem(atPath: path)
+    for (name, data) in contents {
+      let url = URL(fileURLWithPath: "\(path)/\(name)")
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url)
+    }
+  }
+}
+
+extension EquipmentRepository {
+  /// Adds an item and says its id.
+  @discardableResult
+  func add(_ item: any Record) async throws -> Int {
+    try await commit(Change(items: [.add(item)])).change.items[0].id
+  }
+
+  /// Edits one field of an item.
+  func edit(_ type: RecordType, _ id: Int, _ field: String, to text: String) async throws {
+    guard let before = try await item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
+    var after = before
+    try after.set(field, to: text)
+    _ = try await commit(Change(items: [.edit(before, to: after)]))
+  }
+
+  func delete(_ type: RecordType, _ id: Int) async throws {
+    guard let item = try await item(type, id: id) else { throw InventoryError.noItem(type, id: id) }
+    _ = try await commit(Change(items: [.delete(item)]))
+  }
+
+  /// The whole inventory as text: what two inventories are compared by.
+  func state() async throws -> [String] {
+    try await refresh()
+    var lines: [String] = []
+    for type in RecordType.allCases {
+      let items = try await fetch(type)
+      guard try await count(of: type) == items.count else { throw Miscount(type: type) }
+      lines += items.map(\.line)
+    }
+    return lines
+  }
+}
+
+/// The number of items is not what was counted.
+struct Miscount: Error {
+  let type: RecordType
+}
+
+extension Record {
+  /// Every field that holds something, on one line.
+  var line: String {
+    let columns = base.unknown.map(\.name).sorted()
+    let names = recordType.fields.map(\.name) + columns
+    return "\(recordType) "
+      + names.compactMap { name in text(name).map { "\(name)=\($0.debugDescription)" } }
+      .joined(separator: " ")
+  }
+}
+
+/// A riser as tests need many.
+func riser(_ model: String, brand: String = "Hoyt", id: Int = 0) -> any Record {
+  var riser = Riser()
+  riser.base.id = id
+  riser.details.brand = brand
+  riser.details.model = model
+  return riser
+}

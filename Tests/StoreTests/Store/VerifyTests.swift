@@ -1,0 +1,224 @@
+import Codecs
+import Equipment
+import Files
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// What `verify` finds, and that it finds nothing where nothing is wrong.
+@Suite struct VerifyTests {
+  let folder: StoreFolder
+
+  /// A folder that the program took over, wrote, folded, and went on with.
+  init() async throws {
+    folder = try StoreFolder()
+    try folder.make()
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    try folder.write("risers.csv", "id,brand,model,shelf\n1,Hoyt,A,2\n2,Hoyt,B,\n")
+    try await change("C")
+    try await change("D")
+    let interrupted = folder.open()
+    try await interrupted.add(riser("E"))
+    try await interrupted.edit(.equipment(.riser), 1, "length", to: "25")
+  }
+
+  /// One session that ends.
+  private func change(_ model: String) async throws {
+    let repository = folder.open()
+    try await repository.add(riser(model))
+    try await repository.edit(.equipment(.riser), 2, "grip", to: model)
+    try await repository.close()
+  }
+
+  private func findings() async throws -> [FolderFinding] { try await folder.open().verify().findings }
+
+  private func flip(_ name: String, _ offset: Int) throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+    bytes[offset < 0 ? bytes.count + offset : offset] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+  }
+
+  @Test func aSoundFolderHasNoFindingsAndKeepsItsBytes() async throws {
+    let before = folder.contents
+    let found = try await folder.open().verify()
+    #expect(found.findings == [])
+    // The CSV file, hub.json, the journal, two folded ones, and two kept files.
+    #expect(found.files == 7)
+    #expect(folder.contents == before)
+  }
+
+  @Test func theRowsOfALargeImportBelongToTheHistory() async throws {
+    let folder = try StoreFolder()
+    let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
+    let rows = try #require(RowImport(bytes, name: "rests.csv", as: .equipment(.rest), smallest: 0))
+    let repository = folder.open()
+    _ = try #require(try await repository.add(ImportedRows(rows) { $0 }))
+    try await repository.close()
+    #expect(try await folder.open().verify().findings == [])
+    try folder.write("history/rows/1-rests.csv", String(decoding: bytes, as: UTF8.self) + "3,A,B\n")
+    #expect(try await folder.open().verify().findings == [FolderFinding("history/rows/1-rests.csv", .badRows)])
+    try folder.remove("history/rows/1-rests.csv")
+    #expect(try await folder.open().verify().findings == [FolderFinding("history/rows/1-rests.csv", .badRows)])
+  }
+
+  @Test func anAbsentFolderIsNotMade() async throws {
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(try await folder.open().verify() == Verification())
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>) func whateverIsDoneNothingIsFound(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    var items = RandomItems(seed: seed)
+    for _ in 0..<6 {
+      let repository = folder.open()
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let type = RecordType.allCases.randomElement(using: &random) ?? .equipment(.riser)
+        let there = try await repository.fetch(type)
+        switch (Int.random(in: 0...4, using: &random), there.randomElement(using: &random)) {
+        case (0, _): _ = try await repository.undo()
+        case (1, let item?): try await repository.delete(type, item.recordId)
+        case (2, let item?):
+          let field = type == .setup ? "description" : "notes"
+          try await repository.edit(type, item.recordId, field, to: "n\(seed)\"\n")
+        default: try await repository.add(items.item(type, id: 0))
+        }
+        #expect(try await findings() == [])
+      }
+      // Half of the sessions are killed.
+      if Bool.random(using: &random) { try await repository.close() }
+      #expect(try await findings() == [])
+      guard Bool.random(using: &random) else { continue }
+      let text = try folder.read("risers.csv")
+      let commas = CSVDocument(Array(text.utf8), file: "risers.csv").header.count - 1
+      try folder.write("risers.csv", text + ",Outside,X" + String(repeating: ",", count: commas - 2) + "\n")
+      _ = try await folder.open().save()
+      #expect(try await findings() == [])
+    }
+  }
+
+  @Test(arguments: ["hub.json", "history/1-2.jsonl", "history/3-4.jsonl", "history/base/0-hub.json"])
+  func anyTurnedBitIsDamage(_ name: String) async throws {
+    let size = folder.contents[name]?.count ?? 0
+    let fold = Data("{\"fold\"".utf8)
+    let end = folder.contents[name]?.range(of: fold, options: .backwards)?.lowerBound ?? size
+    for offset in 0..<size - 1 {
+      try flip(name, offset)
+      let found = try await folder.open().verify()
+      // A fold that was announced behind the last change: a power cut may tear it.
+      let isFold = found.findings.allSatisfy { if case .tornPast = $0.kind { true } else { false } }
+      #expect(isFold == (offset >= end) && found.findings.allSatisfy { $0.file == name }, "\(name) \(offset)")
+      #expect(found.findings.count > 0)
+      try flip(name, offset)
+    }
+  }
+
+  @Test func aTurnedBitInAFileThatWasKeptIsDamage() async throws {
+    let name = "history/base/0-risers.csv"
+    for offset in 0..<(folder.contents[name]?.count ?? 0) {
+      try flip(name, offset)
+      #expect(try await findings() == [FolderFinding(name, .badBase)], "\(offset)")
+      try flip(name, offset)
+    }
+  }
+
+  @Test func linesOfTheJournalAreTornOrDamaged() async throws {
+    let text = try folder.read("journal.jsonl")
+    let second = text.utf8.count - (text.split(separator: "\n").last?.utf8.count ?? 0) - 1
+    try flip("journal.jsonl", -5)
+    #expect(try await findings() == [FolderFinding("journal.jsonl", .tornLine(line: 2, byte: second))])
+    try flip("journal.jsonl", -5)
+    try flip("journal.jsonl", 9)
+    let damaged = try await findings()
+    #expect(damaged == [FolderFinding("journal.jsonl", .damagedJournal(line: 1, byte: 0))])
+  }
+
+  /// Whoever is killed while it writes leaves a part of a line, and nothing is lost by that.
+  @Test func aPartOfALineIsNoDamage() async throws {
+    let text = try folder.read("journal.jsonl")
+    let last = text.split(separator: "\n").last?.utf8.count ?? 0
+    for missing in [1, 2, last / 2, last] {
+      try folder.write("journal.jsonl", String(text.dropLast(missing)))
+      let found = try await findings()
+      let place = FolderFinding("journal.jsonl", .unfinishedLine(line: 2, byte: text.utf8.count - last - 1))
+      #expect(found == [place] && !place.isDamage, "\(missing)")
+    }
+  }
+
+  @Test func whatIsMissingIsNamed() async throws {
+    try folder.remove("history/1-2.jsonl")
+    #expect(
+      try await findings() == [FolderFinding("history/3-4.jsonl", .missingEntries(first: 1, last: 2))])
+    try folder.remove("history/3-4.jsonl")
+    #expect(try await findings() == [FolderFinding("history", .missingEntries(first: 1, last: 4))])
+    try folder.remove("hub.json")
+    #expect(try await findings().contains(FolderFinding("hub.json", .noIndex)))
+  }
+
+  @Test func anIndexThatIsSealedAndWrongIsFound() async throws {
+    _ = try await folder.open().save()
+    let text = try folder.read("hub.json")
+    for (old, new, kind) in [
+      ("\"rows\":5", "\"rows\":6", FolderFinding.Kind.miscount(.equipment(.riser), stated: 6, found: 5)),
+      ("\"riser\":6", "\"riser\":5", .lowNextId(.equipment(.riser), stated: 5, needed: 6)),
+    ] {
+      #expect(text.contains(old))
+      try folder.write("hub.json", Self.sealed(text.replacing(old, with: new)))
+      #expect(try await findings() == [FolderFinding("hub.json", kind)])
+    }
+    try folder.write("hub.json", Self.sealed(#"{"format":2}"#))
+    #expect(try await findings() == [FolderFinding("hub.json", .newerFormat(2))])
+  }
+
+  @Test func filesThatAreNotWhatTheHistoryTellsAreFound() async throws {
+    _ = try await folder.open().save()
+    // Another inventory's files with an index that fits them.
+    let other = try StoreFolder()
+    try other.make()
+    try other.write("risers.csv", "id,brand,model,shelf\n1,Hoyt,A,2\n2,Win,B,\n")
+    let repository = other.open()
+    for model in ["C", "D", "E"] { try await repository.add(riser(model)) }
+    for number in 0..<3 { try await repository.edit(.equipment(.riser), 1, "grip", to: "\(number)") }
+    try await repository.close()
+    for name in ["risers.csv", "hub.json"] { try folder.write(name, other.read(name)) }
+    #expect(try await findings() == [FolderFinding("risers.csv", .otherThanPast(.equipment(.riser), id: 1, more: 1))])
+  }
+
+  @Test func editsLeftoversAndOpenFoldersAreNotDamage() async throws {
+    try folder.write("risers.csv", folder.read("risers.csv").replacing("Hoyt,D", with: "Hoyt,Dee"))
+    try folder.write("hub.json.0123abcd.tmp", "")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    let found = try await folder.open().verify()
+    #expect(
+      found.findings == [
+        FolderFinding("", .open(mode: 0o755)), FolderFinding("hub.json.0123abcd.tmp", .temporary),
+        FolderFinding("risers.csv", .outsideEdit(added: 0, changed: 1, deleted: 0)),
+      ])
+    #expect(found.damages == 0)
+  }
+
+  @Test func problemsAndUnreadableFilesAreFound() async throws {
+    try folder.write("rests.csv", "id,brand,model,kind\n1,Hoyt,Super,sticky\n")
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/sights.csv", withIntermediateDirectories: true)
+    let found = try await findings()
+    #expect(found.map(\.file) == ["sights.csv", "rests.csv"])
+    let failure = FileFailure(
+      operation: .open, path: "\(folder.path)/sights.csv", code: EINVAL,
+      wrongKind: WrongKind(found: .folder, expected: .file))
+    #expect(found.first?.kind == .unreadable(failure))
+    guard case .problem(let problem)? = found.last?.kind else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(problem.line == 2 && problem.column == 14)
+  }
+
+  /// A text with its last member, the checksum, set right.
+  private static func sealed(_ text: String) -> String {
+    let body = text.range(of: ",\"crc\":\"", options: .backwards).map { String(text[..<$0.lowerBound]) }
+    let start = body ?? String(text.dropLast())
+    let digits = String(CRC32.checksum(Array(start.utf8)), radix: 16)
+    return start + ",\"crc\":\"" + String(repeating: "0", count: 8 - digits.count) + digits + "\"}\n"
+  }
+}
