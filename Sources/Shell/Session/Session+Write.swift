@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 import Files
 import Hub
@@ -146,7 +147,7 @@ extension Session {
   }
 
   /// Says something on standard error.
-  func tell(_ lines: [String]) {
+  package func tell(_ lines: [String]) {
     for line in lines { sayError(said(line) + "\n") }
   }
 

@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 public import Files
 public import Hub

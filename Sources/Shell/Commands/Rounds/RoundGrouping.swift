@@ -1,3 +1,4 @@
+import Answers
 import Archery
 import Equipment
 import Hub
