@@ -2,6 +2,8 @@ import Files
 import Glibc
 import Hub
 import Shell
+import ShellLanguage
+import ShellOutput
 import Synchronization
 
 /// A person's terminal, with GNU readline; readline is not started before the first prompt.

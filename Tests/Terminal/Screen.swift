@@ -1,3 +1,4 @@
+import ShellOutput
 import Shell
 
 /// What a terminal would show: the part of a VT100 that readline uses, on paper that never ends.

@@ -1,3 +1,4 @@
+import ShellOutput
 import Glibc
 import Shell
 import TestSupport

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension LineCompletion {
   func optionNames(_ command: Command) -> [Option] {

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension LineCompletion {
   private func known(_ status: Setup.Status) -> [Setup] {

@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+public import ShellOutput
 
 extension Session {
   /// What can stand at the cursor of a line.

@@ -2,6 +2,8 @@ import Answers
 import Codecs
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {

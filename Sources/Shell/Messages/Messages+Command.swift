@@ -1,6 +1,7 @@
 import Codecs
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Messages {
   /// Why a command was refused.

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 // What a change would do, item by item: of many the first are told, and how many more there are.
 

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import ShellLanguage
 
 extension Messages {
   /// A problem of a file, with its place.

@@ -4,6 +4,8 @@ import Equipment
 import Files
 import Glibc
 import Hub
+import ShellLanguage
+import ShellOutput
 
 extension Messages {
   /// Why the inventory could not be read or changed.

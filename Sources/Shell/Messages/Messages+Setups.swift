@@ -1,6 +1,7 @@
 import Archery
 import Codecs
 import Equipment
+import ShellLanguage
 
 extension Messages {
   /// Why a command was not done to a setup.

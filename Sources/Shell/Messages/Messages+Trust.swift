@@ -1,4 +1,5 @@
 import Files
+import ShellLanguage
 
 extension Messages {
   /// Why a file of commands is not run.

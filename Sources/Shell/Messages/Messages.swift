@@ -3,6 +3,8 @@ import Codecs
 import Equipment
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 
 /// Every sentence that a person reads, but for help.
 ///

@@ -2,6 +2,8 @@ import Answers
 import Equipment
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 
 extension Session {
   /// Behind an error about an item that is not there: which of its type there are, and where they were looked for.

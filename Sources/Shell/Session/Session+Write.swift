@@ -2,6 +2,8 @@ import Answers
 import Equipment
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {

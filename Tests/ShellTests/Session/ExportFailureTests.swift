@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("An export that fails") @HubActor
 struct ExportFailureTests {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Progress")
 struct ProgressTests {

@@ -2,6 +2,7 @@ import Answers
 import Archery
 import Equipment
 import Hub
+import ShellOutput
 import Store
 
 extension Command {

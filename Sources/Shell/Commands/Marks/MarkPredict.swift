@@ -1,6 +1,8 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 
 extension Command {
   static let markPredict = Command(

@@ -2,6 +2,7 @@ import Answers
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 import Store
 
 /// What rounds are put together by.

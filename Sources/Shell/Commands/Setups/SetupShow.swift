@@ -2,6 +2,7 @@ import Answers
 import Archery
 import Equipment
 import Hub
+import ShellOutput
 
 extension Command {
   static let setupShow = Command(
