@@ -49,7 +49,7 @@ import Testing
   @Test func aTaskThatWaitsForAnotherThreadIsWokenByIt() async {
     let woken = await onThreadOfItsOwn { _ in
       HubActor.run {
-        // So often that it has gone to sleep before some of them.
+        // So often that it is at rest before some of them.
         for _ in 0..<100 {
           await withCheckedContinuation { woken in Thread.detachNewThread { woken.resume() } }
         }
