@@ -5,7 +5,7 @@ import Testing
 struct QuickSumTests {
   private let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 37) }
 
-  @Test("is what Data/README.md says")
+  @Test("is what Docs/STORAGE.md says")
   func documented() {
     var sum: UInt64 = 10
     for word: UInt64 in [0x0706_0504_0302_0100, 8, 9] {

@@ -49,10 +49,11 @@ import Testing
   @Test func aTaskThatWaitsForAnotherThreadIsWokenByIt() async {
     let woken = await onThreadOfItsOwn { _ in
       HubActor.run {
-        await Task.detached {
-          try? await Task.sleep(for: .milliseconds(5))
-          return 7
-        }.value
+        // So often that it is at rest before some of them.
+        for _ in 0..<100 {
+          await withCheckedContinuation { woken in Thread.detachNewThread { woken.resume() } }
+        }
+        return 7
       }
     }
     #expect(woken == 7)

@@ -25,7 +25,7 @@ import Testing
       ("archeryhub --data /dev/null/x add riser brand=A model=B", 3), ("archeryhub delete arrow 3", 4),
       ("echo y | archeryhub -c 'delete arrow 3'", 4), ("printf 'delete arrow 3\\ny\\n' | archeryhub", 4),
       ("archeryhub -c 'list risers > there'", 4), ("archeryhub export json there", 4),
-      ("env --default-signal=INT timeout --preserve-status -s INT 0.5 archeryhub < <(sleep 2)", 130),
+      (interrupted, 130),
     ])
   func exitCodes(command: String, code: Int) throws {
     try home.write("as it was", to: "there")
@@ -35,6 +35,11 @@ import Testing
     #expect(try home.read("there") == "as it was")
     #expect(try home.ids("arrows").count == 13)
   }
+
+  /// A program that waits for its next line and gets Ctrl-C.
+  private static let interrupted =
+    "mkfifo script answers; env --default-signal=INT archeryhub < script > answers & exec 3> script 4< answers; "
+    + "echo count >&3; read -r answer <&4; kill -INT $!; wait $!"
 
   @Test func whatIsRefusedWithoutAYesIsDoneWithOne() throws {
     let refused = try home.sh("archeryhub delete arrow 3")

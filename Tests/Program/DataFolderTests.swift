@@ -66,9 +66,11 @@ import Testing
     let home = try TemporaryHome()
     let run = try home.sh(
       """
+      mkfifo answers
       for round in {1..12}; do
-        yes 'add riser brand=Hoyt model=Xi --format ids' | archeryhub -q >> acknowledged & writer=$!
-        sleep 0.0$((RANDOM % 9))$((RANDOM % 9)); kill -9 $writer; wait $writer
+        yes 'add riser brand=Hoyt model=Xi --format ids' | archeryhub -q > answers & writer=$!
+        tee -a acknowledged < answers | { head -n $((RANDOM % 999)) > seen; kill -9 $writer; cat > /dev/null; }
+        wait $writer
         archeryhub list risers --format ids > there || echo failed
         [[ $(sort there | uniq -d | wc -l) = 0 ]] || echo twice
         sed 's/[^0-9]//g' acknowledged | while read -r id; do grep -qx "$id" there || echo "lost $id"; done

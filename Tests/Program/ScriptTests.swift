@@ -107,9 +107,9 @@ import Testing
     let before = try home.files()
     let run = try home.sh(
       """
-      mkfifo script; archeryhub --atomic --echo < script > answers 2>&1 & exec 3> script
+      mkfifo script answers; archeryhub --atomic --echo < script > answers 2>&1 & exec 3> script 4< answers
       printf 'add riser brand=A model=1\\nlist risers --format ids\\ncount\\n' >&3
-      until grep -qx 'hub> count' answers; do sleep 0.01; done
+      until [ "$answer" = 'hub> count' ]; do read -r answer <&4 || break; done
       kill -9 $!; wait $!; exec 3>&-; archeryhub list risers --format ids | tail -1
       """)
     #expect(run.lines == ["11"])

@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func controlCIsTheEditorsAndTheFileIsGone() async throws {
-    let terminal = try start(editor: "trap 'echo caught; exit 1' INT; echo ready; sleep 600 & wait")
+    let terminal = try start(editor: "trap 'echo caught; exit 1' INT; echo ready; tail -f /dev/null & wait")
     try await terminal.enter("edit arrow 3 --editor")
     try await terminal.shows("ready")
     #expect(leftBehind.count == 1)
@@ -171,19 +171,21 @@ import Testing
   }
 
   @Test func whoIsAskedToEndMeanwhileLeavesNothingBehind() async throws {
-    let terminal = try start(editor: "echo ready; sleep 1")
+    let terminal = try start(editor: "echo ready; read -r line < /dev/tty")
     try await terminal.enter("edit arrow 3 --editor")
     try await terminal.shows("ready")
     terminal.send(SIGTERM)
+    terminal.type("\r")  // The editor ends.
     #expect(try await terminal.exitCode() == 128 + SIGTERM)
     #expect(leftBehind == [])
   }
 
   @Test func theEditorHasTheTerminal() async throws {
-    let script = "read -r line < /dev/tty; sed -i \"s/^colour = .*/colour = $line/\" \"$1\"; test -t 0 && test -t 1"
+    let script =
+      "echo ready > /dev/tty; read -r line < /dev/tty; sed -i \"s/^colour = .*/colour = $line/\" \"$1\"; test -t 0 && test -t 1"
     let terminal = try start(editor: script, arguments: ["edit", "arrow", "3", "--editor"], [:])
-    try await terminal.until("the terminal as it was") { _ in terminal.echoes }
-    try await Task.sleep(for: .milliseconds(300))
+    try await terminal.shows("ready")
+    #expect(terminal.echoes)
     terminal.type("mauve\r")
     try await terminal.cursor(after: "Save? [Y/n/edit] ")
     terminal.type("y\r")

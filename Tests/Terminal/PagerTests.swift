@@ -132,7 +132,7 @@ import Testing
   }
 
   private static let waiting =
-    "trap 'echo caught' INT; cat >/dev/null; echo ready; sleep 600 & wait; kill $!; echo left"
+    "trap 'echo caught' INT; cat >/dev/null; echo ready; tail -f /dev/null & wait; kill $!; echo left"
 
   @Test func controlCIsThePagersAlsoForASingleCommand() async throws {
     let terminal = try home.start(["list", "arrows"], ["PAGER": Self.waiting], rows: 5)

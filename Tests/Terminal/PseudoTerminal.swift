@@ -80,11 +80,20 @@ final class PseudoTerminal {
 
   func send(_ signal: Int32) { kill(process, signal) }
 
-  /// How long the program has used the processor, in the system's ticks.
-  func processorTicks() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    let numbers = (text.split(separator: ")").last ?? "").split(separator: " ")
-    return [11, 12].reduce(0) { $0 + (Int(numbers[$1]) ?? 0) }
+  /// Waits until the program waits by `pselect` and would do so for ever: only an event or a signal wakes it.
+  func restsForEver() async throws {
+    let deadline = ContinuousClock.now + patience
+    // The system tells nobody that a process has begun to wait: it is asked again and again.
+    while !isAtRest {
+      if ContinuousClock.now > deadline { throw unseen("a wait without end") }
+      await Task.yield()
+    }
+  }
+
+  /// Whether the call that the program is in is a `pselect` without a time: its number, then its arguments.
+  private var isAtRest: Bool {
+    let words = (try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8))?.split(separator: " ") ?? []
+    return words.count > 5 && ["270", "72"].contains(words[0]) && words[5] == "0x0"
   }
 
   /// Whether the terminal shows what is typed by itself, as it does when no program edits a line.
@@ -108,13 +117,17 @@ final class PseudoTerminal {
   /// - Returns: the exit code, or 128 and the signal that ended it.
   func exitCode() async throws -> Int32 {
     let deadline = ContinuousClock.now + patience
-    var status: Int32 = 0
-    while unsafe waitpid(process, &status, WNOHANG) == 0 {
+    let end = ProcessEnd(of: process)
+    var watched = [end.descriptor, master]
+    while true {
+      guard let events = await Readiness.wait(for: watched, until: deadline) else { throw unseen("the end") }
       read()
-      if ContinuousClock.now > deadline { throw unseen("the end") }
-      try await Task.sleep(for: .milliseconds(2))
+      if events[0] != 0 { break }
+      // Whoever has left the terminal writes nothing more there, but may go on.
+      if events[1] & Int16(POLLIN) == 0 { watched = [end.descriptor] }
     }
     read()
+    let status = end.status()
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
@@ -124,8 +137,9 @@ final class PseudoTerminal {
     while true {
       read()
       if isSeen(screen) { return }
-      if ContinuousClock.now > deadline { throw unseen(what) }
-      try await Task.sleep(for: .milliseconds(2))
+      let events = await Readiness.wait(for: [master], until: deadline)
+      // Nobody who could write is left.
+      guard let events, events[0] & Int16(POLLIN) != 0 else { throw unseen(what) }
     }
   }
 

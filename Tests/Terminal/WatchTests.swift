@@ -49,21 +49,19 @@ import Testing
     let script = (1...30).map { "add riser brand=A model=\($0)" }.joined(separator: "\n")
     try home.change(try home.write(script, to: "many.hub"))
     try await terminal.shows("riser,41")
-    try await Task.sleep(for: .milliseconds(800))
-    try await terminal.until("quiet") { _ in true }
-    #expect(drawings(terminal) - before <= 3)
+    // What was still to be drawn of them is drawn before the next.
+    try home.change("add", "riser", "brand=A", "model=31")
+    try await terminal.shows("riser,42")
+    #expect(drawings(terminal) - before <= 4)
   }
 
-  @Test func aQuietFolderCostsNothing() async throws {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/syscall"))) func aQuietFolderCostsNothing()
+    async throws
+  {
     let terminal = try home.start()
     try await terminal.enter("watch count")
     try await terminal.until("the first drawing") { $0.lines.contains { $0.contains("Ctrl-C leaves") } }
-    try await Task.sleep(for: .milliseconds(300))
-    let before = (drawings(terminal), try terminal.processorTicks())
-    try await Task.sleep(for: .seconds(2))
-    try await terminal.until("quiet") { _ in true }
-    #expect(drawings(terminal) == before.0)
-    #expect(try terminal.processorTicks() == before.1)
+    try await terminal.restsForEver()
   }
 
   @Test func anotherSizeIsDrawn() async throws {
@@ -98,7 +96,7 @@ import Testing
   }
 
   @Test func afterwardsControlCEndsAProgramThatReadsItsLinesFromAPipe() async throws {
-    let lines = "trap '' INT; echo 'watch count'; echo 'count risers --format csv'; sleep 600"
+    let lines = "trap '' INT; echo 'watch count'; echo 'count risers --format csv'; tail -f /dev/null"
     let script = "(\(lines)) | { trap : INT; archeryhub --keep-going; echo ended $?; }"
     let terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "trap : INT; \(script)"], environment: home.environment())

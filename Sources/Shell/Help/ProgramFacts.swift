@@ -1,7 +1,7 @@
 /// What is to be known about the program as a whole; its help and its manual page read this.
 enum ProgramFacts {
-  /// The version, as `--version` says it.
-  static let version = "0.1.0"
+  /// The version. Here alone: `--version`, the manual page and the package read it; CHANGELOG.md is held against it.
+  static let version = "0.2.0"
 
   /// The ways to call it.
   static let usages = [

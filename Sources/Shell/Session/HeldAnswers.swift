@@ -76,10 +76,9 @@ extension HeldAnswers {
   }
 
   /// Whether it is time to let the answers out.
-  mutating func isDue(waiting: (changes: Int, bytes: Int)) -> Bool {
+  mutating func isDue(waiting: (changes: Int, bytes: Int), at now: ContinuousClock.Instant = .now) -> Bool {
     guard count > 0 || waiting.changes > 0 else { return false }
     if count >= Self.size || waiting.bytes >= Self.size { return true }
-    let now = ContinuousClock.now
     guard let start else {
       self.start = now
       return false

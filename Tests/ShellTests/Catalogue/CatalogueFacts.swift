@@ -24,8 +24,8 @@ enum CatalogueFacts {
 
   /// The sources that the description of the files explains.
   static func describedSources() throws -> Set<String> {
-    let text = try String(contentsOf: SampleData.folder.appending(path: "README.md"), encoding: .utf8)
-    let section = text.components(separatedBy: "### Where it is from").dropFirst().first ?? ""
+    let text = try String(contentsOf: SampleData.package.appending(path: "Docs/CATALOGUE.md"), encoding: .utf8)
+    let section = text.components(separatedBy: "## Where it is from").dropFirst().first ?? ""
     let rows = section.components(separatedBy: "\n#")[0].split(separator: "\n").filter {
       $0.hasPrefix("| `") && !$0.hasPrefix("| `source`")
     }

@@ -54,15 +54,16 @@ struct HeldAnswersTests {
   }
 
   @Test("are let out when they are many or have waited")
-  func due() async throws {
+  func due() {
     var held = HeldAnswers(isOrdered: true)
-    let first = [held.isDue(waiting: (0, 0)), held.isDue(waiting: (1, 10)), held.isDue(waiting: (1, HeldAnswers.size))]
+    let start = ContinuousClock.now
+    let first = [(0, 0), (1, 10), (1, HeldAnswers.size)].map { held.isDue(waiting: $0, at: start) }
     #expect(first == [false, false, true])
-    try await Task.sleep(for: HeldAnswers.patience)
-    let later = held.isDue(waiting: (1, 10))
+    let early = held.isDue(waiting: (1, 10), at: start + HeldAnswers.patience - .nanoseconds(1))
+    let later = held.isDue(waiting: (1, 10), at: start + HeldAnswers.patience)
     _ = held.take()
-    let afterwards = held.isDue(waiting: (1, 10))
-    #expect((later, afterwards) == (true, false))
+    let afterwards = held.isDue(waiting: (1, 10), at: start + HeldAnswers.patience)
+    #expect([early, later, afterwards] == [false, true, false])
     held.append(repeatElement(0x61, count: HeldAnswers.size), isError: false)
     let many = held.isDue(waiting: (0, 0))
     #expect(many)

@@ -1,6 +1,7 @@
 import Files
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Shell
@@ -45,13 +46,12 @@ struct ProgressTests {
   }
 
   @Test("nothing stays of slow work, and nothing is written after it")
-  func slowWork() async throws {
+  func slowWork() async {
     let written = Written()
     let line = ProgressLine("working", width: 40) { text in written.add(text) }
     let drawing = Task.detached { await line.draw() }
     line.progress.tell(1, of: 2, .items)
-    // Turns and not a time: on a busy machine one may pass between two turns.
-    for _ in 0..<6000 where written.text.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    await written.first()
     line.end()
     let text = written.text
     await drawing.value
@@ -64,8 +64,18 @@ struct ProgressTests {
 /// What was written, from whichever thread.
 private final class Written: Sendable {
   private let parts = Mutex("")
+  private let meeting = Meeting(of: 2)
 
   var text: String { parts.withLock { $0 } }
 
-  func add(_ text: String) { parts.withLock { $0 += text } }
+  func add(_ text: String) {
+    let isFirst = parts.withLock { parts in
+      defer { parts += text }
+      return parts.isEmpty
+    }
+    if isFirst { Task { await meeting.arrive() } }
+  }
+
+  /// Waits until something is written.
+  func first() async { await meeting.arrive() }
 }

@@ -106,6 +106,12 @@ struct TranscriptTests {
   func exist() {
     #expect(Self.names.count > 10)
   }
+
+  @Test("are short enough to be read at once", arguments: names)
+  func lengths(name: String) throws {
+    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    #expect(text.count { $0.isNewline } <= 300)
+  }
 }
 
 /// The lines that differ between two texts, with the line before each.
