@@ -1,6 +1,6 @@
-import ShellOutput
 import Glibc
 import Shell
+import ShellOutput
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import ShellOutput
 import Equipment
 import Foundation
 import Hub
+import ShellOutput
 import Store
 import TestSupport
 import Testing
