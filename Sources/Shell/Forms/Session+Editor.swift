@@ -24,7 +24,7 @@ extension Session {
       throw CommandError.tooManyToEdit(type, edits.count, limit: Self.mostEdited)
     }
     try await flush()
-    var draft = Draft(edits, given: assignments, columns: repository.unknownColumns(of: type), today: today)
+    var draft = Draft(edits, given: assignments, columns: viewModel.unknownColumns(of: type), today: today)
     do {
       while true {
         guard let changed = try await typed(&draft) else { continue }

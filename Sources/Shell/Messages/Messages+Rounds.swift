@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import Hub
 
 extension Messages {
   /// Why a round cannot have been shot so, and what would be right.

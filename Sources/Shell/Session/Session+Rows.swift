@@ -16,7 +16,7 @@ extension Session {
       if isOnTerminal || isHeldToTheEnd { whole += piece } else { try terminal.write(piece) }
     }
     if isOnTerminal { try show(VisibleText.data(whole)) } else if !whole.isEmpty { try say(whole) }
-    tell(repository.notices())
+    tell(viewModel.notices())
     return remarks
   }
 
@@ -26,7 +26,7 @@ extension Session {
     do {
       let remarks = try await pieces(rows) { try document.write($0) }
       try document.finish()
-      tell(repository.notices())
+      tell(viewModel.notices())
       return remarks
     } catch {
       document.cancel()

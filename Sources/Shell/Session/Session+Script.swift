@@ -195,7 +195,7 @@ extension Session {
   func converse() async -> ExitCode {
     var lines = ScriptLines(joinsQuotes: true)
     // What others change from now on is not taken back without a question.
-    _ = try? await repository.nextUndone()
+    _ = try? await viewModel.ask(.undoneOfAnother)
     var hasToldFailure = false
     while true {
       do {

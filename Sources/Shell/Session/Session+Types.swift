@@ -53,16 +53,7 @@ extension Session {
   }
 
   /// The setups by their names, for filters on what was done with them.
-  var setupNames: SetupNames {
-    let repository = repository
-    return SetupNames {
-      var all: [(id: Int, name: String)] = []
-      repository.visitLoaded(["id", "name"], of: .setup) { texts in
-        if let id = texts.integer(0), let name = texts.text(1) { all.append((id, name)) }
-      }
-      return all
-    }
-  }
+  var setupNames: SetupNames { SetupNames { [viewModel] in viewModel.setupNames() } }
 }
 
 extension RecordType {

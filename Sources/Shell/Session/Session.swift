@@ -1,13 +1,12 @@
 import Equipment
 public import Files
 public import Hub
-public import Store
+import Store
 
 /// One use of the shell: runs lines and completes them.
 @HubActor
 public final class Session {
   let viewModel: EquipmentListViewModel
-  let repository: any EquipmentRepository
   let state: AppState
   let terminal: any Terminal
   let documents: any DocumentStore
@@ -57,7 +56,7 @@ public final class Session {
 
   /// Makes a session over what it works with; nothing is read yet.
   public init(
-    repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
+    state: AppState, terminal: any Terminal, documents: any DocumentStore,
     dependencies: Dependencies, invocation: Invocation = Invocation(),
     catalogue: @autoclosure @escaping () -> Catalogue,
     allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
@@ -66,7 +65,6 @@ public final class Session {
     makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
     makePractice = practice ?? { nil }
     self.clearsScreen = clearsScreen
-    self.repository = repository
     self.state = state
     self.terminal = terminal
     self.documents = documents
@@ -74,7 +72,7 @@ public final class Session {
     makeCatalogue = catalogue
     self.allowsColour = allowsColour
     self.allowsPager = allowsPager
-    viewModel = dependencies.makeViewModel(over: repository)
+    viewModel = dependencies.makeViewModel()
     clock = dependencies.today
     wallTime = dependencies.wallTime
     moment = dependencies.now
@@ -89,9 +87,8 @@ public final class Session {
   /// The fields that may be named for a type, and the columns of its file that the program does not know.
   func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
     // The columns are found later, for which a scope shall not keep the whole session.
-    let repository = repository
-    return FieldScope(
-      type: type, today: today, unknownColumns: repository.unknownColumns(of: type))
+    let viewModel = viewModel
+    return FieldScope(type: type, today: today, unknownColumns: viewModel.unknownColumns(of: type))
   }
 
   /// Remembers what a listing showed, for `%N`.

@@ -27,7 +27,7 @@ extension Session {
   private func leave(_ practice: Practice) async {
     self.practice = nil
     // The copy is thrown away with whatever could not be written into its files.
-    try? await practice.session.repository.close()
+    try? await practice.session.viewModel.close()
     practice.remove()
   }
 
@@ -114,9 +114,7 @@ extension Session {
 
   /// How many items the person's own inventory has.
   private func itemCount() async throws -> Int {
-    var count = 0
-    for type in RecordType.items { count += try await repository.count(of: type) }
-    return count
+    try await viewModel.ask(.count(of: RecordType.items))
   }
 
   /// Says something in lines that are no longer than one reads well.

@@ -7,7 +7,7 @@ extension Session {
   func currentSetup() async throws -> Setup? {
     try state.load()
     guard let id = Int(state[.setup]) else { return nil }
-    let setup = try await repository.item(.setup, id: id)?.setup
+    let setup = try await viewModel.ask(.setup(id))
     return setup?.isActive == true ? setup : nil
   }
 
