@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "ShellLanguage", dependencies: values, swiftSettings: product),
     .target(name: "ShellOutput", dependencies: values + ["Archery", "Hub", "ShellLanguage"], swiftSettings: product),
     .target(
-      name: "Shell", dependencies: values + ["Archery", "Hub", "ShellLanguage", "ShellOutput", "Store"],
+      name: "Shell", dependencies: values + ["Archery", "Hub", "ShellLanguage", "ShellOutput"],
       swiftSettings: product),
     .executableTarget(
       name: "archeryhub",

@@ -5,6 +5,9 @@ public import Store
 ///
 /// Nothing is global.
 public struct Dependencies: Sendable {
+  /// Makes the repository of an inventory that is named by its data folder.
+  public typealias RepositoryFactory = @Sendable (_ dataFolder: String) -> any EquipmentRepository
+
   /// Makes the repository.
   public let makeRepository: @Sendable () -> any EquipmentRepository
   /// The moment it is.
@@ -38,8 +41,8 @@ public struct Dependencies: Sendable {
   /// The day that a moment falls on where the archer is.
   func day(_ moment: Timestamp) -> CalendarDate { wallTime(moment)?.day ?? moment.date ?? .epoch }
 
-  /// Makes the view model over a repository.
-  @HubActor public func makeViewModel(over repository: any EquipmentRepository) -> EquipmentListViewModel {
-    EquipmentListViewModel(repository: repository, dependencies: self)
+  /// Makes the repository and the view model over it.
+  @HubActor public func makeViewModel() -> EquipmentListViewModel {
+    EquipmentListViewModel(RequestContext(repository: makeRepository(), dependencies: self))
   }
 }

@@ -23,6 +23,17 @@ public enum ViewState<Value: Sendable>: Sendable {
     if case .failed(let error) = self { throw error }
     return value
   }
+
+  /// The same state of something that is made of the value.
+  func map<Other>(_ transform: (Value) -> Other) -> ViewState<Other> {
+    switch self {
+    case .idle: .idle
+    case .loading: .loading
+    case .loaded(let value): .loaded(transform(value))
+    case .empty: .empty
+    case .failed(let error): .failed(error)
+    }
+  }
 }
 
 /// How the last action went, instead of a flag for every ending.
@@ -35,4 +46,9 @@ public enum ActionState<Value: Sendable>: Sendable {
   case success(Value)
   /// Not done, and why, in words.
   case failure(message: String)
+
+  /// What came of it, if it was done.
+  public var value: Value? {
+    if case .success(let value) = self { value } else { nil }
+  }
 }

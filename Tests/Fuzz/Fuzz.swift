@@ -113,7 +113,6 @@ enum Readers {
     let repository = try MemoryRepository([riser])
     let dependencies = Dependencies(makeRepository: { repository }, now: { Timestamp(seconds: 0) }, today: { .epoch })
     return Session(
-      repository: repository,
       state: AppState(preferences: MemoryPreferences(Preferences(aliases: ["mine": "list all"]))),
       terminal: ScriptedTerminal(), documents: MemoryDocuments([:]), dependencies: dependencies,
       catalogue: Catalogue(load: { [] }))

@@ -13,7 +13,7 @@ import Testing
   func anAddedItemGetsTheNextIdAndItsTimes(type: EquipmentType) async throws {
     let repository = try MemoryRepository([item(type, "old", id: 7)])
     let viewModel = EquipmentListViewModel.over(repository)
-    let change = try await viewModel.add([item(type, "a"), item(type, "b")])
+    let change = try await viewModel.perform(.add([item(type, "a"), item(type, "b")]))
     #expect(change.items.map(\.id) == [8, 9])
     let stored = try #require(try await repository.item(type, id: 9))
     #expect(stored.model == "b")
@@ -24,16 +24,16 @@ import Testing
 
   @Test func anIdIsNeverGivenTwice() async throws {
     let viewModel = EquipmentListViewModel.over(try MemoryRepository())
-    try await viewModel.add([item(.riser, "a")])
+    try await viewModel.perform(.add([item(.riser, "a")]))
     try await viewModel.deleteEquipment(id: 1, type: .riser)
-    let change = try await viewModel.add([item(.riser, "b")])
+    let change = try await viewModel.perform(.add([item(.riser, "b")]))
     #expect(change.items.map(\.id) == [2])
   }
 
   @Test func aPriceWithoutCurrencyGetsTheUsualOne() async throws {
     var priced = item(.riser, "a")
     priced.details.price = Amount(text: "449.50")
-    let change = try await EquipmentListViewModel.over(try MemoryRepository()).add([priced])
+    let change = try await EquipmentListViewModel.over(try MemoryRepository()).perform(.add([priced]))
     #expect(change.items.first?.after?.text("currency") == "NOK")
   }
 
@@ -41,12 +41,12 @@ import Testing
     var priced = item(.riser, "a")
     priced.details.price = Amount(text: "449.50")
     priced.details.currency = Currency(text: "EUR")
-    let change = try await EquipmentListViewModel.over(try MemoryRepository()).add([priced])
+    let change = try await EquipmentListViewModel.over(try MemoryRepository()).perform(.add([priced]))
     #expect(change.items.first?.after?.text("currency") == "EUR")
   }
 
   @Test func anItemWithoutPriceGetsNoCurrency() async throws {
-    let change = try await EquipmentListViewModel.over(try MemoryRepository()).add([item(.riser, "a")])
+    let change = try await EquipmentListViewModel.over(try MemoryRepository()).perform(.add([item(.riser, "a")]))
     #expect(change.items.first?.after?.text("currency") == nil)
   }
 
@@ -59,7 +59,7 @@ import Testing
     await viewModel.loadEquipment(type: .riser)
     var after = before
     after.details.model = "b"
-    try await viewModel.edit([(before, after)])
+    try await viewModel.perform(.edit([(before, after)]))
     let stored = try #require(try await repository.item(.riser, id: 1))
     #expect(stored.base.created == earlier)
     #expect(stored.base.updated == noon)
@@ -70,7 +70,7 @@ import Testing
     let repository = try MemoryRepository([item(.riser, "a")])
     let viewModel = EquipmentListViewModel.over(repository)
     let same = try #require(try await repository.item(.riser, id: 1))
-    let change = try await viewModel.edit([(same, same)])
+    let change = try await viewModel.perform(.edit([(same, same)]))
     #expect(change.items.isEmpty)
     #expect(repository.calls(of: .commit) == 0)
     #expect(try await repository.item(.riser, id: 1)?.base.updated == nil)
@@ -82,7 +82,8 @@ import Testing
     let stored = try await repository.fetch(.riser)
     var changed = stored[1]
     changed.details.notes = "bent"
-    let change = try await EquipmentListViewModel.over(repository).edit([(stored[0], stored[0]), (stored[1], changed)])
+    let change = try await EquipmentListViewModel.over(repository).perform(
+      .edit([(stored[0], stored[0]), (stored[1], changed)]))
     #expect(change.items.map(\.id) == [2])
   }
 
@@ -96,7 +97,7 @@ import Testing
     var ours = seen
     ours.details.notes = "ours"
     let conflict = InventoryError.conflict(.equipment(.riser), id: 1)
-    await #expect(throws: conflict) { try await viewModel.edit([(seen, ours)]) }
+    await #expect(throws: conflict) { try await viewModel.perform(.edit([(seen, ours)])) }
     #expect(viewModel.lastAction.message == "described: \(conflict)")
     #expect(try await repository.item(.riser, id: 1)?.details.notes == "theirs")
   }
@@ -108,7 +109,7 @@ import Testing
     other.details.model = "other"
     let change = Change(items: [.add(item(.riser, "b")), .edit(gone, to: other)])
     await #expect(throws: InventoryError.noItem(.equipment(.riser), id: 9)) {
-      try await EquipmentListViewModel.over(repository).commit(change)
+      try await EquipmentListViewModel.over(repository).perform(.commit(change))
     }
     #expect(try await repository.count(of: .riser) == 1)
   }
@@ -118,7 +119,7 @@ import Testing
     kept.base.created = earlier
     kept.details.price = Amount(text: "5")
     let viewModel = EquipmentListViewModel.over(try MemoryRepository())
-    let change = try await viewModel.importing(Change(items: [.add(kept), .add(item(.arrow, "new"))]))
+    let change = try await viewModel.perform(.importing(Change(items: [.add(kept), .add(item(.arrow, "new"))])))
     #expect(change.items.map(\.id) == [40, 41])
     let details = change.items.compactMap(\.after?.equipment?.details)
     #expect(details.map(\.base.created) == [earlier, noon])
@@ -132,7 +133,7 @@ import Testing
     let repository = try MemoryRepository([before])
     // An import file seldom has the times.
     let change = Change(items: [.edit(before, to: item(.arrow, "b", id: 1))])
-    try await EquipmentListViewModel.over(repository).importing(change)
+    try await EquipmentListViewModel.over(repository).perform(.importing(change))
     let stored = try #require(try await repository.item(.arrow, id: 1))
     #expect(stored.model == "b")
     #expect(stored.base.created == earlier)
@@ -142,7 +143,7 @@ import Testing
   @Test func importsThatDeleteDelete() async throws {
     let repository = try MemoryRepository([item(.arrow, "a")])
     let stored = try await repository.fetch(.arrow)
-    try await EquipmentListViewModel.over(repository).importing(Change(items: stored.map { .delete($0) }))
+    try await EquipmentListViewModel.over(repository).perform(.importing(Change(items: stored.map { .delete($0) })))
     #expect(try await repository.count(of: .arrow) == 0)
   }
 }

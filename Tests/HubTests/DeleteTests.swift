@@ -35,7 +35,7 @@ import Testing
     let repository = try MemoryRepository([item(.riser, "a"), item(.riser, "b"), item(.riser, "c")])
     let viewModel = EquipmentListViewModel.over(repository)
     await viewModel.loadEquipment(type: .riser)
-    let change = try await viewModel.delete(Array(viewModel.equipment.prefix(2)))
+    let change = try await viewModel.perform(.delete(Array(viewModel.equipment.prefix(2))))
     #expect(change.items.count == 2)
     #expect(viewModel.models == ["c"])
     #expect(try await repository.history(of: nil, limit: nil).count == 1)

@@ -31,7 +31,7 @@ extension EquipmentListViewModel {
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { noon }, today: { noon.date ?? .epoch },
       describe: { "described: \($0)" }, usualCurrency: { Currency(text: "NOK") })
-    return dependencies.makeViewModel(over: repository)
+    return dependencies.makeViewModel()
   }
 
   /// The models of the items that are listed.
@@ -60,7 +60,6 @@ extension ViewState {
 }
 
 extension ActionState {
-  var value: Value? { if case .success(let value) = self { value } else { nil } }
   var message: String? { if case .failure(let message) = self { message } else { nil } }
   var isIdle: Bool { if case .idle = self { true } else { false } }
   var isInProgress: Bool { if case .inProgress = self { true } else { false } }

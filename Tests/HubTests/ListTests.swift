@@ -43,7 +43,7 @@ import Testing
   @Test func severalTypesAreListedInTheOrderAskedFor() async throws {
     let viewModel = EquipmentListViewModel.over(
       try MemoryRepository([item(.riser, "r1"), item(.riser, "r2"), item(.arrow, "a1")]))
-    await viewModel.load([.equipment(.arrow), .equipment(.limbs), .equipment(.riser)])
+    _ = try await viewModel.load(.records(of: [.equipment(.arrow), .equipment(.limbs), .equipment(.riser)]))
     #expect(viewModel.models == ["a1", "r1", "r2"])
   }
 
@@ -84,10 +84,10 @@ import Testing
 
   @Test func oneItemIsFoundByItsReference() async throws {
     let viewModel = EquipmentListViewModel.over(try MemoryRepository([item(.riser, "a"), item(.riser, "b")]))
-    let found = try await viewModel.equipment(ItemReference(type: .equipment(.riser), id: 2))
+    let found = try await viewModel.ask(.record(ItemReference(type: .equipment(.riser), id: 2)))
     #expect(found?.model == "b")
-    #expect(try await viewModel.equipment(ItemReference(type: .equipment(.riser), id: 3)) == nil)
-    #expect(try await viewModel.equipment(ItemReference(type: .equipment(.limbs), id: 2)) == nil)
+    #expect(try await viewModel.ask(.record(ItemReference(type: .equipment(.riser), id: 3))) == nil)
+    #expect(try await viewModel.ask(.record(ItemReference(type: .equipment(.limbs), id: 2))) == nil)
   }
 
   @Test func completionSeesItemsWithoutWaitingAndNothingWhereTheyCannotBeRead() async throws {

@@ -19,7 +19,7 @@ import Testing
     let departure = Meeting(of: 2)
     repository.send(.commit, to: arrival, departure)
     let items = Array(viewModel.equipment.prefix(2))
-    let deletion = Task { try await viewModel.delete(items) }
+    let deletion = Task { try await viewModel.perform(.delete(items)) }
     #expect(await arrival.arrive())
     #expect(viewModel.operationsInProgress == Set(items.map { ItemReference($0) }))
     #expect(viewModel.lastAction.isInProgress)

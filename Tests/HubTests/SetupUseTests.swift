@@ -50,7 +50,7 @@ import Testing
   @Test func anEditMakesTheNextVersionOfEveryActiveSetupInTheSameChange() async throws {
     let (repository, viewModel) = try await world()
     let entries = try await repository.history(of: nil, limit: nil).count
-    let change = try await viewModel.edit([edited(1, "model", to: "z", in: repository)])
+    let change = try await viewModel.perform(.edit([edited(1, "model", to: "z", in: repository)]))
     #expect(change.items.map(\.type) == [.equipment(.riser), .setup, .setup])
     #expect(try await repository.history(of: nil, limit: nil).count == entries + 1)
     let next = Present(version: 4, riser: "z")
@@ -66,7 +66,7 @@ import Testing
   func anAdministrativeEditLeavesSetupsAsTheyAre(field: String, text: String) async throws {
     let (repository, viewModel) = try await world()
     let setups = try await repository.fetch(.setup).compactMap(\.setup)
-    let change = try await viewModel.edit([edited(1, field, to: text, in: repository)])
+    let change = try await viewModel.perform(.edit([edited(1, field, to: text, in: repository)]))
     #expect(change.items.map(\.type) == [.equipment(.riser)])
     #expect(try await repository.fetch(.setup).compactMap(\.setup) == setups)
   }
@@ -77,22 +77,22 @@ import Testing
     let weight = try #require(try await repository.item(.weight, id: 1)?.equipment)
     let setup = try #require(try await repository.item(.setup, id: 1)?.setup)
     let fitted = try #require(try setup.fit(weight, at: yesterday))
-    try await viewModel.edit([(before: setup, after: fitted)])
+    try await viewModel.perform(.edit([(before: setup, after: fitted)]))
     var more: any Record = weight
     try more.set("quantity", to: "2")
-    try await viewModel.edit([(before: weight, after: more)])
+    try await viewModel.perform(.edit([(before: weight, after: more)]))
     #expect(try await repository.item(.setup, id: 1)?.setup?.present.number == fitted.present.number + 1)
   }
 
   @Test func aVersionOfTheDayIsAmended() async throws {
     let (repository, viewModel) = try await world()
-    try await viewModel.edit([edited(1, "model", to: "y", in: repository)])
-    try await viewModel.edit([edited(1, "model", to: "z", in: repository)])
+    try await viewModel.perform(.edit([edited(1, "model", to: "y", in: repository)]))
+    try await viewModel.perform(.edit([edited(1, "model", to: "z", in: repository)]))
     let next = Present(version: 4, riser: "z")
     #expect(try await present(repository) == [next, next, before[2]])
-    _ = try await viewModel.undo()
+    _ = try await viewModel.perform(.undo)
     #expect(try await present(repository)[0] == Present(version: 4, riser: "y"))
-    _ = try await viewModel.undo()
+    _ = try await viewModel.perform(.undo)
     #expect(try await present(repository) == before)
   }
 
@@ -110,13 +110,13 @@ import Testing
         wallTime: { moment in
           Timestamp(seconds: moment.seconds + offset).date.map { WallTime(day: $0, hour: 0, minute: 0) }
         })
-      #expect(dependencies.makeViewModel(over: repository).amends(setup) == isSame)
+      #expect(dependencies.makeViewModel().amends(setup) == isSame)
     }
   }
 
   @Test func theVersionBeforeAnEditKeepsTheItemAsItWas() async throws {
     let (repository, viewModel) = try await world()
-    try await viewModel.edit([edited(1, "model", to: "z", in: repository)])
+    try await viewModel.perform(.edit([edited(1, "model", to: "z", in: repository)]))
     let setup = try #require(try await repository.item(.setup, id: 1)?.setup)
     let models = setup.versions.suffix(2).map { $0.slots.first { $0.type == .riser }?.item.details.model }
     #expect(models == ["a", "z"])
@@ -124,12 +124,12 @@ import Testing
 
   @Test func undoTakesBackTheEditAndTheVersionsAndRedoMakesThemAgain() async throws {
     let (repository, viewModel) = try await world()
-    try await viewModel.edit([edited(1, "model", to: "z", in: repository)])
+    try await viewModel.perform(.edit([edited(1, "model", to: "z", in: repository)]))
     let after = try await present(repository)
-    _ = try await viewModel.undo()
+    _ = try await viewModel.perform(.undo)
     #expect(try await repository.item(.riser, id: 1)?.model == "a")
     #expect(try await present(repository) == before)
-    _ = try await viewModel.redo()
+    _ = try await viewModel.perform(.redo)
     #expect(try await repository.item(.riser, id: 1)?.model == "z")
     #expect(try await present(repository) == after)
   }
@@ -139,14 +139,14 @@ import Testing
     let limbs = try #require(try await repository.item(.limbs, id: 1))
     var longer = limbs
     try longer.set("length", to: "long")
-    try await viewModel.edit([edited(1, "model", to: "z", in: repository), (limbs, longer)])
+    try await viewModel.perform(.edit([edited(1, "model", to: "z", in: repository), (limbs, longer)]))
     #expect(try await present(repository).map(\.version) == [4, 4, 3])
   }
 
   @Test(arguments: [(1, "model", "a"), (2, "model", "z")])
   func anEditOfNothingOrOfAnotherItemMakesNoVersion(id: Int, field: String, text: String) async throws {
     let (repository, viewModel) = try await world()
-    try await viewModel.edit([edited(id, field, to: text, in: repository)])
+    try await viewModel.perform(.edit([edited(id, field, to: text, in: repository)]))
     #expect(try await present(repository) == before)
   }
 
@@ -157,7 +157,7 @@ import Testing
     var other = setup
     other.description = "windy"
     let changes = [ItemChange.edit(riser.before, to: riser.after), .edit(setup, to: other)]
-    try await viewModel.importing(Change(items: changes))
+    try await viewModel.perform(.importing(Change(items: changes)))
     #expect(try await repository.item(.setup, id: 1)?.setup?.description == "windy")
     #expect(try await present(repository) == [before[0], Present(version: 4, riser: "z"), before[2]])
   }
@@ -165,7 +165,7 @@ import Testing
   @Test func itemsInUseAreNotDeletedAndTheirSetupsAreNamed() async throws {
     let (repository, viewModel) = try await world()
     let risers = try await repository.fetch(.riser)
-    let error = await #expect(throws: ItemsInUse.self) { try await viewModel.delete(risers) }
+    let error = await #expect(throws: ItemsInUse.self) { try await viewModel.perform(.delete(risers)) }
     #expect(error?.uses.map(\.item) == [ItemReference(type: .equipment(.riser), id: 1)])
     #expect(error?.uses.map(\.setups) == [["Outdoor", "Spare"]])
     await #expect(throws: ItemsInUse.self) { try await viewModel.deleteEquipment(id: 1, type: .riser) }
@@ -176,11 +176,11 @@ import Testing
   @Test func aForcedDeletionEmptiesTheSlotsInANextVersion() async throws {
     let (repository, viewModel) = try await world()
     let riser = try #require(try await repository.item(.riser, id: 1))
-    let change = try await viewModel.delete([riser], isForced: true)
+    let change = try await viewModel.perform(.delete([riser], isForced: true))
     #expect(change.items.map(\.type) == [.equipment(.riser), .setup, .setup])
     let next = Present(version: 4)
     #expect(try await present(repository) == [next, next, before[2]])
-    _ = try await viewModel.undo()
+    _ = try await viewModel.perform(.undo)
     #expect(try await repository.item(.riser, id: 1)?.model == "a")
     #expect(try await present(repository) == before)
   }
@@ -191,7 +191,7 @@ import Testing
       let setup = try #require(try await repository.item(.setup, id: id)?.setup)
       var archived = setup
       archived.isActive = false
-      _ = try await viewModel.commit(Change(items: [.edit(setup, to: archived)]))
+      _ = try await viewModel.perform(.commit(Change(items: [.edit(setup, to: archived)])))
     }
     try await viewModel.deleteEquipment(id: 1, type: .riser)
     #expect(try await repository.count(of: .riser) == 1)

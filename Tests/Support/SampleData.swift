@@ -1,3 +1,4 @@
+import Codecs
 public import Equipment
 public import Foundation
 import Store

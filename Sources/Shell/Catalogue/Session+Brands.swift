@@ -2,7 +2,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// How else the brands are written that items are about to get; nothing for most.
@@ -42,19 +41,8 @@ extension Session {
 
   /// The brands of all items with how many have each; none of an inventory that takes long to count.
   private func brandsInUse(_ types: [RecordType]) async -> [String: Int] {
-    var brands: [String: Int] = [:]
-    do {
-      var total = 0
-      for type in types { total += try await repository.count(of: type) }
-      guard total <= Self.mostItemsWithBrands else { return [:] }
-      for type in types {
-        brands.merge(try await repository.tally("brand", of: type, where: nil), uniquingKeysWith: +)
-      }
-    } catch {
-      // What cannot be read is told by the command that needs it.
-      return [:]
-    }
-    return brands
+    // What cannot be read is told by the command that needs it.
+    (try? await viewModel.ask(.brands(of: types, most: Self.mostItemsWithBrands))) ?? [:]
   }
 
   /// What is said of them when the items are stored.

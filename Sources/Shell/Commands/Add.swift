@@ -36,7 +36,7 @@ extension Session {
   func add(_ item: any Record) async throws -> Output {
     guard item.missing.isEmpty else { throw CommandError.required(item.missing, item.recordType) }
     let spellings = await otherSpellings(of: [item])
-    let change = try await viewModel.add([item])
+    let change = try await viewModel.perform(.add([item]))
     var output = added(change)
     output.notes += notes(of: spellings, change.items.compactMap(\.after))
     return output

@@ -3,7 +3,6 @@ import Archery
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let advise = Command(
@@ -25,7 +24,7 @@ extension Command {
     if let name {
       setups = [try await session.changedSetup(name)]
     } else {
-      setups = try await session.repository.fetch(.setup).compactMap(\.setup)
+      setups = try await session.viewModel.load(.setups)
       all = setups
       setups = setups.filter(\.isActive)
     }
@@ -80,18 +79,6 @@ extension AdviceLine {
   }
 }
 
-/// What was shot and tested with some setups.
-private struct SetupUse {
-  /// Which versions have the parts whose shots are counted.
-  var holdings: [EquipmentType: [Int: Holding]] = [:]
-  /// The arrows of all rounds, by what they were shot with.
-  var shots: [ShotWith: Wear] = [:]
-  /// The last day on which each setup was tested.
-  var lastTest: [Int: CalendarDate] = [:]
-  /// How much each was shot since then, or ever.
-  var sinceTest: [Int: Wear] = [:]
-}
-
 extension Session {
   /// What there is to do for setups, the most important first.
   ///
@@ -108,9 +95,7 @@ extension Session {
     let isTold = countsStrings && limits[WearLimit.string.name] == nil
     var counted = Set(WearLimit.all.filter { limits[$0.name]?.shots != nil }.compactMap(\.type))
     if isTold { counted.insert(.bowstring) }
-    let use = try await use(of: setups, counted, among: all)
-    var subjects: [AdviceSubject] = []
-    for setup in setups { subjects.append(try await subject(setup, use, limits)) }
+    let subjects = try await viewModel.load(.adviceSubjects(setups, among: all, counting: counted, limits: limits))
     let lines = Advisor.all.flatMap { advisor in
       subjects.flatMap { subject in
         advisor.advice(on: subject).map { advice in
@@ -124,55 +109,9 @@ extension Session {
     return (lines, isTold ? Messages.shots(ofStringsOf: subjects) : [])
   }
 
-  /// A setup with all that advice looks at.
-  private func subject(_ setup: Setup, _ use: SetupUse, _ limits: [String: Lifetime]) async throws -> AdviceSubject {
-    var uses: [EquipmentType: [Int: AdviceSubject.Use]] = [:]
-    for slot in setup.present.slots {
-      guard let holding = use.holdings[slot.type]?[slot.id], let wear = Wear(of: holding, in: use.shots) else {
-        continue
-      }
-      uses[slot.type, default: [:]][slot.id] = AdviceSubject.Use(shots: wear.shots, since: wear.since)
-    }
-    let bow = try await ruleSubject(setup)
-    let sinceTest = use.sinceTest[setup.id]
-    return AdviceSubject(
-      bow: bow, findings: Rule.all.flatMap { $0.findings(on: bow, by: .wa) }, uses: uses,
-      lastTest: use.lastTest[setup.id],
-      useSinceTest: AdviceSubject.Use(shots: sinceTest?.shots ?? 0, since: sinceTest?.since), limits: limits)
-  }
-
-  /// Reads once what was shot and tested.
-  ///
-  /// - Parameter types: of which items shots are counted.
-  private func use(of setups: [Setup], _ types: Set<EquipmentType>, among all: [Setup]?) async throws -> SetupUse {
-    let ids = Set(setups.map(\.id))
-    var use = SetupUse()
-    let items = setups.flatMap(\.present.slots).filter { types.contains($0.type) }.map { ($0.type.record, $0.id) }
-    var holding = all
-    if holding == nil { holding = try await repository.setups(using: items, ever: true) }
-    use.holdings = Holding.all(of: types, in: holding ?? [])
-    try await repository.visit(["setup", "date"], of: .tuning, where: nil) { row in
-      guard let setup = row.integer(0), ids.contains(setup), let day = row.text(1).flatMap({ CalendarDate(text: $0) })
-      else { return }
-      use.lastTest[setup] = max(use.lastTest[setup] ?? day, day)
-    }
-    guard try await repository.count(of: .round) > 0 else { return use }
-    if !types.isEmpty { use.shots = try await shots() }
-    try await repository.visit(["setup", "date", "arrows"], of: .round, where: nil) { row in
-      guard let setup = row.integer(0), ids.contains(setup),
-        let day = row.text(1).flatMap({ CalendarDate(text: $0) }),
-        use.lastTest[setup].map({ day > $0 }) ?? true
-      else { return }
-      use.sinceTest[setup] = Wear(row.integer(2) ?? 0, day, after: use.sinceTest[setup])
-    }
-    return use
-  }
-
   /// What somebody should see to, of items in any place.
   fileprivate func concernLines() async throws -> [AdviceLine] {
-    var total = 0
-    for type in RecordType.items { total += try await repository.count(of: type) }
-    let news = try await news(of: total)
+    let news = try await news(of: viewModel.ask(.count(of: RecordType.items)))
     guard !news.concerns.isEmpty else { return [] }
     let items = Messages.items(news.concerns.reduce(0) { $0 + $1.count })
     return [

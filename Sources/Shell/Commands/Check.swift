@@ -3,7 +3,6 @@ import Codecs
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let check = Command(
@@ -15,11 +14,10 @@ extension Command {
   ) { session, type, isWide in
     session.options.isWide = isWide
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
-    await session.viewModel.load(types)
-    let records = try session.viewModel.state.get() ?? []
+    let records = try await session.viewModel.load(.records(of: types))
     let items = records.compactMap(\.equipment)
     let setups = records.compactMap(\.setup).filter(\.isActive)
-    let files = types.flatMap { session.repository.problems(of: $0) }
+    let files = types.flatMap { session.viewModel.problems(of: $0) }
     let findings = try await ItemCheck.findings(in: items, today: session.today) + session.findings(in: setups)
     session.remember(listing: findings.map { ItemRow($0.item) })
     let table = ItemCheck.table(of: findings, files: files)

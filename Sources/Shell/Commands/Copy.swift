@@ -23,7 +23,7 @@ extension Command {
       return item
     }
     let spellings = assignments.contains { $0.field == "brand" } ? await session.otherSpellings(of: copies) : []
-    let change = try await session.viewModel.add(copies)
+    let change = try await session.viewModel.perform(.add(copies))
     var output = session.added(change)
     output.notes += session.notes(of: spellings, change.items.compactMap(\.after))
     return output

@@ -3,7 +3,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let count = Command(
@@ -32,7 +31,7 @@ extension Session {
   /// The hub: all ten types in their groups.
   fileprivate func hub(_ filter: TypedFilter) async throws -> Output {
     let counts = try await counts(filter)
-    let total = counts.values.reduce(0, +)
+    let total = filter.isEmpty ? viewModel.totalEquipmentCount : counts.values.reduce(0, +)
     var table = Table.hub(Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0] ?? 0) }))
     table.chart = { Chart(title: Messages.counted(nil, by: "type"), drawing: .bars(Bars(counts))) }
     if filter.isEmpty, total > 0, showsOnTerminal, options.format == nil,
@@ -49,21 +48,16 @@ extension Session {
 
   private func counts(_ filter: TypedFilter) async throws -> [EquipmentType: Int] {
     guard filter.isEmpty else {
-      var counts: [EquipmentType: Int] = [:]
-      for type in EquipmentType.allCases { counts[type] = try await count(type.record, where: filter) }
-      return counts
+      let counts = try await viewModel.load(.counts(of: RecordType.items, where: filter.filters))
+      return Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, counts[$0.record] ?? 0) })
     }
     await viewModel.loadEquipmentCounts()
-    return try viewModel.counts.get() ?? [:]
-  }
-
-  private func count(_ type: RecordType, where filter: TypedFilter) async throws -> Int {
-    try await viewModel.rows(types: [type]) { filter.query($0, limit: 0) }.matching
+    _ = try viewModel.counts.get()
+    return Dictionary(uniqueKeysWithValues: EquipmentType.allCases.map { ($0, viewModel.getCount(for: $0)) })
   }
 
   fileprivate func count(_ type: RecordType, _ filter: TypedFilter) async throws -> Output {
-    let count =
-      try await filter.isEmpty ? repository.count(of: type) : count(type, where: filter)
+    let count = try await viewModel.load(.counts(of: [type], where: filter.filters))[type] ?? 0
     var output = Output(
       table: Table(
         columns: [Column("type"), Column("count", isNumeric: true)], rows: [[type.rawValue, String(count)]],
@@ -77,27 +71,14 @@ extension Session {
   /// How many items have each value of a field: of numbers in their order, of other values the most frequent first.
   fileprivate func count(_ type: RecordType?, _ filter: TypedFilter, by field: String) async throws -> Output {
     let types = type.map { [$0] } ?? RecordType.items
-    var groups: [String: (key: SortKey, count: Int)] = [:]
-    for type in types where filter.query(type) != nil {
-      for (text, count) in try await tally(type, filter.query(type)?.filter, by: field) {
-        let key = groups[text]?.key ?? type.sortKey(of: text, in: field)
-        groups[text] = (key, (groups[text]?.count ?? 0) + count)
-      }
-    }
-    // Numbers and days stand in their order, so that a drawing of them has a shape.
-    let isOrdered = types.contains { $0.field(field)?.isOrdered ?? false }
-    let ordered = groups.sorted { one, other in
-      one.value.count != other.value.count && !isOrdered
-        ? one.value.count > other.value.count
-        : one.value.key == other.value.key ? one.key < other.key : one.value.key < other.value.key
-    }
+    let groups = try await viewModel.load(.tally(field, of: types, where: filter.filters))
     let info = types.lazy.compactMap { $0.field(field) }.first
     let columns = [
       Column(
         field, unit: type == nil ? nil : info?.unit?.rawValue, isDate: info?.isDate),
       Column("count", isNumeric: true),
     ]
-    let rows: [[String?]] = ordered.map { [$0.key.isEmpty ? nil : $0.key, String($0.value.count)] }
+    let rows: [[String?]] = groups.map { [$0.text.isEmpty ? nil : $0.text, String($0.count)] }
     var table = Table(columns: columns, rows: rows, idColumn: field, layout: .bars(valueColumn: "count"))
     let bars = Bars(table, valueColumn: "count")
     table.chart = { Chart(title: Messages.counted(type, by: columns[0].title), drawing: .bars(bars)) }
@@ -106,37 +87,15 @@ extension Session {
     return output
   }
 
-  private func tally(
-    _ type: RecordType, _ filter: Filter?, by field: String
-  ) async throws -> [String: Int] {
-    guard field == "type" else { return try await repository.tally(field, of: type, where: filter) }
-    let count = try await repository.select(RowQuery(filter: filter, limit: 0), of: type).matching
-    return count == 0 ? [:] : [type.rawValue: count]
-  }
-
   /// What to say where nothing is listed: nothing there yet, or nothing that matches.
   func emptyNote(_ type: RecordType?, _ filter: TypedFilter) async throws -> String {
-    var total = 0
-    for type in type.map({ [$0] }) ?? RecordType.items { total += try await repository.count(of: type) }
     let types = type.map { [$0] } ?? RecordType.items
+    let total = try await viewModel.ask(.count(of: types))
     guard total > 0, !filter.isEmpty else {
       return absence(of: types, nothingYet(type.map(Messages.emptyType) ?? Messages.emptyHub))
     }
-    let isWhole = types.allSatisfy { repository.problems(of: $0).isEmpty }
+    let isWhole = types.allSatisfy { viewModel.problems(of: $0).isEmpty }
     return Messages.noMatch(filter.text, type, total: total, isWhole: isWhole)
       + (filter.unquoted.map { "; without its quotes it is a filter: \(VisibleText.line($0))" } ?? "")
-  }
-}
-
-extension FieldInfo {
-  /// Whether its values are numbers or days, which have an order of their own.
-  fileprivate var isOrdered: Bool { isNumeric || isDate || shape == .spine || shape == .distance }
-}
-
-extension RecordType {
-  /// What a text of a field, or of a column the program does not know, sorts by.
-  fileprivate func sortKey(of text: String, in name: String) -> SortKey {
-    guard !text.isEmpty else { return .none }
-    return (try? field(name)?.sortKey(of: text, today: nil)) ?? .text(Folding.fold(text))
   }
 }

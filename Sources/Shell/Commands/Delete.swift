@@ -1,7 +1,6 @@
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 extension Command {
   static let delete = Command(
@@ -28,12 +27,20 @@ extension Session {
     guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: command, type) }
     let items = try await items(type, target, filter)
     if type == .setup { return try await archive(items.compactMap(\.setup)) }
-    if !isForced { try await viewModel.checkUnused(items) }
+    if !isForced { try await viewModel.ask(.checkUnused(items)) }
     try await confirmDeletion(of: items, type)
-    let change = try await viewModel.delete(items, isForced: isForced)
+    let change = try await delete(items, isForced: isForced)
     let summary = Messages.summary(options.isDryRun ? "would delete" : "deleted", items, type)
     let names = options.isDryRun && items.count > 1 ? Messages.first(items) { "  \(Messages.name($0))" } : []
     return changed(items, notes: [summary] + names + Messages.newVersions(change, isDryRun: options.isDryRun))
+  }
+
+  private func delete(_ items: [any Record], isForced: Bool) async throws -> Change {
+    guard items.count == 1, let item = items[0].equipment, !isForced else {
+      return try await viewModel.perform(.delete(items, isForced: isForced))
+    }
+    try await viewModel.deleteEquipment(id: item.equipmentId, type: item.equipmentType)
+    return viewModel.lastAction.value ?? Change()
   }
 
   /// Which deletions a person wants to be asked about.
@@ -46,7 +53,7 @@ extension Session {
       return try confirm("Delete \(Messages.name(items[0]))?")
     }
     let question = Messages.question("Delete", items, type)
-    guard try await repository.count(of: type) == items.count else {
+    guard try await viewModel.ask(.count(of: type)) == items.count else {
       return confirmation == .never ? () : try confirm(question)
     }
     try confirm(

@@ -64,7 +64,7 @@ extension Session {
     let renamed = changed.filter { $0.before.maker != $0.after.maker }
     let spellings = await otherSpellings(of: renamed.map(\.after), before: renamed.map(\.before))
     let isAsked = try !isToldAlready && !isAgreed && confirm(edits: changed)
-    let change = try await viewModel.edit(changed)
+    let change = try await viewModel.perform(.edit(changed))
     let stored = change.stored(changed)
     let verb = options.isDryRun ? "would change" : "changed"
     var notes =

@@ -1,10 +1,10 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let export = Command(
@@ -30,7 +30,7 @@ extension Command {
         return try await Remarks(notes: notes, findings: session.leftOut(destination.type, format))
       })
     }
-    let total = filter.isEmpty ? try await session.count(of: body.types) : 0
+    let total = filter.isEmpty ? try await session.viewModel.ask(.count(of: body.types)) : 0
     let rows: OutputRows = { stream in
       let count = try await session.working(on: "exporting to \(file)") { progress in
         try await body.write(to: stream, session.rows(filter, progress, of: total))
@@ -58,9 +58,9 @@ extension Session {
   /// How a walk through what is exported of a type is made; how far it has come is told of a total that is not 0.
   fileprivate func rows(_ filter: TypedFilter, _ progress: WorkProgress, of total: Int = 0) -> ExportBody.Rows {
     var count = 0
-    return { [repository] type, body in
+    return { [viewModel] type, body in
       guard let query = filter.query(type) else { return }
-      try await repository.visit(query.filter, of: type) { row in
+      try await viewModel.stream(type, where: query.filter) { row in
         try body(row)
         count += 1
         if count.isMultiple(of: Self.toldRows) { progress.tell(count, of: total, .items) }
@@ -75,34 +75,14 @@ extension Session {
   ///
   /// - Throws: `InventoryError.fileProblems`.
   fileprivate func refuseUnreadable(_ types: [RecordType]) async throws {
-    _ = try await count(of: types)
-    let problems = repository.takeOmissions().filter { $0.isWhole && types.contains($0.type) }.flatMap(\.problems)
+    let problems = try await viewModel.ask(.lostFiles(of: types))
     if !problems.isEmpty { throw InventoryError.fileProblems(problems) }
-  }
-
-  /// How many there are of all these types.
-  fileprivate func count(of types: [RecordType]) async throws -> Int {
-    var count = 0
-    for type in types { count += try await repository.count(of: type) }
-    return count
-  }
-
-  /// The ten types, and what else has any records, or a file of which that cannot be said.
-  ///
-  /// Setups only where they are written whole: the columns of a table would hold no more than the present version.
-  private func exportedTypes(_ format: OutputFormat) async throws -> [RecordType] {
-    var types = RecordType.items
-    for type in RecordType.allCases where type.equipment == nil && (type != .setup || format.name == "json") {
-      let count = try await repository.count(of: type)
-      if count > 0 || !repository.problems(of: type).isEmpty { types.append(type) }
-    }
-    return types
   }
 
   /// That setups are not among everything, if there are any.
   fileprivate func leftOut(_ type: RecordType?, _ format: OutputFormat) async throws -> [String] {
     let hasSetups = type != nil || format.name == "json"
-    let count = hasSetups ? 0 : try await repository.count(of: .setup)
+    let count = hasSetups ? 0 : try await viewModel.ask(.count(of: .setup))
     return count == 0 ? [] : [Messages.leftOut(count, .setup)]
   }
 
@@ -113,10 +93,11 @@ extension Session {
     of type: RecordType?, _ format: OutputFormat, _ filter: TypedFilter
   ) async throws -> ExportBody {
     let style = RenderStyle(isSpreadsheetSafe: options.isSpreadsheetSafe)
-    let types = if let type { [type] } else { try await exportedTypes(format) }
+    let types =
+      if let type { [type] } else { try await viewModel.ask(.exportedTypes(withSetups: format.name == "json")) }
     var body = ExportBody(type: type, types: types, format: format, style: style)
     guard body.needsUnknown else { return body }
-    for type in body.types where !repository.unknownColumns(of: type).isEmpty {
+    for type in body.types where !viewModel.unknownColumns(of: type).isEmpty {
       try await rows(filter, .unheard)(type) { body.note($0) }
     }
     if type == nil, body.hasTypeColumn { throw CommandError.typeColumnTwice(format: format.name) }

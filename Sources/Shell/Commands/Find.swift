@@ -3,7 +3,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let find = Command(
@@ -70,13 +69,7 @@ extension Parameter where Value == FindWords {
 extension Session {
   /// What may have been meant by words that were not found; nothing where there are too many names to look through.
   fileprivate func nearNames(_ words: [String], _ types: [RecordType]) async throws -> [String] {
-    var names: Set<String> = []
-    for type in types {
-      for field in type.naming {
-        names.formUnion(try await repository.tally(field, of: type, where: nil).keys)
-        guard names.count <= Self.mostNames else { return [] }
-      }
-    }
+    guard let names = try await viewModel.ask(.names(of: types, most: Self.mostNames)) else { return [] }
     let parts = names.union(names.flatMap(\.blankSeparated))
     let near = words.compactMap { word in
       parts.contains { Folding.contains(Folding.fold(word), in: $0) }
@@ -133,9 +126,11 @@ extension Session {
   ) async throws -> [SearchHit] {
     let wanted = words.map { Filter.word($0) }
     var search = RowSearch(words)
-    let hits = try await viewModel.rows(types: types) { type in
-      filter.query(type).map { RowQuery(filter: .and(wanted + ($0.filter.map { [$0] } ?? []))) }
-    }.rows.compactMap { SearchHit($0, &search) }
+    let filters = types.compactMap { type in
+      filter.query(type).map { (type, Filter.and(wanted + ($0.filter.map { [$0] } ?? []))) }
+    }
+    let found = try await viewModel.load(.rows(of: types, where: Dictionary(uniqueKeysWithValues: filters)))
+    let hits = found.rows.compactMap { SearchHit($0, &search) }
     return hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 }

@@ -51,22 +51,16 @@ extension Session {
   fileprivate func entries(
     of references: Set<ItemReference>?, _ type: RecordType?, limit: Int?
   ) async throws -> [HistoryEntry] {
-    guard let type else { return try await viewModel.history(of: nil, limit: limit) }
+    guard let type else { return try await viewModel.load(.history(limit: limit)) }
     if let reference = references?.first, references?.count == 1 {
-      let entries = try await viewModel.history(of: reference, limit: limit)
+      let entries = try await viewModel.load(.history(of: reference, limit: limit))
       // Neither in the log nor in the files: a slip, not an item without changes.
-      if entries.isEmpty, try await viewModel.equipment(reference) == nil {
+      if entries.isEmpty, try await viewModel.ask(.record(reference)) == nil {
         throw CommandError.noItems(type, [reference.id...reference.id])
       }
       return entries
     }
-    let all = try await viewModel.history(of: nil, limit: nil).filter { entry in
-      references == nil && entry.change.columns.contains { $0.type == type }
-        || entry.change.items.contains { item in
-          item.type == type && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
-        }
-    }
-    return limit.map { Array(all.prefix($0)) } ?? all
+    return try await viewModel.load(.history(of: type, references, limit: limit))
   }
 }
 

@@ -1,10 +1,10 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let `import` = Command(
@@ -130,7 +130,7 @@ extension Session {
   /// The columns that the inventory has of its own, by type, if columns are to be renamed.
   fileprivate func columns(besides map: [String: String]) -> [RecordType: [String]] {
     guard !map.isEmpty else { return [:] }
-    return Dictionary(uniqueKeysWithValues: RecordType.tables.map { ($0, repository.unknownColumns(of: $0)) })
+    return Dictionary(uniqueKeysWithValues: RecordType.tables.map { ($0, viewModel.unknownColumns(of: $0)) })
   }
 
   /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
@@ -139,11 +139,11 @@ extension Session {
   ) async throws -> Output? {
     // Only where it can be stored so: nothing is read twice for a question.
     guard options.isYes, !options.isDryRun, !invocation.isAtomic, let known = RowImport.type(of: path, as: type),
-      try await repository.count(of: known) == 0
+      try await viewModel.ask(.count(of: known)) == 0
     else { return nil }
     return try await working(on: "importing \(path)") { progress in
       let rows = RowImport(bytes, name: path, as: type, map: map, own: columns(besides: map), progress: progress)
-      guard let rows, try await viewModel.importing(rows) else { return nil }
+      guard let rows, try await viewModel.perform(.importing(rows)) else { return nil }
       var output = imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
       output.notes += try await brandNotes(ofAll: known)
       return output
@@ -152,8 +152,8 @@ extension Session {
 
   /// What is said of the brands of a type of which all items were imported.
   private func brandNotes(ofAll type: RecordType) async throws -> [String] {
-    guard type.hasMakers, try await repository.count(of: type) <= Self.mostItemsWithBrands else { return [] }
-    let brands = try await repository.tally("brand", of: type, where: nil)
+    guard type.hasMakers else { return [] }
+    let brands = try await viewModel.ask(.brands(of: [type], most: Self.mostItemsWithBrands))
     let spellings = await otherSpellings(ofBrands: brands.keys.sorted(), apartFrom: brands)
     return notes(of: spellings, [type.valueType.init()])
   }
@@ -168,16 +168,11 @@ extension Session {
   fileprivate func plan(_ items: [ImportedItem], _ policy: ConflictPolicy?) async throws -> ImportPlan {
     var plan = ImportPlan()
     var conflicts: [RecordType: [Int]] = [:]
-    var existing: [RecordType: [Int: any Record]] = [:]
-    for type in Set(items.map(\.type)) {
-      let stored = try await repository.fetch(type)
-      existing[type] = Dictionary(stored.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let next = try await policy == .new ? nextIds(of: Set(items.map(\.type))) : [:]
+    let base = try await viewModel.load(.importBase(of: Set(items.map(\.type)), givesIds: policy == .new))
     for imported in items {
-      guard let stored = existing[imported.type]?[imported.item.recordId] else {
+      guard let stored = base.stored[imported.type]?[imported.item.recordId] else {
         // An id that a deleted item had is a conflict, too.
-        let isUsed = imported.item.recordId < next[imported.type] ?? 0
+        let isUsed = imported.item.recordId < base.next[imported.type] ?? 0
         plan.change.items.append(.add(isUsed ? imported.withoutId : imported.item))
         continue
       }
@@ -192,13 +187,6 @@ extension Session {
       throw CommandError.importConflicts(type, ids)
     }
     return plan
-  }
-
-  /// The number that the next item of each type gets.
-  private func nextIds(of types: Set<RecordType>) async throws -> [RecordType: Int] {
-    var next: [RecordType: Int] = [:]
-    for type in types { next[type] = try await repository.nextId(of: type) }
-    return next
   }
 
   /// Shows what would happen, asks, and stores it as one change.
@@ -229,7 +217,7 @@ extension Session {
     var change = change
     while true {
       do {
-        try await viewModel.importing(change)
+        try await viewModel.perform(.importing(change))
         return
       } catch let error as InventoryError {
         guard policy == .new, case .usedId(let type, let id) = error,

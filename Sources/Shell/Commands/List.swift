@@ -2,7 +2,6 @@ import Answers
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let list = Command(
@@ -30,9 +29,7 @@ extension Session {
     forPeople overview: (([ItemRow]) -> Table)? = nil
   ) async throws -> Output {
     options.isWide = isWide
-    let found = try await viewModel.rows(types: types, sort: sort, limit: limit) { type in
-      filter.query(type, sort: sort, limit: limit)
-    }
+    let found = try await rows(types, filter, sort: sort, limit: limit)
     let shown = found.rows
     remember(listing: shown)
     let type = types.count == 1 ? types[0] : nil
@@ -42,6 +39,16 @@ extension Session {
     output.notes = try await listingNotes(type, filter, shown: shown.count, matching: found.matching, left)
     output.tellsColumnsLeftOut = true
     return output
+  }
+
+  private func rows(
+    _ types: [RecordType], _ filter: TypedFilter, sort: [SortField], limit: Int?
+  ) async throws -> RowSelection {
+    guard types.count == 1, let type = types[0].equipment, filter.isEmpty, sort.isEmpty, limit == nil else {
+      return try await viewModel.load(.rows(of: types, where: filter.filters, sort: sort, limit: limit))
+    }
+    await viewModel.loadEquipment(type: type)
+    return try viewModel.state.get()?.rows ?? RowSelection(rows: [], matching: 0)
   }
 
   /// Whether the format at hand is one that people read.
@@ -67,8 +74,7 @@ extension Session {
   ) async throws -> [String] {
     if matching == 0 { return [try await emptyNote(type, filter)] }
     guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
-    var total = 0
-    for type in type.map({ [$0] }) ?? RecordType.items { total += try await repository.count(of: type) }
+    let total = try await viewModel.ask(.count(of: type.map { [$0] } ?? RecordType.items))
     return [Messages.listed(shown, of: total, type, columnsLeftOut: columnsLeftOut)]
   }
 }

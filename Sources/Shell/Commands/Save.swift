@@ -1,5 +1,4 @@
 import Hub
-import Store
 
 extension Command {
   static let save = Command(
@@ -11,8 +10,8 @@ extension Command {
     guard !session.invocation.isAtomic else {
       throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
     }
-    let files = try await session.working(on: "writing the files") { [repository = session.repository] in
-      try await repository.save(telling: $0)
+    let files = try await session.working(on: "writing the files") { [viewModel = session.viewModel] in
+      try await viewModel.perform(.save(telling: $0))
     }
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")
   }

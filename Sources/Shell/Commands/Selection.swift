@@ -17,8 +17,7 @@ extension Session {
   }
 
   private func matching(_ type: RecordType, _ filter: TypedFilter) async throws -> [any Record] {
-    await viewModel.load([type])
-    let all = try viewModel.state.get() ?? []
+    let all = try await viewModel.load(.records(of: [type]))
     guard !all.isEmpty else { throw CommandError.noItemsAtAll(type) }
     let items = all.filter { filter.matches($0) }
     guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: all.count) }
@@ -31,7 +30,7 @@ extension Session {
       return try await items(type, target).map { ItemRow($0) }
     }
     let reference = ItemReference(type: type, id: ranges[0].lowerBound)
-    guard let row = try await viewModel.row(reference) else { throw CommandError.noItems(type, ranges) }
+    guard let row = try await viewModel.load(.row(reference)) else { throw CommandError.noItems(type, ranges) }
     return [row]
   }
 
@@ -50,13 +49,13 @@ extension Session {
 
   private func items(_ type: RecordType, in ranges: [ClosedRange<Int>]) async throws -> [any Record] {
     if ranges.count == 1, ranges[0].count == 1 {
-      guard let item = try await viewModel.equipment(ItemReference(type: type, id: ranges[0].lowerBound)) else {
+      guard let item = try await viewModel.load(.record(ItemReference(type: type, id: ranges[0].lowerBound))) else {
         throw CommandError.noItems(type, ranges)
       }
       return [item]
     }
-    await viewModel.load([type]) { item in ranges.contains { $0.contains(item.recordId) } }
-    let items = try viewModel.state.get() ?? []
+    let items = try await viewModel.load(
+      .records(of: [type]) { item in ranges.contains { $0.contains(item.recordId) } })
     let found = Set(items.map(\.recordId))
     // A range takes what there is of it, an id by itself has to be there.
     let missing = ranges.filter { range in
@@ -74,7 +73,7 @@ extension Session {
       guard row <= listing.count else { throw CommandError.noSuchRow(row, listed: listing.count) }
       let reference = listing[row - 1]
       guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
-      guard let item = try await viewModel.equipment(reference) else {
+      guard let item = try await viewModel.load(.record(reference)) else {
         throw CommandError.noItems(type, [reference.id...reference.id])
       }
       if !items.contains(where: { $0.recordId == item.recordId }) { items.append(item) }
@@ -85,7 +84,7 @@ extension Session {
   private func lastItem(_ type: RecordType) async throws -> [any Record] {
     guard let reference = state.lastItem else { throw CommandError.noLastItem }
     guard reference.type == type else { throw CommandError.wrongType(reference.type, expected: type) }
-    guard let item = try await viewModel.equipment(reference) else {
+    guard let item = try await viewModel.load(.record(reference)) else {
       throw CommandError.noItems(type, [reference.id...reference.id])
     }
     return [item]
@@ -93,8 +92,7 @@ extension Session {
 
   /// The one item of that name: by brand and model, else by either, else by words that it contains.
   private func item(_ type: RecordType, named name: String) async throws -> any Record {
-    await viewModel.load([type])
-    let all = try viewModel.state.get() ?? []
+    let all = try await viewModel.load(.records(of: [type]))
     let wanted = Folding.fold(name.trimmed)
     let words = wanted.blankSeparated
     let tiers: [(any Record) -> Bool] = [

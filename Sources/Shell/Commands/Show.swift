@@ -27,11 +27,11 @@ extension Session {
       let reference = ItemReference(type: type, id: rows[0].recordId)
       state.lastItem = reference
       if terminal.outputIsTerminal, options.format == nil {
-        let entries = try await viewModel.history(of: reference, limit: 3)
+        let entries = try await viewModel.ask(.history(of: reference, limit: 3))
         output.notes = entries.map { Messages.line(of: $0, for: reference) }
       }
       if type.equipment != nil {
-        output.notes = Messages.uses(try await viewModel.setups(using: [reference])) + output.notes
+        output.notes = Messages.uses(try await viewModel.ask(.setups(using: [reference]))) + output.notes
       }
     }
     return output
@@ -42,5 +42,16 @@ extension Session {
     let table = ItemTable.sheet(of: rows, type: type)
     guard ["table", nil].contains(options.format?.name) else { return table }
     return type == .round ? try await roundSheet(of: rows, table) : try await withWear(table, of: rows, type)
+  }
+
+  /// A sheet with a line that says how much was shot; the same where nobody counts that, or nothing was.
+  private func withWear(_ sheet: Table, of rows: [ItemRow], _ type: RecordType) async throws -> Table {
+    guard let type = type.equipment, [.bowstring, .limbs, .arrow].contains(type) else { return sheet }
+    let wear = try await viewModel.ask(.wear(of: type, ids: rows.map(\.recordId)))
+    guard !wear.isEmpty else { return sheet }
+    var table = sheet
+    for (place, row) in rows.enumerated() { table.rows[place].append(wear[row.recordId].map(Messages.wear)) }
+    table.columns.append(Column("wear"))
+    return table
   }
 }

@@ -2,7 +2,6 @@ import Answers
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let undo = Command(
@@ -11,7 +10,9 @@ extension Command {
     examples: ["undo", "undo 3"],
     notes: ["One command is one step, however many items it changed. Steps of earlier sessions count too."]
   ) { session, steps in
-    try await session.step(steps ?? 1, nothing: .nothingToUndo, verb: "undid") { try await session.viewModel.undo() }
+    try await session.step(steps ?? 1, nothing: .nothingToUndo, verb: "undid") {
+      try await session.viewModel.perform(.undo)
+    }
   }
 
   static let redo = Command(
@@ -20,7 +21,7 @@ extension Command {
     examples: ["redo", "redo 2"]
   ) { session, steps in
     try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "redid") {
-      try await session.viewModel.redo()
+      try await session.viewModel.perform(.redo)
     }
   }
 }
@@ -28,8 +29,8 @@ extension Command {
 extension Session {
   /// Asks a person before what somebody else has just done is taken back; what is undone behind it is not asked for.
   fileprivate func confirmUndo() async throws {
-    guard terminal.canAsk, !invocation.isNoInput, !options.isYes, let next = try await repository.nextUndone(),
-      repository.isFromAnother(next)
+    guard terminal.canAsk, !invocation.isNoInput, !options.isYes,
+      let next = try await viewModel.ask(.undoneOfAnother)
     else { return }
     try confirm(Messages.undoQuestion(next))
   }

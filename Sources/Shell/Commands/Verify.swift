@@ -4,7 +4,6 @@ import Equipment
 import Files
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let verify = Command(
@@ -30,8 +29,8 @@ extension Command {
 extension Session {
   /// What is wrong in the data folder.
   fileprivate func verify() async throws -> Output {
-    let found = try await working(on: "checking the data folder") { [repository] in
-      try await repository.verify(telling: $0)
+    let found = try await working(on: "checking the data folder") { [viewModel] in
+      try await viewModel.load(.verification(telling: $0))
     }
     let settings = state.fault
     let rows = found.findings.map { Messages.row(of: $0) } + (settings.map { [Messages.row(ofSettings: $0)] } ?? [])
@@ -52,7 +51,7 @@ extension Session {
   fileprivate func mend() async throws -> Output {
     try refuseTransaction("verify --mend")
     let isFaulty = hasDamagedPreferences
-    let mending = try await repository.mendable(settings: isFaulty)
+    let mending = try await viewModel.load(.mending(settings: isFaulty))
     guard !mending.steps.isEmpty else {
       var output = try await verify()
       output.notes.append(Messages.nothingToMend)
@@ -70,9 +69,9 @@ extension Session {
       try show(data(of: Output(table: table)))
       try confirm(Messages.mend(mending.steps.count))
     }
-    let mended = try await repository.mend(settings: isFaulty)
+    let mended = try await viewModel.perform(.mend(settings: isFaulty))
     if isFaulty { try state.load() }
-    let found = try await repository.verify(telling: .unheard)
+    let found = try await viewModel.ask(.verification())
     var output = options.isYes ? Output(table: table) : Output()
     output.notes = [Messages.mended(mended, isDryRun: false)]
     output.findings = found.findings.filter(\.isDamage).map {
@@ -94,13 +93,12 @@ extension Session {
   /// Lets a loss count, after a question.
   fileprivate func accept(_ type: RecordType) async throws -> Output {
     try refuseTransaction("verify --accept")
-    let lost = repository.problems(of: type).filter(\.isLoss)
+    let lost = viewModel.problems(of: type).filter(\.isLoss)
     guard !lost.isEmpty else { return .note(Messages.notLost(type)) }
     if options.isDryRun { return .note(Messages.accept(lost), Messages.accepted(type, Change(), isDryRun: true)) }
     try confirm(Messages.accept(lost))
-    let committed = try await repository.acceptLoss(of: type)
-    try await repository.refresh()
-    return .note(committed.map { Messages.accepted(type, $0.change, isDryRun: false) } ?? Messages.notLost(type))
+    let change = try await viewModel.perform(.acceptLoss(of: type))
+    return .note(change.map { Messages.accepted(type, $0, isDryRun: false) } ?? Messages.notLost(type))
   }
 
   private func refuseTransaction(_ command: String) throws {

@@ -3,7 +3,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let watch = Command(
@@ -43,12 +42,12 @@ extension Session {
       }
       var lines: [String]
       do {
-        try await repository.refresh()
+        try await viewModel.refresh()
         lines = try await answer(line)
       } catch {
         lines = said(Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme))).components(by: "\n")
       }
-      lines += repository.notices().map { said(Messages.text(of: $0)) }
+      lines += viewModel.notices().map { said(Messages.text(of: $0)) }
       try show(lines, of: shown)
     }
   }
@@ -65,7 +64,7 @@ extension Session {
     let output = try await inOneState(prepare(line))
     let answer = String(decoding: data(of: output), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
-    let omissions = repository.takeOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
+    let omissions = viewModel.takeOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
     let told = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
     return lines + told.map(said)
   }

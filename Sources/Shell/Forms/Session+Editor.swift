@@ -3,7 +3,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 /// An item as it is, and as it shall be.
 typealias Edit = (before: any Record, after: any Record)
@@ -27,7 +26,7 @@ extension Session {
       throw CommandError.tooManyToEdit(type, edits.count, limit: Self.mostEdited)
     }
     try await flush()
-    var draft = Draft(edits, given: assignments, columns: repository.unknownColumns(of: type), today: today)
+    var draft = Draft(edits, given: assignments, columns: viewModel.unknownColumns(of: type), today: today)
     do {
       while true {
         guard let changed = try await typed(&draft) else { continue }

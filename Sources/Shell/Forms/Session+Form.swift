@@ -4,7 +4,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// Whether a form may be asked: there is somebody to answer, and questions are allowed.
@@ -19,7 +18,7 @@ extension Session {
   func fill(_ form: FormState, save: (FormState) async throws -> Output) async throws -> Output {
     try await flush()
     // Nothing can be stored beside a file that is gone: that is said before anything is typed.
-    let losses = repository.problems(of: form.original.recordType).filter(\.isLoss)
+    let losses = viewModel.problems(of: form.original.recordType).filter(\.isLoss)
     guard losses.isEmpty else { throw InventoryError.fileProblems(losses) }
     var flow = MultiStepFlow(form)
     var isAgreed = isAgreed
@@ -50,8 +49,8 @@ extension Session {
 
   /// A record as it is now; nil if it is gone.
   func fresh(_ record: any Record) async throws -> (any Record)? {
-    try await repository.refresh()
-    return try await viewModel.equipment(ItemReference(record))
+    try await viewModel.refresh()
+    return try await viewModel.ask(.record(ItemReference(record)))
   }
 
   /// Whether nobody is asked for a yes.

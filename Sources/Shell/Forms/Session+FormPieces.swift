@@ -8,7 +8,7 @@ extension Session {
   func addPieces(to rules: inout FormRules) async throws {
     var stored: [String: [(id: Int, name: String)]] = [:]
     for type in EquipmentType.allCases {
-      let rows = try await viewModel.rows(types: [type.record]) { _ in RowQuery() }.rows
+      let rows = try await viewModel.ask(.rows(of: [type.record])).rows
       guard !rows.isEmpty else { continue }
       stored[type.rawValue] = rows.map { ($0.recordId, $0.name) }
       rules.pieces.append(FieldInfo.input(type.rawValue, Messages.fitted(type), String.self))

@@ -57,7 +57,7 @@ extension Session {
   }
 
   private func setupNames() async throws -> [(id: Int, name: String)] {
-    try await viewModel.rows(types: [.setup]) { _ in RowQuery() }.rows.map { ($0.recordId, $0.name) }
+    try await viewModel.ask(.rows(of: [.setup])).rows.map { ($0.recordId, $0.name) }
   }
 
   /// The number of the setup that a number or a name means.

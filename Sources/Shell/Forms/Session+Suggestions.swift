@@ -62,10 +62,10 @@ extension Session {
     let comparisons = zip(type.naming, names ?? []).map { field, name in
       Filter.comparison(Comparison(field: field, .equal(.text(name))))
     }
-    let query = RowQuery(filter: comparisons.isEmpty ? nil : .and(comparisons), sort: order, limit: 1)
-    let rows = try await viewModel.rows(types: [type], sort: order, limit: 1) { _ in query }.rows
-    guard let row = rows.first else { return nil }
-    return try await viewModel.equipment(ItemReference(type: type, id: row.recordId))
+    let filter = comparisons.isEmpty ? nil : [type: Filter.and(comparisons)]
+    let found = try await viewModel.ask(.rows(of: [type], where: filter, sort: order, limit: 1))
+    guard let row = found.rows.first else { return nil }
+    return try await viewModel.ask(.record(ItemReference(type: type, id: row.recordId)))
   }
 }
 

@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import Hub
 
 extension Messages {
   /// Advice in a few words: `check: limbs fit the riser`, `fit a sight`, `measure draw weight`.

@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import Hub
 import ShellLanguage
 import ShellOutput
 

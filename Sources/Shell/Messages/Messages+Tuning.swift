@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import Hub
 import ShellLanguage
 
 extension Messages {
@@ -16,7 +17,9 @@ extension Messages {
 
   /// `2026-05-09, tuning 2 of version 3: bare-shaft: low 5 cm at 18m; done: …`, the newest test of a setup.
   static func tested(_ test: NewestTest) -> String {
-    "\(test.day.told), tuning \(test.id) of version \(test.version): \(test.words)"
+    let next = test.done.map { "done: \($0)" } ?? test.advised.map { "advised: \($0)" }
+    let words = ["\(test.test ?? "test"): \(seen(test.seen))", next].compactMap(\.self).joined(separator: "; ")
+    return "\(test.day.told), tuning \(test.id) of version \(test.version): \(words)"
   }
 
   /// What the sides of a test mean, with the source: `high: nocking point low; left: stiff; … (right-handed, fingers; …)`.

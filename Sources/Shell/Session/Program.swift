@@ -1,8 +1,8 @@
+import Answers
 public import Equipment
 public import Files
 public import Hub
 public import ShellOutput
-public import Store
 
 /// The program from its arguments to its exit code.
 @HubActor
@@ -14,7 +14,7 @@ public enum Program {
     /// Files that are not the store's.
     public var documents: (_ dataFolder: String) -> any DocumentStore
     /// The inventory in a folder.
-    public var repository: @Sendable (_ dataFolder: String) -> any EquipmentRepository
+    public var repository: Dependencies.RepositoryFactory
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// The terminal; it is given what completes a line.
@@ -37,7 +37,7 @@ public enum Program {
     /// Puts the parts together.
     public init(
       environment: Environment, documents: @escaping (String) -> any DocumentStore,
-      repository: @escaping @Sendable (String) -> any EquipmentRepository,
+      repository: @escaping Dependencies.RepositoryFactory,
       preferences: @escaping (String) -> any PreferenceStore,
       terminal: @escaping @HubActor (Invocation, @escaping Completer) -> any Terminal,
       catalogue: @escaping @Sendable () -> Catalogue,
@@ -118,8 +118,8 @@ public enum Program {
       return try watch(folder)
     }
     let session = Session(
-      repository: dependencies.makeRepository(), state: state, terminal: terminal,
-      documents: surroundings.documents(folder), dependencies: dependencies, invocation: invocation,
+      state: state, terminal: terminal, documents: surroundings.documents(folder), dependencies: dependencies,
+      invocation: invocation,
       catalogue: surroundings.catalogue(),
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
@@ -180,11 +180,11 @@ extension Program {
     do {
       let invocation = session.invocation
       if invocation.isAtomic {
-        try await session.repository.begin(.atomic)
+        try await session.viewModel.begin(.atomic)
         session.holdToTheEnd()
       }
       if invocation.isDryRun || invocation.isAtomic { session.state.rehearse() }
-      if invocation.isDryRun, !invocation.isAtomic { try await session.repository.begin(.dryRun) }
+      if invocation.isDryRun, !invocation.isAtomic { try await session.viewModel.begin(.dryRun) }
       let code = await runSource(session, startFile)
       return try await end(session, code)
     } catch {
@@ -205,8 +205,8 @@ extension Program {
         session.sayError(session.said(Messages.nothingChanged) + "\n")
       }
     }
-    try await session.repository.close()
-    session.tell(session.repository.notices())
+    try await session.viewModel.close()
+    session.tell(session.viewModel.notices())
     return code
   }
 

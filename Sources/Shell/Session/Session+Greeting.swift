@@ -1,7 +1,6 @@
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Session {
   /// Says to a person who sits down what is there and what somebody should see to.
@@ -11,8 +10,8 @@ extension Session {
       return terminal.outputIsTerminal ? tell(await damage()) : ()
     }
     do {
-      try await repository.refresh()
-      tell(repository.notices())
+      try await viewModel.refresh()
+      tell(viewModel.notices())
       tell(await greeting())
     } catch {
       tell([Messages.text(of: error)])
@@ -27,7 +26,7 @@ extension Session {
   func greeting() async -> [String] {
     let faults = await damage()
     var total = 0
-    for type in RecordType.items { total += (try? await repository.count(of: type)) ?? 0 }
+    for type in RecordType.items { total += (try? await viewModel.ask(.count(of: type))) ?? 0 }
     // How many others there are is told without what needs attention where that would take too long.
     let news = (try? await news(of: total > Self.quicklyLookedThrough ? .max : total)) ?? HubNews()
     if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }

@@ -1,7 +1,6 @@
 import Answers
 import Hub
 import ShellOutput
-import Store
 
 // A script's changes share a write and a sync, as far as nobody notices: what its commands answer is held until their
 // changes are stored. Nothing is held that somebody may be waiting for.
@@ -12,7 +11,7 @@ extension Session {
     guard held == nil, !terminal.isInteractive else { return }
     held = HeldAnswers(isOrdered: terminal.hasOneOutput)
     // In a transaction they wait for its end.
-    if !invocation.isAtomic, !invocation.isDryRun { await repository.gather() }
+    if !invocation.isAtomic, !invocation.isDryRun { await viewModel.gather() }
   }
 
   /// Whether what commands answer waits until their changes are kept, all of them or none.
@@ -38,13 +37,13 @@ extension Session {
   func endTransaction(isKept: Bool) async throws {
     guard isKept else {
       state.endRehearsal()
-      _ = try await repository.end(keeping: false)
+      try await viewModel.end(keeping: false)
       return
     }
     // Preferences are the smaller file, and easily put back where the changes cannot be kept.
     let before = try state.keepRehearsal()
     do {
-      _ = try await repository.end(keeping: true)
+      try await viewModel.end(keeping: true)
     } catch {
       if state.kept != before { try? state.keep(before) }
       throw error
@@ -53,12 +52,12 @@ extension Session {
 
   /// Notes where a command begins whose change would be the first to wait.
   func prepareToHold(_ origin: Origin?) {
-    if held != nil { held?.begin(origin, mayBeFirst: repository.waiting.changes == 0) }
+    if held != nil { held?.begin(origin, mayBeFirst: viewModel.waiting.changes == 0) }
   }
 
   /// Stores what waits and lets the answers out, if it is time.
   func settleIfDue() async -> Outcome {
-    guard held?.isDue(waiting: repository.waiting) ?? false else { return Outcome() }
+    guard held?.isDue(waiting: viewModel.waiting) ?? false else { return Outcome() }
     return await settle()
   }
 
@@ -88,14 +87,14 @@ extension Session {
   /// - Throws: `InventoryError.groupLost` or `TerminalError`.
   func flush() async throws {
     guard held != nil, !isHeldToTheEnd else { return }
-    if repository.waiting.changes > 0 { try await letOutSound() }
+    if viewModel.waiting.changes > 0 { try await letOutSound() }
     do {
-      try await repository.flush()
+      try await viewModel.flush()
     } catch {
       dropUnsound()
       throw error
     }
-    tell(repository.notices())
+    tell(viewModel.notices())
     try letOut(held?.take() ?? [])
   }
 
@@ -104,7 +103,7 @@ extension Session {
     do {
       try letOut(held?.takeSound() ?? [])
     } catch {
-      await repository.discard()
+      await viewModel.discard()
       held?.dropAll()
       throw error
     }

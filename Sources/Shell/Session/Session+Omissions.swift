@@ -1,7 +1,7 @@
 import Answers
 import Codecs
 import Equipment
-import Store
+import Hub
 
 // Every command that reads is held against the files that it read, in one place: what is missing from its answer is
 // told with file and line, and the answer does not end as if it were whole.
@@ -23,7 +23,7 @@ extension Session {
   /// Writes why a command failed; where that may be because something cannot be read, it says so.
   func fail(reading error: any Error, in text: String, from origin: Origin?) async -> Outcome {
     if case CommandError.interrupted = error { return await fail(error, in: text, from: origin) }
-    let omissions = repository.takeOmissions()
+    let omissions = viewModel.takeOmissions()
     let lacks = { (type: RecordType?) in omissions.contains { type == nil || $0.type == type } }
     let words = lacks(nil) ? Messages.unreadable(error, where: lacks) : nil
     let outcome = await fail(words.map { NotReadable(words: $0) } ?? error, in: text, from: origin)
@@ -34,25 +34,23 @@ extension Session {
 
   /// That there is nothing; of files with problems only that nothing can be read.
   func absence(of types: [RecordType], _ words: @autoclosure () -> String) -> String {
-    guard types.contains(where: { !repository.problems(of: $0).isEmpty }) else { return words() }
+    guard types.contains(where: { !viewModel.problems(of: $0).isEmpty }) else { return words() }
     return Messages.noneReadable(types.count == 1 ? types[0] : nil)
   }
 
   /// What stands for a record that another names and that is not there, as far as its file can be read.
   func gone(_ type: RecordType) -> String {
-    repository.problems(of: type).isEmpty ? Messages.gone : Messages.unread
+    viewModel.problems(of: type).isEmpty ? Messages.gone : Messages.unread
   }
 
   /// Which files have problems, a line each.
   func damage() async -> [String] {
     var lines: [String] = []
-    for type in RecordType.allCases {
-      do { _ = try await repository.count(of: type) } catch {
-        let text = Messages.text(of: error)
-        if !lines.contains(text) { lines.append(text) }
-      }
+    for error in (try? await viewModel.ask(.unreadable)) ?? [] {
+      let text = Messages.text(of: error)
+      if !lines.contains(text) { lines.append(text) }
     }
-    return lines + repository.takeOmissions().map(Messages.damage)
+    return lines + viewModel.takeOmissions().map(Messages.damage)
   }
 }
 

@@ -3,7 +3,6 @@ import Files
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// Writes rows to where an answer belongs, piece by piece but for a person, who sees nothing that is not whole.
@@ -19,7 +18,7 @@ extension Session {
       if isOnTerminal || isHeldToTheEnd { whole += piece } else { try terminal.write(piece) }
     }
     if isOnTerminal { try show(VisibleText.data(whole)) } else if !whole.isEmpty { try say(whole) }
-    tell(repository.notices())
+    tell(viewModel.notices())
     return remarks
   }
 
@@ -29,7 +28,7 @@ extension Session {
     do {
       let remarks = try await pieces(rows) { try document.write($0) }
       try document.finish()
-      tell(repository.notices())
+      tell(viewModel.notices())
       return remarks
     } catch {
       document.cancel()

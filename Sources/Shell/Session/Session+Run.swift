@@ -1,8 +1,8 @@
+import Answers
 import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// How many words a line may have.
@@ -44,8 +44,9 @@ extension Session {
 
   /// Runs a command and writes its answer.
   private func perform(_ line: ParsedLine) async throws -> Outcome {
-    try await repository.refresh()
-    tell(repository.notices())
+    viewModel.beginCommand()
+    try await viewModel.refresh()
+    tell(viewModel.notices())
     if line.wantsHelp {
       return try await finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
     }
@@ -62,9 +63,9 @@ extension Session {
     }
     // A command that runs others leaves it to them.
     if options.isDryRun, viewModel.changesMade > made, !output.notes.isEmpty { output.notes.append(Messages.dryRun) }
-    tell(repository.notices())
+    tell(viewModel.notices())
     let outcome = try await finish(output, redirect: line.redirect)
-    return tell(repository.takeOmissions(), besides: output.problems, after: outcome)
+    return tell(viewModel.takeOmissions(), besides: output.problems, after: outcome)
   }
 
   /// Reads what a command was given.
@@ -80,25 +81,25 @@ extension Session {
 
   /// Runs a command that only reads; whatever others write meanwhile, its answer is of one state.
   func inOneState(_ prepared: Command.Prepared) async throws -> Output {
-    try await repository.reading {
+    try await viewModel.reading {
       let output = try await prepared(self)
       // Rows are read while they are written.
-      if output.rows != nil { try repository.hold() }
+      if output.rows != nil { try viewModel.hold() }
       return output
     }
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
     guard isDry else { return try await body() }
-    try await repository.begin(.dryRun)
+    try await viewModel.begin(.dryRun)
     state.rehearse()
     defer { state.endRehearsal() }
     do {
       let output = try await body()
-      _ = try await repository.end(keeping: false)
+      try await viewModel.end(keeping: false)
       return output
     } catch {
-      _ = try await repository.end(keeping: false)
+      try await viewModel.end(keeping: false)
       throw error
     }
   }

@@ -3,7 +3,6 @@ import Files
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 /// Commands in a text: lines joined where a quote or a backslash leaves one open.
 struct ScriptLines {
@@ -197,7 +196,7 @@ extension Session {
   func converse() async -> ExitCode {
     var lines = ScriptLines(joinsQuotes: true)
     // What others change from now on is not taken back without a question.
-    _ = try? await repository.nextUndone()
+    _ = try? await viewModel.ask(.undoneOfAnother)
     var hasToldFailure = false
     while true {
       do {

@@ -2,7 +2,6 @@ import Answers
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 extension Session {
   /// Of which type what a word means is, where no other word says it.
@@ -55,16 +54,7 @@ extension Session {
   }
 
   /// The setups by their names, for filters on what was done with them.
-  var setupNames: SetupNames {
-    let repository = repository
-    return SetupNames {
-      var all: [(id: Int, name: String)] = []
-      repository.visitLoaded(["id", "name"], of: .setup) { texts in
-        if let id = texts.integer(0), let name = texts.text(1) { all.append((id, name)) }
-      }
-      return all
-    }
-  }
+  var setupNames: SetupNames { SetupNames { [viewModel] in viewModel.setupNames() } }
 }
 
 extension RecordType {

@@ -4,7 +4,6 @@ import Files
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// Writes a command's answer to where it belongs.
@@ -175,7 +174,7 @@ extension Session {
   func confirm(_ question: String, expecting expected: String? = nil) throws {
     if options.isYes || options.isDryRun { return }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
-    try repository.hold()
+    try viewModel.hold()
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
     guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }
     let answer = text.trimmed.lowercased()
@@ -193,7 +192,7 @@ extension Session {
   func checkWritable(_ path: String, isAppending: Bool = false) throws {
     guard !documents.isOwn(path) else { throw CommandError.ownFile(path) }
     // What is written of a reading is of one state.
-    try repository.hold()
+    try viewModel.hold()
     guard !isAppending, documents.exists(path) else { return }
     do {
       try confirm("Replace \(VisibleText.line(path))?")

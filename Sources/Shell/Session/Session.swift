@@ -4,13 +4,11 @@ public import Files
 public import Hub
 import ShellLanguage
 public import ShellOutput
-public import Store
 
 /// One use of the shell: runs lines and completes them.
 @HubActor
 public final class Session {
   let viewModel: EquipmentListViewModel
-  let repository: any EquipmentRepository
   let state: AppState
   let terminal: any Terminal
   let documents: any DocumentStore
@@ -60,7 +58,7 @@ public final class Session {
 
   /// Makes a session over what it works with; nothing is read yet.
   public init(
-    repository: any EquipmentRepository, state: AppState, terminal: any Terminal, documents: any DocumentStore,
+    state: AppState, terminal: any Terminal, documents: any DocumentStore,
     dependencies: Dependencies, invocation: Invocation = Invocation(),
     catalogue: @autoclosure @escaping () -> Catalogue,
     allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
@@ -69,7 +67,6 @@ public final class Session {
     makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
     makePractice = practice ?? { nil }
     self.clearsScreen = clearsScreen
-    self.repository = repository
     self.state = state
     self.terminal = terminal
     self.documents = documents
@@ -77,7 +74,7 @@ public final class Session {
     makeCatalogue = catalogue
     self.allowsColour = allowsColour
     self.allowsPager = allowsPager
-    viewModel = dependencies.makeViewModel(over: repository)
+    viewModel = dependencies.makeViewModel()
     clock = dependencies.today
     wallTime = dependencies.wallTime
     moment = dependencies.now
@@ -92,9 +89,8 @@ public final class Session {
   /// The fields that may be named for a type, and the columns of its file that the program does not know.
   func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
     // The columns are found later, for which a scope shall not keep the whole session.
-    let repository = repository
-    return FieldScope(
-      type: type, today: today, unknownColumns: repository.unknownColumns(of: type))
+    let viewModel = viewModel
+    return FieldScope(type: type, today: today, unknownColumns: viewModel.unknownColumns(of: type))
   }
 
   /// Remembers what a listing showed, for `%N`.

@@ -2,7 +2,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// Plays the tutorial on a copy of the sample inventory, until its end or until the person leaves.
@@ -29,7 +28,7 @@ extension Session {
   private func leave(_ practice: Practice) async {
     self.practice = nil
     // The copy is thrown away with whatever could not be written into its files.
-    try? await practice.session.repository.close()
+    try? await practice.session.viewModel.close()
     practice.remove()
   }
 
@@ -116,9 +115,7 @@ extension Session {
 
   /// How many items the person's own inventory has.
   private func itemCount() async throws -> Int {
-    var count = 0
-    for type in RecordType.items { count += try await repository.count(of: type) }
-    return count
+    try await viewModel.ask(.count(of: RecordType.items))
   }
 
   /// Says something in lines that are no longer than one reads well.

@@ -1,7 +1,6 @@
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension TutorialStep {
   /// All steps, in the order in which they build on each other.
@@ -27,7 +26,7 @@ extension TutorialStep {
       then: "help filters has all of them: and, or, not, ranges, tags, empty fields."
     ) { attempt in
       let listed = attempt.session.state.lastListing
-      let total = try await attempt.session.repository.count(of: .arrow)
+      let total = try await attempt.session.viewModel.ask(.count(of: .arrow))
       return attempt.ran("list") && listed.first?.type == .equipment(.arrow) && listed.count < total
     },
     TutorialStep(
@@ -141,7 +140,7 @@ extension TutorialStep {
 extension Session {
   /// The limbs that the tutorial has added; nil if there are none.
   fileprivate func velos() async throws -> (any Record)? {
-    try await repository.fetch(.limbs).first { $0.text("model") == "Velos" }
+    try await viewModel.ask(.records(of: [.limbs])).first { $0.text("model") == "Velos" }
   }
 }
 

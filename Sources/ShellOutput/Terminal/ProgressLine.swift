@@ -1,4 +1,5 @@
-package import Files
+package import Codecs
+import Files
 import Synchronization
 
 /// A line on a person's terminal that says how long work is going on; it comes late, and goes when the work is done.

@@ -1,15 +1,7 @@
 public import Answers
 public import Codecs
 public import Equipment
-public import Files
-
-/// How the changes between `begin` and `end` are kept.
-public enum TransactionMode: Sendable, Equatable {
-  /// All of them at the end, as one change; nobody else writes meanwhile.
-  case atomic
-  /// None of them.
-  case dryRun
-}
+import Files
 
 /// Where an inventory lives: what the view model reads from and commits to.
 ///

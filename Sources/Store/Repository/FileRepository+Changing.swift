@@ -1,6 +1,7 @@
 public import Answers
+public import Codecs
 public import Equipment
-public import Files
+import Files
 import Synchronization
 
 /// What changes the inventory, and brings changes into the files.

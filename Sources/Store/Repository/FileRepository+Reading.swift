@@ -1,7 +1,7 @@
 public import Answers
 public import Codecs
 public import Equipment
-public import Files
+import Files
 import Synchronization
 
 /// What is known of the files and of the history, and readings that see one state of them.

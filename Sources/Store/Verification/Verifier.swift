@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 

@@ -21,7 +21,7 @@ struct CompletionBench {
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { Timestamp(seconds: 0) }, today: { .epoch })
     session = Session(
-      repository: repository, state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments(files),
+      state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments(files),
       dependencies: dependencies, catalogue: Catalogue(load: catalogue))
   }
 

@@ -1,3 +1,4 @@
+import Codecs
 import Answers
 import Equipment
 import Store

@@ -16,7 +16,7 @@ struct ConcurrentTuningTests {
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { Timestamp(seconds: 0) }, today: { .epoch })
     return Session(
-      repository: repository, state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments([:]),
+      state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments([:]),
       dependencies: dependencies, catalogue: Catalogue(load: { [] }))
   }
 

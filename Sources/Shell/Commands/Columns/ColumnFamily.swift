@@ -20,8 +20,8 @@ extension Command {
     let types = type.map { [$0] } ?? RecordType.tables
     var rows: [ColumnRow] = []
     for type in types {
-      for (name, count) in try await session.viewModel.ownColumns(of: type) {
-        rows.append(ColumnRow(type: type, name: name, count: count))
+      rows += try await session.viewModel.load(.ownColumns(of: type)).map { column in
+        ColumnRow(type: type, name: column.name, count: column.count)
       }
     }
     var output = Output(table: ColumnRow.table(of: rows))
@@ -39,7 +39,7 @@ extension Command {
       "Its values are texts. A spreadsheet can make columns as well.",
     ]
   ) { session, type, names in
-    try await session.viewModel.addColumns(names, to: type)
+    try await session.viewModel.perform(.addColumns(names, to: type))
     let rows = names.map { ColumnRow(type: type, name: $0, count: 0) }
     return session.changed(rows, notes: [Messages.added(names, to: type, isDryRun: session.options.isDryRun)])
   }
@@ -49,8 +49,8 @@ extension Command {
     .type, .ownColumn, .newName,
     examples: ["column rename bowstring shelf peg", "column rename bowstring shelf \"hangs at\" --dry-run"]
   ) { session, type, name, other in
-    let items = try await session.viewModel.items(of: type, having: [name])
-    try await session.viewModel.renameColumn(name, of: type, to: other)
+    let items = try await session.viewModel.load(.records(of: type, having: [name]))
+    try await session.viewModel.perform(.renameColumn(name, of: type, to: other))
     var notes = [Messages.renamed(name, of: type, to: other, items.count, isDryRun: session.options.isDryRun)]
     if session.options.isDryRun { notes += Messages.values(of: [name], items) }
     return session.changed([ColumnRow(type: type, name: other, count: items.count)], notes: notes)
@@ -65,9 +65,9 @@ extension Command {
         + " something in the column. undo brings the column back as it was."
     ]
   ) { session, type, names in
-    let items = try await session.viewModel.items(of: type, having: names)
+    let items = try await session.viewModel.load(.records(of: type, having: names))
     let isShown = try session.confirmDeletion(of: names, of: type, from: items)
-    try await session.viewModel.deleteColumns(names, of: type, from: items)
+    try await session.viewModel.perform(.deleteColumns(names, of: type, from: items))
     let isDryRun = session.options.isDryRun
     let notes = [Messages.deleted(names, of: type, items.count, isDryRun: isDryRun)]
     let rows = names.map { name in

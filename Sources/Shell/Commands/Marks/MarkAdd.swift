@@ -1,7 +1,6 @@
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 extension Command {
   static let markAdd = Command(
@@ -26,7 +25,7 @@ extension Command {
     (mark.distance, mark.value, mark.kind) = (distance, value, setup.usualMark)
     (mark.setup, mark.version, mark.date) = (setup.recordId, setup.present.number, session.today)
     let filled = try await session.filled(mark, assignments, setup)
-    var output = session.added(try await session.viewModel.add([filled]))
+    var output = session.added(try await session.viewModel.perform(.add([filled])))
     output.notes.append(Messages.markPlace(filled, setup))
     return output
   }
@@ -53,7 +52,7 @@ extension Session {
       throw CommandError.noVersion(mark.version, setup.recordId, setup.name)
     }
     if let arrow = mark.arrow, version.content.slot(.arrow, id: arrow) == nil,
-      try await repository.item(EquipmentType.arrow.record, id: arrow) == nil
+      try await viewModel.ask(.record(ItemReference(type: .equipment(.arrow), id: arrow))) == nil
     {
       throw CommandError.noItems(EquipmentType.arrow.record, [arrow...arrow])
     }

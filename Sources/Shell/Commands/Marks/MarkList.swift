@@ -3,7 +3,6 @@ import Archery
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let markList = Command(
@@ -62,9 +61,9 @@ extension Session {
       of: marks.map { ItemRow($0) }, type: .mark, columns: columns ?? usual, isComplete: true)
     (table.keepsEmptyColumns, table.areNamed) = (columns != nil, columns != nil)
     guard columns == nil else { return table }
-    var byNumber: [Int: Setup] = [:]
-    for id in Set(marks.compactMap(\.setup)) { byNumber[id] = try await repository.item(.setup, id: id)?.setup }
-    let hasUnreadSetups = byNumber.count < Set(marks.compactMap(\.setup)).count && gone(.setup) == Messages.unread
+    let named = Set(marks.compactMap(\.setup))
+    let byNumber = try await viewModel.ask(.setups(named))
+    let hasUnreadSetups = byNumber.count < named.count && gone(.setup) == Messages.unread
     let place = table.place(of: "notes") ?? table.columns.count
     table.columns.insert(Column("differs"), at: place)
     for (row, mark) in marks.enumerated() {

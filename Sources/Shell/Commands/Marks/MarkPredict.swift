@@ -163,7 +163,7 @@ extension Session {
       guard let old else { return .add(new) }
       return new.isEqual(to: old) ? nil : .edit(old, to: new)
     }
-    let change = try await viewModel.importing(Change(items: changes))
+    let change = try await viewModel.perform(.importing(Change(items: changes)))
     let verb = options.isDryRun ? "would store" : "stored"
     let saved = change.items.compactMap(\.after)
     let left = prediction.distances.count - wanted.count

@@ -3,7 +3,6 @@ import Archery
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 extension Setup {
   /// What is read where nobody says: a barebow has no sight.
@@ -27,16 +26,12 @@ extension Session {
 
   /// Why a command about one setup is refused: none is in use, or there is none at all.
   private func noSetup(for command: String) async throws -> CommandError {
-    try await repository.count(of: .setup) == 0 ? .noItemsAtAll(.setup) : .noSetup(command: command)
+    try await viewModel.ask(.count(of: .setup)) == 0 ? .noItemsAtAll(.setup) : .noSetup(command: command)
   }
 
   /// The marks that a filter means, by their numbers; with a setup only its own.
   func marks(_ filter: TypedFilter, of setup: Setup?) async throws -> [SightMark] {
-    guard let query = filter.query(.mark) else { return [] }
-    let own = setup.map { Filter.comparison(Comparison(field: "setup", .equal(.number(Double($0.recordId))))) }
-    let both = [own, query.filter].compactMap { $0 }
-    let rows = try await repository.select(RowQuery(filter: both.isEmpty ? nil : .and(both)), of: .mark).rows
-    return try rows.compactMap { try $0.item().mark }
+    try await viewModel.load(.marks(where: filter.filters, ofSetup: setup?.recordId))
   }
 
   /// Refuses a filter that finds no marks and is the name of a setup, which goes into an option.

@@ -40,7 +40,7 @@ extension Session {
     round.complete(keeping: asksEnds ? fields.given.subtracting(["arrows"]) : fields.given)
     try check(round, before: nil, fields.assignments)
     guard round.missing.isEmpty else { throw CommandError.required(round.missing, .round) }
-    var output = added(try await viewModel.add([round]))
+    var output = added(try await viewModel.perform(.add([round])))
     let bow = fields.setup == .nothing ? Messages.noBow : Messages.bow(of: round, wasFitted)
     output.notes += [Messages.summary(of: round), bow]
     return output

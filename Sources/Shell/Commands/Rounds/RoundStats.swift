@@ -3,7 +3,6 @@ import Archery
 import Equipment
 import Hub
 import ShellOutput
-import Store
 
 extension Command {
   static let roundStats = Command(
@@ -24,16 +23,15 @@ extension Command {
     ]
   ) { session, grouping, filter, isWide, drawing in
     session.options.isWide = isWide
-    let wanted = filter.query(.round)?.filter
-    var kinds = RoundKinds()
-    let rounds = try await session.rounds(where: wanted, by: grouping, &kinds)
-    let history = try await session.history(of: rounds, &kinds, isFiltered: wanted != nil)
-    let groups = RoundReport.lines(rounds, grouping, history)
-    let names = try await session.names(of: groups.map(\.group), grouping)
+    let rounds = try await session.viewModel.load(.rounds(where: filter.query(.round)?.filter, by: grouping))
+    let groups = RoundReport.lines(rounds.groups, grouping, rounds.history)
+    let names = session.names(of: rounds)
     let table = RoundReport.table(groups, grouping, names: names)
     var output = Output(table: table)
     if groups.isEmpty { output.notes = [try await session.emptyNote(.round, filter)] }
-    if grouping == .version { output.findings = RoundReport.comparisons(groups, history, kinds, names: names) }
+    if grouping == .version {
+      output.findings = RoundReport.comparisons(groups, rounds.history, rounds.kinds, names: names)
+    }
     if groups.contains(where: \.statistics.isMixed) { output.findings.append(Messages.mixedRounds) }
     let left = table.columnsLeftOut(in: session.style).map(\.title)
     if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
@@ -44,21 +42,11 @@ extension Command {
 
 extension Session {
   /// What the setups or arrow sets are called that groups are of, by their numbers; those that are gone say so.
-  fileprivate func names(of groups: [RoundGroup], _ grouping: RoundGrouping?) async throws -> [String: String] {
-    let type: RecordType
-    switch grouping {
-    case .setup, .version: type = .setup
-    case .arrows: type = .equipment(.arrow)
-    default: return [:]
-    }
-    var names: [String: String] = [:]
-    if type == .setup {
-      // All at once: a setup by itself is read with all its versions.
-      for row in try await repository.select(RowQuery(), of: type).rows { names[String(row.recordId)] = row.name }
-    }
-    for text in groups.compactMap({ $0.texts.first ?? nil }) where names[text] == nil {
-      guard let id = Int(text) else { continue }
-      names[text] = try await repository.row(type, id: id)?.name ?? gone(type)
+  fileprivate func names(of rounds: GroupedRounds) -> [String: String] {
+    guard let type = rounds.namedType else { return [:] }
+    var names = rounds.names
+    for text in rounds.groups.keys.compactMap({ $0.texts.first ?? nil }) where names[text] == nil && Int(text) != nil {
+      names[text] = gone(type)
     }
     return names
   }

@@ -1,7 +1,7 @@
 import Answers
 import Equipment
+import Hub
 import ShellOutput
-import Store
 
 /// Rounds as people read them: with the average per arrow beside what is stored.
 enum RoundTable {
@@ -53,13 +53,13 @@ extension Session {
 
   private func setupText(_ round: Round) async throws -> String? {
     guard let id = round.setup else { return nil }
-    let setup = try await repository.item(.setup, id: id)?.setup
+    let setup = try await viewModel.ask(.setup(id))
     return Messages.setup(id, setup, version: round.version, gone: gone(.setup))
   }
 
   private func arrowText(_ round: Round) async throws -> String? {
     guard let id = round.arrow else { return nil }
-    let name = try await repository.item(.arrow, id: id)?.equipmentName
+    let name = try await viewModel.ask(.record(ItemReference(type: .equipment(.arrow), id: id)))?.name
     return name.map { "\(id) (\($0))" } ?? "\(id) \(gone(.equipment(.arrow)))"
   }
 }

@@ -2,14 +2,13 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Session {
   /// The setup that is shot now; nil if none is chosen, or if the chosen one is gone or archived.
   func currentSetup() async throws -> Setup? {
     try state.load()
     guard let id = Int(state[.setup]) else { return nil }
-    let setup = try await repository.item(.setup, id: id)?.setup
+    let setup = try await viewModel.ask(.setup(id))
     return setup?.isActive == true ? setup : nil
   }
 

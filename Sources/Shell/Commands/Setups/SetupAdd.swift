@@ -51,7 +51,7 @@ extension Session {
     for assignment in fields.assignments { try assignment.apply(to: &item, today: today) }
     guard item.missing.isEmpty else { throw CommandError.required(item.missing, .setup) }
     let isFirst = try await currentSetup() == nil
-    let change = try await viewModel.add([item])
+    let change = try await viewModel.perform(.add([item]))
     var output = added(change)
     guard let setup = change.items.first?.after?.setup else { return output }
     let slots = setup.present.slots.map { "  fit \($0.type.rawValue) \(Messages.slot($0))" }

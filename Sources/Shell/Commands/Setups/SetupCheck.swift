@@ -4,7 +4,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let setupCheck = Command(
@@ -33,7 +32,7 @@ extension Command {
     let isShort = session.isForPeople && session.showsOnTerminal && !isWide
     let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
     var notes = session.notes(on: findings, among: setups.count)
-    if setups.isEmpty, try await session.repository.count(of: .setup) == 0 {
+    if setups.isEmpty, try await session.viewModel.ask(.count(of: .setup)) == 0 {
       notes = [session.absence(of: [.setup], Messages.emptyType(.setup))]
     }
     return Output(table: table, notes: notes)
@@ -81,7 +80,7 @@ extension SetupFinding {
 extension Session {
   /// The setups in use.
   func activeSetups() async throws -> [Setup] {
-    try await repository.fetch(.setup).compactMap(\.setup).filter(\.isActive)
+    try await viewModel.load(.activeSetups)
   }
 
   /// How many verdicts there are; before that on a terminal, which cuts lines, in full what speaks against a setup.
@@ -101,18 +100,8 @@ extension Session {
   func findings(
     on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
   ) async throws -> [SetupFinding] {
-    let subject = try await ruleSubject(setup, isPresent: isPresent, division)
+    let subject = try await viewModel.ask(.ruleSubject(setup, isPresent: isPresent, division: division))
     return Rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
-  }
-
-  /// A setup as rules look at it, with its items as they are in the inventory.
-  func ruleSubject(_ setup: Setup, isPresent: Bool = true, _ division: Division? = nil) async throws -> RuleSubject {
-    var parts: [RuleSubject.Part] = []
-    for slot in setup.present.slots {
-      let item: (any EquipmentItem)? = try await repository.item(slot.type, id: slot.id)
-      parts.append(RuleSubject.Part(slot, now: item, isPresent: isPresent))
-    }
-    return RuleSubject(setup, parts: parts, division: division, today: today)
   }
 
   /// What speaks against setups as they are now.

@@ -2,7 +2,6 @@ import Answers
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 extension Command {
   static let setupFit = Command(
@@ -100,15 +99,7 @@ extension Session {
   fileprivate func onNewest(_ change: () async throws -> Output) async throws -> Output {
     do { return try await change() } catch InventoryError.conflict(.setup, _) {}
     // Under the lock nobody changes it a second time.
-    try await repository.begin(.atomic)
-    do {
-      let output = try await change()
-      _ = try await repository.end(keeping: true)
-      return output
-    } catch {
-      _ = try? await repository.end(keeping: false)
-      throw error
-    }
+    return try await viewModel.locked(change)
   }
 
   /// Stores the next version of a setup and says what is different; nothing if there is none.

@@ -4,7 +4,6 @@ import Equipment
 import Files
 import Hub
 import ShellLanguage
-import Store
 
 extension Command {
   static let setupImport = Command(
@@ -60,7 +59,7 @@ extension Session {
     while true {
       let plan = try await plan(file, path, policy, reserved)
       do {
-        try await viewModel.importing(plan.change)
+        try await viewModel.perform(.importing(plan.change))
         return Output(
           notes: [Messages.imported(plan, from: name, isDryRun: options.isDryRun)]
             + (options.isDryRun ? Messages.details(of: plan.change) : []),
@@ -79,8 +78,9 @@ extension Session {
   ) async throws -> SetupPlan {
     let drafts = file.drafts
     var plan = SetupPlan(policy: policy, file: path, now: now, amends: viewModel.amends, lastIds: reserved)
-    plan.known = try await repository.fetch(.setup).compactMap(\.setup).filter(\.isActive)
-    for type in Set(drafts.flatMap(\.items).map(\.type)) { plan.take(try await repository.fetch(type), of: type) }
+    let base = try await viewModel.load(.setupImportBase(of: Set(drafts.flatMap(\.items).map(\.type))))
+    plan.known = base.active
+    for (type, items) in base.items { plan.take(items, of: type) }
     for draft in drafts { plan.take(draft) }
     guard plan.problems.isEmpty, file.problems.isEmpty else {
       throw SetupRefusal.drafts(file.problems, plan.problems)

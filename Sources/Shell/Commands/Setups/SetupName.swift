@@ -3,7 +3,6 @@ import Codecs
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 /// Which setup a command is about, and which of its versions: `3`, `%2`, `Outdoor`, `Outdoor@2`, `.` or `@2`.
 struct SetupName: Sendable, Equatable {
@@ -64,7 +63,7 @@ extension Session {
   private func setup(_ target: Target?) async throws -> Setup {
     if let target { return try await setup(target) }
     guard let setup = try await currentSetup() else {
-      guard try await repository.count(of: .setup) > 0 else { throw CommandError.noItemsAtAll(.setup) }
+      guard try await viewModel.ask(.count(of: .setup)) > 0 else { throw CommandError.noItemsAtAll(.setup) }
       throw SetupRefusal.noCurrent
     }
     return setup
@@ -74,58 +73,28 @@ extension Session {
   func setup(_ target: Target, preferring status: Setup.Status = .active) async throws -> Setup {
     if case .name(let name) = target { return try await setup(named: name, preferring: status) }
     let found = try await items(.setup, target).compactMap(\.setup)
-    if found.count > 1 { throw SetupRefusal.several(Self.labels(found.map { ItemRow($0) })) }
+    if found.count > 1 { throw SetupRefusal.several(found.map { Self.label($0.id, $0.name) }) }
     guard let setup = found.first else { throw CommandError.noItemsAtAll(.setup) }
     return setup
   }
 
   private func setup(named name: String, preferring status: Setup.Status) async throws -> Setup {
-    let words = Folding.fold(name.trimmed).blankSeparated
-    var found = try await setups(named: name).preferring(status)
-    // Only what is asked for is read: a setup has many versions.
-    let all = found.isEmpty ? try await repository.select(RowQuery(), of: .setup).rows : []
-    if found.isEmpty {
-      found = all.filter { row in words.allSatisfy { Folding.contains($0, in: row.name) } }.preferring(status)
+    switch try await viewModel.ask(.setup(named: name, preferring: status)) {
+    case .one(let setup): return setup
+    case .several(let setups):
+      throw CommandError.ambiguousName(name, .setup, candidates: setups.map(Self.label))
+    case .unknown(let names): throw CommandError.noName(name, .setup, near: Suggestions.nearest(to: name, among: names))
+    case .noneAtAll: throw CommandError.noItemsAtAll(.setup)
     }
-    if found.count == 1, let setup = try await repository.item(.setup, id: found[0].recordId)?.setup { return setup }
-    guard found.isEmpty else { throw CommandError.ambiguousName(name, .setup, candidates: Self.labels(found)) }
-    if all.isEmpty { throw CommandError.noItemsAtAll(.setup) }
-    let names = all.filter { $0.text("status") == status.rawValue }.map(\.name)
-    throw CommandError.noName(name, .setup, near: Suggestions.nearest(to: name, among: names))
   }
 
-  /// The setups of exactly that name, but for case and accents.
-  private func setups(named name: String) async throws -> [ItemRow] {
-    let isNamed = Comparison(field: "name", .equal(.text(Folding.fold(name.trimmed))))
-    return try await repository.select(RowQuery(filter: .comparison(isNamed)), of: .setup).rows
-  }
-
-  private static func labels(_ setups: [ItemRow]) -> [String] {
-    setups.map { "\($0.recordId) \(Messages.quoted($0.name))" }
-  }
+  private static func label(_ id: Int, _ name: String) -> String { "\(id) \(Messages.quoted(name))" }
 
   /// Says of edits, before they are stored, that one gives a setup the name of another, so that it is told with
   /// whatever else is wrong.
   func checkNames(_ edits: [(before: any Record, after: any Record)]) async throws {
-    let changed = edits.compactMap(\.after.setup)
-    for (before, after) in edits {
-      guard let new = after.setup, before.setup?.name != new.name else { continue }
-      var others = changed
-      for row in try await setups(named: new.name) where !changed.contains(where: { $0.id == row.recordId }) {
-        if let setup = try await repository.item(.setup, id: row.recordId)?.setup { others.append(setup) }
-      }
-      if let other = others.first(where: { $0.sharesName(with: new) }) {
-        throw SetupRefusal.nameTaken(new.name, by: other)
-      }
-    }
-  }
-}
-
-extension [ItemRow] {
-  /// Those of a status, or if there are none all.
-  fileprivate func preferring(_ status: Setup.Status) -> [ItemRow] {
-    let preferred = filter { $0.text("status") == status.rawValue }
-    return preferred.isEmpty ? self : preferred
+    guard let shared = try await viewModel.ask(.sharedName(after: edits)) else { return }
+    throw SetupRefusal.nameTaken(shared.setup.name, by: shared.other)
   }
 }
 

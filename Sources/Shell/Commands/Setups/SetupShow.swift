@@ -22,7 +22,7 @@ extension Session {
   func show(_ setups: [Setup]) async throws -> Output {
     if setups.count == 1 { remember(setups[0]) }
     var table = isForPeople ? SetupTable.sheet(of: setups) : SetupTable.complete(setups)
-    table.add(try await newestTests(of: setups), to: setups, isForPeople)
+    table.add(try await viewModel.ask(.newestTests(of: setups)), to: setups, isForPeople)
     return Output(table: table)
   }
 }

@@ -3,7 +3,6 @@ import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
-import Store
 
 extension Command {
   static let setupVersions = Command(
@@ -14,8 +13,8 @@ extension Command {
   ) { session, name, limit in
     let setup = try await session.shownSetup(name ?? .current)
     session.remember(setup)
-    let shot = try await session.averages(ofSetup: setup.id)
-    let tests = try await session.newestTests(ofVersionsOf: setup.id)
+    let shot = try await session.viewModel.ask(.averages(ofSetup: setup.id))
+    let tests = try await session.viewModel.ask(.newestTests(ofVersionsOf: setup.id))
     let rows = setup.newest(limit ?? .max).map { version, before -> [String?] in
       let changes = before.map { SetupDifference.list(from: $0, to: version).map(Messages.words) } ?? []
       let score = shot[version.number]
@@ -61,7 +60,7 @@ extension Command {
     examples: ["setup as-of 2026-03-31", "setup as-of today Outdoor"],
     notes: ["A day ends at midnight in universal time. setup show NAME@V shows a version."]
   ) { session, day, name in
-    var setups = try await session.repository.fetch(.setup).compactMap(\.setup)
+    var setups = try await session.viewModel.load(.setups)
     if let name { setups = [try await session.shownSetup(name)] }
     let end = Timestamp(seconds: (day.dayNumber + 1) * 86_400 - 1)
     let found = setups.compactMap { setup in setup.version(asOf: end).map { (setup, $0) } }

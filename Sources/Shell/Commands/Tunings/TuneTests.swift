@@ -2,7 +2,6 @@ import Archery
 import Equipment
 import Hub
 import ShellLanguage
-import Store
 
 extension Command {
   static let tuneBareShaft = Command(
@@ -70,7 +69,7 @@ extension Session {
       advice = nil
     }
     entry.advised = advice?.steps.first?.text
-    var output = added(try await viewModel.add([entry]))
+    var output = added(try await viewModel.perform(.add([entry])))
     // Whoever asks for a format wants the entry, as of every command that stores something.
     if options.format == nil, let steps = advice?.steps, !steps.isEmpty {
       output.table = TuningTable.table(of: steps, hasSources: !showsOnTerminal)
@@ -105,7 +104,7 @@ extension Session {
     }
     (entry.setup, entry.version) = (setup.id, version.number)
     if let arrow = entry.arrow, version.content.slot(.arrow, id: arrow) == nil,
-      try await repository.item(EquipmentType.arrow.record, id: arrow) == nil
+      try await viewModel.ask(.record(ItemReference(type: .equipment(.arrow), id: arrow))) == nil
     {
       throw CommandError.noItems(EquipmentType.arrow.record, [arrow...arrow])
     }

@@ -1,4 +1,3 @@
-import Codecs
 import Equipment
 
 /// Imported rows on their way into a type's file.

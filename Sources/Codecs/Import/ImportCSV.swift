@@ -1,6 +1,4 @@
-import Codecs
 import Equipment
-import Files
 
 extension ImportedItems {
   /// Reads a CSV file, whose items are of one type or say in a column of which they are.

@@ -16,16 +16,23 @@ public struct ItemsInUse: Error, Sendable {
   public let uses: [Use]
 }
 
-extension EquipmentListViewModel {
+extension Request<[Setup]> {
   /// The active setups whose present version uses one of these items.
-  public func setups(using items: Set<ItemReference>) async throws -> [Setup] {
+  public static func setups(using items: Set<ItemReference>) -> Self {
+    Request(isEmpty: \.isEmpty) { try await $0.setups(using: items) }
+  }
+}
+
+extension RequestContext {
+  /// The active setups whose present version uses one of these items.
+  func setups(using items: Set<ItemReference>) async throws -> [Setup] {
     guard try await repository.count(of: .setup) > 0 else { return [] }
     return try await repository.setups(using: items.map { ($0.type, $0.id) }, ever: false)
   }
 
   /// Whether the present version of a setup is of this day where the archer is, so that it is amended, and no next one
   /// made, as long as nothing refers to it; the store looks at that.
-  public func amends(_ setup: Setup) -> Bool {
+  func amends(_ setup: Setup) -> Bool {
     dependencies.day(setup.present.at) == dependencies.day(dependencies.now())
   }
 

@@ -1,6 +1,4 @@
-import Codecs
 import Equipment
-import Files
 
 /// A row of a file to be imported: its cells by their bytes, or where those do not tell enough, its item.
 struct SourceRow {

@@ -1,9 +1,10 @@
 import Answers
 import Archery
+import Codecs
 import Equipment
 
 /// Which rounds are alike, who shot them and with what: numbered as they come, for `RoundHistory`.
-struct RoundKinds: Sendable {
+public struct RoundKinds: Sendable {
   /// What is read of a round to know it.
   static let fields = ["distance", "face", "face_kind", "name", "archer", "setup", "version"]
 
@@ -40,13 +41,13 @@ struct RoundKinds: Sendable {
   }
 
   /// The number of a version of a setup; nil if nothing was shot with it.
-  func bow(setup: String?, version: String?) -> Int? { bows[Self.key(setup, version)] }
+  public func bow(setup: String?, version: String?) -> Int? { bows[Self.key(setup, version)] }
 
   /// What rounds of a kind have in common: `70m, 122 cm`.
-  func label(_ kind: Int) -> String { labels.indices.contains(kind) ? labels[kind] : "" }
+  public func label(_ kind: Int) -> String { labels.indices.contains(kind) ? labels[kind] : "" }
 
   /// Who shot; empty where nobody said.
-  func archer(_ archer: Int) -> String { archerLabels.indices.contains(archer) ? archerLabels[archer] : "" }
+  public func archer(_ archer: Int) -> String { archerLabels.indices.contains(archer) ? archerLabels[archer] : "" }
 
   /// Rounds at one distance and face are alike; of several distances those of one name, unless each course is another.
   private mutating func kind(_ texts: [String?]) -> Int? {
@@ -99,17 +100,5 @@ struct RoundKinds: Sendable {
     known[key] = number
     labels.append(label)
     return number
-  }
-}
-
-extension Session {
-  /// All rounds of those who shot the ones that were read: what a filter leaves out says something of their form, too.
-  func history(of groups: [RoundGroup: [RoundResult]], _ kinds: inout RoundKinds, isFiltered: Bool) async throws
-    -> RoundHistory
-  {
-    let shown = groups.values.flatMap { $0 }
-    guard isFiltered, !shown.isEmpty else { return RoundHistory(kinds.attributed(shown)) }
-    let all = try await rounds(where: nil, by: nil, &kinds).values.flatMap { $0 }
-    return RoundHistory(kinds.attributed(shown), knowing: RoundHistory(kinds.attributed(all)))
   }
 }

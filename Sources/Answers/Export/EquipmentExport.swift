@@ -1,4 +1,3 @@
-public import Answers
 public import Codecs
 public import Equipment
 

@@ -1,14 +1,16 @@
 import Answers
-import Equipment
-import ShellOutput
+public import Equipment
 import Store
 
 /// How much was shot with an item.
-struct Wear: Sendable, Equatable {
+public struct Wear: Sendable, Equatable {
   /// Arrows of all rounds.
-  let shots: Int
+  public let shots: Int
   /// The day since when: when it was first fitted; of arrows that no setup has, the first round.
-  let since: CalendarDate?
+  public let since: CalendarDate?
+
+  /// Says how much.
+  public init(shots: Int, since: CalendarDate?) { (self.shots, self.since) = (shots, since) }
 }
 
 extension Wear {
@@ -43,14 +45,27 @@ struct ShotWith: Sendable, Hashable {
   fileprivate init(_ row: RowTexts) { (setup, version, arrow) = (row.integer(1), row.integer(2), row.integer(3)) }
 }
 
-extension Session {
+extension Request<[Int: Wear]> {
+  /// How much was shot with some items of a type, by their ids; those with which nothing was are missing.
+  ///
+  /// Of arrow sets the round itself says which it was; a round that does not was shot with the primary ones.
+  public static func wear(of type: EquipmentType, ids: [Int]) -> Self {
+    Request(isEmpty: \.isEmpty) { context in
+      guard try await context.repository.count(of: .round) > 0 else { return [:] }
+      var all: [Int: Wear] = [:]
+      for id in ids { all[id] = try await context.wear(of: type, id: id) }
+      return all
+    }
+  }
+}
+
+extension RequestContext {
   /// The arrows of all rounds that were shot with an item, by the version of the setup that each was shot with.
   ///
   /// Of arrow sets the round itself says which it was; a round that does not was shot with the primary ones.
   ///
   /// - Returns: nil if nothing was.
-  func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
-    guard try await repository.count(of: .round) > 0 else { return nil }
+  fileprivate func wear(of type: EquipmentType, id: Int) async throws -> Wear? {
     let setups = try await repository.setups(using: [(type.record, id)], ever: true)
     let holding = Holding.all(of: [type], in: setups)[type]?[id] ?? Holding(type, id: id)
     var shots = 0
@@ -75,20 +90,6 @@ extension Session {
       shots[with] = Wear(arrows, row.text(4).flatMap { CalendarDate(text: $0) }, after: shots[with])
     }
     return shots
-  }
-
-  /// A sheet with a line that says how much was shot; the same where nobody counts that, or nothing was.
-  func withWear(_ table: Table, of rows: [ItemRow], _ type: RecordType) async throws -> Table {
-    guard let type = type.equipment, [.bowstring, .limbs, .arrow].contains(type),
-      try await repository.count(of: .round) > 0
-    else { return table }
-    var table = table
-    for (place, row) in rows.enumerated() {
-      let wear = try await wear(of: type, id: row.recordId)
-      table.rows[place].append(wear.map(Messages.wear))
-    }
-    table.columns.append(Column("wear"))
-    return table
   }
 }
 

@@ -1,6 +1,4 @@
-import Codecs
 public import Equipment
-public import Files
 
 /// A large CSV file on its way into a type without items: its rows are copied, and not made items of, wherever their
 /// bytes tell that they are sound.
@@ -67,9 +65,10 @@ public struct ImportedRows: Sendable {
     self.complete = complete
   }
 
-  var type: RecordType { rows.type }
-  var count: Int { rows.count }
-  var next: Int { rows.next }
+  package var type: RecordType { rows.type }
+  package var count: Int { rows.count }
+  /// The id after the largest one.
+  package var next: Int { rows.next }
 
   /// Bytes that are handed over at once.
   private static let piece = 1 << 16
@@ -77,12 +76,12 @@ public struct ImportedRows: Sendable {
   /// Hands the content over in pieces; says whether each line of it is a row.
   ///
   /// Then the file is plain, because the ids ascend and all cells are spelled as files have them.
-  func write(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) -> Bool {
+  package func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Bool {
     var writing = RowsWriting(rows.source, header: ItemFile.header(for: type) + rows.unknownColumns, complete)
-    var (next, lines, failure) = (1, 0, FileFailure?.none)
+    var (next, lines, failure) = (1, 0, Failure?.none)
     func handOver() {
       lines += writing.bytes.count { $0 == ASCII.lineFeed }
-      do throws(FileFailure) { try body(writing.taken()) } catch { failure = error }
+      do throws(Failure) { try body(writing.taken()) } catch { failure = error }
     }
     rows.source.visit { row in
       guard let row else { return false }

@@ -1,6 +1,4 @@
-public import Codecs
 public import Equipment
-public import Files
 
 /// An item of a file to be imported.
 public struct ImportedItem: Sendable {

@@ -1,6 +1,4 @@
-import Codecs
 import Equipment
-import Files
 
 extension ImportedItems {
   /// Reads a JSON file: items in an array, types with their items in an object, or a single item.

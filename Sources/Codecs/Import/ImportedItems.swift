@@ -1,6 +1,4 @@
-import Codecs
 import Equipment
-import Files
 
 /// What has been read of a file so far.
 struct ImportedItems {

@@ -1,0 +1,64 @@
+import Answers
+public import Equipment
+import Store
+
+/// A column of a file that is no field.
+public struct OwnColumn: Sendable {
+  /// Its heading.
+  public let name: String
+  /// How many records have something in it.
+  public let count: Int
+}
+
+extension Request<[OwnColumn]> {
+  /// The columns of a type's file that are no fields.
+  public static func ownColumns(of type: RecordType) -> Self {
+    Request(isEmpty: \.isEmpty) { context in
+      var columns: [OwnColumn] = []
+      for name in context.repository.unknownColumns(of: type) {
+        let query = RowQuery(filter: .comparison(Comparison(field: name, .set)), limit: 0)
+        columns.append(OwnColumn(name: name, count: try await context.repository.select(query, of: type).matching))
+      }
+      return columns
+    }
+  }
+}
+
+extension Action<Change> {
+  /// Adds empty columns to a type's file, behind those that are there.
+  ///
+  /// It throws `InventoryError.column` if one cannot be.
+  public static func addColumns(_ names: [String], to type: RecordType) -> Self {
+    .commit(Change(columns: names.map { .add($0, to: type) }))
+  }
+
+  /// Gives a column another heading; it keeps its place and all values.
+  ///
+  /// It throws `InventoryError.column` if that cannot be, `conflict` if a record was changed meanwhile.
+  public static func renameColumn(_ name: String, of type: RecordType, to other: String) -> Self {
+    Action { context in
+      let items = try await context.records(of: type, having: [name]).map { before in
+        var after = before
+        if let place = before.base.unknown.firstIndex(where: { $0.name == name }) {
+          after.base.unknown[place] = UnknownColumn(name: other, text: before.base.unknown[place].text)
+        }
+        return ItemChange.edit(before, to: after)
+      }
+      return try await context.commit(Change(items: items, columns: [.rename(name, of: type, to: other)]))
+    }
+  }
+
+  /// Takes columns away, with all that these records have in them.
+  ///
+  /// It throws `InventoryError.column` if there is none, `conflict` if there are other such records by now.
+  ///
+  /// - Parameter records: every record that has something in one of them, as it was seen.
+  public static func deleteColumns(_ names: [String], of type: RecordType, from records: [any Record]) -> Self {
+    let changes = records.map { before in
+      var after = before
+      after.base.unknown.removeAll { names.contains($0.name) }
+      return ItemChange.edit(before, to: after)
+    }
+    return .commit(Change(items: changes, columns: names.map { .delete($0, of: type) }))
+  }
+}

@@ -1,0 +1,68 @@
+public import Answers
+public import Codecs
+public import Equipment
+import Files
+import Store
+
+extension Action<[String]> {
+  /// Writes all changes into the files; the answer names those that were written.
+  public static func save(telling progress: WorkProgress) -> Self {
+    Action { try await $0.repository.save(telling: progress) }
+  }
+}
+
+extension Request<Verification> {
+  /// Everything that is stored, held against each other; nothing is changed.
+  public static func verification(telling progress: WorkProgress = .unheard) -> Self {
+    Request { try await $0.repository.verify(telling: progress) }
+  }
+}
+
+extension Request<Mending> {
+  /// What would be set aside so that nothing is damaged any longer; nothing is changed.
+  ///
+  /// - Parameter settings: whether the preferences are among it.
+  public static func mending(settings: Bool) -> Self {
+    Request(isEmpty: \.steps.isEmpty) { try await $0.repository.mendable(settings: settings) }
+  }
+}
+
+extension Action<Mending> {
+  /// Sets aside what is damaged, and says what it was.
+  ///
+  /// - Parameter settings: whether the preferences are among it.
+  public static func mend(settings: Bool) -> Self {
+    Action { try await $0.repository.mend(settings: settings) }
+  }
+}
+
+extension Change? {
+  /// The change; nothing without one.
+  fileprivate var orNone: Change { self ?? Change() }
+}
+
+extension Action<Change?> {
+  /// Takes for deleted what a type's file held, if all of it is gone; nil if it is not.
+  ///
+  /// The change is empty where the history does not tell what it was.
+  public static func acceptLoss(of type: RecordType) -> Self {
+    Action(change: \.orNone) { context in
+      let change = try await context.repository.acceptLoss(of: type)?.change
+      try await context.repository.refresh()
+      return change
+    }
+  }
+}
+
+extension Request<[any Error]> {
+  /// Why files cannot be read, an error for each type of which not even the number of records is known.
+  public static var unreadable: Self {
+    Request(isEmpty: \.isEmpty) { context in
+      var errors: [any Error] = []
+      for type in RecordType.allCases {
+        do { _ = try await context.repository.count(of: type) } catch { errors.append(error) }
+      }
+      return errors
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Answers
+public import Equipment
+import Store
+
+extension Request<[any Record]> {
+  /// The records of several types, in the given order of types and by id within each.
+  ///
+  /// - Parameter matches: which are meant; nil for all.
+  public static func records(
+    of types: [RecordType], where matches: (@Sendable (any Record) -> Bool)? = nil
+  ) -> Self {
+    let key = matches == nil ? RequestKey(name: "records", types: types) : nil
+    return Request(key, isEmpty: \.isEmpty) { context in
+      if types.count == 1, matches == nil { return try await context.repository.fetch(types[0]) }
+      var records: [any Record] = []
+      for type in types {
+        let all = try await context.repository.fetch(type)
+        records += matches.map { all.filter($0) } ?? all
+      }
+      return records
+    }
+  }
+
+  /// The records of a type that have something in one of some columns.
+  public static func records(of type: RecordType, having names: [String]) -> Self {
+    Request(isEmpty: \.isEmpty) { try await $0.records(of: type, having: names) }
+  }
+}
+
+extension Request<(any Record)?> {
+  /// One record; nil if there is none with that id.
+  public static func record(_ reference: ItemReference) -> Self {
+    Request(isEmpty: \.isNil) { try await $0.repository.item(reference.type, id: reference.id) }
+  }
+}
+
+extension RequestContext {
+  func records(of type: RecordType, having names: [String]) async throws -> [any Record] {
+    let filter = Filter.or(names.map { .comparison(Comparison(field: $0, .set)) })
+    var records: [any Record] = []
+    try await repository.visit(filter, of: type) { records.append(try $0.item()) }
+    return records
+  }
+}

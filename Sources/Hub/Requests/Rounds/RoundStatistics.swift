@@ -1,0 +1,87 @@
+import Answers
+public import Archery
+public import Equipment
+import Store
+
+/// Rounds, group by group, with what statistics of them need.
+public struct GroupedRounds: Sendable {
+  /// The rounds of each group, in the order in which they were read.
+  public let groups: [RoundGroup: [RoundResult]]
+  /// What is known of the form of those who shot them.
+  public let history: RoundHistory
+  /// Which rounds are alike, and who shot them.
+  public let kinds: RoundKinds
+  /// What the setups or arrow sets are called that the groups are of, by the numbers in the groups' first texts.
+  public let names: [String: String]
+  /// The type of these; nil where no group is one of a setup or an arrow set.
+  public let namedType: RecordType?
+}
+
+extension Request<GroupedRounds> {
+  /// Rounds to be summed up.
+  ///
+  /// - Parameter filter: which rounds are meant; nil for all.
+  public static func rounds(where filter: Filter?, by grouping: RoundGrouping?) -> Self {
+    Request(isEmpty: \.groups.isEmpty) { context in
+      var kinds = RoundKinds()
+      let groups = try await context.rounds(where: filter, by: grouping, &kinds)
+      let history = try await context.history(of: groups, &kinds, isFiltered: filter != nil)
+      let type = grouping?.namedType
+      let names = if let type { try await context.names(of: Array(groups.keys), type) } else { [String: String]() }
+      return GroupedRounds(groups: groups, history: history, kinds: kinds, names: names, namedType: type)
+    }
+  }
+}
+
+extension Request<[Int: RoundStatistics]> {
+  /// What was shot with each version of a setup, by the version's number.
+  public static func averages(ofSetup id: Int) -> Self {
+    Request(isEmpty: \.isEmpty) { context in
+      guard try await context.repository.count(of: .round) > 0 else { return [:] }
+      let filter = Filter.comparison(Comparison(field: "setup", .equal(.number(Double(id)))))
+      let versions = try await context.rounds(where: filter, by: .version)
+      var averages: [Int: RoundStatistics] = [:]
+      for (group, results) in versions {
+        if let version = group.texts.last?.flatMap({ Int($0) }) { averages[version] = RoundStatistics(results) }
+      }
+      return averages
+    }
+  }
+}
+
+extension RoundGrouping {
+  /// The type of the records that its groups name by number; nil if they name none.
+  fileprivate var namedType: RecordType? {
+    switch self {
+    case .setup, .version: .setup
+    case .arrows: .equipment(.arrow)
+    case .distance, .month, .name: nil
+    }
+  }
+}
+
+extension RequestContext {
+  /// All rounds of those who shot the ones that were read: what a filter leaves out says something of their form, too.
+  fileprivate func history(
+    of groups: [RoundGroup: [RoundResult]], _ kinds: inout RoundKinds, isFiltered: Bool
+  ) async throws -> RoundHistory {
+    let shown = groups.values.flatMap { $0 }
+    guard isFiltered, !shown.isEmpty else { return RoundHistory(kinds.attributed(shown)) }
+    let all = try await rounds(where: nil, by: nil, &kinds).values.flatMap { $0 }
+    return RoundHistory(kinds.attributed(shown), knowing: RoundHistory(kinds.attributed(all)))
+  }
+
+  /// What the records are called that groups are of, by their numbers; those that are gone are missing.
+  fileprivate func names(of groups: [RoundGroup], _ type: RecordType) async throws -> [String: String] {
+    var names: [String: String] = [:]
+    if type == .setup {
+      // All at once: a setup by itself is read with all its versions.
+      for row in try await repository.select(RowQuery(), of: type).rows { names[String(row.recordId)] = row.name }
+    }
+    for text in groups.compactMap({ $0.texts.first ?? nil }) where names[text] == nil {
+      guard let id = Int(text) else { continue }
+      names[text] = try await repository.row(type, id: id)?.name
+    }
+    return names
+  }
+}

@@ -1,0 +1,83 @@
+import Answers
+public import Archery
+public import Equipment
+import Store
+
+extension Request<[AdviceSubject]> {
+  /// Setups with all that advice looks at: items, verdicts, what was shot with them and when they were tested.
+  ///
+  /// - Parameters:
+  ///   - all: every setup, if they were read already.
+  ///   - types: of which items shots are counted.
+  ///   - limits: how long things are good for, by the names of the limits.
+  public static func adviceSubjects(
+    _ setups: [Setup], among all: [Setup]?, counting types: Set<EquipmentType>, limits: [String: Lifetime]
+  ) -> Self {
+    Request(isEmpty: \.isEmpty) { context in
+      let use = try await context.use(of: setups, types, among: all)
+      var subjects: [AdviceSubject] = []
+      for setup in setups { subjects.append(try await context.subject(setup, use, limits)) }
+      return subjects
+    }
+  }
+}
+
+/// What was shot and tested with some setups.
+private struct SetupUse {
+  /// Which versions have the parts whose shots are counted.
+  var holdings: [EquipmentType: [Int: Holding]] = [:]
+  /// The arrows of all rounds, by what they were shot with.
+  var shots: [ShotWith: Wear] = [:]
+  /// The last day on which each setup was tested.
+  var lastTest: [Int: CalendarDate] = [:]
+  /// How much each was shot since then, or ever.
+  var sinceTest: [Int: Wear] = [:]
+}
+
+extension RequestContext {
+  /// A setup with all that advice looks at.
+  fileprivate func subject(
+    _ setup: Setup, _ use: SetupUse, _ limits: [String: Lifetime]
+  ) async throws -> AdviceSubject {
+    var uses: [EquipmentType: [Int: AdviceSubject.Use]] = [:]
+    for slot in setup.present.slots {
+      guard let holding = use.holdings[slot.type]?[slot.id], let wear = Wear(of: holding, in: use.shots) else {
+        continue
+      }
+      uses[slot.type, default: [:]][slot.id] = AdviceSubject.Use(shots: wear.shots, since: wear.since)
+    }
+    let bow = try await ruleSubject(setup)
+    let sinceTest = use.sinceTest[setup.id]
+    return AdviceSubject(
+      bow: bow, findings: Rule.all.flatMap { $0.findings(on: bow, by: .wa) }, uses: uses,
+      lastTest: use.lastTest[setup.id],
+      useSinceTest: AdviceSubject.Use(shots: sinceTest?.shots ?? 0, since: sinceTest?.since), limits: limits)
+  }
+
+  /// Reads once what was shot and tested.
+  fileprivate func use(
+    of setups: [Setup], _ types: Set<EquipmentType>, among all: [Setup]?
+  ) async throws -> SetupUse {
+    let ids = Set(setups.map(\.id))
+    var use = SetupUse()
+    let items = setups.flatMap(\.present.slots).filter { types.contains($0.type) }.map { ($0.type.record, $0.id) }
+    var holding = all
+    if holding == nil { holding = try await repository.setups(using: items, ever: true) }
+    use.holdings = Holding.all(of: types, in: holding ?? [])
+    try await repository.visit(["setup", "date"], of: .tuning, where: nil) { row in
+      guard let setup = row.integer(0), ids.contains(setup), let day = row.text(1).flatMap({ CalendarDate(text: $0) })
+      else { return }
+      use.lastTest[setup] = max(use.lastTest[setup] ?? day, day)
+    }
+    guard try await repository.count(of: .round) > 0 else { return use }
+    if !types.isEmpty { use.shots = try await shots() }
+    try await repository.visit(["setup", "date", "arrows"], of: .round, where: nil) { row in
+      guard let setup = row.integer(0), ids.contains(setup),
+        let day = row.text(1).flatMap({ CalendarDate(text: $0) }),
+        use.lastTest[setup].map({ day > $0 }) ?? true
+      else { return }
+      use.sinceTest[setup] = Wear(row.integer(2) ?? 0, day, after: use.sinceTest[setup])
+    }
+    return use
+  }
+}

@@ -1,0 +1,129 @@
+import Answers
+import Codecs
+public import Equipment
+import Store
+
+extension Request<Setup?> {
+  /// The setup of a number; nil if there is none.
+  public static func setup(_ id: Int) -> Self { Request(isEmpty: \.isNil) { try await $0.setup(id) } }
+}
+
+extension Request<[Setup]> {
+  /// All setups, with all their versions.
+  public static var setups: Self { Request(isEmpty: \.isEmpty) { try await $0.setups() } }
+
+  /// The setups in use.
+  public static var activeSetups: Self {
+    Request(isEmpty: \.isEmpty) { try await $0.setups().filter(\.isActive) }
+  }
+}
+
+extension Request<[Int: Setup]> {
+  /// The setups of some numbers; those that are not there are missing.
+  public static func setups(_ ids: Set<Int>) -> Self {
+    Request(isEmpty: \.isEmpty) { context in
+      var setups: [Int: Setup] = [:]
+      for id in ids { setups[id] = try await context.setup(id) }
+      return setups
+    }
+  }
+}
+
+/// What a name of a setup means.
+public enum NamedSetup: Sendable {
+  /// One setup.
+  case one(Setup)
+  /// Several, by number and name.
+  case several([(id: Int, name: String)])
+  /// None; the names of those with the status that was meant.
+  case unknown(known: [String])
+  /// None, as there is no setup at all.
+  case noneAtAll
+}
+
+extension Request<NamedSetup> {
+  /// The setup of that name, but for case and accents, or else the one whose name has all of its words in it.
+  ///
+  /// - Parameter status: which setup is meant if one of the other status has the same name.
+  public static func setup(named name: String, preferring status: Setup.Status) -> Self {
+    Request { context in
+      var found = try await context.setups(named: name).preferring(status)
+      // Only what is asked for is read: a setup has many versions.
+      let all = found.isEmpty ? try await context.repository.select(RowQuery(), of: .setup).rows : []
+      if found.isEmpty {
+        let words = Folding.fold(name.trimmed).blankSeparated
+        found = all.filter { row in words.allSatisfy { Folding.contains($0, in: row.name) } }.preferring(status)
+      }
+      if found.count == 1, let setup = try await context.setup(found[0].recordId) { return .one(setup) }
+      guard found.isEmpty else { return .several(found.map { ($0.recordId, $0.name) }) }
+      if all.isEmpty { return .noneAtAll }
+      return .unknown(known: all.filter { $0.text("status") == status.rawValue }.map(\.name))
+    }
+  }
+}
+
+/// A name that two active setups would have.
+public struct SharedName: Sendable {
+  /// The setup that would get it.
+  public let setup: Setup
+  /// The other one.
+  public let other: Setup
+}
+
+extension Request<SharedName?> {
+  /// The first of some edits that gives a setup the name of another; nil if none does.
+  public static func sharedName(after edits: [RecordEdit]) -> Self {
+    Request { context in
+      let changed = edits.compactMap(\.after.setup)
+      for (before, after) in edits {
+        guard let new = after.setup, before.setup?.name != new.name else { continue }
+        var others = changed
+        for row in try await context.setups(named: new.name) where !changed.contains(where: { $0.id == row.recordId }) {
+          if let setup = try await context.setup(row.recordId) { others.append(setup) }
+        }
+        if let other = others.first(where: { $0.sharesName(with: new) }) { return SharedName(setup: new, other: other) }
+      }
+      return nil
+    }
+  }
+}
+
+/// What setups of a file are compared with.
+public struct SetupImportBase: Sendable {
+  /// The setups in use.
+  public let active: [Setup]
+  /// The stored items of each type that the file names.
+  public let items: [EquipmentType: [any EquipmentItem]]
+}
+
+extension Request<SetupImportBase> {
+  /// What setups of a file are compared with that name items of some types.
+  public static func setupImportBase(of types: Set<EquipmentType>) -> Self {
+    Request { context in
+      let active = try await context.setups().filter(\.isActive)
+      var items: [EquipmentType: [any EquipmentItem]] = [:]
+      for type in types { items[type] = try await context.repository.fetch(type) }
+      return SetupImportBase(active: active, items: items)
+    }
+  }
+}
+
+extension RequestContext {
+  func setup(_ id: Int) async throws -> Setup? { try await repository.item(.setup, id: id)?.setup }
+
+  func setups() async throws -> [Setup] { try await repository.fetch(.setup).compactMap(\.setup) }
+
+  /// The setups of exactly that name, but for case and accents.
+  fileprivate func setups(named name: String) async throws -> [ItemRow] {
+    let isNamed = Comparison(field: "name", .equal(.text(Folding.fold(name.trimmed))))
+    return try await repository.select(RowQuery(filter: .comparison(isNamed)), of: .setup).rows
+  }
+}
+
+extension [ItemRow] {
+  /// Those of a status, or if there are none all.
+  fileprivate func preferring(_ status: Setup.Status) -> [ItemRow] {
+    let preferred = filter { $0.text("status") == status.rawValue }
+    return preferred.isEmpty ? self : preferred
+  }
+}
