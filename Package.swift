@@ -41,6 +41,11 @@ let linking =
     "-Xlinker", "--symbol-ordering-file=\(order)", "-Xlinker", "--no-warn-symbol-ordering",
   ] : ["-static-stdlib"]
 
+// The rooms of the house, each above what it may import (Docs/ARCHITECTURE.md). Shell gets no Store and no Query: what
+// commands ask, they ask the view model.
+let values: [Target.Dependency] = ["Answers", "Codecs", "Equipment", "Files"]
+let rooms = values + ["Archery", "Query", "Store", "Hub", "ShellLanguage", "ShellOutput", "Shell"]
+
 let package = Package(
   name: "archeryhub",
   products: [.executable(name: "archeryhub", targets: ["archeryhub"])],
@@ -49,46 +54,38 @@ let package = Package(
     .systemLibrary(name: "CFileNames"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: product),
     .target(name: "Codecs", dependencies: ["Equipment"], swiftSettings: product),
     .target(name: "Files", dependencies: ["CFileNames", "Codecs"], swiftSettings: product),
-    .target(name: "Store", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
-    .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: product),
+    .target(name: "Answers", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
+    .target(name: "Query", dependencies: values, swiftSettings: product),
+    .target(name: "Store", dependencies: values + ["Query"], swiftSettings: product),
+    .target(name: "Hub", dependencies: values + ["Archery", "Query", "Store"], swiftSettings: product),
+    .target(name: "ShellLanguage", dependencies: values, swiftSettings: product),
+    .target(name: "ShellOutput", dependencies: values + ["Archery", "Hub", "ShellLanguage"], swiftSettings: product),
     .target(
-      name: "Hub", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery"], swiftSettings: product),
-    .target(
-      name: "Shell", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery", "Hub"],
+      name: "Shell", dependencies: values + ["Archery", "Hub", "ShellLanguage", "ShellOutput", "Store"],
       swiftSettings: product),
     .executableTarget(
       name: "archeryhub",
-      dependencies: ["CReadline", "Codecs", "Equipment", "Files", "Store", "Hub", "Shell"],
+      dependencies: values + ["CReadline", "Hub", "Shell", "ShellLanguage", "ShellOutput", "Store"],
       exclude: ["symbols.order"],
       swiftSettings: product,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
-    .target(
-      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery", "Hub", "Shell"],
-      path: "Tests/Support",
-      swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: rooms, path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "StoreTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
-      swiftSettings: strict),
+    .testTarget(name: "CodecsTests", dependencies: values + ["Store", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "StoreTests", dependencies: values + ["Query", "Store", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
-    .testTarget(
-      name: "HubTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ShellTests",
-      dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "Shell", "Archery", "TestSupport"],
-      swiftSettings: strict),
+    .testTarget(name: "HubTests", dependencies: values + ["Store", "Hub", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ShellTests", dependencies: rooms + ["TestSupport"], swiftSettings: strict),
     // Both start the program itself.
     .testTarget(
-      name: "TerminalTests", dependencies: ["archeryhub", "Shell", "TestSupport"], path: "Tests/Terminal",
+      name: "TerminalTests", dependencies: ["archeryhub", "Shell", "ShellLanguage", "ShellOutput", "TestSupport"],
+      path: "Tests/Terminal",
       exclude: ["Checks.md", "Comparison.md"], swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["archeryhub", "TestSupport"], path: "Tests/Program", swiftSettings: strict),
@@ -99,7 +96,8 @@ let package = Package(
 if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "Shell", "TestSupport"],
+      name: "Fuzz",
+      dependencies: rooms + ["TestSupport"],
       path: "Tests/Fuzz",
       exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

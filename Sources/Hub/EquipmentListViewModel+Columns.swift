@@ -1,5 +1,6 @@
+import Answers
 public import Equipment
-public import Store
+import Store
 
 extension EquipmentListViewModel {
   /// Adds empty columns to a type's file, behind those that are there.

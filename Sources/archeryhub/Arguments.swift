@@ -1,5 +1,6 @@
 import Glibc
 import Shell
+import ShellLanguage
 
 /// The words of the command line and the variables that name places, as they were given.
 enum Arguments {

@@ -2,7 +2,7 @@ import Equipment
 import Files
 import Glibc
 import Shell
-import Store
+import ShellOutput
 
 /// The program that a person edits texts with.
 struct Editor {

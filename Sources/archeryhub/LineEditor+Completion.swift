@@ -2,6 +2,7 @@ import CReadline
 import Glibc
 import Hub
 import Shell
+import ShellOutput
 
 extension LineEditor {
   /// What completes the line that is edited; nil if nothing does.

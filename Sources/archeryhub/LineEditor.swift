@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Hub
 import Shell
-import Store
+import ShellOutput
 import Synchronization
 
 /// GNU readline through its callback interface: one line at a time, on the thread that called.

@@ -1,5 +1,6 @@
 import Glibc
 import Shell
+import ShellOutput
 
 /// Lines of standard input, read in blocks; bytes that are not text are an error, never replaced.
 struct LineReader {

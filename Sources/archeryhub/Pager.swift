@@ -1,5 +1,6 @@
 import Glibc
 import Shell
+import ShellOutput
 
 /// The program that shows what is longer than the screen.
 struct Pager {

@@ -1,6 +1,7 @@
 import Glibc
 import Hub
 import Shell
+import ShellOutput
 
 /// A pipe or file on standard input: no prompt, no question, lines strictly as they come.
 @HubActor

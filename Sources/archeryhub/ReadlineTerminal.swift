@@ -2,7 +2,8 @@ import Files
 import Glibc
 import Hub
 import Shell
-import Store
+import ShellLanguage
+import ShellOutput
 import Synchronization
 
 /// A person's terminal, with GNU readline; readline is not started before the first prompt.

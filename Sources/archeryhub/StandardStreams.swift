@@ -1,5 +1,6 @@
 import Glibc
 import Shell
+import ShellOutput
 
 /// Standard input, output and error: what they are, and writing to them.
 struct StandardStreams {

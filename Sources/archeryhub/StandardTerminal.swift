@@ -1,5 +1,6 @@
 import Hub
 import Shell
+import ShellOutput
 
 /// Chooses the terminal that fits the standard streams.
 enum StandardTerminal {

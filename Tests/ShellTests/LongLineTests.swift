@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 /// A line of a hundred thousand words is refused in a few lines.
 @Suite("Errors in long lines")

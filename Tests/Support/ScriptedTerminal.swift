@@ -1,5 +1,6 @@
 import Hub
-public import Shell
+import Shell
+public import ShellOutput
 
 /// A terminal for tests: lines come from a list, and everything that is shown is kept.
 public final class ScriptedTerminal: Terminal {

@@ -1,4 +1,5 @@
 import Shell
+import ShellOutput
 
 /// What a terminal would show: the part of a VT100 that readline uses, on paper that never ends.
 struct Screen {

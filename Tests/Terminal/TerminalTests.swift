@@ -1,5 +1,6 @@
 import Glibc
 import Shell
+import ShellOutput
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// How a brand is usually written where it was written otherwise.
 struct OtherSpelling: Sendable, Equatable {

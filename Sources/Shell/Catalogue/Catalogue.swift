@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Store
+import ShellLanguage
 
 /// Products that are known to exist, each with where it was read; facts, not advice.
 public final class Catalogue: Sendable {

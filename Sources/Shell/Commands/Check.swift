@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
+import ShellOutput
 import Store
 
 extension Command {

@@ -1,5 +1,8 @@
+import Answers
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Command {

@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import ShellOutput
 import Store
 
 /// Items as a whole file.

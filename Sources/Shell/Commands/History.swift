@@ -1,6 +1,8 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 extension Command {
   static let history = Command(

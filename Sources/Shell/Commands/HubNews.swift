@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {

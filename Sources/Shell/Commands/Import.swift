@@ -1,6 +1,9 @@
+import Answers
 import Equipment
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Command {

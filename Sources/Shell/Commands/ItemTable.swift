@@ -1,5 +1,6 @@
+import Answers
 import Equipment
-import Store
+import ShellOutput
 
 /// Items as rows, columns by field.
 enum ItemTable {

@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 
 extension Command {
   static let paste = Command(

@@ -1,6 +1,8 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 extension Session {
   /// The items that a target and a filter mean; at least one.

@@ -1,4 +1,5 @@
 import Hub
+import ShellOutput
 
 extension Command {
   static let tutorial = Command(

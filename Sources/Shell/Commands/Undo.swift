@@ -1,5 +1,7 @@
+import Answers
 import Equipment
 import Hub
+import ShellOutput
 import Store
 
 extension Command {

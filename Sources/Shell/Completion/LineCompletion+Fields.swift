@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension LineCompletion {
   /// `field=` of the type, and after the sign the field's values.

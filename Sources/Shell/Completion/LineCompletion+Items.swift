@@ -1,6 +1,7 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension LineCompletion {
   /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.

@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension LineCompletion {
   func optionNames(_ command: Command) -> [Option] {

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension LineCompletion {
   /// Names of rounds: those that archers know, and those that were shot.

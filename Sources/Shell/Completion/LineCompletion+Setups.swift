@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension LineCompletion {
   private func known(_ status: Setup.Status) -> [Setup] {

@@ -1,4 +1,6 @@
 import Equipment
+import ShellLanguage
+import ShellOutput
 
 extension LineCompletion {
   /// A number that is typed, with each of these units: `71cm` for `71c`.

@@ -1,7 +1,8 @@
 import Equipment
 import Files
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 extension LineCompletion {
   /// For each type the word that goes on best from what is typed.

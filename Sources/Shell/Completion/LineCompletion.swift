@@ -1,6 +1,7 @@
 import Equipment
 import Hub
-import Store
+import ShellLanguage
+public import ShellOutput
 
 extension Session {
   /// What can stand at the cursor of a line.

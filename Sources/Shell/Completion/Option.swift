@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// Something that can stand at the cursor: a value, what surrounds it, and a few words about it.
 struct Option: Sendable {

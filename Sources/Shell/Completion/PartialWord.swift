@@ -1,4 +1,6 @@
 import Equipment
+import ShellLanguage
+import ShellOutput
 
 /// The word at the cursor, as far as it is typed.
 struct PartialWord {

@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 
 extension Session {
   /// What can stand at the cursor of an answer to a form's question: what completion of `field=` offers.

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// What a form holds: its fields, what they make of the record, and what is suggested for them.
 ///

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 extension ItemText {
   /// What a changed text says.

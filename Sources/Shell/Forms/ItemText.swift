@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// Items as a text that a person changes in an editor, and that reads back.
 ///

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// A value that has a line to itself: as it is, and in quotes where it would read as something else.
 enum LineValue {

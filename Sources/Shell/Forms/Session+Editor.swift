@@ -1,5 +1,8 @@
+import Answers
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 /// An item as it is, and as it shall be.

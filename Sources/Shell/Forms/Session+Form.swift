@@ -1,6 +1,9 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {

@@ -1,6 +1,7 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension Session {
   /// Lets a form suggest what a new record usually holds.

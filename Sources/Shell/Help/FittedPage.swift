@@ -1,4 +1,6 @@
 import Equipment
+import ShellLanguage
+import ShellOutput
 
 /// A page of help on a terminal that is narrower than the page: its lines are broken between words, and what goes on
 /// stands where it belongs.

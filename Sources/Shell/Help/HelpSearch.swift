@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellOutput
 
 /// Looks for words in everything that help knows: commands, fields, topics, settings, options of the program.
 enum HelpSearch {

@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 
 /// Help pages, made from the declarations.
 enum HelpText {
@@ -72,7 +74,7 @@ enum HelpText {
     let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]
-      + aligned(verbs + [families]) + ["", "types"] + wrapped(types, indent: "  ") + ["", "topics"]
+      + aligned(verbs + [families]) + ["", "types"] + WrappedText.lines(of: types, indent: "  ") + ["", "topics"]
       + topics(width ?? 80) + [
         "", "help VERB, help TYPE, help TOPIC; help --search WORDS looks everywhere;",
         "tutorial shows how it goes. Tab completes everything; Ctrl-D leaves.",
@@ -109,22 +111,6 @@ enum HelpText {
     return (0..<rows).map { row in
       row + rows < entries.count
         ? DisplayWidth.pad(entries[row], to: width) + entries[row + rows] : entries[row]
-    }
-  }
-
-  /// Paragraphs in lines that fit into so many columns.
-  static func wrapped(_ paragraphs: [String], width: Int = 80) -> [String] {
-    paragraphs.flatMap { wrapped($0, width: width) }
-  }
-
-  /// A text in lines that fit into so many columns, broken between words.
-  static func wrapped(_ text: String, indent: String = "", width: Int = 80) -> [String] {
-    text.split(separator: " ").reduce(into: [String]()) { lines, word in
-      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(indent + word)
-      }
     }
   }
 

@@ -1,4 +1,5 @@
 import Equipment
+import ShellOutput
 
 /// A page of help on something that is neither a command nor a type.
 struct HelpTopic: Sendable {

@@ -1,3 +1,5 @@
+import ShellOutput
+
 /// The language of manual pages: texts such that they come out as they are, on every device.
 enum Roff {
   /// A text within a line.

@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import ShellOutput
 
 extension Messages {
   /// Why nothing was computed, and what would help.

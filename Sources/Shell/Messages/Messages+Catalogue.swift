@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 extension Messages {
   /// Why the catalogue does not help.

@@ -1,5 +1,6 @@
+import Answers
 import Equipment
-import Store
+import ShellLanguage
 
 // Columns of somebody's own: why one cannot be, what became of one, and how the log tells it.
 

@@ -1,7 +1,7 @@
 import Codecs
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension Messages {
   /// Why a command was refused.

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// What stands above drawings.
 extension Messages {

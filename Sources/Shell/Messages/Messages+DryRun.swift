@@ -1,5 +1,5 @@
 import Equipment
-import Store
+import ShellLanguage
 
 // What a change would do, item by item: of many the first are told, and how many more there are.
 

@@ -1,4 +1,6 @@
 import Equipment
+import ShellLanguage
+public import ShellOutput
 
 extension Messages {
   /// What stands above the items in an editor.

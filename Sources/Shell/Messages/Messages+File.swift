@@ -1,6 +1,6 @@
 import Codecs
 import Equipment
-import Store
+import ShellLanguage
 
 extension Messages {
   /// A problem of a file, with its place.

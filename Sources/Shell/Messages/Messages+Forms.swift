@@ -1,4 +1,6 @@
 import Equipment
+import ShellLanguage
+import ShellOutput
 
 extension Messages {
   /// What is told before the first question of a form.

@@ -1,9 +1,11 @@
+import Answers
 import Codecs
 import Equipment
 import Files
 import Glibc
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 extension Messages {
   /// Why the inventory could not be read or changed.

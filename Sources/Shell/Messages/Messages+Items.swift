@@ -1,6 +1,7 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension Messages {
   /// `arrow 3 “Easton X10”`; without the number where it has none yet.

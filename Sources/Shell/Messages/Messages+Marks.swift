@@ -1,7 +1,8 @@
 import Archery
 import Equipment
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 extension Messages {
   /// Why a command about marks was refused.

@@ -1,5 +1,6 @@
+import Answers
 import Equipment
-import Store
+import ShellLanguage
 
 extension Messages {
   /// What is wrong with a file that an answer rests on, and what that means for it.

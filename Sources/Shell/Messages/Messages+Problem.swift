@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 extension Messages {
   /// What is wrong with a command, and what would be right.

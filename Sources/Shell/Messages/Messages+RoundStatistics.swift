@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import ShellOutput
 
 extension Messages {
   /// What the newer of two versions says about the one before, in rounds of one kind.

@@ -1,5 +1,7 @@
 import Archery
 import Equipment
+import ShellLanguage
+import ShellOutput
 
 extension Messages {
   /// Why a round cannot have been shot so, and what would be right.

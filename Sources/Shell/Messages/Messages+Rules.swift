@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import ShellLanguage
 
 extension Messages {
   /// What speaks against a setup, in a line: what was found, what the rule asks for, and where that was read.

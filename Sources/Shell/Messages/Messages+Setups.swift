@@ -1,7 +1,7 @@
 import Archery
 import Codecs
 import Equipment
-import Store
+import ShellLanguage
 
 extension Messages {
   /// Why a command was not done to a setup.

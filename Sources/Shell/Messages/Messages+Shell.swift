@@ -1,3 +1,5 @@
+import ShellLanguage
+
 extension Messages {
   /// Why the shell itself cannot do what it was asked: own commands, preferences, watch, the tutorial.
   static func shell(_ error: CommandError) -> (text: String, hint: String?)? {

@@ -1,7 +1,7 @@
 import Archery
 import Equipment
 import Hub
-import Store
+import ShellOutput
 
 /// What stands on tapes and cards, and what is told of them.
 extension Messages {
@@ -23,26 +23,17 @@ extension Messages {
   /// How to print a page so that it comes out as large as it is.
   static func printing(width: Double, height: Double) -> [String] {
     let page = "\(width.fixed(0)) × \(height.fixed(0)) mm"
-    let room = "\(printable.width.fixed(0)) × \(printable.height.fixed(0)) mm"
-    let fits = width <= printable.width && height <= printable.height
+    let room = "\(SVGTape.printable.width.fixed(0)) × \(SVGTape.printable.height.fixed(0)) mm"
+    let fits = width <= SVGTape.printable.width && height <= SVGTape.printable.height
     return ["the page is \(page): print it at 100 %, and measure its bar of 50 mm on the print"]
       + (fits ? [] : ["A4 has room for \(room): take larger paper, or fewer distances"])
   }
-
-  /// Millimetres of A4 within the margins that printers leave.
-  static let printable = (width: 190.0, height: 277.0)
 
   /// That some lines of a tape have no label.
   static func crowding(_ count: Int) -> [String] {
     guard count > 0 else { return [] }
     let distances = count == 1 ? "1 distance has" : "\(count) distances have"
     return ["\(distances) a line and no label, for want of room; without --svg all are listed"]
-  }
-
-  /// The same on the page itself.
-  static func crowdingOnPage(_ count: Int) -> [String] {
-    guard count > 0 else { return [] }
-    return ["\(count == 1 ? "1 line has" : "\(count) lines have") no label, for want of room"]
   }
 
   /// How to print what is shown.

@@ -1,5 +1,5 @@
 import Files
-import Store
+import ShellLanguage
 
 extension Messages {
   /// Why a file of commands is not run.

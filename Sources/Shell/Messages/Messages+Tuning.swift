@@ -1,5 +1,6 @@
 import Archery
 import Equipment
+import ShellLanguage
 
 extension Messages {
   /// How a person may begin with tests.

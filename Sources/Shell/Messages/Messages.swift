@@ -1,8 +1,10 @@
+import Answers
 import Codecs
 import Equipment
 import Files
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 /// Every sentence that a person reads, but for help.
 ///

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 /// A command: what it is called, what it takes, what it does.
 ///

@@ -1,5 +1,6 @@
 import Equipment
 public import Hub
+import ShellOutput
 
 /// How the program was called: its options, and where its commands come from.
 public struct Invocation: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 /// Which words of a command belong to a parameter.
 enum Role: Sendable, Equatable {

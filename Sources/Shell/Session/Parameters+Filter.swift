@@ -1,6 +1,7 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 /// The filters of a command, one for each type it may meet.
 struct TypedFilter: Sendable {

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Parameter where Value == [String] {
   /// Free words.

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 /// The parameters that several commands share.
 extension Parameter where Value == RecordType {

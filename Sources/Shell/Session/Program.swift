@@ -1,6 +1,7 @@
 public import Equipment
 public import Files
 public import Hub
+public import ShellOutput
 public import Store
 
 /// The program from its arguments to its exit code.

@@ -1,6 +1,6 @@
 import Files
 import Hub
-import Store
+import ShellOutput
 
 extension Session {
   /// Writes the drawing of an answer into a file, if one was asked for; then the answer is that it was written.

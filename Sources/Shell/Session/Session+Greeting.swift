@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellOutput
 import Store
 
 extension Session {

@@ -1,4 +1,6 @@
+import Answers
 import Hub
+import ShellOutput
 import Store
 
 // A script's changes share a write and a sync, as far as nobody notices: what its commands answer is held until their

@@ -1,5 +1,8 @@
+import Answers
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {

@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {
@@ -264,31 +266,5 @@ extension Session {
     throw Problems(problems: [
       Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)
     ])
-  }
-}
-
-extension Word {
-  /// The word that many characters further on in its line.
-  func moved(by distance: Int) -> Word {
-    var word = self
-    word.letters = letters.map {
-      Letter(character: $0.character, isQuoted: $0.isQuoted, place: $0.place + distance)
-    }
-    word.range = range.lowerBound + distance..<range.upperBound + distance
-    return word
-  }
-
-  /// Words of a command line as words of a line, which the messages show.
-  static func line(of words: [String]) -> (words: [Word], text: String) {
-    var text = ""
-    let all = words.map { word in
-      let start = text.unicodeScalars.count + (text.isEmpty ? 0 : 1)
-      text += (text.isEmpty ? "" : " ") + word
-      let letters = word.scalarCharacters.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
-      // What was quoted for the system's shell is gone; a blank inside tells that it was.
-      let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)
-      return Word(letters: letters, range: start..<start + letters.count, hasQuotes: hasQuotes)
-    }
-    return (all, text)
   }
 }

@@ -1,6 +1,8 @@
 import Equipment
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 /// Commands in a text: lines joined where a quote or a backslash leaves one open.

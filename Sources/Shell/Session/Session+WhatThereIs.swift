@@ -1,7 +1,9 @@
+import Answers
 import Equipment
 import Files
 import Hub
-import Store
+import ShellLanguage
+import ShellOutput
 
 extension Session {
   /// Behind an error about an item that is not there: which of its type there are, and where they were looked for.

@@ -1,6 +1,9 @@
+import Answers
 import Equipment
 import Files
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {
@@ -146,7 +149,7 @@ extension Session {
   }
 
   /// Says something on standard error.
-  func tell(_ lines: [String]) {
+  package func tell(_ lines: [String]) {
     for line in lines { sayError(said(line) + "\n") }
   }
 

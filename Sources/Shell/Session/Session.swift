@@ -1,6 +1,9 @@
+import Answers
 import Equipment
 public import Files
 public import Hub
+import ShellLanguage
+public import ShellOutput
 public import Store
 
 /// One use of the shell: runs lines and completes them.

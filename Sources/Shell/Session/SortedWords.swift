@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// The words of a command, each sorted to exactly one parameter.
 struct SortedWords: Sendable {

@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Session {
@@ -123,7 +125,7 @@ extension Session {
   private func explain(_ paragraphs: [String]) throws {
     let width = min(80, terminal.columns - 1)
     let styler = Styler(colour: usesColour, theme: theme)
-    for line in HelpText.wrapped(paragraphs, width: width) { try tell(styler.accent(line)) }
+    for line in WrappedText.lines(ofAll: paragraphs, width: width) { try tell(styler.accent(line)) }
   }
 
   private func tell(_ lines: String...) throws {
@@ -155,7 +157,7 @@ enum TutorialText {
   /// All steps, to be read where nobody types.
   static var whole: String {
     TutorialStep.all.enumerated().map { place, step -> String in
-      let (before, after) = (HelpText.wrapped(step.text), HelpText.wrapped(step.afterwards))
+      let (before, after) = (WrappedText.lines(ofAll: step.text), WrappedText.lines(ofAll: step.afterwards))
       return ([heading(step, place)] + before + ["", "  hub> \(step.line)", ""] + after).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
 
 @Suite("Completion of --from") @HubActor
 struct FromCompletionTests {

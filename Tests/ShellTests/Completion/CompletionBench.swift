@@ -4,6 +4,7 @@ import Store
 import TestSupport
 
 @testable import Shell
+@testable import ShellOutput
 
 /// A session to complete lines in.
 @HubActor

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 /// Lines to complete within: every example of every command and topic, and what archers' names do to them.
 private let lines: [String] =

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Tab in commands of setups") @HubActor
 struct SetupCompletionTests {

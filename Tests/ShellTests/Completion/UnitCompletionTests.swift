@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Tab behind a number") @HubActor
 struct UnitCompletionTests {

@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 import Hub
 import Store
@@ -5,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 @Suite("Forms in a session") @HubActor
 struct FormSessionTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 /// A watch that is left at once.
 @HubActor

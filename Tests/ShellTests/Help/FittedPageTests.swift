@@ -2,6 +2,8 @@ import Equipment
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 @Suite("Help on a narrow terminal")
 struct FittedPageTests {

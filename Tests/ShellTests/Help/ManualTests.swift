@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 /// Everything that is declared stands where people look for it.
 @Suite("The manual page, help and the completion files") @HubActor

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
 
 @Suite("A filter")
 struct FilterMeaningTests {

@@ -2,6 +2,7 @@ import Equipment
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
 
 @Suite("What stands after where")
 struct FilterSyntaxTests {

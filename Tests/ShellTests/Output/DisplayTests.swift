@@ -3,6 +3,7 @@ import Hub
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("What people read")
 struct DisplayTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Display width")
 struct DisplayWidthTests {

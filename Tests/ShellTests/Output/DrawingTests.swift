@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 @Suite("Drawings")
 struct DrawingTests {

@@ -1,9 +1,11 @@
+import Answers
 import Equipment
 import Store
 import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("What is exported and imported again is the same")
 struct ExportImportTests {

@@ -3,6 +3,7 @@ import Store
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Formats")
 struct FormatTests {

@@ -2,6 +2,7 @@ import Equipment
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Layouts of the table format")
 struct LayoutTests {

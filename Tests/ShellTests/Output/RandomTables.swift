@@ -1,5 +1,7 @@
 import Shell
 
+@testable import ShellOutput
+
 /// Numbers that are the same in every run with the same seed: SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64

@@ -4,6 +4,7 @@ import Store
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Data that leave come back")
 struct RoundTripTests {

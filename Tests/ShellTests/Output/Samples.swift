@@ -1,6 +1,7 @@
 import Equipment
 
 @testable import Shell
+@testable import ShellOutput
 
 extension Table {
   /// Three risers as a list has them; nobody has given a grip or a mass.

@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 import Foundation
 import Store
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Records that are listed from their bytes are listed as from their texts")
 struct TableRowsTests {

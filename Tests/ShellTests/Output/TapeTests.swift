@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 /// Tapes and cards as a ruler would measure them.
 @Suite("Tapes and cards")

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 @Suite("Visible text")
 struct VisibleTextTests {

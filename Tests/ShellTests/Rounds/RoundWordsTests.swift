@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Words of rounds") @HubActor
 struct RoundWordsTests {

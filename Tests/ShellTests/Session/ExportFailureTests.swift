@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 import Hub
 import Store
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("An export that fails") @HubActor
 struct ExportFailureTests {

@@ -2,6 +2,7 @@ import Hub
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("The command line")
 struct InvocationTests {

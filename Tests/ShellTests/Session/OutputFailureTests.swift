@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("A standard output that cannot be written") @HubActor
 struct OutputFailureTests {

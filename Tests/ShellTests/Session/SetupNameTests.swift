@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
+@testable import ShellOutput
 
 @Suite("The name of a setup") @HubActor
 struct SetupNameTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Shell
+@testable import ShellLanguage
 
 @Suite("The words of a command")
 struct SortedWordsTests {

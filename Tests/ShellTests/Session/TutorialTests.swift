@@ -1,6 +1,7 @@
 import Equipment
 import Foundation
 import Hub
+import ShellOutput
 import Store
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct TutorialTests {
     }
     let (terminal, own) = try await play(lines)
     for step in TutorialStep.all {
-      let said = (step.text + step.afterwards).flatMap { HelpText.wrapped($0, width: 79) }
+      let said = (step.text + step.afterwards).flatMap { WrappedText.lines(of: $0, width: 79) }
       #expect(said.allSatisfy { terminal.screen.contains($0) }, "\(step.title)")
     }
     #expect(!terminal.screen.contains("not it yet"))
@@ -108,7 +109,7 @@ struct TutorialTests {
     let terminal = try await play(TutorialStep.all.map { _ in "skip" }).0
     #expect(!terminal.screen.contains("--yes"))
     for step in TutorialStep.all {
-      let said = step.afterwards.flatMap { HelpText.wrapped($0, width: 79) }
+      let said = step.afterwards.flatMap { WrappedText.lines(of: $0, width: 79) }
       #expect(said.allSatisfy { terminal.screen.contains($0) }, "\(step.title)")
     }
   }

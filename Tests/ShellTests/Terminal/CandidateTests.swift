@@ -1,6 +1,8 @@
 import Shell
 import Testing
 
+@testable import ShellOutput
+
 /// What candidates have in common, and the list a person picks from.
 @Suite struct CandidateTests {
   @Test(arguments: [

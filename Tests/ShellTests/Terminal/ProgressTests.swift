@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Shell
+@testable import ShellOutput
 
 @Suite("Progress")
 struct ProgressTests {

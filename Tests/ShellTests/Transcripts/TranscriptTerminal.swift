@@ -2,6 +2,8 @@ import Foundation
 import Hub
 import Shell
 
+@testable import ShellOutput
+
 /// A terminal whose keyboard is a transcript, and which writes down what a person would see.
 final class TranscriptTerminal: Terminal {
   /// What a step does that is not typed.

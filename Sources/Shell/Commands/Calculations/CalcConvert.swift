@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellOutput
 
 extension Command {
   static let calcConvert = Command(

@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Parameter where Value == CalculationInputs {
   /// `name=value` words of what formulas take; no name twice.

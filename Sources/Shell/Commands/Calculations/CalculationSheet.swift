@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellOutput
 
 /// The results of one command for one arrow or setup.
 struct CalculationSheet {

@@ -1,6 +1,7 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellOutput
 
 extension CommandFamily {
   static let column = CommandFamily(

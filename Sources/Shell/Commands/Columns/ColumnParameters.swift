@@ -1,6 +1,7 @@
+import Answers
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension Parameter where Value == [String] {
   /// Names of columns that are to be made.

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 import Store
 
 extension Command {

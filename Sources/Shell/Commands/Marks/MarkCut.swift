@@ -1,7 +1,7 @@
 import Archery
 import Equipment
 import Hub
-import Store
+import ShellOutput
 
 extension Command {
   static let markCut = Command(

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Parameter where Value == Distance {
   /// How far away the target stands.

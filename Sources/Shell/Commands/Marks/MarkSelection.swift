@@ -1,6 +1,8 @@
+import Answers
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 import Store
 
 extension Setup {

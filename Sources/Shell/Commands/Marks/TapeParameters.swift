@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Parameter where Value == Double? {
   /// `--spacing LENGTH`, in millimetres.

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Command {
   static let roundAdd = Command(

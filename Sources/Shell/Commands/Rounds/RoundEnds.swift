@@ -1,5 +1,7 @@
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 
 /// Ends as a person types them, one after the other.
 struct EndDialogue {

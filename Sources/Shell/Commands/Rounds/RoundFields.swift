@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 /// What a line says about a round.
 struct RoundFields: Sendable {

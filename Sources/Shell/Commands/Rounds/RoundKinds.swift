@@ -1,6 +1,6 @@
+import Answers
 import Archery
 import Equipment
-import Store
 
 /// Which rounds are alike, who shot them and with what: numbered as they come, for `RoundHistory`.
 struct RoundKinds: Sendable {

@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import ShellOutput
 import Store
 
 /// Rounds as people read them: with the average per arrow beside what is stored.

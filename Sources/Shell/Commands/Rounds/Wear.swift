@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import ShellOutput
 import Store
 
 /// How much was shot with an item.

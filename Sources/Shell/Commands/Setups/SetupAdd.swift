@@ -1,6 +1,6 @@
 import Equipment
 import Hub
-import Store
+import ShellLanguage
 
 extension Command {
   static let setupAdd = Command(

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 /// What a new setup is told: its own fields, what is fitted, and tuning values.
 struct SetupFields: Sendable {

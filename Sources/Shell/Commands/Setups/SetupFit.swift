@@ -1,5 +1,7 @@
+import Answers
 import Equipment
 import Hub
+import ShellLanguage
 import Store
 
 extension Command {

@@ -1,7 +1,9 @@
+import Answers
 import Codecs
 import Equipment
 import Files
 import Hub
+import ShellLanguage
 import Store
 
 extension Command {

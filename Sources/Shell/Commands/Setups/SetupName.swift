@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
+import ShellLanguage
 import Store
 
 /// Which setup a command is about, and which of its versions: `3`, `%2`, `Outdoor`, `Outdoor@2`, `.` or `@2`.
@@ -124,42 +126,6 @@ extension [ItemRow] {
   fileprivate func preferring(_ status: Setup.Status) -> [ItemRow] {
     let preferred = filter { $0.text("status") == status.rawValue }
     return preferred.isEmpty ? self : preferred
-  }
-}
-
-/// Why a command cannot do to a setup what was asked.
-enum SetupRefusal: Error, Sendable, Equatable {
-  case noCurrent
-  /// One was to be named.
-  case several([String])
-  case noVersion(Int, of: Setup)
-  case oldVersion(Int, of: Setup)
-  case archived(Setup)
-  case nameTaken(String, by: Setup)
-  case nothingGiven(command: String)
-  case reasonTwice
-  /// `position=` cannot say of which piece.
-  case positionOfSeveral
-  case conflicts([String])
-  /// What is wrong with the file, and with the setups of it that can be read.
-  case drafts([FileProblem], [DraftProblem])
-}
-
-/// A setup of an imported file that cannot be made.
-struct DraftProblem: Sendable, Equatable {
-  /// Where it begins.
-  let file: String
-  let line: Int
-  let setup: String
-  let kind: Kind
-
-  enum Kind: Sendable, Equatable {
-    /// No item of the inventory has that id.
-    case noItem(EquipmentType, id: Int)
-    /// The item of that id has another name here.
-    case otherItem(EquipmentType, id: Int, here: String, there: String)
-    case content(SetupError)
-    case value(FieldError)
   }
 }
 

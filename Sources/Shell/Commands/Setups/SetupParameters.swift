@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 extension Parameter where Value == SetupName {
   /// A setup by id, row, name or `.`.

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellLanguage
 
 /// Which places of which setup a command is about.
 struct SetupPieces: Sendable {

@@ -1,7 +1,8 @@
+import Answers
 import Archery
 import Equipment
 import Hub
-import Store
+import ShellOutput
 
 extension Command {
   static let setupShow = Command(

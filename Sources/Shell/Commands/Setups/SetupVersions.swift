@@ -1,6 +1,8 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
+import ShellOutput
 import Store
 
 extension Command {

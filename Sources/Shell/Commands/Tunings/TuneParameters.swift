@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 
 /// A side on which a test showed something.
 struct SideSeen: Sendable, Equatable {

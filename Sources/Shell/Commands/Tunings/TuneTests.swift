@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 import Store
 
 extension Command {

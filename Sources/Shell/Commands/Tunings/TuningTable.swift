@@ -1,6 +1,7 @@
+import Answers
 import Archery
 import Equipment
-import Store
+import ShellOutput
 
 /// Tests as people read them.
 enum TuningTable {

@@ -1,4 +1,6 @@
 import Hub
+import ShellLanguage
+import ShellOutput
 
 /// A question of a shell's completion file: `--complete SHELL LINE REPLACED`.
 ///

@@ -1,4 +1,5 @@
 import Equipment
+import ShellLanguage
 
 /// What the program answers to a shell that asks how its line can go on.
 ///

@@ -1,3 +1,5 @@
+import ShellLanguage
+
 /// Writing a text so that the system's shell reads it as exactly that text.
 enum ShellEscape {
   /// The text as it goes on in a word of bash or zsh; nil if it cannot be written within the quote that is open.

@@ -1,0 +1,40 @@
+import Equipment
+import Hub
+import ShellOutput
+
+extension Session {
+  /// How people want to read measures and dates.
+  var display: Display {
+    Display(
+      units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso,
+      wallTime: wallTime)
+  }
+
+  /// The names of an answer's columns for which a terminal has no room.
+  func columnsLeftOut(of output: Output) -> [String] {
+    guard let table = output.table, style.limit != nil else { return [] }
+    return display.shown(table).columnsLeftOut(in: style).map(\.name)
+  }
+
+  /// That some columns are not shown, unless the answer says so itself.
+  func tellColumnsLeftOut(of output: Output) {
+    guard !output.tellsColumnsLeftOut, ["table", nil].contains(options.format?.name) else { return }
+    let left = columnsLeftOut(of: output)
+    if !left.isEmpty { note([Messages.noRoom(for: left)]) }
+  }
+
+  /// A moment as a person reads it on a terminal.
+  func told(_ moment: Timestamp) -> String {
+    terminal.outputIsTerminal ? display.told(moment.text) : moment.text
+  }
+
+  /// Does something of which every sentence goes to people, or not: for these it tells days as they want them.
+  ///
+  /// What only one of the two outputs shows on a terminal is as a pipe would get it.
+  func telling<Value>(toPeople: Bool, _ body: () async throws -> Value) async rethrows -> Value {
+    guard terminal.outputIsTerminal, terminal.errorIsTerminal else { return try await body() }
+    let display = display
+    let words = DayWords { toPeople ? display.told($0) : $0 }
+    return try await DayWords.$current.withValue(words) { try await body() }
+  }
+}

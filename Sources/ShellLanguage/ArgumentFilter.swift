@@ -1,0 +1,101 @@
+import Equipment
+
+/// A word of the program's command line that holds a whole filter: `'brand=Easton and spine<500'`.
+///
+/// The system's shell has taken the quotes away, so that a blank alone tells that there were some. A single comparison
+/// with blanks in its value stays one, `'model=Formula Xi'`, and words without any sign of a filter stay a text.
+enum ArgumentFilter {
+  /// The words of the filter; the word itself where it holds none.
+  package static func words(of word: Word, in scope: FieldScope) -> [Word] {
+    guard word.isArgument else { return [word] }
+    let line = Lexer.split(word.text)
+    guard line.open == nil, line.problems.isEmpty, !line.endsInComment, !line.words.isEmpty else { return [word] }
+    let parts = line.words
+    guard parts.isFilter(in: scope) else { return [word] }
+    if parts.count > 1, let comparison = parts.comparison(of: word) { return [comparison] }
+    let start = word.range.lowerBound
+    return parts.map { $0.moved(by: start) }
+  }
+}
+
+extension Word {
+  /// Whether it is a word of a command line with blanks in it, or with quotes behind an operator that the system's shell
+  /// has left there.
+  fileprivate var isArgument: Bool {
+    if letters.contains(where: { !$0.isQuoted && $0.character.isWhitespace }) { return true }
+    guard let place = operatorPlace else { return false }
+    let value = relation(at: place).1
+    return value.letters.count > 1 && (value.begins(with: "\"") || value.begins(with: "'"))
+      && value.letters.last?.character == value.letters.first?.character
+  }
+
+  /// Whether it only combines: a keyword, or signs that people take for one.
+  var isConnective: Bool { isKeyword("and") || isKeyword("or") || isKeyword("not") || isForeignSign }
+
+  /// Whether it has a sign in it that other languages combine words with; the `&` of Win&Win is a name's.
+  package var holdsForeignSign: Bool {
+    letters.indices.contains { place in
+      guard !letters[place].isQuoted, "&|;".contains(letters[place].character) else { return false }
+      guard letters[place].character == "&" else { return true }
+      let isName: (Int) -> Bool = { letters.indices.contains($0) && letters[$0].character.isNameSign }
+      return !isName(place - 1) || !isName(place + 1)
+    }
+  }
+
+  /// Whether it is a sign that other languages combine words with: `&&`, `||`, `|`, `&`, `;`.
+  var isForeignSign: Bool {
+    !hasQuotes && !letters.isEmpty && letters.allSatisfy { "&|;".contains($0.character) }
+  }
+}
+
+extension Word {
+  /// What a quoted word would be without its quotes, if that is a filter.
+  package func quotedFilter(in scope: FieldScope) -> String? {
+    guard hasQuotes, operatorPlace == nil, letters.contains(where: { $0.character == " " }) else { return nil }
+    let line = Lexer.split(text)
+    return line.open == nil && line.problems.isEmpty && line.words.isFilter(in: scope) ? text : nil
+  }
+}
+
+extension Character {
+  fileprivate var isNameSign: Bool { isLetter || isNumber }
+}
+
+extension [Word] {
+  /// Whether anything in them makes them a filter.
+  fileprivate func isFilter(in scope: FieldScope) -> Bool {
+    indices.contains { place in
+      let word = self[place]
+      if word.operatorPlace != nil || word.isForeignSign || word.tag != nil { return true }
+      guard place > 0, scope.field(self[place - 1].text) != nil, !self[place - 1].hasQuotes else { return false }
+      return word.isKeyword("is") || word.isKeyword("in") || word.rangePlace != nil
+    }
+  }
+
+  /// The one comparison that they are, with everything behind its operator as the value; nil if they are more.
+  fileprivate func comparison(of whole: Word) -> Word? {
+    let isSingle = filter { $0.operatorPlace != nil }.count == 1
+    guard isSingle,
+      !contains(where: { $0.isConnective && $0.text != "&" || $0.tag != nil || $0.begins(with: "(") || $0.hasQuotes })
+    else {
+      return nil
+    }
+    guard let place = whole.operatorPlace, place > 0 else { return nil }
+    let value = whole.relation(at: place).1
+    let name = whole.part(0..<place).trimmed
+    var joined = name + whole.part(place..<whole.letters.count - value.letters.count) + value.trimmed
+    joined.hasQuotes = true
+    return name.letters.contains(where: { $0.character.isWhitespace }) ? nil : joined
+  }
+}
+
+extension Word {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: Word {
+    let isInk: (Letter) -> Bool = { !$0.character.isWhitespace }
+    guard let first = letters.firstIndex(where: isInk), let last = letters.lastIndex(where: isInk) else {
+      return part(letters.count..<letters.count)
+    }
+    return part(first..<last + 1)
+  }
+}

@@ -1,0 +1,167 @@
+/// Splits a line into words.
+///
+/// `"…"` with `\" \\ \n \t \u{1F3F9}`; `'…'` literally; `\x` is x; adjoining parts join; a `#` at the start of a
+/// word begins a comment. There are no variables, no patterns and no `!`. A `"` or `'` right after a digit and
+/// before the end of the word (`25"`, `5'6"`) is a mark for inches or feet, not a quote.
+///
+/// A line is read scalar by scalar, never by what a person sees as one character: a combining mark right behind a sign
+/// makes one character of both, and the sign keeps its meaning.
+package struct Lexer {
+  /// The words of a line, and how it ended.
+  package struct Line: Sendable, Equatable {
+    package var words: [Word] = []
+    /// What is still open at the end: another line belongs to this one.
+    package var open: Open?
+    /// Escapes that mean nothing.
+    package var problems: [Problem] = []
+    /// Whether the end of the line is within or right behind the last word.
+    package var endsInWord = false
+    /// Whether the end of the line is within a comment.
+    package var endsInComment = false
+
+    /// Puts the parts together.
+    package init(
+      words: [Word] = [], open: Open? = nil, problems: [Problem] = [], endsInWord: Bool = false,
+      endsInComment: Bool = false
+    ) {
+      self.words = words
+      self.open = open
+      self.problems = problems
+      self.endsInWord = endsInWord
+      self.endsInComment = endsInComment
+    }
+  }
+
+  /// What a line can leave open.
+  package enum Open: Sendable, Equatable {
+    /// A quote, with its character and its place.
+    case quote(Character, place: Int)
+    case backslash
+  }
+
+  private let characters: [Character]
+  private var position = 0
+  private var line = Line()
+  private var word: Word?
+  private var hasZeroByte = false
+
+  private init(_ text: String) {
+    characters = text.scalarCharacters
+  }
+
+  /// Whether a text holds anything that could leave it open.
+  package static func mayBeOpen(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\\") }
+  }
+
+  /// Splits a text, which may have several lines where a quote is open.
+  package static func split(_ text: String) -> Line {
+    var lexer = Lexer(text)
+    lexer.run()
+    return lexer.line
+  }
+
+  private mutating func run() {
+    while let character = current {
+      switch character {
+      case " ", "\t", "\n", "\r": endWord()
+      case "#" where word == nil:
+        line.endsInComment = true
+        position = characters.count - 1
+      case "\"" where !isMark, "'" where !isMark: readQuoted(character)
+      case "\\": readEscape(inQuotes: false)
+      default: append(character, isQuoted: false, at: position)
+      }
+      position += 1
+    }
+    line.endsInWord = word != nil
+    endWord()
+  }
+
+  private var current: Character? { position < characters.count ? characters[position] : nil }
+
+  /// Inches or feet: right after an unquoted digit, and nothing that a quote could hold comes after.
+  private var isMark: Bool {
+    guard let last = word?.letters.last, !last.isQuoted, last.character.isNumber else { return false }
+    guard position + 1 < characters.count else { return true }
+    let next = characters[position + 1]
+    return next.isWhitespace || ",.)".contains(next) || characters[position] == "'" && next.isNumber
+  }
+
+  private mutating func append(_ character: Character, isQuoted: Bool, at place: Int) {
+    // One of them is told: a line of a million would be refused a million times.
+    if character == "\0", !hasZeroByte {
+      hasZeroByte = true
+      line.problems.append(Problem(.nul, at: place..<place + 1))
+    }
+    begin(at: place)
+    word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, place: place))
+    if isQuoted { word?.hasQuotes = true }
+  }
+
+  private mutating func begin(at place: Int) {
+    if word == nil { word = Word(range: place..<place) }
+  }
+
+  private mutating func endWord() {
+    guard var ended = word else { return }
+    // What is still open ends with the line.
+    ended.range = ended.range.lowerBound..<min(position, characters.count)
+    line.words.append(ended)
+    word = nil
+  }
+
+  private mutating func readQuoted(_ quote: Character) {
+    let start = position
+    begin(at: start)
+    word?.hasQuotes = true
+    position += 1
+    while let character = current, character != quote {
+      if quote == "\"", character == "\\" {
+        readEscape(inQuotes: true)
+      } else {
+        append(character, isQuoted: true, at: position)
+      }
+      position += 1
+    }
+    if current == nil { line.open = line.open ?? .quote(quote, place: start) }
+  }
+
+  /// Reads what stands behind a backslash and leaves the position on its last character.
+  private mutating func readEscape(inQuotes: Bool) {
+    let start = position
+    position += 1
+    guard let escaped = current else {
+      if !inQuotes { line.open = .backslash }
+      return
+    }
+    guard inQuotes else {
+      // The line goes on in the next one as if it had not been broken.
+      if escaped == "\r", position + 1 < characters.count, characters[position + 1] == "\n" { position += 1 }
+      if escaped != "\n", escaped != "\r" { append(escaped, isQuoted: true, at: start) }
+      return
+    }
+    switch escaped {
+    case "n": append("\n", isQuoted: true, at: start)
+    case "t": append("\t", isQuoted: true, at: start)
+    case "\"", "\\": append(escaped, isQuoted: true, at: start)
+    case "u": readScalar(from: start)
+    default: line.problems.append(Problem(.badEscape(String(escaped)), at: start..<position + 1))
+    }
+  }
+
+  /// Reads `u{1F3F9}`.
+  private mutating func readScalar(from start: Int) {
+    let digits = characters[(position + 1)...].prefix { $0 != "}" }.dropFirst()
+    let end = position + digits.count + 2
+    guard end < characters.count, characters[position + 1] == "{", 1...6 ~= digits.count,
+      digits.allSatisfy(\.isHexDigit), let number = UInt32(String(digits), radix: 16),
+      let scalar = Unicode.Scalar(number), number != 0
+    else {
+      line.problems.append(Problem(.badEscape("u"), at: start..<position + 1))
+      return
+    }
+    append(Character(scalar), isQuoted: true, at: start)
+    position = end
+  }
+}

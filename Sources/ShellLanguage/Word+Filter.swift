@@ -1,0 +1,66 @@
+/// What the words of a filter are made of.
+extension Word {
+  /// The word after `tag:`, if it is such a word.
+  package var tag: String? { begins(with: "tag:") && letters.count > 4 ? part(4..<letters.count).text : nil }
+
+  /// Where an operator begins.
+  package var operatorPlace: Int? {
+    letters.indices.first { index in
+      guard !letters[index].isQuoted else { return false }
+      if letters[index].character == "!" {
+        return index + 1 < letters.count && "=~".contains(letters[index + 1].character)
+      }
+      return "=<>~".contains(letters[index].character)
+    }
+  }
+
+  /// Where an unquoted `..` begins.
+  var rangePlace: Int? {
+    letters.indices.dropLast().first { index in
+      letters[index].character == "." && letters[index + 1].character == "." && !letters[index].isQuoted
+    }
+  }
+
+  /// The operator at a place, and what stands after it; `==` is taken for `=`.
+  package func relation(at place: Int) -> (String, Word) {
+    let rest = part(place..<letters.count)
+    let signs = ["<=", ">=", "!=", "!~", "==", "=", "<", ">", "~"]
+    let sign = signs.first { rest.begins(with: $0) } ?? "="
+    return (sign == "==" ? "=" : sign, part(place + sign.count..<letters.count).quoted(like: self))
+  }
+
+  /// Whether it is not there at all, which an empty pair of quotes is.
+  package var isMissing: Bool { letters.isEmpty && !hasQuotes }
+
+  /// How many letters open something at a place: a parenthesis, or a keyword that one follows.
+  func openingLength(at place: Int) -> Int? {
+    let isOpen: (Int) -> Bool = { $0 < letters.count && letters[$0].character == "(" && !letters[$0].isQuoted }
+    if isOpen(place) { return 1 }
+    return ["not", "and", "or"].first { keyword in
+      isOpen(place + keyword.count)
+        && part(place..<place + keyword.count).isKeyword(keyword)
+    }?.count
+  }
+
+  /// How many parentheses at the end close something outside the word.
+  package func closing(from start: Int) -> Int {
+    var open = 0
+    var closing = 0
+    for letter in letters[start...] {
+      switch letter.character {
+      case "(" where !letter.isQuoted: open += 1
+      case ")" where !letter.isQuoted && open > 0: open -= 1
+      case ")" where !letter.isQuoted: closing += 1
+      default: closing = 0
+      }
+    }
+    return closing
+  }
+
+  /// Keeps in mind that a part without letters came from a word with quotes: `brand=""`.
+  package func quoted(like whole: Word) -> Word {
+    var copy = self
+    copy.hasQuotes = letters.isEmpty ? whole.hasQuotes : hasQuotes
+    return copy
+  }
+}

@@ -1,0 +1,25 @@
+extension Word {
+  /// The word that many characters further on in its line.
+  package func moved(by distance: Int) -> Word {
+    var word = self
+    word.letters = letters.map {
+      Letter(character: $0.character, isQuoted: $0.isQuoted, place: $0.place + distance)
+    }
+    word.range = range.lowerBound + distance..<range.upperBound + distance
+    return word
+  }
+
+  /// Words of a command line as words of a line, which the messages show.
+  package static func line(of words: [String]) -> (words: [Word], text: String) {
+    var text = ""
+    let all = words.map { word in
+      let start = text.unicodeScalars.count + (text.isEmpty ? 0 : 1)
+      text += (text.isEmpty ? "" : " ") + word
+      let letters = word.scalarCharacters.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
+      // What was quoted for the system's shell is gone; a blank inside tells that it was.
+      let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)
+      return Word(letters: letters, range: start..<start + letters.count, hasQuotes: hasQuotes)
+    }
+    return (all, text)
+  }
+}

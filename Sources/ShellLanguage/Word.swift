@@ -1,0 +1,88 @@
+/// A word of a line, with what was quoted in it and where each of its characters stood.
+package struct Word: Sendable, Equatable {
+  /// One Unicode scalar as it is meant.
+  package struct Letter: Sendable, Equatable {
+    /// The scalar by itself, whatever it would look like beside its neighbours.
+    package let character: Character
+    /// Whether it was quoted or escaped, so that it cannot be an operator.
+    package let isQuoted: Bool
+    /// Where it stood in the line, in scalars.
+    package let place: Int
+
+    /// Puts the parts together.
+    package init(character: Character, isQuoted: Bool, place: Int) {
+      self.character = character
+      self.isQuoted = isQuoted
+      self.place = place
+    }
+  }
+
+  package var letters: [Letter] = []
+  /// From the first character of the word in the line to behind its last, quotes included.
+  package var range: Range<Int>
+  /// Whether any part was quoted: such a word is no keyword, and it may be empty.
+  package var hasQuotes = false
+
+  /// Puts the parts together.
+  package init(letters: [Letter] = [], range: Range<Int>, hasQuotes: Bool = false) {
+    self.letters = letters
+    self.range = range
+    self.hasQuotes = hasQuotes
+  }
+
+  /// What the word means, without its quotes.
+  package var text: String { String(letters.map(\.character)) }
+
+  /// Whether it is this keyword, unquoted, in any case.
+  package func isKeyword(_ keyword: String) -> Bool {
+    !hasQuotes && text.lowercased() == keyword
+  }
+
+  /// Whether it begins with these characters, none of them quoted.
+  package func begins(with prefix: String) -> Bool {
+    letters.count >= prefix.count && zip(letters, prefix).allSatisfy { $0.character == $1 && !$0.isQuoted }
+  }
+
+  /// Where, in letters, one of the unquoted characters stands first.
+  package func firstUnquoted(_ matches: (Character) -> Bool) -> Int? {
+    letters.firstIndex { !$0.isQuoted && matches($0.character) }
+  }
+
+  /// A part of the word as a word of its own.
+  package func part(_ bounds: Range<Int>) -> Word {
+    let part = Array(letters[bounds])
+    let start =
+      part.first?.place ?? (bounds.lowerBound < letters.count ? letters[bounds.lowerBound].place : range.upperBound)
+    let end = bounds.upperBound == letters.count ? range.upperBound : (part.last.map { $0.place + 1 } ?? start)
+    return Word(letters: part, range: min(start, end)..<end, hasQuotes: part.contains(where: \.isQuoted))
+  }
+
+  /// The parts between unquoted separators; a place for every empty one.
+  package func split(at separator: Character) -> [Word] {
+    var parts: [Word] = []
+    var start = 0
+    for (index, letter) in letters.enumerated() where letter.character == separator && !letter.isQuoted {
+      parts.append(part(start..<index))
+      start = index + 1
+    }
+    return parts + [part(start..<letters.count)]
+  }
+}
+
+extension Character {
+  /// Whether an operator may begin with it: one of `=<>~!`.
+  package var isOperatorSign: Bool {
+    switch utf8.first {
+    case 0x3D, 0x3C, 0x3E, 0x7E, 0x21: utf8.count == 1
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Each of its scalars as a character of its own.
+  package var scalarCharacters: [Character] {
+    // Where every byte is a character, they need not be looked for.
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.map { Character(Unicode.Scalar($0)) } : unicodeScalars.map { Character($0) }
+  }
+}

@@ -1,0 +1,73 @@
+import Equipment
+
+/// Words that belong together although a blank parts them: `spine = 450`, `length=71 cm`, `60 m`.
+package enum WordJoining {
+  /// Assignments with blanks before or around their sign as one word each, where a field's name stands before it.
+  ///
+  /// `notes= x` stays two words: `notes=` by itself clears a field.
+  package static func assignments(_ words: [Word]) -> [Word] {
+    guard words.contains(where: { $0.isSignFirst }) else { return words }
+    var joined: [Word] = []
+    var rest = words[...]
+    while var word = rest.popFirst() {
+      if word.isFieldName, let sign = rest.first, sign.isSignFirst {
+        rest.removeFirst()
+        word = word + sign
+        if sign.isSign, let value = rest.first, !value.begins(with: "--") {
+          rest.removeFirst()
+          word = word + value
+        }
+      }
+      joined.append(word)
+    }
+    return joined
+  }
+
+  /// Numbers with the unit behind a blank as one word each.
+  package static func measures(_ words: [Word]) -> [Word] {
+    var joined: [Word] = []
+    for word in words {
+      if let last = joined.last, last.endsInNumber, word.isUnit {
+        joined[joined.count - 1] = last + word
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+
+  /// Names that can stand before a sign.
+  private static let names = Set(
+    RecordType.allCases.flatMap { $0.fields.map(\.name) } + SetupTuning.fields.map(\.info.name))
+
+  fileprivate static func isName(_ text: String) -> Bool { names.contains(Folding.fold(text)) }
+}
+
+extension Word {
+  /// Both as one word.
+  static func + (one: Word, other: Word) -> Word {
+    Word(
+      letters: one.letters + other.letters, range: one.range.lowerBound..<other.range.upperBound,
+      hasQuotes: one.hasQuotes || other.hasQuotes)
+  }
+
+  /// Whether it is a number's unit, typed by itself.
+  var isUnit: Bool { !hasQuotes && Unit(spelling: text) != nil }
+
+  /// Whether it ends in a number without a unit: `60`, `length=71`.
+  var endsInNumber: Bool {
+    guard !hasQuotes else { return false }
+    let start = (letters.lastIndex { $0.character.isOperatorSign || $0.character == "," } ?? -1) + 1
+    let digits = letters[start...]
+    return !digits.isEmpty && digits.contains { $0.character.isWholeNumber }
+      && digits.allSatisfy { $0.character.isASCII && ($0.character.isWholeNumber || ".+-/".contains($0.character)) }
+  }
+
+  fileprivate var isFieldName: Bool { !hasQuotes && WordJoining.isName(text) }
+
+  /// Whether it is `=`, `+=` or `-=`.
+  fileprivate var isSign: Bool { !hasQuotes && ["=", "+=", "-="].contains(text) }
+
+  /// Whether it begins with one of these.
+  fileprivate var isSignFirst: Bool { begins(with: "=") || begins(with: "+=") || begins(with: "-=") }
+}

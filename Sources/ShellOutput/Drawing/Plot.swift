@@ -1,0 +1,84 @@
+/// Points over an axis, and a curve through them.
+package struct Plot: Sendable {
+  /// A point in the units of the axes.
+  package struct Point: Sendable {
+    package let x: Double
+    package let y: Double
+    /// How far the truth may lie above or below; nil where that is not known.
+    package var error: Double?
+
+    /// Puts the parts together.
+    package init(x: Double, y: Double, error: Double? = nil) {
+      self.x = x
+      self.y = y
+      self.error = error
+    }
+  }
+
+  /// What was measured, from left to right.
+  package let points: [Point]
+  /// What was worked out for places where nothing was measured.
+  package var predictions: [Point] = []
+  package let horizontal: Axis
+  package let vertical: Axis
+  /// Digits after the point on the vertical axis.
+  package let decimals: Int
+  /// The curve, where it has a value.
+  package var curve: (@Sendable (Double) -> Double?)?
+
+  /// How far the truth may lie above or below the curve, where that is known.
+  package var tolerance: (@Sendable (Double) -> Double?)?
+
+  /// Puts the parts together.
+  package init(
+    points: [Point], predictions: [Point] = [], horizontal: Axis, vertical: Axis, decimals: Int,
+    curve: (@Sendable (Double) -> Double?)? = nil, tolerance: (@Sendable (Double) -> Double?)? = nil
+  ) {
+    self.points = points
+    self.predictions = predictions
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.decimals = decimals
+    self.curve = curve
+    self.tolerance = tolerance
+  }
+
+  /// The signs of the drawing with what they mean.
+  package static let measured = "measured"
+  package static let predicted = "predicted"
+  package static let fitted = "fitted"
+  package static let tolerance = "± of the curve"
+  package static let differences = "measured less fitted"
+
+  /// From the leftmost to the rightmost point; a little of both sides where there is only one.
+  package var span: ClosedRange<Double> {
+    let places = (points + predictions).map(\.x)
+    guard let least = places.min(), let most = places.max() else { return 0...1 }
+    return least < most ? least...most : least - 1...most + 1
+  }
+
+  /// The curve at so many places from the left to the right.
+  package func samples(_ count: Int) -> [(x: Double, y: Double?)] {
+    guard let curve, count > 1 else { return [] }
+    let span = span
+    return (0..<count).map { place in
+      let x = span.lowerBound + (span.upperBound - span.lowerBound) * Double(place) / Double(count - 1)
+      return (x, curve(x))
+    }
+  }
+
+  /// The curve and how far the truth may lie from it, at so many places from the left to the right.
+  func tolerances(_ count: Int) -> [(x: Double, y: Double, size: Double)] {
+    guard let tolerance else { return [] }
+    return samples(count).compactMap { sample in
+      guard let y = sample.y, let size = tolerance(sample.x) else { return nil }
+      return (sample.x, y, size)
+    }
+  }
+
+  /// A place on the horizontal axis as people read it: `18`, `54.9`.
+  package static func place(_ x: Double) -> String {
+    let text = x.fixed(1)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

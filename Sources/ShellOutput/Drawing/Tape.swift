@@ -1,0 +1,84 @@
+package import Archery
+
+/// What a tape or a card says: marks, and what they are for.
+package struct MarkSheet: Sendable, Equatable {
+  /// A mark as it is printed.
+  package struct Mark: Sendable, Equatable {
+    /// How far away the target stands, with its unit.
+    package let distance: String
+    /// The same as a number: round ones are looked for first.
+    package let amount: Double
+    /// What the scale says, as it is read.
+    package let value: String
+    /// The same as precisely as it is known.
+    package let number: Double
+    /// How far it may be wrong, in the numbers of the scale; nil if it was measured.
+    package let error: String?
+    package let basis: Basis
+    /// Clicks from here to the next distance; nil if nothing clicks, or there is none.
+    package var clicks: Int?
+
+    /// Puts the parts together.
+    package init(
+      distance: String, amount: Double, value: String, number: Double, error: String?, basis: Basis, clicks: Int? = nil
+    ) {
+      self.distance = distance
+      self.amount = amount
+      self.value = value
+      self.number = number
+      self.error = error
+      self.basis = basis
+      self.clicks = clicks
+    }
+  }
+
+  /// What a mark rests on, in the order of the legend.
+  package enum Basis: String, Sendable, CaseIterable {
+    case measured, predicted, extrapolated
+  }
+
+  /// What the marks are for, below the title: one paragraph each.
+  package let facts: [String]
+  /// The nearest distance first.
+  package let marks: [Mark]
+
+  /// Puts the parts together.
+  package init(facts: [String], marks: [Mark]) {
+    self.facts = facts
+    self.marks = marks
+  }
+
+  /// The kinds of marks that there are.
+  package var bases: [Basis] { Basis.allCases.filter { basis in marks.contains { $0.basis == basis } } }
+
+  /// The same in words.
+  package var description: String {
+    marks.map { "\($0.distance): \($0.value) \($0.basis.rawValue)" }.joined(separator: "; ")
+  }
+}
+
+extension MarkSheet.Mark {
+  /// The distance as it is printed: what lies beyond the measured ones is not to be taken for sure.
+  package var label: String { basis == .extrapolated ? "(\(distance))" : distance }
+
+  /// How far it may be wrong, as it is printed.
+  package var tolerance: String? { error.map { "± \($0)" } }
+
+  /// The mark with how far it may be wrong.
+  package var figures: String { [printed, tolerance].compactMap(\.self).joined(separator: " ") }
+
+  /// The mark as it is printed.
+  package var printed: String { value.withTrueMinus }
+}
+
+/// Marks as a strip beside the scale of a sight.
+package struct Tape: Sendable, Equatable {
+  package let sheet: MarkSheet
+  package let scale: MarkScale
+
+  /// Puts the parts together.
+  package init(sheet: MarkSheet, scale: MarkScale) {
+    self.sheet = sheet
+    self.scale = scale
+  }
+}

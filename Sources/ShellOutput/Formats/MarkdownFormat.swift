@@ -1,0 +1,80 @@
+import Codecs
+import Equipment
+import ShellLanguage
+
+// | id | brand | length (in) |
+// | ---: | --- | ---: |
+// | 1 | Hoyt | 25 |
+//
+// GitHub's Markdown: a reader gets exactly the text of every cell. Line breaks are <br>.
+
+extension OutputFormat {
+  package static let markdown = OutputFormat("markdown", "A table for a text in Markdown", fileExtension: "md") {
+    table, style in
+    let places = table.shownColumns(isWide: style.isWide)
+    guard !places.isEmpty else { return [] }
+    let rule = places.map { table.columns[$0].isNumeric ? "---:" : "---" }
+    let rows = table.rows.map { row in places.map { markdownCell(table.cell(row, $0) ?? "") } }
+    return ([places.map { markdownCell(table.columns[$0].heading) }, rule] + rows).map { cells in
+      "| \(cells.joined(separator: " | ")) |"
+    }.bytes
+  }
+}
+
+/// A cell that neither ends nor marks up anything.
+private func markdownCell(_ text: String) -> String {
+  if text.isPrintable, text.utf8.first != 0x20, text.utf8.last != 0x20, !text.utf8.contains(where: marks.contains) {
+    return text
+  }
+  let cell = MarkdownCell(text)
+  return cell.scalars.indices.reduce(into: "") { $0 += cell.written($1) }
+}
+
+/// The signs of ASCII that may have to be escaped.
+private let marks = Set("|\\`*_[]~<&".utf8)
+
+/// What a reader is to see of a text, with its line breaks and tabs.
+private struct MarkdownCell {
+  let scalars: [Unicode.Scalar]
+  /// In an address that readers make a link by themselves nothing can be escaped: where something has to be, it is none.
+  private var hasBrokenAddress = false
+
+  init(_ text: String) {
+    let kept: [Character] = ["\n", "\r\n", "\r", "\t"]
+    scalars = text.flatMap {
+      kept.contains($0) ? Array($0.unicodeScalars) : Array(VisibleText.line(String($0)).unicodeScalars)
+    }
+    let hasAddress = ["://", "www."].contains { Folding.contains($0, inFolded: text) }
+    hasBrokenAddress = hasAddress && scalars.indices.contains { escaped($0) != nil }
+  }
+
+  /// What stands for the sign at a place.
+  func written(_ place: Int) -> String {
+    if hasBrokenAddress, scalars[place] == ":", self[place + 1] == "/" { return "&#58;" }
+    if hasBrokenAddress, scalars[place] == ".", self[place - 1] == "w" { return "&#46;" }
+    return escaped(place) ?? String(scalars[place])
+  }
+
+  /// The same of a sign that would not be read as it stands; nil for any other.
+  private func escaped(_ place: Int) -> String? {
+    switch scalars[place] {
+    case "\n": "<br>"
+    case "\r": "&#13;"
+    case "\t": "&#9;"
+    case "<": "&lt;"
+    case "&": "&amp;"
+    // Blanks at the ends of a cell are none of it.
+    case " ": place == 0 || place == scalars.count - 1 ? "&#32;" : nil
+    // Within a word it marks up nothing.
+    case "_": isInWord(place - 1) && isInWord(place + 1) ? nil : "\\_"
+    case "|", "\\", "`", "*", "[", "]", "~": "\\\(scalars[place])"
+    default: nil
+    }
+  }
+
+  private subscript(_ place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
+
+  private func isInWord(_ place: Int) -> Bool {
+    self[place].map { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 } ?? false
+  }
+}

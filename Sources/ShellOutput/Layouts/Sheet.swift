@@ -1,0 +1,88 @@
+import ShellLanguage
+
+/// A table with one line a field: the name, the value and its unit; items are parted by a blank line.
+struct Sheet {
+  package let table: Table
+  package let style: RenderStyle
+
+  /// The lines of all items, each ended by a line feed.
+  package var bytes: [UInt8] {
+    let places = table.shownColumns(isWide: style.isWide)
+    let titles = places.map { VisibleText.line(table.columns[$0].title).withoutEnd }
+    let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
+    let names = titles.map { title in
+      Name(text: style.styler.faint(title), blanks: width + Self.gap - DisplayWidth.of(title))
+    }
+    var bytes: [UInt8] = []
+    for row in table.rows {
+      var item: [UInt8] = []
+      for (name, place) in zip(names, places) { append(row, place, name, width, to: &item) }
+      if !bytes.isEmpty, !item.isEmpty { bytes.append(0x0A) }
+      bytes += item
+    }
+    return bytes
+  }
+
+  /// A column's name, and how many blanks are between it and the values.
+  private struct Name {
+    let text: String
+    let blanks: Int
+  }
+
+  private static let gap = 2
+  /// A value is broken into lines only where so much room is left for it.
+  private static let leastRoom = 20
+
+  private var keepsEmpty: Bool { style.isWide || table.keepsEmptyColumns }
+
+  private func append(_ row: [String?], _ place: Int, _ name: Name, _ width: Int, to bytes: inout [UInt8]) {
+    guard let text = table.cell(row, place) else {
+      if keepsEmpty { bytes += [name.text].bytes }
+      return
+    }
+    let unit = table.columns[place].unit.map { " \($0)" } ?? ""
+    let room = style.limit.map { $0 - width - Self.gap }
+    if isPlain(text, unit, room) {
+      bytes.append(contentsOf: name.text.utf8)
+      for _ in 0..<name.blanks { bytes.append(0x20) }
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(contentsOf: unit.utf8)
+      bytes.append(0x0A)
+    } else {
+      bytes += lines(of: text, unit, name, width, room).bytes
+    }
+  }
+
+  /// Whether a value stands on its line as it is, as most do.
+  private func isPlain(_ text: String, _ unit: String, _ room: Int?) -> Bool {
+    text.utf8.count + unit.utf8.count <= room ?? .max && text.utf8.last != 0x20
+      && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+  }
+
+  private func lines(of text: String, _ unit: String, _ name: Name, _ width: Int, _ room: Int?) -> [String] {
+    let value = VisibleText.lines(text).flatMap { wrapped($0 + unit, to: room) }.map(\.withoutEnd)
+    let indent = String(repeating: " ", count: width + Self.gap)
+    let blanks = String(repeating: " ", count: name.blanks)
+    return value.enumerated().map { line, text in
+      text.isEmpty ? (line == 0 ? name.text : "") : (line == 0 ? name.text + blanks : indent) + text
+    }
+  }
+
+  /// Breaks a line between words; a longer word stays whole, so that an address can be copied.
+  private func wrapped(_ line: String, to room: Int?) -> [String] {
+    guard let room, room >= Self.leastRoom, DisplayWidth.of(line) > room else { return [line] }
+    var lines: [String] = []
+    var used = 0
+    for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      let width = DisplayWidth.of(word)
+      if !lines.isEmpty, used + 1 + width <= room {
+        lines[lines.count - 1] += " " + word
+        used += 1 + width
+      } else {
+        lines.append(word)
+        used = width
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,73 @@
+import Equipment
+import ShellLanguage
+
+/// A table for whoever listens to a screen: a line a field, nothing drawn, nothing told by its place or by a sign.
+struct SpokenPage {
+  package let table: Table
+  package let style: RenderStyle
+
+  /// The lines.
+  package var lines: [String] {
+    switch table.layout {
+    case .hub(let groups, let news): groups.flatMap(lines) + ["total: \(groups.total)"] + lines(news)
+    case .bars(let column): lines(of: Bars(table, valueColumn: column, none: "none"))
+    case .plot: rows.map { $0.joined(separator: ", ") }
+    case .drawn: withTrails.parted
+    case .grid, .sheet, .uncut: rows.parted
+    }
+  }
+
+  private func lines(_ group: HubGroup) -> [String] {
+    ["\(group.title):"]
+      + group.entries.map { "\($0.type.words.many): \($0.count.map { String($0) } ?? "could not be counted")" } + [""]
+  }
+
+  private func lines(_ news: HubNews) -> [String] {
+    let concerns = news.concerns.map { "\($0.count) \($0.trouble.what)" }
+    return news.others
+      + (concerns.isEmpty ? [] : ["", "\(HubPage.concernTitle):"] + concerns + ["to see them: \(news.concernCommand)"])
+  }
+
+  /// Each number with its share of all of them.
+  private func lines(of bars: Bars) -> [String] {
+    let total = bars.rows.compactMap(\.value).reduce(0, +)
+    return bars.rows.map { row in
+      let share = row.value.map { ", \(($0 / max(total, 1) * 100).fixed(0)) percent" } ?? ""
+      return "\(row.label): \(VisibleText.line(row.text))\(share)"
+    }
+  }
+
+  /// The lines of each row.
+  private var rows: [[String]] {
+    let places = table.shownColumns(isWide: style.isWide)
+    let keepsEmpty = style.isWide || table.keepsEmptyColumns
+    return table.rows.map { row in
+      places.flatMap { place -> [String] in
+        let name = name(of: table.columns[place])
+        guard let text = table.cell(row, place) else { return keepsEmpty ? ["\(name): none"] : [] }
+        let unit = table.columns[place].unit.map { " \($0)" } ?? ""
+        let words = table.columns[place].isSentence ? SpokenWords.text(text) : text
+        let lines = VisibleText.lines(words)
+        return ["\(name): \(lines.first ?? "")\(lines.count > 1 ? "" : unit)"] + lines.dropFirst().map { "  \($0)" }
+      }
+    }
+  }
+
+  /// The rows, and the numbers that a line would be drawn of.
+  private var withTrails: [[String]] {
+    guard case .bars(let bars)? = table.chart?().drawing, let title = bars.trails else { return rows }
+    return zip(rows, bars.rows).map { lines, row in
+      lines + (row.trail.isEmpty ? [] : ["\(title): \(row.trail.map { $0.fixed(2) }.joined(separator: ", "))"])
+    }
+  }
+
+  /// What a column is called where its heading is a sign.
+  private func name(of column: Column) -> String {
+    let isSign = column.title.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+    return VisibleText.line(isSign ? column.name : column.title)
+  }
+}
+
+extension [HubGroup] {
+  fileprivate var total: Int { flatMap(\.entries).reduce(0) { $0 + ($1.count ?? 0) } }
+}

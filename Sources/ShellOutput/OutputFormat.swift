@@ -1,0 +1,67 @@
+package import Answers
+
+/// A way to write tables, by the name that `--format` takes.
+public struct OutputFormat: Sendable {
+  /// The name.
+  public let name: String
+  /// What it is, in a few words.
+  public let help: String
+  /// What the names of its files end in, without the point.
+  public let fileExtension: String
+  /// Writes a table.
+  public let write: @Sendable (Table, RenderStyle) -> [UInt8]
+  /// How it writes rows one after the other; nil if it has to see all of them first.
+  package let form: (@Sendable ([Column], RenderStyle) -> RowForm)?
+
+  package init(
+    _ name: String, _ help: String, fileExtension: String, write: @escaping @Sendable (Table, RenderStyle) -> [UInt8]
+  ) {
+    self.name = name
+    self.help = help
+    self.fileExtension = fileExtension
+    self.write = write
+    form = nil
+  }
+
+  package init(
+    _ name: String, _ help: String, fileExtension: String,
+    form: @escaping @Sendable ([Column], RenderStyle) -> RowForm
+  ) {
+    self.name = name
+    self.help = help
+    self.fileExtension = fileExtension
+    self.form = form
+    write = { table, style in table.bytes(as: form(table.columns, style)) }
+  }
+}
+
+/// The formats.
+public enum OutputFormats {
+  /// All of them, the default first.
+  public static let all: [OutputFormat] = [.table, .line, .csv, .tsv, .json, .jsonl, .markdown, .ids]
+
+  /// The format of that name; nil if there is none.
+  public static func named(_ name: String) -> OutputFormat? {
+    all.first { $0.name == name }
+  }
+}
+
+extension [String] {
+  /// The bytes of the lines, each ended by a line feed.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for line in self {
+      bytes.append(contentsOf: line.utf8)
+      bytes.append(0x0A)
+    }
+    return bytes
+  }
+}
+
+extension [[String]] {
+  /// The lines of all items that have any, with a blank line between two items.
+  package var parted: [String] {
+    let filled = filter { !$0.isEmpty }
+    return [String](filled.joined(separator: [""]))
+  }
+}
