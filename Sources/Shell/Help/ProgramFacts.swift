@@ -1,6 +1,8 @@
 /// What is to be known about the program as a whole; its help and its manual page read this.
 enum ProgramFacts {
-  /// The version. Here alone: `--version`, the manual page and the package read it; CHANGELOG.md is held against it.
+  /// The version, here and nowhere else.
+  ///
+  /// `--version`, the manual page and the package read it; CHANGELOG.md is held against it.
   static let version = "0.2.0"
 
   /// The ways to call it.
