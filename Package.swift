@@ -51,40 +51,48 @@ let package = Package(
     .target(name: "Equipment", swiftSettings: product, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Codecs", dependencies: ["Equipment"], swiftSettings: product),
     .target(name: "Files", dependencies: ["CFileNames", "Codecs"], swiftSettings: product),
-    .target(name: "Store", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
+    .target(name: "Answers", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: product),
+    .target(name: "Query", dependencies: ["Answers", "Codecs", "Equipment", "Files"], swiftSettings: product),
+    .target(
+      name: "Store", dependencies: ["Answers", "Codecs", "Equipment", "Files", "Query"], swiftSettings: product),
     .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: product),
     .target(
-      name: "Hub", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery"], swiftSettings: product),
+      name: "Hub", dependencies: ["Codecs", "Equipment", "Answers", "Files", "Query", "Store", "Archery"],
+      swiftSettings: product),
     .target(
-      name: "Shell", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery", "Hub"],
+      name: "Shell", dependencies: ["Codecs", "Equipment", "Answers", "Files", "Archery", "Hub"],
       swiftSettings: product),
     .executableTarget(
       name: "archeryhub",
-      dependencies: ["CReadline", "Codecs", "Equipment", "Files", "Store", "Hub", "Shell"],
+      dependencies: ["CReadline", "Codecs", "Equipment", "Answers", "Files", "Query", "Store", "Hub", "Shell"],
       exclude: ["symbols.order"],
       swiftSettings: product,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     .target(
-      name: "TestSupport", dependencies: ["Codecs", "Equipment", "Files", "Store", "Archery", "Hub", "Shell"],
+      name: "TestSupport",
+      dependencies: ["Codecs", "Equipment", "Answers", "Files", "Query", "Store", "Archery", "Hub", "Shell"],
       path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
+      name: "CodecsTests", dependencies: ["Codecs", "Equipment", "Answers", "Files", "Query", "Store", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StoreTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
+      name: "StoreTests", dependencies: ["Codecs", "Equipment", "Answers", "Files", "Query", "Store", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
     .testTarget(
-      name: "HubTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "TestSupport"],
+      name: "HubTests",
+      dependencies: ["Codecs", "Equipment", "Answers", "Files", "Query", "Store", "Hub", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellTests",
-      dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "Shell", "Archery", "TestSupport"],
+      dependencies: [
+        "Codecs", "Equipment", "Answers", "Files", "Query", "Store", "Hub", "Shell", "Archery", "TestSupport",
+      ],
       swiftSettings: strict),
     // Both start the program itself.
     .testTarget(
@@ -99,7 +107,8 @@ let package = Package(
 if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Codecs", "Equipment", "Files", "Store", "Hub", "Shell", "TestSupport"],
+      name: "Fuzz",
+      dependencies: ["Codecs", "Equipment", "Answers", "Files", "Query", "Store", "Hub", "Shell", "TestSupport"],
       path: "Tests/Fuzz",
       exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A system call that failed.
 public struct FileFailure: Error, Sendable, Equatable {
   /// What was tried.
@@ -24,5 +26,12 @@ public struct FileFailure: Error, Sendable, Equatable {
     self.path = path
     self.code = code
     self.wrongKind = wrongKind
+  }
+}
+
+extension FileFailure {
+  /// A file that changed at each of many attempts to read it.
+  package static func restless(_ path: String) -> FileFailure {
+    FileFailure(operation: .read, path: path, code: EAGAIN)
   }
 }

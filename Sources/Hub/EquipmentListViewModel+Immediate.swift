@@ -1,6 +1,7 @@
+public import Answers
 public import Codecs
 public import Equipment
-public import Store
+import Store
 
 /// What is answered at once: for completion, and for the words of an answer that is there already.
 extension EquipmentListViewModel {

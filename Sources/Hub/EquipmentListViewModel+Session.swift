@@ -1,5 +1,6 @@
+public import Answers
 import Equipment
-public import Store
+import Store
 
 /// What the course of a session needs, between commands and around them.
 extension EquipmentListViewModel {
@@ -16,15 +17,18 @@ extension EquipmentListViewModel {
   /// - Throws: `InventoryError.unreadable` if that state is gone already.
   public func hold() throws { try context.repository.hold() }
 
-  /// Begins a transaction.
-  public func begin(_ mode: TransactionMode) async throws { try await context.repository.begin(mode) }
+  /// Begins a transaction, all of whose changes are stored at its end; nobody else writes meanwhile.
+  public func beginTransaction() async throws { try await context.repository.begin(.atomic) }
+
+  /// Begins a transaction of which nothing is ever stored.
+  public func beginRehearsal() async throws { try await context.repository.begin(.dryRun) }
 
   /// Ends the transaction, keeping or forgetting its changes.
   public func end(keeping: Bool) async throws { _ = try await context.repository.end(keeping: keeping) }
 
   /// Runs a body while nobody else can write, and keeps all of its changes, or none if it throws.
   public func locked<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try await begin(.atomic)
+    try await beginTransaction()
     do {
       let value = try await body()
       try await end(keeping: true)

@@ -1,5 +1,6 @@
+import Answers
 public import Equipment
-public import Store
+import Store
 
 /// The one door to the inventory: answers requests, does actions, and says of both how they go.
 @HubActor

@@ -1,6 +1,5 @@
 import Codecs
 public import Files
-import Store
 
 /// Preferences in `settings.json` of the data folder.
 public struct FilePreferences: PreferenceStore {

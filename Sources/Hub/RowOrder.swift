@@ -1,5 +1,5 @@
+import Answers
 import Equipment
-import Store
 
 extension [ItemRow] {
   /// In the order of these fields, then as they were; what is empty comes last either way round.

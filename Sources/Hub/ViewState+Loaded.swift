@@ -1,5 +1,5 @@
+public import Answers
 public import Equipment
-public import Store
 
 /// What was loaded: the answer as it came; records are made of it when somebody wants them.
 public struct Loaded: Sendable {

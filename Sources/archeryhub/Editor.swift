@@ -2,7 +2,6 @@ import Equipment
 import Files
 import Glibc
 import Shell
-import Store
 
 /// The program that a person edits texts with.
 struct Editor {

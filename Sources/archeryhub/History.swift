@@ -2,7 +2,6 @@ import CReadline
 import Files
 import Glibc
 import Hub
-import Store
 
 /// The commands that can be recalled: readline's list, and the file behind it.
 struct History {

@@ -1,7 +1,6 @@
 import Files
 import Glibc
 import Hub
-import Store
 
 /// The file of typed commands: one a line, with `\n` for a line break and `\\` for a backslash.
 ///

@@ -2,7 +2,6 @@ import Files
 import Glibc
 import Hub
 import Shell
-import Store
 import Synchronization
 
 /// Tells when a folder's files change, by the kernel's inotify: nothing is looked at while nothing happens.

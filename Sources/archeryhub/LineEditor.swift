@@ -3,7 +3,6 @@ import Files
 import Glibc
 import Hub
 import Shell
-import Store
 import Synchronization
 
 /// GNU readline through its callback interface: one line at a time, on the thread that called.

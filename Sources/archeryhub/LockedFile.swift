@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Store
 
 /// An open file that other sessions wait for.
 struct LockedFile {

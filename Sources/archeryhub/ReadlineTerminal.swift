@@ -2,7 +2,6 @@ import Files
 import Glibc
 import Hub
 import Shell
-import Store
 import Synchronization
 
 /// A person's terminal, with GNU readline; readline is not started before the first prompt.

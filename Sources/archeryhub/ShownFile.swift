@@ -2,7 +2,6 @@ import Codecs
 import Equipment
 import Glibc
 import Hub
-import Store
 
 /// What was shown last in a data folder, in a file of the person's state folder.
 ///

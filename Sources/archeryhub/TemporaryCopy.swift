@@ -2,7 +2,6 @@ import Equipment
 import Files
 import Glibc
 import Shell
-import Store
 
 /// A copy of an inventory's files in a new folder, which is removed with all that was added to it.
 enum TemporaryCopy {

@@ -1,5 +1,4 @@
 import Glibc
-import Store
 
 /// The name of the user who runs the program, where the environment does not tell.
 ///

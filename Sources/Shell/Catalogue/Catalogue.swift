@@ -1,6 +1,5 @@
 import Codecs
 import Equipment
-import Store
 
 /// Products that are known to exist, each with where it was read; facts, not advice.
 public final class Catalogue: Sendable {

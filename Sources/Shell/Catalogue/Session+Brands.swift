@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// How else the brands are written that items are about to get; nothing for most.

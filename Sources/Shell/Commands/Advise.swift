@@ -1,7 +1,7 @@
+import Answers
 import Archery
 import Equipment
 import Hub
-import Store
 
 extension Command {
   static let advise = Command(

@@ -1,7 +1,7 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
-import Store
 
 extension Command {
   static let check = Command(

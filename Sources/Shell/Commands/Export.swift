@@ -1,7 +1,7 @@
+import Answers
 import Equipment
 import Files
 import Hub
-import Store
 
 extension Command {
   static let export = Command(

@@ -1,5 +1,6 @@
+import Answers
 import Equipment
-import Store
+import Hub
 
 /// Items as a whole file.
 struct ExportBody: Sendable {
@@ -42,7 +43,7 @@ struct ExportBody: Sendable {
   /// Writes the items, and says how many there are.
   func write(to stream: RowStream, _ rows: Rows) async throws -> Int {
     if isWholeInventory {
-      try await EquipmentExport.writeJSON(types, to: stream, rows)
+      try await InventoryExport.writeJSON(types, to: stream, rows)
     } else if let form = format.form {
       try await write(forms(form), to: stream, rows)
     } else {

@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// What a person should know who opens the hub: setups, marks and rounds, and what somebody should see to.

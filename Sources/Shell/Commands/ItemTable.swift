@@ -1,5 +1,5 @@
+import Answers
 import Equipment
-import Store
 
 /// Items as rows, columns by field.
 enum ItemTable {

@@ -1,5 +1,4 @@
 import Hub
-import Store
 
 extension Command {
   static let save = Command(

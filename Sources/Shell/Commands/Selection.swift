@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// The items that a target and a filter mean; at least one.

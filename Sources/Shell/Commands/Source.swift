@@ -1,6 +1,5 @@
 import Files
 import Hub
-import Store
 
 extension Command {
   static let source = Command(

@@ -1,8 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
 import Hub
-import Store
 
 extension Command {
   static let verify = Command(

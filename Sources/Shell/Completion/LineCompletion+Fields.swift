@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension LineCompletion {
   /// `field=` of the type, and after the sign the field's values.

@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension LineCompletion {
   /// Ids with brand and model beside them; several are joined by commas, so the last part is completed.

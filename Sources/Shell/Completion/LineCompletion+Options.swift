@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension LineCompletion {
   func optionNames(_ command: Command) -> [Option] {

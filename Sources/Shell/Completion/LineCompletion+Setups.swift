@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension LineCompletion {
   private func known(_ status: Setup.Status) -> [Setup] {

@@ -1,7 +1,6 @@
 import Equipment
 import Files
 import Hub
-import Store
 
 extension LineCompletion {
   /// For each type the word that goes on best from what is typed.

@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 /// An item as it is, and as it shall be.
 typealias Edit = (before: any Record, after: any Record)

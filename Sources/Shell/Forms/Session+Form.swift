@@ -1,7 +1,7 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// Whether a form may be asked: there is somebody to answer, and questions are allowed.

@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// Lets a form ask for the items of a setup, of each type of which there are any, by their ids or names.

@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// What a form for records of a type is held against, as the inventory is now.

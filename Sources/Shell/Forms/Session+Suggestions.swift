@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// Lets a form suggest what a new record usually holds.

@@ -1,5 +1,5 @@
+import Answers
 import Equipment
-import Store
 
 /// Something wrong with a command, and where in its line.
 struct Problem: Error, Sendable, Equatable {

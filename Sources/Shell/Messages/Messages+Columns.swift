@@ -1,5 +1,5 @@
+import Answers
 import Equipment
-import Store
 
 // Columns of somebody's own: why one cannot be, what became of one, and how the log tells it.
 

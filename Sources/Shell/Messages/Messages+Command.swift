@@ -1,7 +1,6 @@
 import Codecs
 import Equipment
 import Hub
-import Store
 
 extension Messages {
   /// Why a command was refused.

@@ -1,5 +1,4 @@
 import Equipment
-import Store
 
 // What a change would do, item by item: of many the first are told, and how many more there are.
 

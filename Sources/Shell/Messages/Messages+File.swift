@@ -1,6 +1,5 @@
 import Codecs
 import Equipment
-import Store
 
 extension Messages {
   /// A problem of a file, with its place.

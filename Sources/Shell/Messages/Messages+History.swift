@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Messages {
   /// What an entry of the log did to some items, in one line: `edit 3 arrow sets 1, 4-5: location: home → club`.

@@ -1,9 +1,9 @@
+import Answers
 import Codecs
 import Equipment
 import Files
 import Glibc
 import Hub
-import Store
 
 extension Messages {
   /// Why the inventory could not be read or changed.

@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Messages {
   /// `arrow 3 “Easton X10”`; without the number where it has none yet.

@@ -1,7 +1,6 @@
 import Archery
 import Equipment
 import Hub
-import Store
 
 extension Messages {
   /// Why a command about marks was refused.

@@ -1,6 +1,6 @@
+import Answers
 import Codecs
 import Equipment
-import Store
 
 extension Messages {
   /// What is mended, as a row: the file, what happens to it, and what is lost.

@@ -1,5 +1,5 @@
+import Answers
 import Equipment
-import Store
 
 extension Messages {
   /// What is wrong with a file that an answer rests on, and what that means for it.

@@ -1,6 +1,5 @@
 import Codecs
 import Equipment
-import Store
 
 extension Messages {
   /// What is wrong with a setup of a file.

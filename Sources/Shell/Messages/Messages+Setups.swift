@@ -1,7 +1,6 @@
 import Archery
 import Codecs
 import Equipment
-import Store
 
 extension Messages {
   /// Why a command was not done to a setup.

@@ -1,7 +1,6 @@
 import Archery
 import Equipment
 import Hub
-import Store
 
 /// What stands on tapes and cards, and what is told of them.
 extension Messages {

@@ -1,5 +1,4 @@
 import Files
-import Store
 
 extension Messages {
   /// Why a file of commands is not run.

@@ -1,7 +1,6 @@
 import Archery
 import Equipment
 import Hub
-import Store
 
 extension Messages {
   /// Which setups have a new version, or another present one, because of a change of their items.

@@ -1,6 +1,6 @@
+import Answers
 import Codecs
 import Equipment
-import Store
 
 extension Messages {
   /// How the reading of a data folder ended.

@@ -1,8 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
 import Hub
-import Store
 
 /// Every sentence that a person reads, but for help.
 ///

@@ -1,4 +1,4 @@
-import Store
+import Answers
 
 /// A way to write tables, by the name that `--format` takes.
 public struct OutputFormat: Sendable {

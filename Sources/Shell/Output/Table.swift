@@ -1,4 +1,4 @@
-import Store
+import Answers
 
 /// What a command shows: columns and rows of canonical texts, from which every format is written.
 public struct Table: Sendable {

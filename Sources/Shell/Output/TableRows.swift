@@ -1,4 +1,4 @@
-import Store
+import Answers
 import Synchronization
 
 /// The rows of a table: texts, or the records that they are read from when somebody asks for texts.

@@ -2,7 +2,6 @@ import Archery
 import Codecs
 import Equipment
 import Files
-import Store
 
 /// The line is over before it ran: a command that is refused for a reason of its own.
 enum CommandError: Error, Sendable, Equatable {

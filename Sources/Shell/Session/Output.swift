@@ -1,7 +1,7 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
-import Store
 
 /// Writes rows, and says what there is to be told of them afterwards.
 typealias OutputRows = @HubActor @Sendable (RowStream) async throws -> Remarks

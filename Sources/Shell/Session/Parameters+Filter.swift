@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 /// The filters of a command, one for each type it may meet.
 struct TypedFilter: Sendable {

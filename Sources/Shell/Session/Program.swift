@@ -1,7 +1,6 @@
 public import Equipment
 public import Files
 public import Hub
-import Store
 
 /// The program from its arguments to its exit code.
 @HubActor
@@ -179,11 +178,11 @@ extension Program {
     do {
       let invocation = session.invocation
       if invocation.isAtomic {
-        try await session.viewModel.begin(.atomic)
+        try await session.viewModel.beginTransaction()
         session.holdToTheEnd()
       }
       if invocation.isDryRun || invocation.isAtomic { session.state.rehearse() }
-      if invocation.isDryRun, !invocation.isAtomic { try await session.viewModel.begin(.dryRun) }
+      if invocation.isDryRun, !invocation.isAtomic { try await session.viewModel.beginRehearsal() }
       let code = await runSource(session, startFile)
       return try await end(session, code)
     } catch {

@@ -1,6 +1,5 @@
 import Files
 import Hub
-import Store
 
 extension Session {
   /// Writes the drawing of an answer into a file, if one was asked for; then the answer is that it was written.

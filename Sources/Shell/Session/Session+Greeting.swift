@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// Says to a person who sits down what is there and what somebody should see to.

@@ -1,5 +1,5 @@
+import Answers
 import Hub
-import Store
 
 // A script's changes share a write and a sync, as far as nobody notices: what its commands answer is held until their
 // changes are stored. Nothing is held that somebody may be waiting for.

@@ -1,7 +1,7 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
-import Store
 
 // Every command that reads is held against the files that it read, in one place: what is missing from its answer is
 // told with file and line, and the answer does not end as if it were whole.

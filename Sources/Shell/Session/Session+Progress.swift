@@ -1,6 +1,5 @@
 import Files
 import Hub
-import Store
 
 extension Session {
   /// Does what may take long; on a person's terminal a line says how far it has come, and is gone afterwards.

@@ -1,6 +1,6 @@
+import Answers
 import Files
 import Hub
-import Store
 
 extension Session {
   /// Writes rows to where an answer belongs, piece by piece but for a person, who sees nothing that is not whole.

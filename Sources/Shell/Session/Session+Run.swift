@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// How many words a line may have.
@@ -89,7 +88,7 @@ extension Session {
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
     guard isDry else { return try await body() }
-    try await viewModel.begin(.dryRun)
+    try await viewModel.beginRehearsal()
     state.rehearse()
     defer { state.endRehearsal() }
     do {

@@ -1,7 +1,6 @@
 import Equipment
 import Files
 import Hub
-import Store
 
 /// Commands in a text: lines joined where a quote or a backslash leaves one open.
 struct ScriptLines {

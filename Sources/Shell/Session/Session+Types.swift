@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// Of which type what a word means is, where no other word says it.

@@ -1,7 +1,7 @@
+import Answers
 import Equipment
 import Files
 import Hub
-import Store
 
 extension Session {
   /// Behind an error about an item that is not there: which of its type there are, and where they were looked for.

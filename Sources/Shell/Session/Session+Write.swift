@@ -1,7 +1,7 @@
+import Answers
 import Equipment
 import Files
 import Hub
-import Store
 
 extension Session {
   /// Writes a command's answer to where it belongs.
@@ -146,7 +146,7 @@ extension Session {
   }
 
   /// Says something on standard error.
-  func tell(_ lines: [String]) {
+  package func tell(_ lines: [String]) {
     for line in lines { sayError(said(line) + "\n") }
   }
 

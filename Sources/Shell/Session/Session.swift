@@ -1,7 +1,7 @@
+import Answers
 import Equipment
 public import Files
 public import Hub
-import Store
 
 /// One use of the shell: runs lines and completes them.
 @HubActor

@@ -1,5 +1,4 @@
 import Files
-import Store
 import Synchronization
 
 /// A line on a person's terminal that says how long work is going on; it comes late, and goes when the work is done.

@@ -1,6 +1,5 @@
 public import Files
 public import Hub
-import Store
 
 /// What came instead of, or as, one line.
 public enum LineInput: Sendable, Equatable {

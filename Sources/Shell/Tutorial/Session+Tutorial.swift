@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// Plays the tutorial on a copy of the sample inventory, until its end or until the person leaves.

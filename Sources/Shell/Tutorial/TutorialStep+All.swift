@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension TutorialStep {
   /// All steps, in the order in which they build on each other.

@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 /// One thing to learn: what to type, why, and how to tell that it was done.
 struct TutorialStep: Sendable {

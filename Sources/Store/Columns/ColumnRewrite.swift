@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Query
 
 /// A file on its way to having a column more or fewer, or one of another heading; every other byte stays as it is.
 private struct ColumnRewrite {

@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import Query
 
 extension RepositoryState {
   /// Writes everything into the files before columns are changed: how the cells of a column are spelled is what the

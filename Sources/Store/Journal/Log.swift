@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 
 /// What `hub.json` and the journal say, as they were last read.
 struct Log: Sendable {
@@ -146,7 +148,7 @@ extension Log {
   }
 
   /// Takes in the line that was just written and synced; nil for a status that could not be found out.
-  mutating func take(own line: LogLine, _ bytes: [UInt8], status: FileStatus?) {
+  package mutating func take(own line: LogLine, _ bytes: [UInt8], status: FileStatus?) {
     _ = apply(line)
     place(bytes.count, seal: bytes, status: status)
   }

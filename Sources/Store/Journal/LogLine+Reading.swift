@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import Equipment
 import Files
@@ -83,16 +84,6 @@ extension RowsRecord {
       let digest = Digest(members[0].value), let next = members[0].value["next"]?.integer
     else { return nil }
     self.init(type: type, digest: digest, next: next)
-  }
-}
-
-extension Digest {
-  /// Reads the members that tell a content.
-  init?(_ value: JSONValue) {
-    guard let size = value["size"]?.integer, let crc = value["crc"]?.string.flatMap({ UInt32($0, radix: 16) }) else {
-      return nil
-    }
-    self.init(size: size, crc: crc)
   }
 }
 

@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import Equipment
 import Files
@@ -144,13 +145,5 @@ extension JSONWriter {
       endObject()
     }
     endObject()
-  }
-
-  /// Writes the members that tell a content.
-  mutating func append(_ digest: Digest) {
-    key("size")
-    number(digest.size)
-    key("crc")
-    string(Seal.hexadecimal(digest.crc))
   }
 }

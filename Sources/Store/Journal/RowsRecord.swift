@@ -1,15 +1,8 @@
+import Answers
 import Equipment
 import Files
 
-/// Items that were added to a type without a file: the content of the file that was made of them.
-///
-/// They are too many for a line of the log, which only tells the content; the rows stand in the history.
-struct RowsRecord: Sendable, Equatable {
-  let type: RecordType
-  let digest: Digest
-  /// The id after the largest one.
-  let next: Int
-
+extension RowsRecord {
   /// The file that holds just these items.
   var file: FileRecord { FileRecord(type: type, digest: digest) }
 }

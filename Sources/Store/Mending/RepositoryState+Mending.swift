@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 
 extension RepositoryState {
   /// What would be set aside now; nothing is changed.

@@ -1,4 +1,6 @@
+public import Answers
 public import Equipment
+import Query
 import Synchronization
 
 /// What is asked of the items.

@@ -1,3 +1,4 @@
+public import Answers
 public import Equipment
 public import Files
 import Synchronization

@@ -1,3 +1,4 @@
+public import Answers
 public import Codecs
 public import Equipment
 public import Files

@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 import Synchronization
 
 /// Looks at files as they are now, for what is asked.

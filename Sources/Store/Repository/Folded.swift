@@ -1,6 +1,7 @@
 import Codecs
 import Equipment
 import Files
+import Query
 
 /// A file that is to be written, or only to be vouched for.
 struct Folded {

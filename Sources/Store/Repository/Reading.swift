@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import Files
 
 /// What a command that only reads has seen so far, so that all of it is of one state.
 ///

@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import Files
 
 extension RepositoryState {
   /// Stores a change, or stages it in the transaction that is open.

@@ -1,5 +1,7 @@
+import Answers
 import Codecs
 import Equipment
+import Query
 
 extension RepositoryState {
   /// Holds a change against the inventory as it is, and gives ids to what is new.

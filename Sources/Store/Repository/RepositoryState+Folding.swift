@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 
 extension RepositoryState {
   /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.

@@ -1,5 +1,7 @@
+import Answers
 import Equipment
 import Files
+import Query
 
 extension RepositoryState {
   /// Makes the file of a type of imported rows; nil if the type has, or ever had, anything else.

@@ -1,5 +1,7 @@
+import Answers
 import Equipment
 import Files
+import Query
 
 extension RepositoryState {
   /// Refuses a change after which two setups in use would have one name, whichever way it comes.

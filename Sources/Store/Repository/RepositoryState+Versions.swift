@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import Query
 
 extension RepositoryState {
   /// Under the lock: where something refers to the version that a change amends, the version stays, and what the change

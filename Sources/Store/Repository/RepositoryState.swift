@@ -1,6 +1,8 @@
+import Answers
 import Equipment
 import Files
 import Glibc
+import Query
 
 /// Everything that a repository knows between two calls; one call at a time works with it.
 struct RepositoryState: Sendable {
@@ -166,9 +168,4 @@ extension RepositoryState {
     }
     throw .unreadable(.restless(folder.file(of: type)))
   }
-}
-
-extension FileFailure {
-  /// A file that changed at each of many attempts to read it.
-  static func restless(_ path: String) -> FileFailure { FileFailure(operation: .read, path: path, code: EAGAIN) }
 }

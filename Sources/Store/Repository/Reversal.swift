@@ -1,3 +1,5 @@
+import Answers
+
 /// Finds the entry that undo or redo is about, in a walk from the newest entry to older ones.
 ///
 /// A change counts as done or undone by the newest undo or redo that names it. Undo takes the newest change that is

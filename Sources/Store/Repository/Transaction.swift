@@ -1,4 +1,6 @@
+import Answers
 import Equipment
+import Query
 
 /// Changes that are checked and have their ids, but are not stored.
 struct Transaction: Sendable {

@@ -1,5 +1,6 @@
 import Codecs
 import Equipment
+import Query
 
 /// What a type's file becomes when the changes are written into it.
 ///

@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 
 /// What a plain file becomes when the changes are written into it, a block of it at a time.
 ///

@@ -1,5 +1,6 @@
 package import Codecs
 import Equipment
+import Query
 
 /// A file of records as it was read; a record is made when it is asked for.
 ///

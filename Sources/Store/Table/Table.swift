@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 import Synchronization
 
 /// One type's file, read when it is asked for and kept as long as it is the same.

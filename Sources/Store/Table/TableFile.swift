@@ -1,6 +1,7 @@
 import Codecs
 import Equipment
 import Files
+import Query
 
 /// A type's file as it was read, with an id for each of its items.
 struct TableFile: Sendable {

@@ -1,5 +1,7 @@
+import Answers
 import Codecs
 import Equipment
+import Query
 
 /// A type's items at one moment: the rows of its file with the changes laid over them.
 struct TableView: Sendable {

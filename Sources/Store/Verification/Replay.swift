@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 
 /// The inventory made again from its beginning, entry by entry.

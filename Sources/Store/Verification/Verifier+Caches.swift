@@ -1,6 +1,8 @@
+import Answers
 import Codecs
 import Equipment
 import Files
+import Query
 
 extension Verifier {
   /// Holds a type's cache, if it has one, against the file that it was made from.

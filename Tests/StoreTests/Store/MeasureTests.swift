@@ -1,6 +1,8 @@
+import Answers
 import Equipment
 import Foundation
 import Glibc
+import Query
 import Testing
 
 @testable import Codecs

@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import Equipment
 import Files

@@ -1,5 +1,6 @@
+import Answers
 public import Equipment
-public import Store
+import Store
 
 /// A column of a file that is no field.
 public struct OwnColumn: Sendable {

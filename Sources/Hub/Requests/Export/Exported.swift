@@ -1,6 +1,7 @@
+public import Answers
 public import Codecs
 public import Equipment
-public import Store
+import Store
 
 extension EquipmentListViewModel {
   /// Hands the records of a type that a filter means over one after the other, by id, and keeps none of them.
@@ -35,4 +36,14 @@ extension Request<[FileProblem]> {
       return context.repository.takeOmissions().filter { $0.isWhole && types.contains($0.type) }.flatMap(\.problems)
     }
   }
+}
+
+/// The whole inventory as a file.
+public enum InventoryExport {
+  /// Writes several types as a JSON object whose keys are the names of the types' files: `{"risers":[…],…}`.
+  ///
+  /// - Parameter rows: goes through the rows of a type.
+  public static func writeJSON(
+    _ types: [RecordType], to stream: RowStream, _ rows: (RecordType, (ItemRow) throws -> Void) async throws -> Void
+  ) async throws { try await EquipmentExport.writeJSON(types, to: stream, rows) }
 }

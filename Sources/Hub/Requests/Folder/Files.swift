@@ -1,6 +1,7 @@
+public import Answers
 public import Equipment
 public import Files
-public import Store
+import Store
 
 extension Action<[String]> {
   /// Writes all changes into the files; the answer names those that were written.

@@ -1,5 +1,6 @@
+public import Answers
 public import Equipment
-public import Store
+import Store
 
 extension Request<[HistoryEntry]> {
   /// The log, newest first; with a record only what changed it.

@@ -1,5 +1,6 @@
+import Answers
 public import Equipment
-public import Store
+import Store
 
 /// A record as it was seen, and as it is to be.
 public typealias RecordEdit = (before: any Record, after: any Record)

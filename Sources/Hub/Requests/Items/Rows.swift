@@ -1,5 +1,6 @@
+public import Answers
 public import Equipment
-public import Store
+import Store
 
 extension Request<RowSelection> {
   /// The records of several types that filters mean, as rows: by type, unless an order decides.

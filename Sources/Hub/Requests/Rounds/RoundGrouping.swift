@@ -1,3 +1,4 @@
+import Answers
 import Archery
 public import Equipment
 import Store

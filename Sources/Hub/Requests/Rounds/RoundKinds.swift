@@ -1,7 +1,7 @@
+import Answers
 import Archery
 import Codecs
 import Equipment
-import Store
 
 /// Which rounds are alike, who shot them and with what: numbered as they come, for `RoundHistory`.
 public struct RoundKinds: Sendable {

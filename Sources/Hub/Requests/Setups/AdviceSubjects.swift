@@ -1,3 +1,4 @@
+import Answers
 public import Archery
 public import Equipment
 import Store

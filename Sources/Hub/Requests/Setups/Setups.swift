@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 public import Equipment
 import Store

@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 extension Parameter where Value == [String] {
   /// Names of columns that are to be made.

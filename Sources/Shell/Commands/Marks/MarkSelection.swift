@@ -1,7 +1,7 @@
+import Answers
 import Archery
 import Equipment
 import Hub
-import Store
 
 extension Setup {
   /// What is read where nobody says: a barebow has no sight.

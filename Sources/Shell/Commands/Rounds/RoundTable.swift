@@ -1,6 +1,6 @@
+import Answers
 import Equipment
 import Hub
-import Store
 
 /// Rounds as people read them: with the average per arrow beside what is stored.
 enum RoundTable {

@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Session {
   /// The setup that is shot now; nil if none is chosen, or if the chosen one is gone or archived.

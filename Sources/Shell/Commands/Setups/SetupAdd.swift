@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import Store
 
 extension Command {
   static let setupAdd = Command(

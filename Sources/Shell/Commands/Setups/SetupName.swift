@@ -1,7 +1,7 @@
+import Answers
 import Codecs
 import Equipment
 import Hub
-import Store
 
 /// Which setup a command is about, and which of its versions: `3`, `%2`, `Outdoor`, `Outdoor@2`, `.` or `@2`.
 struct SetupName: Sendable, Equatable {

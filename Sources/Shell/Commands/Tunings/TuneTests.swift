@@ -1,7 +1,6 @@
 import Archery
 import Equipment
 import Hub
-import Store
 
 extension Command {
   static let tuneBareShaft = Command(

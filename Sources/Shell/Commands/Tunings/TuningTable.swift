@@ -1,6 +1,6 @@
+import Answers
 import Archery
 import Equipment
-import Store
 
 /// Tests as people read them.
 enum TuningTable {

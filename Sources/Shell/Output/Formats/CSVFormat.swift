@@ -1,10 +1,10 @@
+import Answers
+import Codecs
+
 // id,brand,model,notes
 // 1,Hoyt,Formula X,"straight, as new"
 //
 // RFC 4180 with line feeds; the heading is always there.
-
-import Codecs
-import Store
 
 extension OutputFormat {
   static let csv = OutputFormat("csv", "Comma-separated values", fileExtension: "csv") { columns, style in

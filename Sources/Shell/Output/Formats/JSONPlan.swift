@@ -1,5 +1,5 @@
+import Answers
 import Codecs
-import Store
 
 /// Which column stands where in a row's JSON object.
 struct JSONPlan {

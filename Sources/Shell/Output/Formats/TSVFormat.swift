@@ -1,5 +1,5 @@
+import Answers
 import Codecs
-import Store
 
 // id⇥brand⇥notes
 // 1⇥Hoyt⇥first line\nsecond line

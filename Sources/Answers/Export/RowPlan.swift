@@ -1,0 +1,156 @@
+import Codecs
+import Equipment
+import Glibc
+
+/// A form made ready for the rows of one file: which cell is written where, and what is written if it is empty.
+struct RowPlan {
+  /// A text with what stands before it, as places among the literals.
+  private struct Step {
+    /// What stands before the text, if there is one.
+    let literal: Range<Int>
+    /// What stands before and in place of the text, if there is none.
+    let empty: Range<Int>
+    /// The cell's place in the row; negative if the file has no such column.
+    let cell: Int
+    let spelling: Spelling
+    /// Whether the bytes of the cell are its spelling already.
+    let isVerbatim: Bool
+  }
+
+  private var steps: [Step] = []
+  private var literals: [UInt8] = []
+  private let ending: [UInt8]
+  private let columns: RowColumns
+  /// How often the most used cell of a row is written.
+  private let uses: Int
+  /// How many cells of a row there are up to the last one that is written.
+  private let width: Int
+
+  package init(_ form: RowForm, _ columns: RowColumns) {
+    let form = form.isOfItems ? form.naming(columns.type, unknown: columns.unknown) : form
+    var uses: [Int: Int] = [:]
+    self.columns = columns
+    ending = form.ending
+    for part in form.parts {
+      let isType = part.column == form.typeColumn
+      let place = isType ? nil : columns.place(of: part.name)
+      let fallback = isType ? columns.type.rawValue : columns.fallback(part.name, place)
+      let start = literals.count
+      literals += part.literal
+      let end = literals.count
+      if let fallback { literals.append(fallback, part.spelling) } else { literals += part.empty ?? [] }
+      let isLeftOut = fallback == nil && part.empty == nil
+      steps.append(
+        Step(
+          literal: start..<end, empty: isLeftOut ? start..<start : start..<literals.count, cell: place ?? -1,
+          spelling: part.spelling, isVerbatim: part.spelling.isPlain(columns.separator)))
+      if let place { uses[place, default: 0] += 1 }
+    }
+    self.uses = uses.values.max() ?? 0
+    width = (uses.keys.max() ?? -1) + 1
+    literals += repeatElement(0, count: Self.slack)
+  }
+
+  /// What copying may read and write behind the end.
+  private static let slack = 16
+
+  /// How many bytes a row of so many may take.
+  package func most(_ count: Int) -> Int {
+    Self.slack + literals.count + ending.count + steps.count * Spelling.most(0) + uses * Spelling.most(count)
+  }
+
+  /// Writes a row where there is room for `most` of it, and says where it ends.
+  package func write(_ bytes: [UInt8], _ row: Range<Int>, to place: UnsafeMutablePointer<UInt8>)
+    -> UnsafeMutablePointer<UInt8>
+  {
+    // Safe: all ranges lie within the arrays that they are of, and the caller made room.
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: width + 1) { starts in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe columns.split(bytes, row, first: width, into: starts)
+        var pen = unsafe Pen(place: place)
+        unsafe write(bytes, starts, &pen)
+        return unsafe pen.place
+      }
+    }
+  }
+
+  private func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ starts: UnsafeMutableBufferPointer<Int>, _ pen: inout Pen
+  ) {
+    unsafe literals.withUnsafeBufferPointer { literals in
+      for step in steps {
+        let start = step.cell < 0 ? 0 : unsafe starts[step.cell]
+        let count = step.cell < 0 ? 0 : unsafe starts[step.cell + 1] - 1 - start
+        let literal = count > 0 ? step.literal : step.empty
+        // Safe: there is slack behind the literals, and room for it behind what is written.
+        if let base = literals.baseAddress { unsafe pen.copyShort(base + literal.lowerBound, literal.count) }
+        guard count > 0 else { continue }
+        if step.isVerbatim {
+          unsafe pen.copy(bytes, start..<start + count)
+        } else {
+          unsafe pen.write(cell: bytes, start..<start + count, step.spelling)
+        }
+      }
+    }
+    unsafe ending.withUnsafeBufferPointer { unsafe pen.copy($0, 0..<ending.count) }
+  }
+}
+
+extension Spelling {
+  /// Whether it is how plain files with this separator spell their cells.
+  fileprivate func isPlain(_ separator: UInt8) -> Bool {
+    if case .quoted(separator, isGuarded: false) = self { true } else { false }
+  }
+}
+
+extension Pen {
+  fileprivate mutating func copy(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    guard let base = bytes.baseAddress else { return }
+    unsafe copy(base + range.lowerBound, range.count)
+  }
+
+  /// Writes the text of a cell that may be in quotes.
+  fileprivate mutating func write(cell bytes: UnsafeBufferPointer<UInt8>, _ cell: Range<Int>, _ spelling: Spelling) {
+    guard cell.count > 1, unsafe bytes[cell.lowerBound] == ASCII.quote else {
+      return unsafe write(UnsafeBufferPointer(rebasing: bytes[cell]), spelling)
+    }
+    let inner = unsafe UnsafeBufferPointer(rebasing: bytes[cell.lowerBound + 1..<cell.upperBound - 1])
+    guard unsafe inner.contains(ASCII.quote) else { return unsafe write(inner, spelling) }
+    var isSecond = false
+    // The first quote of a pair says that the second is meant.
+    let single = unsafe inner.filter { byte in
+      isSecond = byte == ASCII.quote && !isSecond
+      return !isSecond
+    }
+    unsafe single.withUnsafeBufferPointer { unsafe write($0, spelling) }
+  }
+}
+
+extension RowColumns {
+  /// Finds where each of the first cells of a row begins, and behind them where one more would; those that are not
+  /// there are empty.
+  fileprivate func split(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>, first count: Int,
+    into starts: UnsafeMutableBufferPointer<Int>
+  ) {
+    var (place, cell) = (row.lowerBound, 0)
+    // Safe: no byte is looked at from the row's end on, and there is a start for each cell and one more.
+    while place <= row.upperBound, cell < count {
+      unsafe starts[cell] = place
+      cell += 1
+      if unsafe place < row.upperBound && bytes[place] == ASCII.quote {
+        var isInside = false
+        while place < row.upperBound, unsafe isInside || bytes[place] == ASCII.quote {
+          if unsafe bytes[place] == ASCII.quote { isInside.toggle() }
+          place += 1
+        }
+      }
+      while place < row.upperBound, unsafe bytes[place] != separator { place += 1 }
+      place += 1
+    }
+    while cell <= count {
+      unsafe starts[cell] = place
+      cell += 1
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Codecs
+package import Equipment
+
+/// Rows on their way out: they are gathered and handed on in pieces, so that only a piece of them is in memory.
+public final class RowStream {
+  /// How many rows have been written.
+  public private(set) var count = 0
+
+  private let write: ([UInt8]) throws -> Void
+  /// What is not handed on yet, with room behind it.
+  private var bytes = [UInt8](repeating: 0, count: 2 * piece)
+  private var filled = 0
+  private var form = RowForm(.lines)
+  private var hasRows = false
+  /// The form, made ready for the rows of the file that is being written.
+  private var plan: (columns: RowColumns, plan: RowPlan)?
+
+  /// Bytes that are handed on at a time.
+  private static let piece = 1 << 16
+
+  /// Begins with nothing written; every piece goes to `write`.
+  public init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
+
+  /// Begins rows of a form.
+  public func begin(_ form: RowForm) throws {
+    self.form = form
+    plan = nil
+    hasRows = false
+    try append(form.frame.opening)
+  }
+
+  /// Writes a row.
+  public func append(_ row: ItemRow) throws {
+    try append(hasRows ? form.frame.gap : form.frame.first)
+    hasRows = true
+    count += 1
+    switch row.source {
+    case .item(let item): try append(form.bytes(of: item))
+    case .row(let columns, let bytes, let place): try append(plan(for: columns), bytes, place)
+    }
+  }
+
+  /// Ends the rows begun last.
+  public func end() throws { try append(hasRows ? form.frame.closing : form.frame.empty) }
+
+  /// Writes bytes as they are.
+  public func append(_ raw: [UInt8]) throws {
+    guard !raw.isEmpty else { return }
+    makeRoom(for: raw.count)
+    bytes.replaceSubrange(filled..<filled + raw.count, with: raw)
+    filled += raw.count
+    if filled >= Self.piece { try flush() }
+  }
+
+  /// Hands on what is left.
+  public func flush() throws {
+    guard filled > 0 else { return }
+    let piece = Array(bytes[..<filled])
+    filled = 0
+    try write(piece)
+  }
+
+  private func plan(for columns: RowColumns) -> RowPlan {
+    if let plan, plan.columns === columns { return plan.plan }
+    let new = RowPlan(form, columns)
+    plan = (columns, new)
+    return new
+  }
+
+  private func append(_ plan: RowPlan, _ source: [UInt8], _ row: Range<Int>) throws {
+    makeRoom(for: plan.most(row.count))
+    let start = filled
+    filled = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return start }
+      // Safe: there is room for the most that the row can take.
+      return unsafe plan.write(source, row, to: base + start) - base
+    }
+    if filled >= Self.piece { try flush() }
+  }
+
+  private func makeRoom(for count: Int) {
+    let missing = filled + count - bytes.count
+    if missing > 0 { bytes += repeatElement(0, count: max(missing, Self.piece)) }
+  }
+}
+
+extension RowForm {
+  /// Rows of texts, one a column, with all that stands around them; a row that ends early has none from there on.
+  public func bytes(of rows: [[String?]]) -> [UInt8] {
+    var bytes = frame.opening
+    for (place, row) in rows.enumerated() {
+      bytes += place == 0 ? frame.first : frame.gap
+      append(row, to: &bytes)
+    }
+    return bytes + (rows.isEmpty ? frame.empty : frame.closing)
+  }
+
+  /// Rows of records, with all that stands around them.
+  public func bytes(ofRecords rows: [ItemRow]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let stream = RowStream { bytes += $0 }
+    do {
+      try stream.begin(self)
+      for row in rows { try stream.append(row) }
+      try stream.end()
+      try stream.flush()
+    } catch {
+      // A stream throws what its pieces' taker throws, and this one throws nothing.
+    }
+    return bytes
+  }
+
+  /// A row of an item.
+  package func bytes(of item: any Record) -> [UInt8] {
+    if isOfItems {
+      var writer = JSONWriter()
+      writer.append(item: item)
+      return writer.bytes
+    }
+    var bytes: [UInt8] = []
+    for place in parts.indices {
+      let isType = parts[place].column == typeColumn
+      append(place, isType ? item.recordType.rawValue : item.text(parts[place].name), to: &bytes)
+    }
+    return bytes + ending
+  }
+
+  private func append(_ texts: [String?], to bytes: inout [UInt8]) {
+    for place in parts.indices {
+      let column = parts[place].column
+      append(place, column < texts.count ? texts[column] : nil, to: &bytes)
+    }
+    bytes += ending
+  }
+
+  /// Writes the text of the part at a place; not given the part itself, as a copy of it for each cell takes longer.
+  private func append(_ place: Int, _ text: String?, to bytes: inout [UInt8]) {
+    if let text, !text.isEmpty {
+      bytes += parts[place].literal
+      bytes.append(text, parts[place].spelling)
+    } else if let empty = parts[place].empty {
+      bytes += parts[place].literal
+      bytes += empty
+    }
+  }
+}

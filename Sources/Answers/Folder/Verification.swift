@@ -1,0 +1,93 @@
+public import Codecs
+public import Equipment
+public import Files
+
+/// What a reading of everything in the data folder found.
+public struct Verification: Sendable, Equatable {
+  /// How many files there are to read.
+  public package(set) var files = 0
+  /// What is not as it should be, file by file.
+  public package(set) var findings: [FolderFinding] = []
+
+  /// A folder in which nothing was found.
+  public init() {}
+
+  /// How many of the findings are damage.
+  public var damages: Int { findings.count(where: \.isDamage) }
+}
+
+/// Something in the data folder that is not as the program would leave it.
+public struct FolderFinding: Sendable, Equatable {
+  /// The file's path within the data folder; empty for the folder itself.
+  public let file: String
+  /// What is found.
+  public let kind: Kind
+
+  /// States what is found in which file.
+  public init(_ file: String, _ kind: Kind) {
+    self.file = file
+    self.kind = kind
+  }
+
+  /// What can be found.
+  public enum Kind: Sendable, Equatable {
+    /// Something in a CSV file that cannot be taken as it stands.
+    case problem(FileProblem)
+    /// So many more such things.
+    case moreProblems(Int)
+    /// The file is there and cannot be read.
+    case unreadable(FileFailure)
+    /// A newer version of the program wrote it.
+    case newerFormat(Int)
+    /// `hub.json` is not as it was written.
+    case badIndex
+    /// There is no `hub.json`, but a journal or a history.
+    case noIndex
+    /// `hub.json` knows less than the history, which goes on to this entry.
+    case oldIndex(last: Int)
+    /// `hub.json` states another number of items than the file holds.
+    case miscount(RecordType, stated: Int, found: Int)
+    /// `hub.json` would give an id that was given before.
+    case lowNextId(RecordType, stated: Int, needed: Int)
+    /// A last line of the journal that cannot be used, and may never have been acknowledged.
+    case tornLine(line: Int, byte: Int)
+    /// A last line of the journal without its end: whoever wrote it was stopped before it was acknowledged.
+    case unfinishedLine(line: Int, byte: Int)
+    /// A line of the journal, not its last one, that cannot be used.
+    case damagedJournal(line: Int, byte: Int)
+    /// A line of the history that cannot be used.
+    case damagedPast(line: Int, byte: Int)
+    /// A last line of the history that cannot be used, behind all its entries.
+    case tornPast(line: Int, byte: Int)
+    /// Entries that should stand before those of this file.
+    case missingEntries(first: Int, last: Int)
+    /// A kept file that is not as it was kept.
+    case badBase
+    /// The rows of a large import are gone, or not as they were written.
+    case badRows
+    /// An entry tells of an item as it was before, and earlier ones tell otherwise.
+    case otherBefore(RecordType, id: Int, entry: Int)
+    /// Items of a file that are not what the history tells: this one, and so many more.
+    case otherThanPast(RecordType, id: Int, more: Int)
+    /// An edit by another program that is not in the history yet.
+    case outsideEdit(added: Int, changed: Int, deleted: Int)
+    /// Such an edit, and the part of the history that would tell what was done is gone.
+    case unknownEdit
+    /// A cache that is damaged, or of another content than the file's.
+    case badCache
+    /// New content that never came into its place.
+    case temporary
+    /// The content before the last one, which an interrupted process kept until somebody has looked at it again.
+    case aside
+    /// Other users may read it.
+    case open(mode: UInt32)
+  }
+
+  /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
+  public var isDamage: Bool {
+    switch kind {
+    case .outsideEdit, .unfinishedLine, .tornPast, .badCache, .temporary, .aside, .open: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import Equipment
+
+/// One line of the log: what was done to the inventory, when and by whom.
+public struct HistoryEntry: Sendable {
+  /// Where a line of the log came from.
+  public enum Kind: Sendable, Equatable {
+    /// A command.
+    case change
+    /// An edit of a file by another program.
+    case outside(file: String)
+    /// The taking back of the entries with these numbers.
+    case undo(of: [Int])
+    /// The doing again of the entries with these numbers.
+    case redo(of: [Int])
+  }
+
+  /// The line's number, counted from 1 without a gap.
+  public let sequence: Int
+  /// When it was written.
+  public let at: Timestamp
+  /// Who wrote it: user and host.
+  public let by: String
+  /// Where it came from.
+  public let kind: Kind
+  /// What it did.
+  public package(set) var change: Change
+  /// Where the items are that it added, if they are too many for its line; `change` may not hold them yet.
+  package var rows: RowsRecord?
+
+  /// Makes an entry of the log.
+  public init(sequence: Int, at: Timestamp, by: String, kind: Kind, change: Change) {
+    self.sequence = sequence
+    self.at = at
+    self.by = by
+    self.kind = kind
+    self.change = change
+  }
+}

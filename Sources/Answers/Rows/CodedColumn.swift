@@ -1,0 +1,51 @@
+import Codecs
+
+/// A column: its different cells, how many rows have each, and the number of each row's cell.
+package struct CodedColumn: Sendable {
+  package let counts: [Int]
+  /// Where each cell stands among `values`.
+  package let cells: [Range<Int>]
+  package let values: [UInt8]
+  /// The numbers, a byte each, or two if there are more than 256 values.
+  private let codes: [UInt8]
+  private let isWide: Bool
+
+  package subscript(_ row: Int) -> Int {
+    isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
+  }
+
+  /// Reads the bytes of a column's sections; nil if they are not those of so many rows.
+  package init?(values: [UInt8], codes: [UInt8], rows: Int) {
+    guard codes.count == rows || codes.count == 2 * rows else { return nil }
+    var (cells, counts): ([Range<Int>], [Int]) = ([], [])
+    var total = 0
+    let bytes = values.span
+    var place = 0
+    while place < bytes.count {
+      guard let (count, start) = Self.count(bytes, at: place), count <= rows - total else { return nil }
+      var end = start
+      while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+      guard end < bytes.count else { return nil }
+      counts.append(count)
+      cells.append(start..<end)
+      (place, total) = (end + 1, total + count)
+    }
+    guard total == rows else { return nil }
+    (self.values, self.codes, isWide) = (values, codes, codes.count != rows)
+    (self.cells, self.counts) = (cells, counts)
+    // Bytes without a branch between them are compared many at once.
+    let largest = isWide ? (0..<rows).reduce(0) { max($0, self[$1]) } : Int(codes.reduce(0) { max($0, $1) })
+    guard rows == 0 || largest < cells.count else { return nil }
+  }
+
+  /// The number before the blank of a line, and where its cell begins; nil if it is no number, or a senseless one.
+  private static func count(_ bytes: Span<UInt8>, at start: Int) -> (count: Int, cell: Int)? {
+    var (place, count) = (start, 0)
+    while place < bytes.count, ASCII.digits ~= bytes[place], place < start + 18 {
+      count = count * 10 + Int(bytes[place] - ASCII.zero)
+      place += 1
+    }
+    guard place > start, place < bytes.count, bytes[place] == ASCII.space else { return nil }
+    return (count, place + 1)
+  }
+}

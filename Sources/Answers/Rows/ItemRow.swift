@@ -1,0 +1,118 @@
+package import Codecs
+public import Equipment
+
+/// An item as it is listed: by its texts, which are read from the bytes of its row when they are asked for.
+public struct ItemRow: FieldTexts, Sendable {
+  /// Where its texts are.
+  package enum Source: Sendable {
+    case item(any Record)
+    case row(RowColumns, bytes: [UInt8], place: Range<Int>)
+  }
+
+  /// Which of the ten types it is.
+  public let recordType: RecordType
+  /// Its number within its type.
+  public let recordId: Int
+  package let source: Source
+
+  /// Shows an item.
+  public init(_ item: any Record) {
+    recordType = item.recordType
+    recordId = item.recordId
+    source = .item(item)
+  }
+
+  /// Shows a row of a plain file; the bytes are those around it, which are not copied.
+  package init(_ columns: RowColumns, id: Int, _ bytes: [UInt8], _ place: Range<Int>) {
+    recordType = columns.type
+    recordId = id
+    source = .row(columns, bytes: bytes, place: place)
+  }
+
+  /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
+  public func text(_ name: String) -> String? {
+    switch source {
+    case .item(let item): item.text(name)
+    case .row(let columns, let bytes, let row):
+      columns.place(of: name).flatMap { columns.text(of: columns.cell($0, in: bytes, row), in: bytes) }
+        ?? columns.fallback(name, columns.place(of: name))
+    }
+  }
+
+  /// The texts of several fields; those of many rows `RowTexts` reads more quickly.
+  public func texts(_ names: [String]) -> [String?] {
+    switch source {
+    case .item(let item): return item.texts(names)
+    case .row:
+      var texts = RowTexts(names)
+      return texts.texts(of: self)
+    }
+  }
+
+  /// What it sorts and compares by in one field; `.none` if it is empty.
+  public func sortKey(_ name: String) -> SortKey {
+    switch source {
+    case .item(let item): item.sortKey(name)
+    case .row(let columns, _, _): columns.sortKey(text(name), named: name)
+    }
+  }
+
+  /// The text fields and unknown columns that hold something: what a search looks into.
+  public var searchedFields: [(name: String, text: String)] {
+    switch source {
+    case .item(let item): return item.searchedFields
+    case .row(let columns, let bytes, let row):
+      let cells = columns.cells(in: bytes, row)
+      return columns.searched.compactMap { name, place in
+        let cell = place.flatMap { $0 < cells.count ? cells[$0] : nil }
+        let text = cell.flatMap { columns.text(of: $0, in: bytes) } ?? columns.fallback(name, place)
+        return text.map { (name, $0) }
+      }
+    }
+  }
+
+  /// The names of the columns the program does not know in which it holds something.
+  public var unknownNames: [String] {
+    switch source {
+    case .item(let item): return item.base.unknown.map(\.name)
+    case .row(let columns, let bytes, let row):
+      guard !columns.unknownPlaces.isEmpty else { return [] }
+      let cells = columns.cells(in: bytes, row)
+      return columns.unknownPlaces.filter { $0 < cells.count && !cells[$0].isEmpty }.map { columns.names[$0] }
+    }
+  }
+
+  /// The item itself, read from its row if need be; a setup is asked of the repository by its id, as a row of its
+  /// file's cache does not hold its versions.
+  public func item() throws -> any Record {
+    switch source {
+    case .item(let item): return item
+    case .row(let columns, let bytes, let row): return try columns.item(in: bytes, row)
+    }
+  }
+}
+
+extension RowColumns {
+  /// The item of a row.
+  ///
+  /// - Throws: the first problem of the row's values, which a plain file has none of.
+  package func item(in bytes: [UInt8], _ row: Range<Int>) throws(FileProblem) -> any Record {
+    if let item = knownItem(in: bytes, row) { return item }
+    let file = ItemFile(type, bytes: heading + [ASCII.lineFeed] + bytes[row], file: type.file)
+    return try file.item(at: 0)
+  }
+
+  /// The item of a row without looking at the heading again; nil if something is wrong with it.
+  private func knownItem(in bytes: [UInt8], _ row: Range<Int>) -> (any Record)? {
+    var draft = ItemDraft(type)
+    for (place, cell) in cells(in: bytes, row).enumerated() {
+      guard let text = text(of: cell, in: bytes) else { continue }
+      if infos[place] == nil {
+        draft.set(column: names[place], to: text, at: 0)
+      } else {
+        draft.set(field: names[place], to: text, at: 0)
+      }
+    }
+    return draft.item.missing.isEmpty ? try? draft.finished() : nil
+  }
+}

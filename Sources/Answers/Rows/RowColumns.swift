@@ -1,0 +1,153 @@
+import Codecs
+package import Equipment
+
+/// Which field or unknown column stands where in the rows of a plain file, and how its cells are spelled.
+///
+/// A class, because every row that is handed out refers to it.
+package final class RowColumns: Sendable {
+  package let type: RecordType
+  /// The heading, as the file has it, without its line end.
+  package let heading: [UInt8]
+  package let names: [String]
+  /// The field of each column; nil for one that the program does not know.
+  package let infos: [FieldInfo?]
+  package let separator: UInt8
+  /// The column of the ids.
+  package let idPlace: Int
+  /// The columns that the program does not know.
+  let unknownPlaces: [Int]
+  /// What a search looks into, in the order in which an item names it; a field without a column has its default.
+  package let searched: [(name: String, place: Int?)]
+  private let places: [String: Int]
+  /// For each column whether it sorts by its text as it is: most do, and are many.
+  package let areTexts: [Bool]
+  /// The fields without a column that hold something all the same.
+  private let defaults: [(name: String, info: FieldInfo)]
+
+  /// Reads the heading; nil if there is no column of ids.
+  ///
+  /// - Parameter hidden: columns that are neither fields nor a person's own.
+  package init?(_ type: RecordType, heading: [UInt8], hidden: Set<String> = []) {
+    let document = CSVDocument(heading, file: type.file)
+    guard document.problems.isEmpty, let id = document.header.firstIndex(of: "id") else { return nil }
+    let fields = type.fields
+    let names = document.header
+    let infos = names.map { type.field($0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
+    self.type = type
+    self.heading = heading
+    self.names = names
+    self.infos = infos
+    self.places = places
+    areTexts = infos.map { $0.map { $0.shape == .text } ?? true }
+    separator = document.dialect.separator
+    idPlace = id
+    unknownPlaces = unknown
+    let texts = fields.filter { $0.isText && (places[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
+    searched = (texts + unknown.map { names[$0] }).map { ($0, places[$0]) }
+    defaults = fields.filter { $0.defaultText != nil && places[$0.name] == nil }.map { ($0.name, $0) }
+  }
+
+  /// The headings of the columns that the program does not know.
+  package var unknown: [String] { unknownPlaces.map { names[$0] } }
+
+  /// The column of that name; nil if the file has none.
+  package func place(of name: String) -> Int? { places[name] }
+
+  /// What a field says where its cell is empty or missing.
+  package func fallback(_ name: String, _ place: Int?) -> String? {
+    guard let place else { return defaults.first { $0.name == name }?.info.defaultText }
+    return infos[place]?.defaultText
+  }
+
+  /// What a text of a column sorts and compares by.
+  package func sortKey(_ text: String?, at place: Int?) -> SortKey {
+    guard let text else { return .none }
+    guard let place, !areTexts[place], let info = infos[place] else { return .text(Folding.fold(text)) }
+    return (try? info.sortKey(of: text, today: nil)) ?? .none
+  }
+
+  /// What a column that may be missing sorts and compares by.
+  package func sortKey(_ text: String?, named name: String) -> SortKey {
+    guard let text else { return .none }
+    guard let info = type.field(name) else { return .text(Folding.fold(text)) }
+    return (try? info.sortKey(of: text, today: nil)) ?? .none
+  }
+}
+
+extension RowColumns {
+  /// The bytes of a cell with its quotes; empty if the row ends before it.
+  package func cell(_ place: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
+    var start = row.lowerBound
+    for _ in 0..<place { start = Self.end(of: start, in: bytes, row.upperBound, separator) + 1 }
+    guard start < row.upperBound else { return row.upperBound..<row.upperBound }
+    return start..<Self.end(of: start, in: bytes, row.upperBound, separator)
+  }
+
+  /// All cells of a row.
+  package func cells(in bytes: [UInt8], _ row: Range<Int>) -> [Range<Int>] {
+    var cells: [Range<Int>] = []
+    cells.reserveCapacity(names.count)
+    find(&cells, in: bytes, row, first: names.count)
+    return cells
+  }
+
+  /// Puts the first cells of a row into the place of those of another.
+  package func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>, first most: Int) {
+    cells.removeAll(keepingCapacity: true)
+    var start = row.lowerBound
+    while start <= row.upperBound, cells.count < most {
+      let end = Self.end(of: start, in: bytes, row.upperBound, separator)
+      cells.append(start..<end)
+      start = end + 1
+    }
+  }
+
+  /// The text of a cell; nil if it is empty.
+  package func text(of cell: Range<Int>, in bytes: [UInt8]) -> String? {
+    cell.isEmpty ? nil : CSVCells.text(of: cell, in: bytes, .quotes)
+  }
+
+  /// The number of a cell of few digits and nothing else; nil if it has to be read as text.
+  package func integer(of cell: Range<Int>, in bytes: [UInt8]) -> Int? {
+    guard 1...18 ~= cell.count else { return nil }
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      var number = 0
+      // Safe: a cell lies within the bytes of its row.
+      for place in cell {
+        guard unsafe ASCII.digits ~= bytes[place] else { return nil }
+        unsafe number = number * 10 + Int(bytes[place] - ASCII.zero)
+      }
+      return number
+    }
+  }
+
+  /// The id of a row; plain files have nothing but digits there.
+  package func id(in bytes: [UInt8], _ row: Range<Int>) -> Int {
+    let cell = cell(idPlace, in: bytes, row)
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      var id = 0
+      // Safe: a cell lies within the bytes of its row.
+      for place in cell { unsafe id = id &* 10 &+ Int(bytes[place] & 0x0F) }
+      return id
+    }
+  }
+
+  /// Where the cell that begins here ends.
+  package static func end(of start: Int, in bytes: [UInt8], _ limit: Int, _ separator: UInt8) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var place = start
+      // Safe: no place is looked at from the limit on, which is within the bytes.
+      if place < limit, unsafe bytes[place] == ASCII.quote {
+        var isInside = false
+        while place < limit, unsafe isInside || bytes[place] == ASCII.quote {
+          if unsafe bytes[place] == ASCII.quote { isInside.toggle() }
+          place += 1
+        }
+      }
+      while place < limit, unsafe bytes[place] != separator { place += 1 }
+      return place
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import Equipment
+
+/// Which items of a type are asked for, in which order, and how many of them.
+public struct RowQuery: Sendable {
+  /// Nil if every item is meant.
+  public var filter: Filter?
+  /// The order; by id where nothing else decides.
+  public var sort: [SortField]
+  /// How many at most, counted from the first; nil for all.
+  public var limit: Int?
+
+  /// Asks for items.
+  public init(filter: Filter? = nil, sort: [SortField] = [], limit: Int? = nil) {
+    self.filter = filter
+    self.sort = sort
+    self.limit = limit
+  }
+}
+
+/// What a query found.
+public struct RowSelection: Sendable {
+  /// The items asked for, in their order.
+  public let rows: [ItemRow]
+  /// How many there would be without the limit.
+  public let matching: Int
+
+  /// Keeps what a query found.
+  public init(rows: [ItemRow], matching: Int) {
+    self.rows = rows
+    self.matching = matching
+  }
+}
+
+extension RowQuery {
+  /// Answers the query from items.
+  public func selection(from items: [any Record]) -> RowSelection {
+    var choice = RowChoice(self)
+    for item in items where filter?.matches(item) ?? true {
+      choice.take(keys: sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+    }
+    return choice.selection
+  }
+}
+
+/// The first rows of those that were offered, without keeping the others.
+package struct RowChoice {
+  private struct Candidate {
+    let keys: [SortKey]
+    let id: Int
+    let row: ItemRow
+  }
+
+  private let sort: [SortField]
+  private let limit: Int
+  private var matching = 0
+  private var best: [Candidate] = []
+
+  package init(_ query: RowQuery) {
+    sort = query.sort
+    limit = query.limit ?? Int.max
+  }
+
+  /// Counts a row, and keeps it if it may be among the first.
+  package mutating func take(keys: [SortKey], id: Int, _ row: () -> ItemRow) {
+    matching += 1
+    guard limit > 0 else { return }
+    // Twice the limit are kept before the worse half goes, which costs less than keeping them in order.
+    if best.count >= 2, best.count / 2 >= limit { cut() }
+    if best.count == limit, isFull, let last = best.last, !isOrdered(keys, id, before: last) { return }
+    isInOrder = isInOrder && sort.isEmpty && best.last.map { $0.id < id } ?? true
+    best.append(Candidate(keys: keys, id: id, row: row()))
+    isFull = false
+  }
+
+  /// Whether all that is kept came as it is to be listed: by id, as files have it.
+  private var isInOrder = true
+
+  /// Whether exactly the limit is kept, in order, so that the last one is to be beaten.
+  private var isFull = false
+
+  private mutating func cut() {
+    best = Array(best.sorted { isOrdered($0.keys, $0.id, before: $1) }.prefix(limit))
+    isFull = true
+  }
+
+  private func isOrdered(_ keys: [SortKey], _ id: Int, before other: Candidate) -> Bool {
+    for (place, field) in sort.enumerated() {
+      if let isBefore = field.isOrdered(keys[place], before: other.keys[place]) { return isBefore }
+    }
+    return id < other.id
+  }
+
+  /// What is left.
+  package var selection: RowSelection {
+    let ordered = isInOrder ? best : best.sorted { isOrdered($0.keys, $0.id, before: $1) }
+    return RowSelection(rows: ordered.prefix(limit).map { $0.row }, matching: matching)
+  }
+}

@@ -1,0 +1,142 @@
+/// Reads the same fields of many rows: where they stand is found out once for each file.
+public struct RowTexts {
+  /// Where the row that was read last is.
+  private enum Place {
+    case nowhere
+    /// Its texts.
+    case texts([String?])
+    /// Its cells among the bytes.
+    case cells
+    /// The row with this number, by the numbers of its values.
+    case coded(Int)
+  }
+
+  package let names: [String]
+  private var place = Place.nowhere
+  private var columns: RowColumns?
+  /// The cell of each name, and what it says where there is none.
+  private var places: [(cell: Int?, fallback: String?)] = []
+  /// How many cells of a row there are up to the last one that is read.
+  private var width = 0
+  private var bytes: [UInt8] = []
+  private var cells: [Range<Int>] = []
+  private var coded: [CodedTexts] = []
+  /// The numbers that were given to the texts of each name, with those of the values of `coded`.
+  private var numbers: [TextNumbers]
+
+  /// Reads these fields and unknown columns.
+  public init(_ names: [String]) {
+    self.names = names
+    numbers = names.map { _ in TextNumbers() }
+  }
+
+  /// Reads rows of which these are the columns, one for each name.
+  package init(_ names: [String], _ coded: [CodedTexts]) {
+    self.init(names)
+    self.coded = coded
+  }
+
+  /// The texts of a row, one for each name.
+  public mutating func texts(of row: ItemRow) -> [String?] {
+    read(row)
+    return names.indices.map { text($0) }
+  }
+
+  /// Turns to a row, of which `text`, `integer` and `number` speak from now on.
+  public mutating func read(_ row: ItemRow) {
+    guard case .row(let columns, let bytes, let range) = row.source else {
+      place = .texts(row.texts(names))
+      return
+    }
+    if columns !== self.columns { find(in: columns) }
+    self.bytes = bytes
+    columns.find(&cells, in: bytes, range, first: width)
+    place = .cells
+  }
+
+  /// Turns to the row with a number.
+  package mutating func read(coded row: Int) { place = .coded(row) }
+
+  /// What the row says under the name of a place; nil if it is empty.
+  public func text(_ field: Int) -> String? {
+    switch place {
+    case .nowhere: return nil
+    case .texts(let texts): return texts[field]
+    case .coded(let row): return coded[field].text(row)
+    case .cells:
+      let fallback = places[field].fallback
+      guard let columns, let cell = cell(field) else { return fallback }
+      return columns.text(of: cell, in: bytes) ?? fallback
+    }
+  }
+
+  /// The whole number that the row has under the name of a place; nil if it is none.
+  public func integer(_ field: Int) -> Int? {
+    switch place {
+    case .coded(let row): return coded[field].integer(row)
+    case .cells:
+      if let cell = cell(field), let number = columns?.integer(of: cell, in: bytes) { return number }
+      return text(field).flatMap { Int($0) }
+    case .nowhere, .texts: return text(field).flatMap { Int($0) }
+    }
+  }
+
+  /// A number that stands for the text that the row has under the name of a place: rows with the same text have the same
+  /// number, and what is worked out for one of them need not be worked out again.
+  public mutating func number(_ field: Int) -> Int {
+    switch place {
+    case .coded(let row):
+      let code = coded[field].code(row)
+      if let number = numbers[field].known(code) { return number }
+      return numbers[field].note(coded[field].text(ofCode: code), ofCode: code)
+    case .cells:
+      guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: places[field].fallback) }
+      return numbers[field].number(of: cell, in: bytes) { [columns] in columns?.text(of: cell, in: $0) }
+    case .nowhere, .texts: return numbers[field].number(of: text(field))
+    }
+  }
+
+  private func cell(_ field: Int) -> Range<Int>? {
+    guard let cell = places[field].cell, cell < cells.count else { return nil }
+    return cells[cell]
+  }
+
+  private mutating func find(in columns: RowColumns) {
+    self.columns = columns
+    places = names.map { name in
+      let place = columns.place(of: name)
+      return (place, columns.fallback(name, place))
+    }
+    width = (places.compactMap(\.cell).max() ?? -1) + 1
+  }
+}
+
+/// Numbers for texts, in the order in which they turn up.
+private struct TextNumbers {
+  private var given: [String?: Int] = [:]
+  /// The number of each code of a column, and of each cell; -1 where there is none yet.
+  private var codes: [Int] = []
+  private var cells = ValueCodes()
+
+  mutating func number(of text: String?) -> Int {
+    if let number = given[text] { return number }
+    given[text] = given.count
+    return given.count - 1
+  }
+
+  /// The number of a value that was asked for before; nil if it was not.
+  func known(_ code: Int) -> Int? { code < codes.count && codes[code] >= 0 ? codes[code] : nil }
+
+  mutating func number(of cell: Range<Int>, in bytes: [UInt8], _ text: ([UInt8]) -> String?) -> Int {
+    let code = cells.code(of: cell, in: bytes)
+    return known(code) ?? note(text(bytes), ofCode: code)
+  }
+
+  /// Gives a value the number of its text.
+  mutating func note(_ text: String?, ofCode code: Int) -> Int {
+    let number = number(of: text)
+    while codes.count <= code { codes.append(-1) }
+    codes[code] = number
+    return number
+  }
+}

@@ -1,0 +1,85 @@
+package import Answers
+import Codecs
+import Equipment
+package import Files
+
+/// What `cache/arrows.columns` says of a large plain file: for each column with few different values which value each
+/// row has, and where the rows begin.
+///
+/// The file begins with a line of JSON that names the content it was made from and where each section lies behind that
+/// line; every section has a sum. Anything that does not fit makes the cache count as not there.
+package final class ColumnIndex: Sendable {
+  /// Where a column's sections lie.
+  package struct Entry: Sendable {
+    package let name: String
+    package let values: CacheSection
+    package let codes: CacheSection
+  }
+
+  package static let format = 2
+  /// A column with more different values is not worth its place.
+  static let mostValues = 4096
+  /// Rows between two whose places are noted.
+  package static let step = 64
+  /// Smaller files are read as quickly as their cache would be.
+  package static let smallestFile = 1 << 17
+
+  package let rows: Int
+  private let entries: [Entry]
+  private let offsets: CacheSection
+  private let files: any FileSystem
+  private let file: Descriptor
+  private let base: Int
+
+  /// Opens the cache of a content; nil if there is none that can be used.
+  package init?(_ files: any FileSystem, path: String, of digest: Digest) {
+    guard let file = files.openCache(path) else { return nil }
+    let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
+    guard let end = head.place(of: ASCII.lineFeed, from: 0), Seal.isSound(head[..<end]),
+      let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
+      value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
+      let offsets = value["offsets"].flatMap(CacheSection.init),
+      let columns = value["columns"]?.elements
+    else {
+      files.close(file)
+      return nil
+    }
+    self.files = files
+    self.file = file
+    self.rows = rows
+    self.offsets = offsets
+    entries = columns.compactMap(Entry.init)
+    base = end + 1
+  }
+
+  deinit { files.close(file) }
+
+  /// A column; nil if it has too many different values, or cannot be read.
+  package func column(_ name: String) -> CodedColumn? {
+    guard let entry = entries.first(where: { $0.name == name }), let values = bytes(of: entry.values),
+      let codes = bytes(of: entry.codes)
+    else { return nil }
+    return CodedColumn(values: values, codes: codes, rows: rows)
+  }
+
+  /// Where the rows begin whose numbers are multiples of `step`; nil if that cannot be read.
+  package func starts() -> [Int]? {
+    bytes(of: offsets).map { bytes in
+      (0..<bytes.count / 8).map { place in (0..<8).reduce(0) { $0 | Int(bytes[8 * place + $1]) << (8 * $1) } }
+    }
+  }
+
+  /// Whether every section is as it was written.
+  package var isSound: Bool { starts() != nil && entries.allSatisfy { column($0.name) != nil } }
+
+  private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }
+}
+
+extension ColumnIndex.Entry {
+  fileprivate init?(_ value: JSONValue) {
+    guard let name = value["name"]?.string, let values = value["values"].flatMap(CacheSection.init),
+      let codes = value["codes"].flatMap(CacheSection.init)
+    else { return nil }
+    self.init(name: name, values: values, codes: codes)
+  }
+}

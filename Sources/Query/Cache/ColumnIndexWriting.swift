@@ -1,0 +1,96 @@
+import Answers
+import Codecs
+import Equipment
+package import Files
+
+/// Makes the cache of a plain file, in one pass over its rows.
+package struct ColumnIndexWriting {
+  fileprivate struct Column {
+    let place: Int
+    var codes = ValueCodes()
+    var counts: [Int] = []
+    /// The code of each row.
+    var rows: [UInt16] = []
+  }
+
+  private let columns: RowColumns
+  private var open: [Column]
+  private var starts: [Int] = []
+  private var rows = 0
+
+  /// The bytes of the cache of a file with this digest.
+  package static func bytes(_ file: PlainFile, _ digest: Digest) throws -> [UInt8] {
+    var writing = ColumnIndexWriting(file.columns)
+    try file.forEachLine { bytes, row, offset in writing.take(bytes, row, at: offset) }
+    try file.checkUnchanged()
+    return writing.finished(digest)
+  }
+
+  private init(_ columns: RowColumns) {
+    self.columns = columns
+    open = columns.names.indices.filter { $0 != columns.idPlace }.map { Column(place: $0) }
+  }
+
+  private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
+    if rows % ColumnIndex.step == 0 { starts.append(offset) }
+    rows += 1
+    let cells = columns.cells(in: bytes, row)
+    var hasTooMany = false
+    for index in open.indices {
+      let code = open[index].codes.code(of: cells[open[index].place], in: bytes)
+      if code == open[index].counts.count { open[index].counts.append(0) }
+      open[index].counts[code] += 1
+      open[index].rows.append(UInt16(truncatingIfNeeded: code))
+      hasTooMany = hasTooMany || code >= ColumnIndex.mostValues
+    }
+    if hasTooMany { open.removeAll { $0.counts.count > ColumnIndex.mostValues } }
+  }
+
+  private func finished(_ digest: Digest) -> [UInt8] {
+    var body: [UInt8] = []
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("format")
+    writer.number(ColumnIndex.format)
+    writer.key("of")
+    writer.beginObject()
+    writer.append(digest)
+    writer.endObject()
+    writer.key("rows")
+    writer.number(rows)
+    writer.key("offsets")
+    writer.append(Self.add(starts.flatMap { start in (0..<8).map { UInt8(start >> (8 * $0) & 0xFF) } }, to: &body))
+    writer.key("columns")
+    writer.beginArray()
+    for column in open {
+      writer.beginObject()
+      writer.key("name")
+      writer.string(columns.names[column.place])
+      writer.key("values")
+      writer.append(Self.add(column.values, to: &body))
+      writer.key("codes")
+      writer.append(Self.add(column.packed, to: &body))
+      writer.endObject()
+    }
+    writer.endArray()
+    Seal.close(&writer)
+    return writer.bytes + body
+  }
+
+  private static func add(_ bytes: [UInt8], to body: inout [UInt8]) -> CacheSection {
+    defer { body += bytes }
+    return CacheSection(of: bytes, at: body.count)
+  }
+}
+
+extension ColumnIndexWriting.Column {
+  /// A line a value: how many rows have it, and the cell.
+  fileprivate var values: [UInt8] {
+    counts.indices.flatMap { Array("\(counts[$0]) ".utf8) + codes.cell($0) + [ASCII.lineFeed] }
+  }
+
+  fileprivate var packed: [UInt8] {
+    if counts.count <= 256 { return rows.map { UInt8(truncatingIfNeeded: $0) } }
+    return rows.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+  }
+}

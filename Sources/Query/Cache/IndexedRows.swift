@@ -1,0 +1,139 @@
+package import Answers
+package import Equipment
+
+/// A large plain file with its cache: queries are answered from the numbers of values, and only rows that are asked
+/// for are read.
+package struct IndexedRows {
+  package let file: PlainFile
+  package let overlay: Overlay
+  package let index: ColumnIndex
+
+  /// With more changes than this that are not in the file, or more rows to be read one by one, the file is scanned.
+  static let mostChanges = 256
+  package static let mostRows = 256
+
+  /// Answers a query; nil if the cache does not have what it takes.
+  package func select(_ query: RowQuery) throws -> RowSelection? {
+    guard query.filter != nil || query.limit != nil, let hidden = try hiddenRows(),
+      let test = IndexedTest(query.filter, file.columns, index)
+    else { return nil }
+    if let limit = query.limit { return limit > Self.mostRows ? nil : try select(query, limit, test, hidden) }
+    var rows: [Int] = []
+    test.forEachMatch(of: index.rows) { row in
+      if rows.count <= Self.mostRows, hidden.isEmpty || !hidden.contains(row) { rows.append(row) }
+    }
+    return rows.count > Self.mostRows ? nil : try selection(query, rows, rows.count)
+  }
+
+  private func select(_ query: RowQuery, _ limit: Int, _ test: IndexedTest, _ hidden: Set<Int>) throws -> RowSelection?
+  {
+    var orders: [RankedColumn] = []
+    for field in query.sort {
+      guard let order = RankedColumn(field, file.columns, index) else { return nil }
+      orders.append(order)
+    }
+    var choice = RankedChoice(limit: limit)
+    var matching = 0
+    test.forEachMatch(of: index.rows) { row in
+      guard hidden.isEmpty || !hidden.contains(row) else { return }
+      matching += 1
+      choice.take(row) { orders.lazy.map { $0.rank(row) } }
+    }
+    return try selection(query, choice.rows, matching)
+  }
+
+  /// Reads the chosen rows and puts them beside the items that changes have left.
+  private func selection(_ query: RowQuery, _ chosen: [Int], _ matching: Int) throws -> RowSelection? {
+    guard let starts = index.starts() else { return nil }
+    var choice = RowChoice(query)
+    for row in chosen {
+      guard let found = try file.row(number: row, starts: starts) else { return nil }
+      choice.take(keys: query.sort.map { found.sortKey($0.name) }, id: found.recordId) { found }
+    }
+    var changed = 0
+    for item in overlay.items where query.filter?.matches(item) ?? true {
+      changed += 1
+      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+    }
+    return RowSelection(rows: choice.selection.rows, matching: matching + changed)
+  }
+
+  /// How many items have each text in a field; nil if the cache does not have what it takes.
+  package func tally(_ field: String, where filter: Filter?) throws -> [String: Int]? {
+    guard let hidden = try hiddenRows(), let column = index.column(field),
+      let test = IndexedTest(filter, file.columns, index)
+    else { return nil }
+    var counts = filter == nil ? column.counts : Array(repeating: 0, count: column.counts.count)
+    if filter == nil {
+      for row in hidden { counts[column[row]] -= 1 }
+    } else {
+      test.forEachMatch(of: index.rows) { row in
+        if hidden.isEmpty || !hidden.contains(row) { counts[column[row]] += 1 }
+      }
+    }
+    var tally: [String: Int] = [:]
+    for (code, count) in counts.enumerated() where count > 0 {
+      tally[file.columns.text(code, of: column, field) ?? "", default: 0] += count
+    }
+    for item in overlay.items where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
+    return tally
+  }
+
+  /// Goes through the fields of the items that a filter means, sorted by id.
+  ///
+  /// - Returns: false, with nothing visited, if the cache does not have what it takes.
+  package func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
+    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
+    var columns: [CodedTexts] = []
+    for name in names {
+      let column = file.columns.place(of: name) == nil ? nil : index.column(name)
+      guard column != nil || file.columns.place(of: name) == nil else { return false }
+      columns.append(CodedTexts(name, file.columns, column))
+    }
+    var texts = RowTexts(names, columns)
+    var rest = changed[...]
+    func visitChanged(before row: Int) throws {
+      while let next = rest.first, next.row <= row {
+        rest.removeFirst()
+        guard let item = next.item, filter?.matches(item) ?? true else { continue }
+        texts.read(ItemRow(item))
+        try body(&texts)
+      }
+    }
+    let hidden = Set(changed.map(\.row))
+    try test.forEachMatch(of: index.rows) { row in
+      if !rest.isEmpty { try visitChanged(before: row) }
+      if !hidden.isEmpty, hidden.contains(row) { return }
+      texts.read(coded: row)
+      try body(&texts)
+    }
+    try visitChanged(before: .max)
+    return true
+  }
+
+  /// The changed items with the numbers of the rows that they overtake, those behind the last row at the end; nil if one
+  /// is to stand between two rows, or there are too many.
+  private func changedRows() throws -> [(row: Int, item: (any Record)?)]? {
+    if overlay.isEmpty { return [] }
+    guard overlay.outcomes.count <= Self.mostChanges, let starts = index.starts() else { return nil }
+    let last = try file.row(number: index.rows - 1, starts: starts)?.recordId ?? 0
+    var changed: [(row: Int, item: (any Record)?)] = []
+    for (id, outcome) in overlay.outcomes.sorted(by: { $0.key < $1.key }) {
+      let row = try id > last ? index.rows : file.number(ofRow: id, starts: starts)
+      guard row != nil || outcome.item == nil else { return nil }
+      if let row { changed.append((row, outcome.item)) }
+    }
+    return changed
+  }
+
+  /// The numbers of the rows that changes have overtaken; nil if there are too many changes, or no places of rows.
+  private func hiddenRows() throws -> Set<Int>? {
+    if overlay.isEmpty { return [] }
+    guard overlay.outcomes.count <= Self.mostChanges, let starts = index.starts() else { return nil }
+    var hidden: Set<Int> = []
+    for id in overlay.outcomes.keys {
+      if let number = try file.number(ofRow: id, starts: starts) { hidden.insert(number) }
+    }
+    return hidden
+  }
+}

@@ -1,0 +1,90 @@
+package import Answers
+package import Equipment
+
+/// A filter held against the numbers of values: each value is decided once.
+struct IndexedTest {
+  private indirect enum Node {
+    case column(CodedColumn, [Bool])
+    case constant(Bool)
+    case not(Node)
+    case and([Node])
+    case or([Node])
+  }
+
+  private let root: Node
+
+  /// Nil if the cache lacks a column that is tested.
+  package init?(_ filter: Filter?, _ columns: RowColumns, _ index: ColumnIndex) {
+    guard let filter else {
+      root = .constant(true)
+      return
+    }
+    guard let root = Self.node(filter, columns, index) else { return nil }
+    self.root = root
+  }
+
+  private static func node(_ filter: Filter, _ columns: RowColumns, _ index: ColumnIndex) -> Node? {
+    switch filter {
+    case .word: return nil
+    case .comparison(let comparison): return node(comparison, columns, index)
+    case .not(let inner): return node(inner, columns, index).map { .not($0) }
+    case .and(let inner): return nodes(inner, columns, index).map { $0.count == 1 ? $0[0] : .and($0) }
+    case .or(let inner): return nodes(inner, columns, index).map { $0.count == 1 ? $0[0] : .or($0) }
+    }
+  }
+
+  private static func nodes(_ filters: [Filter], _ columns: RowColumns, _ index: ColumnIndex) -> [Node]? {
+    let nodes = filters.compactMap { node($0, columns, index) }
+    return nodes.count == filters.count ? nodes : nil
+  }
+
+  private static func node(_ comparison: Comparison, _ columns: RowColumns, _ index: ColumnIndex) -> Node? {
+    let name = comparison.field
+    guard columns.place(of: name) != nil else {
+      let text = columns.fallback(name, nil)
+      return .constant(comparison.holds(text, key: columns.sortKey(text, named: name)))
+    }
+    return index.column(name).map { column in
+      .column(column, columns.keys(of: column, name).map { comparison.holds($0.text, key: $0.key) })
+    }
+  }
+
+  /// Goes through the numbers of the rows that match.
+  func forEachMatch(of rows: Int, _ visit: (Int) throws -> Void) rethrows {
+    // By far the most filters test one column; going through the tree for each row takes several times as long.
+    if case .column(let column, let verdicts) = root {
+      for row in 0..<rows where verdicts[column[row]] { try visit(row) }
+    } else {
+      for row in 0..<rows where Self.decide(root, row) { try visit(row) }
+    }
+  }
+
+  private static func decide(_ node: Node, _ row: Int) -> Bool {
+    switch node {
+    case .constant(let value): value
+    case .column(let column, let verdicts): verdicts[column[row]]
+    case .not(let inner): !decide(inner, row)
+    case .and(let inner): inner.allSatisfy { decide($0, row) }
+    case .or(let inner): inner.contains { decide($0, row) }
+    }
+  }
+}
+
+extension RowColumns {
+  /// What a value of a column of that name says.
+  package func text(_ code: Int, of column: CodedColumn, _ name: String) -> String? {
+    text(of: column.cells[code], in: column.values) ?? fallback(name, place(of: name))
+  }
+
+  /// What the values of a column of that name sort and compare by, with what they say.
+  package func keys(of column: CodedColumn, _ name: String) -> [(text: String?, key: SortKey)] {
+    let place = place(of: name)
+    let fallback = fallback(name, place)
+    let isWhole = place.flatMap { infos[$0]?.shape } == .integer
+    return column.cells.map { cell in
+      let text = text(of: cell, in: column.values) ?? fallback
+      if isWhole, let number = integer(of: cell, in: column.values) { return (text, .number(Double(number))) }
+      return (text, sortKey(text, at: place))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Answers
+import Equipment
+
+/// The place of each of a column's values in an order; equal values have the same one.
+struct RankedColumn {
+  private let column: CodedColumn?
+  private var ranks: [Int]
+
+  /// Nil if the cache lacks the column; one that the file lacks decides nothing.
+  package init?(_ field: SortField, _ columns: RowColumns, _ index: ColumnIndex) {
+    guard columns.place(of: field.name) != nil else {
+      (column, ranks) = (nil, [0])
+      return
+    }
+    guard let column = index.column(field.name) else { return nil }
+    let keys = columns.keys(of: column, field.name).map(\.key)
+    let order = keys.indices.sorted { field.isOrdered(keys[$0], before: keys[$1]) ?? false }
+    ranks = Array(repeating: 0, count: keys.count)
+    for (place, code) in order.enumerated().dropFirst() {
+      let before = order[place - 1]
+      ranks[code] = ranks[before] + (field.isOrdered(keys[before], before: keys[code]) == nil ? 0 : 1)
+    }
+    self.column = column
+  }
+
+  package func rank(_ row: Int) -> Int { column.map { ranks[$0[row]] } ?? 0 }
+}
+
+/// The first rows of those that were offered in the order of their numbers.
+struct RankedChoice {
+  private let limit: Int
+  private var best: [(row: Int, ranks: [Int])] = []
+
+  package init(limit: Int) { self.limit = limit }
+
+  /// The numbers of the rows that are left.
+  package var rows: [Int] { best.map(\.row) }
+
+  package mutating func take(_ row: Int, _ ranks: () -> some Sequence<Int>) {
+    guard limit > 0 else { return }
+    // A later row with the same ranks comes after the earlier one.
+    if best.count == limit, let last = best.last {
+      guard ranks().lexicographicallyPrecedes(last.ranks) else { return }
+      best.removeLast()
+    }
+    let ranks = Array(ranks())
+    let place = best.firstIndex { ranks.lexicographicallyPrecedes($0.ranks) } ?? best.count
+    best.insert((row, ranks), at: place)
+  }
+}

@@ -1,0 +1,69 @@
+import Codecs
+package import Equipment
+
+/// What changes have made of single items of one type, laid over the rows of its file.
+package struct Overlay: Sendable {
+  /// An item as the last change left it; nil if it was deleted.
+  package struct Outcome: Sendable {
+    package let item: (any Record)?
+    /// Whether there was such an item before the first change.
+    let existed: Bool
+  }
+
+  /// No changes.
+  package init() {}
+
+  package private(set) var outcomes: [Int: Outcome] = [:]
+
+  /// The largest number of an item that was changed.
+  package private(set) var largestId = 0
+
+  /// How many items more, or fewer, there are than before.
+  package private(set) var difference = 0
+
+  package var isEmpty: Bool { outcomes.isEmpty }
+
+  /// Takes a change in.
+  package mutating func apply(_ change: ItemChange) {
+    let existed = outcomes[change.id]?.existed ?? (change.before != nil)
+    difference -= presence(change.id, existed)
+    outcomes[change.id] = Outcome(item: change.after, existed: existed)
+    largestId = max(largestId, change.id)
+    difference += presence(change.id, existed)
+  }
+
+  /// Takes all of another overlay in, which is newer.
+  package mutating func apply(_ other: Overlay) {
+    largestId = max(largestId, other.largestId)
+    for (id, outcome) in other.outcomes {
+      let existed = outcomes[id]?.existed ?? outcome.existed
+      difference -= presence(id, existed)
+      outcomes[id] = Outcome(item: outcome.item, existed: existed)
+      difference += presence(id, existed)
+    }
+  }
+
+  /// What one id adds to the difference now.
+  private func presence(_ id: Int, _ existed: Bool) -> Int {
+    guard let outcome = outcomes[id] else { return 0 }
+    return (outcome.item == nil ? 0 : 1) - (existed ? 1 : 0)
+  }
+}
+
+extension Overlay {
+  /// The items that changes have left.
+  package var items: [any Record] { outcomes.values.compactMap(\.item) }
+
+  /// Whether none of them holds a line break, so that each is one line of a file.
+  package var isPlain: Bool {
+    items.allSatisfy { item in
+      item.filledNames.allSatisfy { name in
+        !name.utf8.contains(where: \.isLineBreak) && item.text(name)?.utf8.contains(where: \.isLineBreak) != true
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineBreak: Bool { self == ASCII.lineFeed || self == ASCII.carriageReturn }
+}

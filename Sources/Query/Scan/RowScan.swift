@@ -1,0 +1,162 @@
+package import Answers
+import Codecs
+package import Equipment
+
+/// A plain file with the changes that are not in it yet: what queries are answered from without reading every value.
+package struct RowScan {
+  package let file: PlainFile
+  package let overlay: Overlay
+  /// What makes some queries quicker; nil for files that are small, or have no cache.
+  package var index: ColumnIndex?
+
+  /// Lays changes over a file.
+  package init(file: PlainFile, overlay: Overlay, index: ColumnIndex? = nil) {
+    self.file = file
+    self.overlay = overlay
+    self.index = index
+  }
+
+  /// The same with staged changes on top.
+  package func with(_ staged: Overlay?) -> RowScan {
+    guard let staged else { return self }
+    var overlay = overlay
+    overlay.apply(staged)
+    return RowScan(file: file, overlay: overlay, index: index)
+  }
+
+  private var indexed: IndexedRows? { index.map { IndexedRows(file: file, overlay: overlay, index: $0) } }
+
+  /// Answers a query.
+  package func select(_ query: RowQuery) throws -> RowSelection {
+    if let selection = try indexed?.select(query) { return selection }
+    var choice = RowChoice(query)
+    var keys = query.sort.map { ColumnKeys($0.name, file.columns) }
+    let isSparse = !file.isInMemory && (query.filter != nil || query.limit != nil)
+    try forEachMatch(of: query.filter) { bytes, row, id in
+      var found: [SortKey] = []
+      for place in keys.indices { found.append(keys[place].key(bytes, row)) }
+      // A few rows of many are copied: one of them would keep all that was read with it.
+      choice.take(keys: found, id: id) {
+        isSparse
+          ? ItemRow(file.columns, id: id, Array(bytes[row]), 0..<row.count) : ItemRow(file.columns, id: id, bytes, row)
+      }
+    }
+    for item in overlay.items where query.filter?.matches(item) ?? true {
+      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+    }
+    return choice.selection
+  }
+
+  /// How many items have each text in a field; what is empty is counted under an empty text.
+  package func tally(_ field: String, where filter: Filter?) throws -> [String: Int] {
+    if let tally = try indexed?.tally(field, where: filter) { return tally }
+    let place = file.columns.place(of: field)
+    var (codes, counts) = (ValueCodes(), [Int]())
+    try forEachMatch(of: filter) { bytes, row, _ in
+      let cell = place.map { file.columns.cell($0, in: bytes, row) } ?? 0..<0
+      let code = codes.code(of: cell, in: bytes)
+      if code == counts.count { counts.append(0) }
+      counts[code] += 1
+    }
+    var tally: [String: Int] = [:]
+    for code in counts.indices {
+      let cell = codes.cell(code)
+      let text = file.columns.text(of: 0..<cell.count, in: cell) ?? file.columns.fallback(field, place) ?? ""
+      tally[text, default: 0] += counts[code]
+    }
+    for item in overlay.items where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
+    return tally
+  }
+
+  /// Goes through the items that a filter means, in the order of their ids.
+  ///
+  /// - Throws: `VisitEnded` if the visitor throws.
+  package func visit(_ filter: Filter?, _ body: (ItemRow) throws -> Void) throws {
+    func visitor(_ row: ItemRow) throws { do { try body(row) } catch { throw VisitEnded(cause: error) } }
+    let items = overlay.items.filter { filter?.matches($0) ?? true }.sorted { $0.recordId < $1.recordId }
+    var rest = items[...]
+    try forEachMatch(of: filter) { bytes, row, id in
+      while let item = rest.first, item.recordId < id {
+        try visitor(ItemRow(item))
+        rest.removeFirst()
+      }
+      try visitor(ItemRow(file.columns, id: id, bytes, row))
+    }
+    for item in rest { try visitor(ItemRow(item)) }
+  }
+
+  /// Goes through some fields of the items that a filter means, in the order of their ids.
+  ///
+  /// - Throws: `VisitEnded` if the visitor throws.
+  package func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws {
+    let visitor = { (texts: inout RowTexts) in do { try body(&texts) } catch { throw VisitEnded(cause: error) } }
+    if try indexed?.visit(names, where: filter, visitor) ?? false { return }
+    var texts = RowTexts(names)
+    try visit(filter) { row in
+      texts.read(row)
+      try body(&texts)
+    }
+  }
+
+  /// Goes through the rows that a filter means and that no change has overtaken.
+  private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
+    var test = RowTest(filter, file.columns)
+    let isOverlaid = !overlay.isEmpty
+    try file.forEachBlock { bytes, block in
+      var place = block.lowerBound
+      while place < block.upperBound {
+        if test.needle != nil {
+          guard let found = test.needle?.next(in: bytes, from: place, to: block.upperBound) else { break }
+          place = bytes.lineStart(before: found, from: place)
+        }
+        let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
+        let row = bytes.row(place..<end)
+        place = end + 1
+        guard test.matches(bytes, row) else { continue }
+        let id = file.columns.id(in: bytes, row)
+        if !isOverlaid || overlay.outcomes[id] == nil { try visit(bytes, row, id) }
+      }
+      return true
+    }
+    try file.checkUnchanged()
+  }
+}
+
+/// What a visitor threw, told from what reading throws.
+package struct VisitEnded: Error {
+  package let cause: any Error
+}
+
+/// What the rows sort by in one column, worked out once for each different value.
+private struct ColumnKeys {
+  private let columns: RowColumns
+  private let place: Int?
+  private let name: String
+  private var codes = ValueCodes()
+  private var keys: [SortKey] = []
+
+  init(_ name: String, _ columns: RowColumns) {
+    self.name = name
+    self.columns = columns
+    place = columns.place(of: name)
+  }
+
+  mutating func key(_ bytes: [UInt8], _ row: Range<Int>) -> SortKey {
+    let cell = place.map { columns.cell($0, in: bytes, row) } ?? 0..<0
+    let code = codes.code(of: cell, in: bytes)
+    if code == keys.count {
+      let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, place)
+      keys.append(place.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: name))
+    }
+    return keys[code]
+  }
+}
+
+extension [UInt8] {
+  /// Where the line of a place begins, which is not before `start`.
+  fileprivate func lineStart(before place: Int, from start: Int) -> Int {
+    var place = place
+    while place > start, self[place - 1] != ASCII.lineFeed { place -= 1 }
+    return place
+  }
+}

@@ -1,0 +1,114 @@
+import Answers
+import Equipment
+
+/// A filter held against the bytes of rows: each different value of a column is read and decided once.
+struct RowTest {
+  private indirect enum Node {
+    case column(Int)
+    case word(Int)
+    case not(Node)
+    case and([Node])
+    case or([Node])
+  }
+
+  private let columns: RowColumns
+  private var tests: [ColumnTest] = []
+  private var words: [WordTest] = []
+  private var root = Node.and([])
+  /// What a row that matches has in its bytes; nil if nothing is known.
+  package var needle: FoldedNeedle?
+
+  package init(_ filter: Filter?, _ columns: RowColumns) {
+    self.columns = columns
+    needle = filter.flatMap { Self.needle($0, columns) }
+    if let filter { root = node(filter) }
+  }
+
+  private mutating func node(_ filter: Filter) -> Node {
+    switch filter {
+    case .word(let word):
+      words.append(WordTest(word, columns))
+      return .word(words.count - 1)
+    case .comparison(let comparison):
+      tests.append(ColumnTest(comparison, columns))
+      return .column(tests.count - 1)
+    case .not(let inner): return .not(node(inner))
+    case .and(let inner): return .and(inner.map { node($0) })
+    case .or(let inner): return .or(inner.map { node($0) })
+    }
+  }
+
+  /// Whether a row is meant.
+  package mutating func matches(_ bytes: [UInt8], _ row: Range<Int>) -> Bool { decide(root, bytes, row) }
+
+  private mutating func decide(_ node: Node, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+    switch node {
+    case .column(let test): return tests[test].holds(bytes, row)
+    case .word(let word): return words[word].holds(bytes, row)
+    case .not(let inner): return !decide(inner, bytes, row)
+    case .and(let inner):
+      for node in inner where !decide(node, bytes, row) { return false }
+      return true
+    case .or(let inner):
+      for node in inner where decide(node, bytes, row) { return true }
+      return false
+    }
+  }
+
+  /// The longest word that every match contains.
+  private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
+    switch filter {
+    case .word(let word): WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word, separator: columns.separator)
+    case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
+    case .or(let filters): filters.count == 1 ? needle(filters[0], columns) : nil
+    case .comparison(let comparison): needle(comparison, columns)
+    case .not: nil
+    }
+  }
+
+  private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
+    guard let place = columns.place(of: comparison.field), columns.fallback(comparison.field, place) == nil else {
+      return nil
+    }
+    switch comparison.relation {
+    case .contains(let part): return FoldedNeedle(part, separator: columns.separator)
+    // A text that is equal when it is folded also contains the other.
+    case .equal(.text(let text)) where columns.areTexts[place]: return FoldedNeedle(text, separator: columns.separator)
+    default: return nil
+    }
+  }
+}
+
+/// One comparison, with its verdicts on the values that turned up.
+private struct ColumnTest {
+  private let comparison: Comparison
+  private let columns: RowColumns
+  private let place: Int?
+  private var codes = ValueCodes()
+  private var verdicts: [Bool] = []
+
+  /// With so many different values, remembering them costs more than it saves.
+  private static let mostValues = 1 << 16
+
+  init(_ comparison: Comparison, _ columns: RowColumns) {
+    self.comparison = comparison
+    self.columns = columns
+    place = columns.place(of: comparison.field)
+    if place == nil { verdicts = [verdict(nil)] }
+  }
+
+  mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+    guard let place else { return verdicts[0] }
+    if codes.count > Self.mostValues { (codes, verdicts) = (ValueCodes(), []) }
+    let cell = columns.cell(place, in: bytes, row)
+    let code = codes.code(of: cell, in: bytes)
+    if code == verdicts.count { verdicts.append(verdict(columns.text(of: cell, in: bytes))) }
+    return verdicts[code]
+  }
+
+  private func verdict(_ text: String?) -> Bool {
+    let text = text ?? columns.fallback(comparison.field, place)
+    let key = place.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: comparison.field)
+    return comparison.holds(text, key: key)
+  }
+}

@@ -1,0 +1,65 @@
+import Answers
+import Codecs
+import Equipment
+
+/// Whether a row has a word in one of the texts that a search looks into.
+///
+/// Texts in ASCII are searched as bytes; each other text is folded once, however many rows it stands in.
+struct WordTest {
+  private let word: String
+  private let letters: [UInt8]
+  private let columns: RowColumns
+  /// For each column whether a search looks into it.
+  private let isSearched: [Bool]
+  /// For each column whether the word is in what an empty cell stands for.
+  private let isInFallback: [Bool]
+  /// Whether the word is in the default of a field that has no column: then every row has it.
+  private let isEverywhere: Bool
+  private var codes = ValueCodes()
+  private var verdicts: [Bool] = []
+
+  /// With so many different texts, remembering them costs more than it saves.
+  private static let mostTexts = 1 << 16
+
+  package init(_ word: String, _ columns: RowColumns) {
+    self.word = word
+    self.columns = columns
+    letters = Array(word.utf8)
+    let searched = Set(columns.searched.compactMap(\.place))
+    isSearched = columns.names.indices.map(searched.contains)
+    isInFallback = columns.names.indices.map { place in
+      let text = searched.contains(place) ? columns.fallback(columns.names[place], place) : nil
+      return text.map { Folding.contains(word, in: $0) } ?? false
+    }
+    isEverywhere = columns.searched.contains { name, place in
+      place == nil && Folding.contains(word, in: columns.fallback(name, nil) ?? "")
+    }
+  }
+
+  /// Whether a row may have the word without its letters being there.
+  var isInDefault: Bool { isEverywhere || isInFallback.contains(true) }
+
+  package mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+    if isEverywhere { return true }
+    var start = row.lowerBound
+    for place in isSearched.indices {
+      let end = RowColumns.end(of: start, in: bytes, row.upperBound, columns.separator)
+      if start >= end {
+        if isInFallback[place] { return true }
+      } else if isSearched[place], isIn(start..<end, bytes) {
+        return true
+      }
+      start = min(end + 1, row.upperBound)
+    }
+    return false
+  }
+
+  private mutating func isIn(_ cell: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    let isPlain = bytes[cell.lowerBound] != ASCII.quote
+    if isPlain, let isIn = FoldedNeedle.contains(letters, in: bytes, cell) { return isIn }
+    if codes.count > Self.mostTexts { (codes, verdicts) = (ValueCodes(), []) }
+    let code = codes.code(of: cell, in: bytes)
+    if code == verdicts.count { verdicts.append(Folding.contains(word, in: columns.text(of: cell, in: bytes) ?? "")) }
+    return verdicts[code]
+  }
+}

@@ -1,0 +1,270 @@
+import Answers
+import Equipment
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+@testable import Query
+@testable import Store
+
+@Suite("What is read from the rows of a plain file is what its items say")
+struct RowScanTests {
+  /// Items without a line break anywhere, so that their file is plain.
+  private func items(_ type: RecordType, count: Int, seed: UInt64) -> [any Record] {
+    var random = RandomItems(seed: seed)
+    var items: [any Record] = []
+    var id = 0
+    while items.count < count {
+      id += 1
+      let item = random.item(type, id: 0)
+      let texts = item.filledNames.flatMap { [$0, item.text($0) ?? ""] }
+      if !texts.contains(where: { $0.utf8.contains(10) || $0.utf8.contains(13) }) { items.append(item) }
+    }
+    return items
+  }
+
+  /// A folder with a plain file of so many items, of which some have changes in the journal alone.
+  private func folder(_ type: RecordType, count: Int) async throws -> (StoreFolder, FileRepository) {
+    let folder = try StoreFolder()
+    let first = folder.open()
+    _ = try await first.commit(Change(items: items(type, count: count, seed: 7).map { .add($0) }))
+    _ = try await first.commit(Change(items: [.delete(#require(try await first.item(type, id: 3)))]))
+    _ = try await first.save()
+    try await first.close()
+    let reader = folder.open()
+    #expect(try folder.read("hub.json").contains("\"plain\":true"))
+    return (folder, reader)
+  }
+
+  private func change(_ repository: FileRepository, _ type: RecordType, count: Int) async throws {
+    try await repository.edit(type, 5, "brand", to: "Ångström Öl")
+    _ = try await repository.commit(Change(items: [.delete(#require(try await repository.item(type, id: count)))]))
+    try await repository.add(items(type, count: 1, seed: 9)[0])
+  }
+
+  @Test("what completion reads at once, of small and of large files", arguments: [40, 2500])
+  func loaded(count: Int) async throws {
+    let type = RecordType.equipment(.arrow)
+    let (folder, repository) = try await folder(type, count: count)
+    try await change(repository, type, count: count)
+    defer { #expect(folder.exists("hub.json")) }
+    let items = try await repository.fetch(type)
+    for fields in [["id", "brand", "model"], ["notes"], ["id"], ["model", "zzqwx"], type.fields.map(\.name)] {
+      var read: [[String?]] = []
+      var ids: [Int?] = []
+      repository.visitLoaded(fields, of: type) { texts in
+        read.append(fields.indices.map { texts.text($0) })
+        if fields.first == "id" { ids.append(texts.integer(0)) }
+      }
+      #expect(
+        read.map { $0.map { $0.map { Array($0.utf8) } } }
+          == items.map { item in
+            fields.map { item.text($0).map { Array($0.utf8) } }
+          })
+      if fields.first == "id" { #expect(ids == items.map(\.recordId)) }
+    }
+  }
+
+  /// Filters of every relation over values that there are, and over some that there are not.
+  private func filters(_ type: RecordType, _ items: [any Record]) -> [Filter?] {
+    var filters: [Filter?] = ["a", "é", "e", "easton", "active", "act", "zzqwx", "\"", "1 ", ""].map { .word($0) }
+    filters.append(nil)
+    for (place, field) in type.fields.enumerated() {
+      let item = items[place % items.count]
+      let key = item.sortKey(field.name)
+      let text = Folding.fold(item.text(field.name) ?? "x")
+      let relations: [Comparison.Relation] = [
+        .equal(key), .notEqual(key), .less(key), .lessOrEqual(key), .greater(key), .greaterOrEqual(key),
+        .contains(text), .containsNot(text), .oneOf([key, .none]), .between(key, key), .empty, .set, .tagged(text),
+      ]
+      let comparisons = relations.map { Filter.comparison(Comparison(field: field.name, $0)) }
+      filters +=
+        comparisons + [.not(comparisons[0]), .and([comparisons[0], .word("a")]), .or(Array(comparisons.prefix(2)))]
+    }
+    for name in RandomItems.awkwardColumns where type.field(name) == nil {
+      filters.append(.comparison(Comparison(field: name, .set)))
+    }
+    return filters
+  }
+
+  private func expectSame(_ found: RowSelection, _ expected: RowSelection) {
+    #expect(found.matching == expected.matching)
+    #expect(found.rows.map(\.recordId) == expected.rows.map(\.recordId))
+  }
+
+  /// Whether a row says in every way what its item says.
+  private func isSame(_ row: ItemRow, _ item: any Record, _ type: RecordType) throws -> Bool {
+    let names = type.fields.map(\.name) + item.base.unknown.map(\.name)
+    let texts = names.map { item.text($0) }
+    guard try row.item().isEqual(to: item) else { return false }
+    return row.texts(names).map { $0.map { Array($0.utf8) } } == texts.map { $0.map { Array($0.utf8) } }
+      && names.map { row.sortKey($0) } == names.map { item.sortKey($0) }
+      && row.searchedFields.map { "\($0)" }.sorted() == item.searchedFields.map { "\($0)" }.sorted()
+      && Set(row.unknownNames) == Set(item.base.unknown.map(\.name))
+  }
+
+  // The larger one is read in blocks, and its rows are found by halving.
+  @Test(
+    "every query",
+    arguments: [RecordType.equipment(.riser), .equipment(.bowstring), .equipment(.weight), .equipment(.accessory)].map {
+      ($0, 25)
+    } + [(.equipment(.arrow), 200)])
+  func queries(type: RecordType, count: Int) async throws {
+    let (folder, repository) = try await folder(type, count: count)
+    defer { #expect(folder.exists("hub.json")) }
+    for round in 0...1 {
+      if round == 1 { try await change(repository, type, count: count) }
+      try await repository.refresh()
+      let items = try await repository.fetch(type)
+      for (row, item) in zip(try await repository.select(RowQuery(), of: type).rows, items) {
+        #expect(try isSame(row, item, type))
+      }
+      for filter in filters(type, items) {
+        let query = RowQuery(filter: filter, limit: count > 40 ? 5 : nil)
+        expectSame(try await repository.select(query, of: type), query.selection(from: items))
+      }
+      for (place, field) in type.fields.enumerated() {
+        let sort = [SortField(name: field.name, isDescending: place % 2 == 0), SortField(name: "model")]
+        let query = RowQuery(sort: sort, limit: [nil, 0, 1, 7][place % 4])
+        expectSame(try await repository.select(query, of: type), query.selection(from: items))
+        let expected = Dictionary(items.map { ($0.text(field.name) ?? "", 1) }, uniquingKeysWith: +)
+        #expect(try await repository.tally(field.name, of: type, where: nil) == expected)
+      }
+    }
+  }
+
+  /// The type's file with a cache, and changes that are in neither.
+  private func indexed(_ type: RecordType, in folder: StoreFolder) throws -> IndexedRows {
+    let (files, path) = (POSIXFileSystem(), "\(folder.path)/\(type.file)")
+    let file = try #require(try PlainFile(type, files, path: path, status: files.status(at: path)))
+    let digest = try Digest(of: Array(folder.read(type.file).utf8))
+    let cache = "\(folder.path)/\(type).columns"
+    try Data(ColumnIndexWriting.bytes(file, digest)).write(to: URL(fileURLWithPath: cache))
+    let index = try #require(ColumnIndex(files, path: cache, of: digest))
+    #expect(index.isSound && ColumnIndex(files, path: cache, of: Digest(size: digest.size, crc: digest.crc ^ 1)) == nil)
+    return IndexedRows(file: file, overlay: Overlay(), index: index)
+  }
+
+  /// Whether a walk over some fields meets what the items say, where the cache has what it takes.
+  private func expectVisited(_ rows: IndexedRows, _ filter: Filter?, _ items: [any Record]) throws {
+    let names = ["brand", "quantity", "length", "nothing"]
+    let wanted = items.filter { filter?.matches($0) ?? true }.map { item in names.map { item.text($0) } }
+    var found: [[String?]] = []
+    var known = names.map { _ in [Int: String?]() }
+    var isSame = true
+    let isVisited = try rows.visit(names, where: filter) { row in
+      found.append(names.indices.map { row.text($0) })
+      for (place, text) in found[found.count - 1].enumerated() {
+        let number = row.number(place)
+        isSame = isSame && known[place][number, default: text] == text && row.integer(place) == text.flatMap { Int($0) }
+        known[place][number] = .some(text)
+      }
+    }
+    #expect(isSame && found == (isVisited ? wanted : []))
+    // One number for each text.
+    for texts in known { #expect(Set(texts.values).count == texts.count) }
+  }
+
+  @Test("every query that a cache answers", arguments: [RecordType.equipment(.arrow), .equipment(.weight)])
+  func cached(type: RecordType) async throws {
+    let (folder, repository) = try await folder(type, count: 300)
+    var rows = try indexed(type, in: folder)
+    for round in 0...1 {
+      if round == 1 {
+        try await change(repository, type, count: 300)
+        var overlay = Overlay()
+        for entry in try await repository.history(of: nil, limit: 3).reversed() {
+          for item in entry.change.items { overlay.apply(item) }
+        }
+        rows = IndexedRows(file: rows.file, overlay: overlay, index: rows.index)
+      }
+      let items = try await repository.fetch(type)
+      for filter in filters(type, items) {
+        let query = RowQuery(filter: filter, sort: [SortField(name: "model", isDescending: true)], limit: 6)
+        if let found = try rows.select(query) { expectSame(found, query.selection(from: items)) }
+        let expected = Dictionary(
+          items.filter { filter?.matches($0) ?? true }.map { ($0.text("status") ?? "", 1) }, uniquingKeysWith: +)
+        if let tally = try rows.tally("status", where: filter) { #expect(tally == expected) }
+        try expectVisited(rows, filter, items)
+      }
+      for field in type.fields where field.name != "id" {
+        let query = RowQuery(
+          sort: [SortField(name: field.name), SortField(name: "brand", isDescending: true)], limit: 9)
+        expectSame(try #require(try rows.select(query)), query.selection(from: items))
+      }
+    }
+  }
+
+  @Test("a cache with any byte changed is not used, or says the same")
+  func damagedCache() async throws {
+    let (folder, repository) = try await folder(.equipment(.riser), count: 60)
+    let rows = try indexed(.equipment(.riser), in: folder)
+    let path = "\(folder.path)/riser.columns"
+    let query = RowQuery(sort: [SortField(name: "brand")], limit: 5)
+    let expected = query.selection(from: try await repository.fetch(.equipment(.riser)))
+    let sound = try Data(contentsOf: URL(fileURLWithPath: path))
+    let digest = try Digest(of: Array(folder.read("risers.csv").utf8))
+    for place in stride(from: 0, to: sound.count, by: 7) {
+      var bytes = sound
+      bytes[place] ^= 0x10
+      try bytes.write(to: URL(fileURLWithPath: path))
+      guard let index = ColumnIndex(POSIXFileSystem(), path: path, of: digest) else { continue }
+      let found = try IndexedRows(file: rows.file, overlay: Overlay(), index: index).select(query)
+      if let found { expectSame(found, expected) }
+    }
+  }
+
+  @Test(
+    "every item by its id, and that there is none", arguments: [RecordType.equipment(.arrow), .equipment(.weight)],
+    [1, 2, 300])
+  func items(type: RecordType, count: Int) async throws {
+    let folder = try StoreFolder()
+    let first = folder.open()
+    _ = try await first.commit(Change(items: items(type, count: count + 3, seed: 7).map { .add($0) }))
+    for id in 2...3 {
+      _ = try await first.commit(Change(items: [.delete(#require(try await first.item(type, id: id)))]))
+    }
+    _ = try await first.save()
+    try await first.close()
+    let (repository, other) = (folder.open(), folder.open())
+    let expected = Dictionary(uniqueKeysWithValues: try await other.fetch(type).map { ($0.recordId, $0) })
+    for id in 0...count + 5 {
+      let found = try await repository.item(type, id: id)
+      #expect((found == nil) == (expected[id] == nil))
+      if let found, let item = expected[id] { #expect(found.isEqual(to: item)) }
+    }
+  }
+
+  @Test("a file with a line break in a cell, or written otherwise by hand, is read as a whole")
+  func notPlain() async throws {
+    let folder = try StoreFolder()
+    try folder.make()
+    try folder.write("risers.csv", "id,brand,model,length\n1,Hoyt,Formula,25.0\n2,Win&Win,ATF,25\n")
+    let first = folder.open()
+    try await first.edit(.equipment(.riser), 2, "grip", to: "low")
+    try await first.close()
+    #expect(try !folder.read("hub.json").contains("plain"))
+    let second = folder.open()
+    #expect(try await second.select(RowQuery(), of: .equipment(.riser)).rows.map { $0.text("length") } == ["25", "25"])
+    try await second.edit(.equipment(.riser), 1, "length", to: "23")
+    try await second.close()
+    #expect(try folder.read("hub.json").contains("plain"))
+    let third = folder.open()
+    try await third.edit(.equipment(.riser), 2, "notes", to: "two\nlines")
+    try await third.close()
+    #expect(try !folder.read("hub.json").contains("plain"))
+    #expect(try await folder.open().item(.riser, id: 2)?.text("notes") == "two\nlines")
+  }
+
+  @Test("a file that somebody changes after it was opened is not taken for the old one")
+  func changedMeanwhile() async throws {
+    let (folder, repository) = try await folder(.equipment(.riser), count: 400)
+    #expect(try await repository.item(.equipment(.riser), id: 400)?.recordId == 400)
+    let text = try folder.read("risers.csv")
+    try folder.write("risers.csv", text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
+    try await repository.refresh()
+    #expect(try await repository.item(.equipment(.riser), id: 400) == nil)
+    #expect(try await repository.select(RowQuery(limit: 0), of: .equipment(.riser)).matching == 398)
+  }
+}

@@ -1,0 +1,83 @@
+import Answers
+import Equipment
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Codecs
+@testable import Files
+@testable import Query
+@testable import Store
+
+/// The cache of a large `setups.json` is used if it was made of that file, by a program that knew the same columns.
+struct SetupIndexTests {
+  private let folder: StoreFolder
+  private let digest: Digest
+  private let bytes: [UInt8]
+
+  init() throws {
+    folder = try StoreFolder()
+    try folder.make()
+    let file = SetupFile(bytes: try Array(Data(contentsOf: SampleData.folder.appending(path: "setups.json"))))
+    digest = Digest(of: file.bytes)
+    bytes = try #require(try SetupIndex.bytes(file, digest))
+  }
+
+  private func table(_ bytes: [UInt8], of digest: Digest, _ part: SetupIndex.Part = .fields) throws -> PlainFile? {
+    let (files, path) = (POSIXFileSystem(), "\(folder.path)/columns")
+    try Data(bytes).write(to: URL(filePath: path))
+    return SetupIndex.table(part, files, path: path, of: digest, try files.status(at: path))
+  }
+
+  @Test func theProgramsOwnIsUsed() throws {
+    let table = try #require(try table(bytes, of: digest))
+    #expect(table.columns.names == RecordType.setup.fields.map(\.name))
+    for part in [SetupIndex.Part.present, .ever] {
+      #expect(try self.table(bytes, of: digest, part)?.columns.names == ["id", part.rawValue])
+    }
+  }
+
+  @Test("the setups that use an item, or ever did, are those that say so one by one", arguments: [false, true])
+  func users(ever: Bool) async throws {
+    var random = RandomSetups(seed: 5)
+    // A text of several lines is what the cache has no form for.
+    let setups = try (1...300).map { try random.setup(id: $0) }.filter { setup in
+      !setup.texts.contains { $0?.utf8.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? false }
+    }
+    let writer = folder.open()
+    _ = try await writer.commit(Change(items: setups.map { .add($0) }))
+    _ = try await writer.save()
+    try await writer.close()
+    #expect(folder.exists("cache/setups.columns"))
+    let reader = folder.open()
+    let items = Set(setups.flatMap { $0.versions.flatMap(\.slots) }.map { ItemName(type: $0.type, id: $0.id) })
+    let stored = try await reader.fetch(.setup).compactMap(\.setup)
+    for item in items {
+      let using = [(type: item.type.record, id: item.id)]
+      let found = try await folder.open().setups(using: using, ever: ever).map(\.id)
+      #expect(found == stored.filter { $0.uses(using, ever: ever) }.map(\.id), "\(item)")
+    }
+  }
+
+  @Test func thatOfAnotherFileIsNot() throws {
+    #expect(try table(bytes, of: Digest(of: [1])) == nil)
+  }
+
+  @Test func thatOfAnEarlierProgramIsNot() throws {
+    let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
+    let body = String(decoding: bytes[..<(end - Seal.length)], as: UTF8.self)
+      .replacingOccurrence(of: "\"format\":6", with: "\"format\":5")
+    let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
+    let old = Array((body + seal).utf8) + bytes[end...]
+    #expect(Seal.isSound(old[..<end]))
+    #expect(try table(old, of: digest) == nil)
+  }
+}
+
+extension String {
+  /// The text with another one in the place of a part that stands in it once.
+  fileprivate func replacingOccurrence(of part: String, with other: String) -> String {
+    let pieces = split(separator: part, omittingEmptySubsequences: false)
+    return pieces.joined(separator: other)
+  }
+}
