@@ -1,7 +1,6 @@
 import Answers
 import Equipment
 import Hub
-import Store
 import TestSupport
 import Testing
 

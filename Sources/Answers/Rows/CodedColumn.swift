@@ -7,10 +7,11 @@ package struct CodedColumn: Sendable {
   package let cells: [Range<Int>]
   package let values: [UInt8]
   /// The numbers, a byte each, or two if there are more than 256 values.
-  private let codes: [UInt8]
-  private let isWide: Bool
+  @usableFromInline let codes: [UInt8]
+  @usableFromInline let isWide: Bool
 
-  package subscript(_ row: Int) -> Int {
+  /// The number of a row's cell; inlined where rows are gone through.
+  @inlinable package subscript(_ row: Int) -> Int {
     isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
   }
 

@@ -78,7 +78,7 @@ package final class RowColumns: Sendable {
 
 extension RowColumns {
   /// The bytes of a cell with its quotes; empty if the row ends before it.
-  package func cell(_ place: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
+  @inlinable package func cell(_ place: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
     var start = row.lowerBound
     for _ in 0..<place { start = Self.end(of: start, in: bytes, row.upperBound, separator) + 1 }
     guard start < row.upperBound else { return row.upperBound..<row.upperBound }
@@ -124,7 +124,7 @@ extension RowColumns {
   }
 
   /// The id of a row; plain files have nothing but digits there.
-  package func id(in bytes: [UInt8], _ row: Range<Int>) -> Int {
+  @inlinable package func id(in bytes: [UInt8], _ row: Range<Int>) -> Int {
     let cell = cell(idPlace, in: bytes, row)
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       var id = 0
@@ -135,7 +135,7 @@ extension RowColumns {
   }
 
   /// Where the cell that begins here ends.
-  package static func end(of start: Int, in bytes: [UInt8], _ limit: Int, _ separator: UInt8) -> Int {
+  @inlinable package static func end(of start: Int, in bytes: [UInt8], _ limit: Int, _ separator: UInt8) -> Int {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var place = start
       // Safe: no place is looked at from the limit on, which is within the bytes.

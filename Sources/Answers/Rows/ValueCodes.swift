@@ -4,7 +4,7 @@
 package struct ValueCodes {
   /// The cells, quotes and all; one after the other.
   private var arena: [UInt8] = []
-  private var ends: [Int] = []
+  @usableFromInline var ends: [Int] = []
   private var hashes: [UInt64] = []
   /// A code and one for each hash's place; 0 where there is none.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
@@ -13,7 +13,7 @@ package struct ValueCodes {
   package init() {}
 
   /// How many there are.
-  package var count: Int { ends.count }
+  @inlinable package var count: Int { ends.count }
 
   /// The bytes of a cell.
   package func cell(_ code: Int) -> [UInt8] { Array(arena[(code == 0 ? 0 : ends[code - 1])..<ends[code]]) }

@@ -131,8 +131,11 @@ extension FileRepository {
   }
 
   public var isLarge: Bool {
-    let known = try? store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
-    guard let (log, round) = known, log.dataSize >= Self.largeSize else { return false }
+    let known = try? store.withLock { store throws(InventoryError) in
+      let log = try store.currentLog()
+      return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)
+    }
+    guard let (log, round, size) = known, size >= Self.largeSize else { return false }
     // What is vouched for need not be read.
     return RecordType.allCases.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
   }

@@ -90,6 +90,11 @@ extension RepositoryState {
   var reader: LogReader { LogReader(files: files, folder: folder) }
   var history: History { History(files: files, folder: folder) }
 
+  /// Bytes of the data files as the folder has them, for a folder that no manifest tells of yet.
+  var foundSize: Int {
+    RecordType.allCases.reduce(0) { $0 + ((try? files.statusIfThere(folder.file(of: $1)))??.size ?? 0) }
+  }
+
   /// Makes the next call look at the files again.
   mutating func lookAgain() {
     isCurrent = false

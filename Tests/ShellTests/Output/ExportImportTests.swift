@@ -1,5 +1,5 @@
-import Codecs
 import Answers
+import Codecs
 import Equipment
 import Store
 import TestSupport

@@ -1,3 +1,4 @@
+import Codecs
 import Files
 import Store
 import Synchronization

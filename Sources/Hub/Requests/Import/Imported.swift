@@ -1,29 +1,32 @@
+import Answers
 public import Codecs
 public import Equipment
+import Files
 import Store
 
-/// What an import meets.
-public struct ImportBase: Sendable {
-  /// The stored records of each type, by id.
-  public let stored: [RecordType: [Int: any Record]]
-  /// The number that the next record of each type gets: all smaller ones are in use, or were; empty if nobody asked.
-  public let next: [RecordType: Int]
+/// A large file on its way into a type without records: its rows are stored as they stand.
+public struct ImportableRows: Sendable {
+  let rows: RowImport
+  /// The type of all its records.
+  public var type: RecordType { rows.type }
+  /// How many there are.
+  public var count: Int { rows.count }
+  /// The columns that are no field of the type and hold something, each once.
+  public var unknownColumns: [String] { rows.unknownColumns }
 }
 
-extension Request<ImportBase> {
-  /// The stored records of the types that a file has.
-  ///
-  /// - Parameter givesIds: whether records of the file may get other numbers.
-  public static func importBase(of types: Set<RecordType>, givesIds: Bool) -> Self {
-    Request { context in
-      var stored: [RecordType: [Int: any Record]] = [:]
-      for type in types {
-        let all = try await context.repository.fetch(type)
-        stored[type] = Dictionary(all.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
-      }
-      var next: [RecordType: Int] = [:]
-      if givesIds { for type in types { next[type] = try await context.repository.nextId(of: type) } }
-      return ImportBase(stored: stored, next: next)
+extension Request<ImportableRows?> {
+  /// The rows of a file that can be stored as they stand; nil if it is small, is anything but sound, or if there are
+  /// records of its type already.
+  public static func importableRows(of source: ImportSource, telling progress: WorkProgress = .unheard) -> Self {
+    Request(isEmpty: \.isNil) { context in
+      guard let type = RowImport.type(of: source.name, as: source.type),
+        try await context.repository.count(of: type) == 0
+      else { return nil }
+      let rows = RowImport(
+        source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
+        progress: progress)
+      return rows.map(ImportableRows.init)
     }
   }
 }
@@ -32,26 +35,56 @@ extension Action<Change> {
   /// Stores imported records as one change; what lacks its times gets them, and what is there keeps when it was added.
   public static func importing(_ change: Change) -> Self {
     Action(on: change.items.map { ItemReference(type: $0.type, id: $0.id) }) { context in
-      let now = context.dependencies.now()
-      let items = change.items.map { item in
-        guard let after = item.after else { return item }
-        guard let before = item.before else { return ItemChange.add(context.completed(after, created: now)) }
-        return ItemChange.edit(before, to: context.completed(after, created: before.base.created, updated: now))
+      try await context.store(imported: change)
+    }
+  }
+}
+
+extension RequestContext {
+  @HubActor fileprivate func store(imported change: Change) async throws -> Change {
+    let now = dependencies.now()
+    let items = change.items.map { item in
+      guard let after = item.after else { return item }
+      guard let before = item.before else { return ItemChange.add(completed(after, created: now)) }
+      return ItemChange.edit(before, to: completed(after, created: before.base.created, updated: now))
+    }
+    let edited = items.compactMap { item in
+      item.before.flatMap { old in item.after.map { (before: old, after: $0) } }
+    }
+    return try await commit(Change(items: items + nextVersions(after: edited)))
+  }
+}
+
+extension Action<Change> {
+  /// Stores the additions and updates of an import.
+  ///
+  /// - Parameter givesIds: whether an addition gets another number whose own a record had that was deleted since;
+  ///   without it the action throws `InventoryError.usedId`.
+  public static func importing(_ plan: ImportPlan, givesIds: Bool) -> Self {
+    Action { context in
+      var change = plan.change
+      while true {
+        do {
+          return try await context.store(imported: change)
+        } catch let error as InventoryError {
+          guard givesIds, case .usedId(let type, let id) = error,
+            let place = change.items.firstIndex(where: { $0.before == nil && $0.type == type && $0.id == id }),
+            var item = change.items[place].after
+          else { throw error }
+          item.base.id = 0
+          change.items[place] = .add(item)
+        }
       }
-      let edited = items.compactMap { item in
-        item.before.flatMap { old in item.after.map { (before: old, after: $0) } }
-      }
-      return try await context.commit(Change(items: items + context.nextVersions(after: edited)))
     }
   }
 }
 
 extension Action<Bool> {
   /// Stores the rows of an imported file as one change; false, with nothing stored, if only their records can be added.
-  public static func importing(_ rows: RowImport) -> Self {
+  public static func importing(_ rows: ImportableRows) -> Self {
     Action { context in
       let (now, currency) = (context.dependencies.now(), context.dependencies.usualCurrency())
-      let completed = ImportedRows(rows) { $0.completed(created: now, currency: currency) }
+      let completed = ImportedRows(rows.rows) { $0.completed(created: now, currency: currency) }
       return try await context.repository.add(completed) != nil
     }
   }

@@ -1,0 +1,154 @@
+import Answers
+public import Codecs
+public import Equipment
+import Files
+import Store
+
+/// A file of records to be imported.
+public struct ImportSource: Sendable {
+  let bytes: [UInt8]
+  let name: String
+  let type: RecordType?
+  let map: [String: String]
+
+  /// Names the file.
+  ///
+  /// - Parameters:
+  ///   - type: the type of all its records; nil where the file says it.
+  ///   - map: for columns that have another name than their field, the field.
+  public init(bytes: [UInt8], name: String, type: RecordType?, map: [String: String]) {
+    (self.bytes, self.name, self.type, self.map) = (bytes, name, type, map)
+  }
+}
+
+/// What becomes of an imported record whose id exists already.
+public enum ImportConflict: String, Sendable, CaseIterable {
+  /// It is left out.
+  case skip
+  /// It changes the stored one.
+  case update
+  /// It gets another number.
+  case new
+}
+
+/// What an import would do.
+public struct ImportPlan: Sendable {
+  /// What would be stored.
+  public fileprivate(set) var change = Change()
+  /// How many records would be left out.
+  public fileprivate(set) var skipped = 0
+  /// The columns and keys that are no field of their records' type, each once.
+  public let unknownColumns: [String]
+
+  /// How many records would be added.
+  public var added: Int { change.items.count { $0.before == nil } }
+  /// How many would be changed.
+  public var updated: Int { change.items.count - added }
+}
+
+/// What a file comes to that is to be imported.
+public enum PlannedImport: Sendable {
+  /// What it would do.
+  case plan(ImportPlan)
+  /// What is wrong with it.
+  case problems([FileProblem])
+  /// The ids that exist already, where nobody said what becomes of those.
+  case conflicts(RecordType, ids: [Int])
+}
+
+extension Request<PlannedImport> {
+  /// What a file would add and change; nothing is stored.
+  ///
+  /// - Parameter conflict: what becomes of records whose id exists already; nil if there may be none.
+  public static func importPlan(
+    of source: ImportSource, onConflict conflict: ImportConflict?, telling progress: WorkProgress = .unheard
+  ) -> Self {
+    Request { context in
+      let file = try ImportFile.read(
+        bytes: source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
+        progress: progress)
+      guard file.problems.isEmpty else { return .problems(file.problems) }
+      let base = try await context.importBase(of: Set(file.items.map(\.type)), givesIds: conflict == .new)
+      return try base.plan(file, conflict)
+    }
+  }
+}
+
+extension RequestContext {
+  /// The columns that the inventory has of its own, by type, if columns are to be renamed.
+  func columns(for source: ImportSource) -> [RecordType: [String]] {
+    guard !source.map.isEmpty else { return [:] }
+    return Dictionary(uniqueKeysWithValues: RecordType.tables.map { ($0, repository.unknownColumns(of: $0)) })
+  }
+
+  fileprivate func importBase(of types: Set<RecordType>, givesIds: Bool) async throws -> ImportBase {
+    var base = ImportBase()
+    for type in types {
+      let stored = try await repository.fetch(type)
+      base.stored[type] = Dictionary(stored.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
+      if givesIds { base.next[type] = try await repository.nextId(of: type) }
+    }
+    return base
+  }
+}
+
+/// What an import meets.
+private struct ImportBase {
+  /// The stored records of each type, by id.
+  var stored: [RecordType: [Int: any Record]] = [:]
+  /// The number that the next record of each type gets: all smaller ones are in use, or were; empty if nobody asked.
+  var next: [RecordType: Int] = [:]
+
+  /// Sorts the records of a file into additions and updates.
+  func plan(_ file: ImportFile, _ conflict: ImportConflict?) throws -> PlannedImport {
+    var plan = ImportPlan(unknownColumns: file.unknownColumns)
+    var conflicts: [RecordType: [Int]] = [:]
+    for imported in file.items {
+      guard let stored = stored[imported.type]?[imported.item.recordId] else {
+        // An id that a deleted record had is a conflict, too.
+        let isUsed = imported.item.recordId < next[imported.type] ?? 0
+        plan.change.items.append(.add(isUsed ? imported.withoutId : imported.item))
+        continue
+      }
+      switch conflict {
+      case nil: conflicts[imported.type, default: []].append(stored.recordId)
+      case .skip: plan.skipped += 1
+      case .update: plan.update(stored, with: try imported.merged(into: stored))
+      case .new: plan.change.items.append(.add(imported.withoutId))
+      }
+    }
+    let first = conflicts.min { $0.key.rawValue < $1.key.rawValue }
+    return first.map { .conflicts($0.key, ids: $0.value) } ?? .plan(plan)
+  }
+}
+
+extension ImportPlan {
+  fileprivate mutating func update(_ stored: any Record, with record: any Record) {
+    if record.isEqual(to: stored) { skipped += 1 } else { change.items.append(.edit(stored, to: record)) }
+  }
+}
+
+extension ImportedItem {
+  /// The stored record with what the file says of it; what the file does not speak of stays.
+  fileprivate func merged(into stored: any Record) throws -> any Record {
+    // The versions of a setup belong together.
+    if item.setup != nil { return item }
+    var merged = stored
+    let names = fields.sorted()
+    for ((name, text), held) in zip(zip(names, item.texts(names)), stored.texts(names)) where name != "id" {
+      if type.field(name) == nil {
+        if !isSame(held, text) { merged.setUnknown(name, to: text ?? "") }
+      } else {
+        try merged.set(name, to: text ?? "")
+      }
+    }
+    return merged
+  }
+
+  /// The record as a new one.
+  fileprivate var withoutId: any Record {
+    var copy = item
+    copy.base.id = 0
+    return copy
+  }
+}
