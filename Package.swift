@@ -75,7 +75,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StoreTests", dependencies: ["Codecs", "Equipment", "Files", "Store", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Formats"], swiftSettings: strict),
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),

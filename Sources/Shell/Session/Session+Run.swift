@@ -43,7 +43,8 @@ extension Session {
   /// Runs a command and writes its answer.
   private func perform(_ line: ParsedLine) async throws -> Outcome {
     try await repository.refresh()
-    tell(repository.notices())
+    var notices = repository.notices()
+    tell(notices)
     if line.wantsHelp {
       return try await finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
     }
@@ -60,8 +61,12 @@ extension Session {
     }
     // A command that runs others leaves it to them.
     if options.isDryRun, viewModel.changesMade > made, !output.notes.isEmpty { output.notes.append(Messages.dryRun) }
-    tell(repository.notices())
-    let outcome = try await finish(output, redirect: line.redirect)
+    let later = repository.notices()
+    tell(later)
+    notices += later
+    var outcome = try await finish(output, redirect: line.redirect)
+    // An answer without what the journal held is not a whole one.
+    if notices.contains(where: \.tellsOfLoss), outcome.code == .success { outcome.code = .data }
     return tell(repository.takeOmissions(), besides: output.problems, after: outcome)
   }
 
