@@ -442,6 +442,7 @@ def unlocked():
     with Folder() as folder:
         if folder.run("count", prefix=UNLOCKED).code != 0:
             raise Skip("strace does not work here")
+        folder.must("-c", "add riser brand=First model=M")
         together(*(lambda number=number: writer(number) for number in range(2)))
         items = folder.items()
         for id, brand, model in acknowledged:

@@ -144,13 +144,13 @@ def past_or_problem(folder, truth):
     shown = folder.run("history", "--limit", "99", "--format", "json")
     if not said(shown) and shown.output != truth["history"]:
         return f"another history, and nothing said: {shown}"
-    if differences(truth["items"], folder.items()):
+    if differences(truth["items"], folder.shown()):
         return "a damaged history changes items"
     undone = folder.run("-c", "undo 4")
     steps = undone.errors.count("undid: ")
     if undone.code != 0 and not any(word in undone.errors for word in ("damaged", "journal.jsonl")):
         return f"a refused undo does not say why: {undone}"
-    if differences(truth["states"][steps], folder.items()):
+    if differences(truth["states"][steps], folder.shown()):
         return f"undo leads to another state than it says: {undone}"
     return None
 

@@ -45,6 +45,7 @@ extension Messages {
   /// What cannot be had back without the journal.
   private static func goneWords(_ loss: JournalLoss) -> String {
     let (inFiles, nowhere) = loss.parts
+    if inFiles == nil, nowhere == nil { return "nothing that is known; " }
     return (nowhere.map { "what \(changes([$0])) did; " } ?? "")
       + (inFiles.map { "what changed before and in \(changes([$0])) can no longer be taken back; " } ?? "")
   }

@@ -66,7 +66,9 @@ extension Session {
     notices += later
     var outcome = try await finish(output, redirect: line.redirect)
     // An answer without what the journal held is not a whole one.
-    if notices.contains(where: \.tellsOfLoss), outcome.code == .success { outcome.code = .data }
+    if notices.contains(where: \.tellsOfLoss), outcome.code == .success, line.command.name != Command.verify.name {
+      outcome.code = .data
+    }
     return tell(repository.takeOmissions(), besides: output.problems, after: outcome)
   }
 

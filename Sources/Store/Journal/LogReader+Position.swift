@@ -31,6 +31,10 @@ extension LogReader {
   /// Takes in a journal of which `hub.json` says nothing; false if it is not of this folder, or of another moment.
   private func begin(_ content: FileContent, _ log: inout Log) throws(InventoryError) -> Bool {
     let scan = LogScan(content.bytes)
+    if let header = scan.header, scan.lines.isEmpty, log.index.journal == nil, try !isHistoryNamed() {
+      // Two may have given the folder an identity at once, where locks do not work: that of the journal stands.
+      log.index.identity = header.identity
+    }
     if let header = scan.header {
       guard header.identity == log.index.identity, header.after <= log.index.sequence else { return false }
     } else {
@@ -39,6 +43,12 @@ extension LogReader {
     }
     try log.begin(scan, content, history)
     return true
+  }
+
+  /// Whether a file of the history names its folder.
+  private func isHistoryNamed() throws(InventoryError) -> Bool {
+    for range in try history.ranges() where try history.header(at: folder.history(range)) != nil { return true }
+    return false
   }
 
   /// Whether the journal is in the history already, and a new one was just being begun.

@@ -64,7 +64,8 @@ extension RepositoryState {
     }
     lookAgain()
     // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
-    guard try currentLog().hasPast else { return nil }
+    let log = try currentLog()
+    guard log.hasPast || log.damage != nil else { return nil }
     return try writing { store throws(InventoryError) in
       try store.takeIn(RecordType.allCases)
       try store.refuseUnread()
@@ -78,7 +79,12 @@ extension RepositoryState {
   /// The entry that undo would take back; nil if there is none.
   mutating func nextUndone() throws(InventoryError) -> HistoryEntry? {
     lookAgain()
-    guard try currentLog().hasPast else { return nil }
+    let log = try currentLog()
+    guard log.hasPast else {
+      // A journal of which nothing can be read is not “nothing”.
+      if let damage = log.damage { throw damage }
+      return nil
+    }
     var reversal = Reversal(.undo)
     try walk { reversal.look(at: $0) }
     return reversal.target

@@ -5,6 +5,31 @@ import Glibc
 
 /// Where one journal ends and the next one begins, and what `hub.json` knows of it.
 extension RepositoryState {
+  /// Lets `hub.json` know of a journal, one that is begun now or one that an interrupted process began.
+  mutating func startOrNoteJournal() throws(InventoryError) {
+    if try currentLog().journal.segment == nil { try startJournal() } else { try noteJournal() }
+  }
+
+  /// Writes `hub.json`, and waits for the disk, unless another program did so meanwhile: where locks do not work, two
+  /// may give the folder an identity at once.
+  mutating func write(_ index: FolderIndex, over log: Log) throws(InventoryError) {
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      let replacement = try files.prepare(folder.index, index.bytes)
+      do throws(FileFailure) {
+        guard try files.ownStatus(folder.index) == log.indexStatus else { throw .restless(folder.index) }
+        if log.indexStatus == nil {
+          try files.move(replacement.temporary, toNew: folder.index)
+        } else {
+          try files.rename(replacement.temporary, to: folder.index)
+        }
+      } catch {
+        files.forget(replacement)
+        throw error
+      }
+      try files.syncFolder(folder.path)
+    }
+  }
+
   /// Begins a journal: from here on one that is missing is noticed.
   mutating func startJournal() throws(InventoryError) {
     let log = try currentLog()

@@ -103,7 +103,7 @@ extension RepositoryState {
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
     }
     if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: 0)) }
-    try write(index)
+    try write(index, over: log)
     if log.isRebuilt { notices.append(.indexRebuilt) }
     lookAgain()
     _ = try currentLog()

@@ -46,7 +46,8 @@ extension RepositoryState {
     } else if log.index.isOfEarlierFormat {
       try convert(log)
     }
-    if try currentLog().journal.segment == nil { try startJournal() }
+    log = try currentLog()
+    if log.index.journal == nil || log.journal.segment == nil { try startOrNoteJournal() }
     if hasAsides { try recoverAsides() }
   }
 
@@ -55,7 +56,7 @@ extension RepositoryState {
     try syncJournal(whole: false)
     var index = log.index.converted
     index.journal = try currentLog().journal.position
-    try write(index)
+    try write(index, over: log)
     lookAgain()
     _ = try currentLog()
   }

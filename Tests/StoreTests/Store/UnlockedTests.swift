@@ -27,7 +27,7 @@ import Testing
     let found = Dictionary(items.map { ($0.recordId, $0.equipmentModel) }, uniquingKeysWith: { one, _ in one })
     #expect(found.count == items.count, place)
     for (id, model) in acknowledged { #expect(found[id] == model, place) }
-    let findings = try await folder.open().verify().findings.filter(\.isDamage)
+    let findings = try await folder.open().verify().findings.filter { $0.isDamage && !isOfBeginning($0) }
     #expect(findings == [], place)
     let next = folder.open()
     let id = try await next.add(riser("Next"))
@@ -38,10 +38,17 @@ import Testing
     #expect(try await folder.open().count(of: .riser) == found.count + 1, place)
   }
 
+  /// Two that make a folder at once may keep the first one's file as what there was before: its change, which stands,
+  /// then tells of an item that was there already.
+  private func isOfBeginning(_ finding: FolderFinding) -> Bool {
+    if case .otherBefore(_, 1, entry: 1) = finding.kind { true } else { false }
+  }
+
   /// At every call of one writer another one does all that it does.
-  @Test(arguments: [1 << 20, 0]) func aWriterMayComeBetweenAnyTwoCalls(_ fullJournal: Int) async throws {
+  @Test(arguments: [(1 << 20, false), (0, false), (1 << 20, true)])
+  func aWriterMayComeBetweenAnyTwoCalls(_ fullJournal: Int, isFresh: Bool) async throws {
     let folder = try StoreFolder(fullJournal: fullJournal)
-    #expect(await Self.session(folder, "First", POSIXFileSystem()) == 1)
+    if !isFresh { #expect(await Self.session(folder, "First", POSIXFileSystem()) == 1) }
     let contents = folder.contents
     let counting = InterposedFileSystem(at: 0) {}
     _ = await Self.session(folder, "Counted", counting)
@@ -58,7 +65,7 @@ import Testing
         try? repository.close()
       }
       let own = await Self.session(folder, "Own", files)
-      var acknowledged = [1: "First"]
+      var acknowledged = isFresh ? [:] : [1: "First"]
       if let own { acknowledged[own] = "Own" }
       if let id = other.withLock({ $0 }) {
         #expect(acknowledged[id] == nil, "call \(place): id \(id) twice")
