@@ -76,7 +76,9 @@ let package = Package(
     .target(name: "TestSupport", dependencies: rooms, path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "CodecsTests", dependencies: values + ["Store", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "StoreTests", dependencies: values + ["Query", "Store", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "StoreTests", dependencies: values + ["Query", "Store", "TestSupport"], exclude: ["Formats"],
+      swiftSettings: strict),
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),

@@ -80,7 +80,7 @@ public enum OpenPurpose: Sendable {
   case readingOwn
   /// Writing at the end of whatever is there, or of a new file.
   case appending
-  /// Writing at the end of a file of the store, not a link, or of a new one.
+  /// Writing at the end of a file of the store, not a link, or of a new one, and reading it again.
   case appendingOwn
   /// Writing a file that must not be there yet.
   case creating

@@ -204,7 +204,7 @@ extension OpenPurpose {
     case .readingData: O_RDONLY | O_NONBLOCK | O_NOCTTY
     case .readingOwn: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .appending: O_WRONLY | O_APPEND | O_CREAT
-    case .appendingOwn: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    case .appendingOwn: O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     case .locking: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .folder: O_RDONLY | O_DIRECTORY

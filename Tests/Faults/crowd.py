@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 
-from faults import BINARY, SHORT, Figures, Folder, environment, experiment, main, other_copies, some
+from faults import BINARY, SHORT, Figures, Folder, Skip, environment, experiment, main, other_copies, some
 
 WRITERS, CHANGES = 4, 20 if SHORT else 200
 
@@ -419,6 +419,40 @@ def killed():
         assert stuck < 5, f"the next change took {stuck:.1f} s"
         verified(folder)
     return Figures(kills, f"kills in {seconds} s", more=f"{len(acknowledged)} acknowledged, no id twice")
+
+
+UNLOCKED = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=flock", "-e", "inject=flock:retval=0"]
+
+
+@experiment("two writers whose locks do not work")
+def unlocked():
+    """What is acknowledged is there; what is not was refused with a word; everything can be read."""
+    acknowledged, refused = [], []
+
+    def writer(number):
+        for change in range(10 if SHORT else 150):
+            run = folder.run("-c", f"add riser brand=Unlocked{number} model=M{change}", prefix=UNLOCKED)
+            assert 0 <= run.code <= 4, run
+            ids = added(run.errors)
+            acknowledged.extend((id, f"Unlocked{number}", f"M{change}") for id in ids)
+            if not ids:
+                assert run.code != 0 and run.errors.strip(), f"refused without a word: {run}"
+                refused.append(run.errors)
+
+    with Folder() as folder:
+        if folder.run("count", prefix=UNLOCKED).code != 0:
+            raise Skip("strace does not work here")
+        folder.must("-c", "add riser brand=First model=M")
+        together(*(lambda number=number: writer(number) for number in range(2)))
+        items = folder.items()
+        for id, brand, model in acknowledged:
+            found = items.get(("risers", id), {})
+            assert (found.get("brand"), found.get("model")) == (brand, model), f"riser {id} of {brand} is {found}"
+        ids = [id for id, _, _ in acknowledged]
+        assert len(set(ids)) == len(ids), f"given twice: {sorted(id for id in ids if ids.count(id) > 1)}"
+        assert '"damage"' not in folder.run("verify", "--format", "json").output, folder.run("verify").output
+        folder.must("-c", "add riser brand=Last model=M", "-c", "undo", "-c", "history --limit 5")
+    return Figures(len(acknowledged) + len(refused), "changes", more=f"{len(refused)} refused")
 
 
 if __name__ == "__main__":

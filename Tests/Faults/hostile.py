@@ -503,6 +503,7 @@ def endless():
         refused("settings.json of 40 GiB, written", folder, ["set", "currency", "USD"])
     with Folder() as folder:
         folder.must("-c", "add rest brand=a model=b", "-c", "save")
+        folder.fill_journal()
         for name in os.listdir(f"{folder.path}/history"):
             if name.endswith(".jsonl"):
                 sparse(f"{folder.path}/history/{name}")

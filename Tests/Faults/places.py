@@ -79,6 +79,7 @@ def large():
     plain = [row.split(",", 1)[1] for row in rows]
     folder.write("arrows.csv", "\n".join([header, *(f"{n + 1},{plain[n % len(plain)]}" for n in range(1500)), ""]).encode())
     folder.must("-c", "add riser brand=First model=Change", "-c", "set currency EUR", "-c", "set date european", "-c", "save")
+    folder.fill_journal()
     with folder.shell() as holder:
         holder.ask("edit riser 2 grip=second")
         holder.process.kill()  # so that there is a journal

@@ -26,6 +26,11 @@ public struct Mending: Sendable, Equatable {
     case gap(ClosedRange<Int>)
     /// The rows of the import that was this change.
     case rows(change: Int)
+    /// A file of another folder.
+    case foreign
+    /// The journal is not the one that was written last: changes that are in no file, and those that cannot be taken
+    /// back.
+    case lost(JournalLoss)
     /// A file as it was when it was taken over.
     case base
     /// The history tells of other items than there are.

@@ -59,6 +59,14 @@ public struct FolderFinding: Sendable, Equatable {
     case damagedPast(line: Int, byte: Int)
     /// A last line of the history that cannot be used, behind all its entries.
     case tornPast(line: Int, byte: Int)
+    /// The journal is not the one that `hub.json` knows.
+    case journalLost(JournalLoss)
+    /// A file of the history that is of another folder.
+    case foreignPast
+    /// A file of the history that does not follow the one before it.
+    case unlinkedPast
+    /// A line of another writer that took the place of this one, which was never acknowledged.
+    case superseded(line: Int, byte: Int, change: Int)
     /// Entries that should stand before those of this file.
     case missingEntries(first: Int, last: Int)
     /// A kept file that is not as it was kept.
@@ -86,7 +94,7 @@ public struct FolderFinding: Sendable, Equatable {
   /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .unfinishedLine, .tornPast, .badCache, .temporary, .aside, .open: false
+    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .aside, .open: false
     default: true
     }
   }

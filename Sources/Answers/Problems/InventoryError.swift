@@ -16,6 +16,11 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   case locked(holder: Int?, seconds: Int)
   /// A line of the log is damaged and sound ones follow it: reading goes on, writing is refused.
   case damaged(file: String, line: Int, byte: Int)
+  /// The journal is not the one that `hub.json` knows: reading goes on without it, writing is refused.
+  case journalLost(JournalLoss)
+  /// Another program wrote into a file although this one held the lock; the change is not stored, for certain or as
+  /// far as can be told.
+  case lockIneffective(file: String, isCertain: Bool)
   /// Files that the change touches have problems: writing is refused until they are mended.
   case fileProblems([FileProblem])
   /// The folder was made by a newer version of the program.

@@ -6,6 +6,10 @@ public enum StoreNotice: Sendable, Equatable {
   case tornLineLeftOut(file: String, byte: Int)
   /// A line of the log cannot be used: the others are shown, and nothing is written.
   case damagedLog(file: String, line: Int, byte: Int)
+  /// The journal is not the one that `hub.json` knows: what the files hold is shown, and nothing is written.
+  case journalLost(JournalLoss)
+  /// A file of the history is of another folder, and is not read.
+  case foreignHistory(file: String)
   /// `hub.json` was missing or damaged and was made again from the files and the history.
   case indexRebuilt
   /// A file was edited by another program, and the edit is in the history now.

@@ -22,6 +22,20 @@ package enum Seal {
     return line.suffix(length).elementsEqual(seal.utf8)
   }
 
+  /// The checksum that a line, given without its line feed, states at its end; nil if it states none.
+  package static func checksum(of line: ArraySlice<UInt8>) -> UInt32? {
+    let seal = line.suffix(length)
+    guard seal.starts(with: opening.utf8), seal.suffix(2).elementsEqual([ASCII.quote, ASCII.closeBrace]) else {
+      return nil
+    }
+    return UInt32(String(decoding: seal.dropFirst(opening.utf8.count).dropLast(2), as: UTF8.self), radix: 16)
+  }
+
+  /// The last bytes, with the line feed, of a line of this checksum.
+  package static func ending(_ checksum: UInt32) -> [UInt8] { Array("\(opening)\(hexadecimal(checksum))\"}\n".utf8) }
+
+  private static let opening = #","crc":""#
+
   /// Whether a sound line stands at the beginning of what should be a single one.
   package static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
     let mark = Array(#","crc":""#.utf8)

@@ -34,6 +34,18 @@ extension Messages {
         "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte); nothing is written until it is mended",
         "verify tells what is damaged; verify --mend sets it aside, and says before what is lost"
       )
+    case .journalLost(let loss):
+      (
+        "\(lostJournal(loss)); nothing is written until it is put back or mended",
+        "put journal.jsonl back from a copy; verify --mend goes on without it, and says before what is lost"
+      )
+    case .lockIneffective(let file, let isCertain):
+      (
+        "\(isCertain ? "not stored" : "may not be stored"): another program wrote into \(file) while this one held the lock",
+        isCertain
+          ? "locks do not work on this file system: let one program at a time write, and type the same again"
+          : "locks do not work on this file system; check with history before you repeat it"
+      )
     case .fileProblems(let problems): fileProblems(problems)
     case .newerFormat(let file, let format):
       ("\(VisibleText.line(file)) is of format \(format), which this version does not know", "use a newer archeryhub")
@@ -137,6 +149,24 @@ extension Messages {
     return "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte)"
   }
 
+  /// What is wrong with the journal, and which changes are gone with it.
+  private static func lostJournal(_ loss: JournalLoss) -> String {
+    let (inFiles, nowhere) = loss.parts
+    return "journal.jsonl \(words(for: loss))"
+      + (nowhere.map { "; \(changes([$0])) \($0.count == 1 ? "is" : "are") in no other file" } ?? "")
+      + (inFiles.map { "; \(changes([$0])) cannot be taken back" } ?? "")
+  }
+
+  /// How the journal differs from what is known of it.
+  static func words(for loss: JournalLoss) -> String {
+    switch loss.kind {
+    case .missing: "is missing"
+    case .shortened(let size, let known): "has lost its end: it had \(known) bytes and has \(size)"
+    case .foreign: "is of another folder"
+    case .otherMoment: "is not as it was written last"
+    }
+  }
+
   /// What the store did by itself.
   static func text(of notice: StoreNotice) -> String {
     switch notice {
@@ -146,6 +176,10 @@ extension Messages {
       "\(file): the last line (byte \(byte)) is unfinished or damaged and is left out"
     case .damagedLog(let file, let line, let byte):
       "\(file):\(line): the line (byte \(byte)) is damaged: the others are shown, and nothing can be written before verify --mend"
+    case .journalLost(let loss):
+      "\(lostJournal(loss)): what the files hold is shown, and nothing can be written before it is put back or verify --mend"
+    case .foreignHistory(let file):
+      "\(VisibleText.line(file)) is of another folder and is left out; verify --mend sets it aside"
     case .indexRebuilt: "hub.json was missing or damaged and was made again from the files"
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"

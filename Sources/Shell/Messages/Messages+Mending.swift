@@ -23,6 +23,12 @@ extension Messages {
       ("", lost.isEmpty ? "nothing" : "what changed before and in \(changes(lost)) can no longer be taken back")
     case .gap(let range): ("left out", "what changed before and in \(changes([range])) can no longer be taken back")
     case .rows(let change): ("left out", "the import that was change \(change) can no longer be taken back")
+    case .foreign: ("", "nothing: it is of another folder")
+    case .lost(let loss):
+      (
+        "made anew",
+        goneWords(loss) + "where there is a copy of the journal as it was written last, put it back first"
+      )
     case .base: ("", "how the file was at first; it begins anew as it is now")
     case .mismatch: ("the file counts", "what the history tells otherwise")
     case .lostRows(let rows):
@@ -36,10 +42,18 @@ extension Messages {
     }
   }
 
+  /// What cannot be had back without the journal.
+  private static func goneWords(_ loss: JournalLoss) -> String {
+    let (inFiles, nowhere) = loss.parts
+    if inFiles == nil, nowhere == nil { return "nothing that is known; " }
+    return (nowhere.map { "what \(changes([$0])) did; " } ?? "")
+      + (inFiles.map { "what changed before and in \(changes([$0])) can no longer be taken back; " } ?? "")
+  }
+
   private static func count(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
   /// `change 3`, `changes 3–5, 8`.
-  private static func changes(_ ranges: [ClosedRange<Int>]) -> String {
+  static func changes(_ ranges: [ClosedRange<Int>]) -> String {
     let parts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     let isOne = ranges.count == 1 && ranges[0].count == 1
     return (isOne ? "change " : "changes ") + parts.joined(separator: ", ")

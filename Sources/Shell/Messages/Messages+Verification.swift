@@ -76,6 +76,16 @@ extension Messages {
         "missing, or not as it was written",
         "the files count; history and undo of that import are refused, until verify --mend"
       )
+    case .journalLost(let loss):
+      (words(for: loss), "what the files hold is shown; nothing is written before it is put back, or verify --mend")
+    case .foreignPast: ("of another folder", "not read; verify --mend sets it aside")
+    case .unlinkedPast:
+      ("does not follow the file before it", "undo of what it tells may be refused")
+    case .superseded(let line, let byte, let change):
+      (
+        "line \(line) (byte \(byte)) came second: another change has its number, \(change)",
+        "not stored, as was said when it was written; left out"
+      )
     case .missingEntries(let first, let last):
       (
         first == last ? "change \(first) is missing before it" : "changes \(first)–\(last) are missing before it",

@@ -46,7 +46,8 @@ extension Session {
   private func perform(_ line: ParsedLine) async throws -> Outcome {
     viewModel.beginCommand()
     try await viewModel.refresh()
-    tell(viewModel.notices())
+    var notices = viewModel.notices()
+    tell(notices)
     if line.wantsHelp {
       return try await finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
     }
@@ -63,8 +64,14 @@ extension Session {
     }
     // A command that runs others leaves it to them.
     if options.isDryRun, viewModel.changesMade > made, !output.notes.isEmpty { output.notes.append(Messages.dryRun) }
-    tell(viewModel.notices())
-    let outcome = try await finish(output, redirect: line.redirect)
+    let later = viewModel.notices()
+    tell(later)
+    notices += later
+    var outcome = try await finish(output, redirect: line.redirect)
+    // An answer without what the journal held is not a whole one.
+    if notices.contains(where: \.tellsOfLoss), outcome.code == .success, line.command.name != Command.verify.name {
+      outcome.code = .data
+    }
     return tell(viewModel.takeOmissions(), besides: output.problems, after: outcome)
   }
 

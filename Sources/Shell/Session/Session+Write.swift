@@ -212,7 +212,8 @@ extension ExitCode {
       switch error {
       case .groupLost(_, let cause): self.init(cause)
       case .notStored(let failure), .notFolded(let failure): self.init(failure)
-      case .locked, .damaged, .unreadable, .fileProblems, .newerFormat, .folderGone: self = .data
+      case .locked, .damaged, .journalLost, .lockIneffective, .unreadable, .fileProblems, .newerFormat, .folderGone:
+        self = .data
       default: self = .failure
       }
     // What stands in the place of a file of the data folder is not to be touched.

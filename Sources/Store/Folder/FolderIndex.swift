@@ -6,10 +6,16 @@ import Files
 /// What `hub.json` says: what the files hold, without reading them.
 struct FolderIndex: Sendable, Equatable {
   /// The newest form of the folder that this program knows.
-  static let format = 1
+  static let newestFormat = 2
 
+  /// The form of the folder; format 1 had no identity and no place in the journal, and is not written any longer.
+  private(set) var format = newestFormat
+  /// What tells this folder from any other: 128 random bits, as 32 hexadecimal digits; nil before the first change.
+  var identity: String?
   /// The last entry that the files include.
   var sequence = 0
+  /// How far the journal is known; nil where none was begun.
+  var journal: JournalPosition?
   /// The next id of each type; types without an item so far are missing.
   var next: [RecordType: Int] = [:]
   /// The files that are as the program left them; a type without one has no file.
@@ -31,14 +37,38 @@ struct Vouch: Sendable, Equatable {
 }
 
 extension FolderIndex {
+  /// Whether an earlier version of the program wrote it, so that the folder is converted at the next change.
+  var isOfEarlierFormat: Bool { format < Self.newestFormat }
+
+  /// The same in the newest form, with an identity.
+  var converted: FolderIndex {
+    var index = self
+    index.format = Self.newestFormat
+    index.identity = identity ?? Self.randomIdentity()
+    return index
+  }
+
+  /// 128 random bits, as 32 hexadecimal digits.
+  private static func randomIdentity() -> String {
+    (0..<4).map { _ in Seal.hexadecimal(UInt32.random(in: 0...UInt32.max)) }.joined()
+  }
+
   /// The file's bytes: a few lines that a person can read, and a seal.
   var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.line("format")
-    writer.number(Self.format)
+    writer.number(Self.newestFormat)
+    if let identity {
+      writer.line("folder")
+      writer.string(identity)
+    }
     writer.line("sequence")
     writer.number(sequence)
+    if let journal {
+      writer.line("journal")
+      writer.append(journal)
+    }
     writer.line("next")
     writer.beginObject()
     for type in RecordType.allCases {
@@ -66,11 +96,17 @@ extension FolderIndex {
     guard bytes.last == ASCII.lineFeed, Seal.isSound(bytes.dropLast()),
       let value = try? JSONReader.known(bytes), let format = value["format"]?.integer
     else { return nil }
-    guard format <= Self.format else { throw .newerFormat(file: DataFolder.indexName, format: format) }
+    guard format <= Self.newestFormat else { throw .newerFormat(file: DataFolder.indexName, format: format) }
     guard let sequence = value["sequence"]?.integer, let next = value["next"]?.members,
       let files = value["files"]?.members
     else { return nil }
+    self.format = format
     self.sequence = sequence
+    identity = value["folder"]?.string
+    if let place = value["journal"] {
+      guard let journal = JournalPosition(place, checkpointed: sequence) else { return nil }
+      self.journal = journal
+    }
     self.next.reserveCapacity(next.count)
     self.files.reserveCapacity(files.count)
     for member in next {

@@ -1,14 +1,24 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 
-/// The journals whose changes are in the files: what undo and history read, and what edits are compared with.
+/// The lines whose changes are in the files: what undo and history read, and what edits are compared with.
 struct History: Sendable {
   let files: any FileSystem
   let folder: DataFolder
+  /// What `hub.json` says, if it is known: whose the history is, and how much of the journal belongs to it.
+  var index: FolderIndex?
 
   /// The entries of each file, oldest first.
   func ranges() throws(InventoryError) -> [ClosedRange<Int>] { try members().ranges }
+
+  /// The same without the files of other folders.
+  func ownRanges() throws(InventoryError) -> [ClosedRange<Int>] {
+    var own: [ClosedRange<Int>] = []
+    for range in try ranges() where try !isForeign(range) { own.append(range) }
+    return own
+  }
 
   /// The entries of each file, oldest first, and whether there are rows of large imports.
   func members() throws(InventoryError) -> (ranges: [ClosedRange<Int>], hasRows: Bool) {
@@ -26,37 +36,146 @@ struct History: Sendable {
       .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return (ranges, members.contains { $0.name == DataFolder.foldersOfHistory[1] })
   }
+}
 
-  /// The lines of a file.
-  ///
-  /// Its last line may be torn: that a fold is about to happen is written without waiting for the disk.
-  func lines(_ range: ClosedRange<Int>) throws(InventoryError) -> [LogLine] {
-    try scan(range).lines.map(\.line)
+/// A part of the history: a file, or what the files include of the journal.
+struct HistorySegment: Sendable {
+  /// Its entries.
+  let range: ClosedRange<Int>
+  /// Where the part of the journal ends; nil for a file of the history.
+  var end: JournalMark?
+
+  /// The path within the data folder.
+  var name: String { end == nil ? DataFolder.name(ofHistory: range) : DataFolder.journalName }
+}
+
+extension History {
+  /// The parts of the history, oldest first.
+  func segments() throws(InventoryError) -> [HistorySegment] {
+    var segments = try ranges().map { HistorySegment(range: $0) }
+    if let index, let journal = index.journal, journal.first <= index.sequence {
+      segments.append(HistorySegment(range: journal.first...index.sequence, end: journal.checkpoint))
+    }
+    return segments
   }
 
-  /// The lines of a file with their places, and whether its last one is torn.
-  func scan(_ range: ClosedRange<Int>) throws(InventoryError) -> LogScan {
-    let path = folder.history(range)
-    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
-    let scan = LogScan(content?.bytes ?? [])
-    let entries = scan.lines.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
+  /// The bytes of a part.
+  func bytes(of segment: HistorySegment) throws(InventoryError) -> [UInt8] {
+    try InventoryError.reading { () throws(FileFailure) in
+      guard let end = segment.end else { return try files.content(folder.history(segment.range))?.bytes ?? [] }
+      let journal = try files.content(folder.journal)?.bytes ?? []
+      if end.isEnd(in: journal, from: 0) { return Array(journal[..<end.place.byte]) }
+      // Moved to the history meanwhile, with what came after.
+      let names = try files.listOwn(folder.history).map(\.name)
+      for range in names.compactMap({ DataFolder.range(ofHistory: $0) })
+      where range.lowerBound == segment.range.lowerBound {
+        let moved = try files.content(folder.history(range))?.bytes ?? []
+        if end.isEnd(in: moved, from: 0) { return Array(moved[..<end.place.byte]) }
+      }
+      return []
+    }
+  }
+
+  /// The lines of a file of the history.
+  func lines(_ range: ClosedRange<Int>) throws(InventoryError) -> [LogLine] {
+    try lines(HistorySegment(range: range))
+  }
+
+  /// The lines of a part; none of a file that is of another folder.
+  ///
+  /// Its last line may be torn: that a fold is about to happen is written without waiting for the disk.
+  func lines(_ segment: HistorySegment) throws(InventoryError) -> [LogLine] {
+    let scan = try scan(segment)
+    return isForeign(scan.header) ? [] : scan.lines.map(\.line).filter { segment.includes($0) }
+  }
+
+  /// The lines of a part with their places, and whether its last one is torn.
+  func scan(_ segment: HistorySegment) throws(InventoryError) -> LogScan {
+    let scan = LogScan(try bytes(of: segment))
+    if isForeign(scan.header) { return scan }
+    let isWhole = scan.lines.contains { line in
+      if case .entry(let entry, _) = line.line { entry.sequence == segment.range.upperBound } else { false }
+    }
     // The name says which entry is the last: a file without it is torn in what was acknowledged.
-    if let damage = scan.damage ?? (entries.last == range.upperBound ? nil : scan.end) {
-      throw .damaged(file: DataFolder.name(ofHistory: range), line: damage.line, byte: damage.byte)
+    if let damage = scan.damage ?? (isWhole ? nil : scan.end) {
+      throw .damaged(file: segment.name, line: damage.line, byte: damage.byte)
     }
     return scan
   }
+
+  /// The lines of a part from the newest on; nil if it is of another folder.
+  func backwards(_ segment: HistorySegment) throws(InventoryError) -> LinesBackwards? {
+    let bytes = try bytes(of: segment)
+    if let end = bytes.firstIndex(of: ASCII.lineFeed), end < 1024,
+      case .header(let header)? = ReadLine(bytes, in: 0..<end)?.lines.first, isForeign(header)
+    {
+      return nil
+    }
+    return LinesBackwards(bytes, segment)
+  }
+
+  /// Whether a header names another folder.
+  func isForeign(_ header: SegmentHeader?) -> Bool {
+    guard let header, let identity = index?.identity else { return false }
+    return header.identity != identity
+  }
+
+  /// Whether a file of the history is of another folder.
+  func isForeign(_ range: ClosedRange<Int>) throws(InventoryError) -> Bool {
+    guard let index, index.identity != nil else { return false }
+    let start = try start(of: folder.history(range))
+    if let end = start.firstIndex(of: ASCII.lineFeed) {
+      // One that cannot be read is damaged, whoever wrote it.
+      guard let line = ReadLine(start, in: 0..<end) else { return false }
+      if case .header(let header)? = line.lines.first { return isForeign(header) }
+    }
+    // None of format 1 came to a folder after it was one of format 2.
+    return index.journal.map { $0.hasHeader && $0.first <= range.upperBound } ?? false
+  }
+
+  /// What a file of the history begins with; nil for one of format 1.
+  func header(at path: String) throws(InventoryError) -> SegmentHeader? {
+    let start = try start(of: path)
+    guard let end = start.firstIndex(of: ASCII.lineFeed) else { return nil }
+    if case .header(let header)? = ReadLine(start, in: 0..<end)?.lines.first { return header }
+    return nil
+  }
+
+  /// Enough bytes of a file for its header.
+  private func start(of path: String) throws(InventoryError) -> [UInt8] {
+    try InventoryError.reading { () throws(FileFailure) -> [UInt8] in
+      let file = try files.open(path, for: .readingOwn)
+      defer { files.close(file) }
+      try files.status(of: file).requireFile(file.path)
+      return try files.read(file, at: 0, count: 1024)
+    }
+  }
+}
+
+extension HistorySegment {
+  /// Whether a line counts: what came behind the last entry of a file was not stored.
+  func includes(_ line: LogLine) -> Bool { line.sequence <= range.upperBound }
 }
 
 extension History {
   /// What `hub.json` would say, as far as the history tells: contents of files, but not their stamps.
-  func index() throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
+  ///
+  /// - Parameter identity: that of the folder, if it is known.
+  func index(_ identity: String?) throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
     var index = FolderIndex()
     var damage: InventoryError?
+    index.identity = identity
     if let begin = try intact(&damage, { () throws(InventoryError) in try beginning() }) ?? nil {
       index.sequence = begin.sequence
       index.next = begin.index.next
+      index.identity = index.identity ?? begin.index.identity
     }
+    let ranges = try ranges()
+    for range in ranges.reversed() where index.identity == nil {
+      index.identity = try header(at: folder.history(range))?.identity
+    }
+    var own = self
+    own.index = index
     for type in RecordType.allCases {
       guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil,
         let file = base.file
@@ -65,8 +184,9 @@ extension History {
       index.files[type] = Vouch(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
     }
     let begin = index.sequence
-    for range in try ranges() where range.upperBound > begin {
-      if let lines = try intact(&damage, { () throws(InventoryError) in try lines(range) }) {
+    for range in ranges where range.upperBound > begin {
+      if try own.isForeign(range) { continue }
+      if let lines = try intact(&damage, { () throws(InventoryError) in try own.lines(range) }) {
         for line in lines { index.take(line) }
       } else {
         index.sequence = max(index.sequence, range.upperBound)
@@ -141,6 +261,7 @@ extension FolderIndex {
 
   fileprivate mutating func take(_ line: LogLine) {
     switch line {
+    case .header: break
     case .entry(let entry, _):
       sequence = max(sequence, entry.sequence)
       if let rows = entry.rows {

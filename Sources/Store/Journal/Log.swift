@@ -12,6 +12,8 @@ struct Log: Sendable {
   var indexStatus: FileStatus?
   /// How far the journal has been read.
   var journal = JournalPlace()
+  /// What the journal held and does not hold any longer.
+  private(set) var loss: JournalLoss?
   /// The lines of the journal.
   private(set) var lines: [LogLine] = []
   /// The number of the last entry.
@@ -35,6 +37,7 @@ struct Log: Sendable {
     self.index = index
     indexStatus = status
     sequence = index.sequence
+    journal.synced.sequence = sequence
     next = index.next
     self.version = version
   }
@@ -50,6 +53,11 @@ extension Log {
   /// The changes in the journal, oldest first.
   var entries: [HistoryEntry] {
     lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
+  }
+
+  /// Whether the files may be others than `hub.json` says: a checkpoint was begun and not finished.
+  var hasOpenCheckpoint: Bool {
+    records.contains { type, records in records.last?.digest != index.files[type]?.digest }
   }
 
   /// Whether there are columns among them, which the files are to show at once.
@@ -71,6 +79,7 @@ extension Log {
     version += 1
     lines.append(line)
     switch line {
+    case .header: return true
     case .fold(let fold):
       for file in fold.files { records[file.type, default: []].append(file) }
       return true
@@ -102,7 +111,7 @@ extension Log {
     let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
       .first
     if let first, first > index.sequence + 1 { return false }
-    try take(scan, status: content.status, seal: content.bytes, history)
+    try take(scan, content.bytes, content.status, history)
     return true
   }
 
@@ -111,32 +120,35 @@ extension Log {
     .damaged(file: DataFolder.journalName, line: place.line, byte: place.byte)
   }
 
-  /// Takes lines in that follow those taken before; `seal` holds the bytes before the end of the scan.
+  /// Takes lines in that follow those taken before; the bytes are those of the file from an offset on.
   mutating func take(
-    _ scan: LogScan, status: FileStatus, seal bytes: [UInt8], from start: Int = 0, _ history: History
+    _ scan: LogScan, _ bytes: [UInt8], _ status: FileStatus, from offset: Int = 0, _ history: History
   ) throws(InventoryError) {
-    let begin = journal.end.byte
     // The number after a line that cannot be used does not follow either: the line is what is to be told.
     damage = damage ?? scan.damage.map(Self.damage)
     for (place, line) in scan.lines where try !apply(whole(line, history)) { damage = damage ?? Self.damage(place) }
-    let end = start + scan.end.byte - begin
-    journal = JournalPlace(
-      status: status, end: scan.end, seal: bytes[..<end].suffix(Seal.length + 1), isTorn: scan.isTorn,
-      isUnfinished: scan.isUnfinished)
+    journal.status = status
+    journal.take(scan, bytes, from: offset)
   }
 
   /// Takes in a change that is not written yet: the journal is where it was.
   mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: nil)) }
 
   /// Notes where a line stands whose changes were taken in before; nil for a status that could not be found out.
-  mutating func place(_ size: Int, seal bytes: [UInt8], status: FileStatus?) {
-    journal = JournalPlace(
-      status: status, end: LogScan.Place(line: journal.end.line + 1, byte: journal.end.byte + size),
-      seal: bytes.suffix(Seal.length + 1), isTorn: false)
+  mutating func place(_ bytes: [UInt8], synced: Bool, status: FileStatus?) {
+    journal.append(bytes, status)
+    if synced { journal.synced = (journal.last, sequence) }
   }
 
   /// Makes what was derived from later states, which never came to be, known as such.
   mutating func forget(until version: Int) { self.version = max(self.version, version) + 1 }
+
+  /// Notes that the journal is not the one that `hub.json` knows: numbers that were given count as given.
+  mutating func lose(_ loss: JournalLoss) {
+    self.loss = loss
+    damage = .journalLost(loss)
+    sequence = max(sequence, loss.changes?.upperBound ?? 0)
+  }
 
   /// The line with the items that it added; where they are damaged the line is kept without them.
   private mutating func whole(_ line: LogLine, _ history: History) throws(InventoryError) -> LogLine {
@@ -147,25 +159,16 @@ extension Log {
     }
   }
 
-  /// Takes in the line that was just written and synced; nil for a status that could not be found out.
-  package mutating func take(own line: LogLine, _ bytes: [UInt8], status: FileStatus?) {
-    _ = apply(line)
-    place(bytes.count, seal: bytes, status: status)
+  /// Takes in the line that was just written; nil for a status that could not be found out.
+  package mutating func take(own line: LogLine, _ bytes: [UInt8], synced: Bool, status: FileStatus?) {
+    guard case .header(let header) = line else {
+      _ = apply(line)
+      return place(bytes, synced: synced, status: status)
+    }
+    place(bytes, synced: synced, status: status)
+    journal.segment = JournalSegment(first: header.after + 1, hasHeader: true)
+    journal.checkpoint = journal.last
   }
-}
-
-/// How far the journal has been read, and what tells that it still is the same file.
-struct JournalPlace: Sendable {
-  /// The journal that was read; nil if there was none.
-  var status: FileStatus?
-  /// Where the line after its last sound one begins.
-  var end = LogScan.Place(line: 1, byte: 0)
-  /// The bytes before that place: the seal of the last line, which another history could not have.
-  var seal: ArraySlice<UInt8> = []
-  /// Whether something that was never acknowledged follows.
-  var isTorn = false
-  /// Whether that has no end.
-  var isUnfinished = false
 }
 
 /// What the log says about one type.

@@ -3,21 +3,44 @@ import Codecs
 import Equipment
 import Files
 
-extension LogLine {
-  /// Reads a line whose seal is sound, which holds one entry or, if they were written together, several; nil if it
-  /// holds what this version of the program does not know.
-  static func read(_ bytes: [UInt8], in range: Range<Int>) -> [LogLine]? {
-    guard let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName) else { return nil }
-    guard let group = value["group"] else { return LogLine(value).map { [$0] } }
-    guard let members = group.elements, !members.isEmpty else { return nil }
-    let lines = members.compactMap { LogLine($0) }
-    return lines.count == members.count ? lines : nil
-  }
+/// A line as it was read: one entry or, if they were written together, several.
+struct ReadLine: Sendable {
+  let lines: [LogLine]
+  /// Size and checksum of the line that it follows; nil if it does not say.
+  let before: Digest?
+  /// Its own.
+  let digest: Digest
 
-  private init?(_ value: JSONValue) {
+  /// Reads a line, given without its line feed; nil if it is damaged, or holds what this version of the program does
+  /// not know.
+  init?(_ bytes: [UInt8], in range: Range<Int>) {
+    guard Seal.isSound(bytes[range]), let checksum = Seal.checksum(of: bytes[range]),
+      let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName)
+    else { return nil }
+    digest = Digest(size: range.count + 1, crc: checksum)
+    before = value["before"].flatMap { Digest($0) }
+    guard (before == nil) == (value["before"] == nil) else { return nil }
+    guard let group = value["group"] else {
+      guard let line = LogLine(value) else { return nil }
+      lines = [line]
+      return
+    }
+    guard let members = group.elements, !members.isEmpty else { return nil }
+    lines = members.compactMap { LogLine($0) }
+    guard lines.count == members.count else { return nil }
+  }
+}
+
+extension LogLine {
+  fileprivate init?(_ value: JSONValue) {
     guard let at = value["at"]?.string.flatMap({ Timestamp(text: $0) }),
       let files = Self.files(value["files"])
     else { return nil }
+    if let identity = value["folder"] {
+      guard let identity = identity.string, let after = value["after"]?.integer else { return nil }
+      self = .header(SegmentHeader(identity: identity, after: after, at: at))
+      return
+    }
     if let sequence = value["fold"]?.integer {
       self = .fold(FoldRecord(sequence: sequence, at: at, files: files))
       return

@@ -9,6 +9,17 @@ enum LogLine: Sendable {
   case entry(HistoryEntry, taken: FileRecord?)
   /// A fold: from here on the files may be the ones listed.
   case fold(FoldRecord)
+  /// The beginning of a journal.
+  case header(SegmentHeader)
+
+  /// The number of its entry, or of the last one before it.
+  var sequence: Int {
+    switch self {
+    case .entry(let entry, _): entry.sequence
+    case .fold(let fold): fold.sequence
+    case .header(let header): header.after
+    }
+  }
 }
 
 /// The content of a type's file that the log accounts for: with all later entries laid over it, it is the inventory.
@@ -29,12 +40,23 @@ struct FoldRecord: Sendable {
 
 extension LogLine {
   /// The line with its seal and line feed.
-  var bytes: [UInt8] {
+  ///
+  /// - Parameter before: size and checksum of the line that it follows; nil if it follows none.
+  func bytes(after before: Digest?) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     switch self {
-    case .entry(let entry, let taken): writer.append(entry, taken)
-    case .fold(let fold): writer.append(fold)
+    case .entry(let entry, let taken):
+      writer.append(headOf: [entry], after: before)
+      writer.append(entry, taken)
+    case .fold(let fold):
+      writer.key("fold")
+      writer.number(fold.sequence)
+      writer.append(lineBefore: before)
+      writer.append(fold)
+    case .header(let header):
+      writer.append(header)
+      writer.append(lineBefore: before)
     }
     Seal.close(&writer)
     return writer.bytes
@@ -42,23 +64,60 @@ extension LogLine {
 }
 
 extension JSONWriter {
-  /// Begins a line that holds several entries.
-  mutating func beginGroup() {
+  /// Writes the line of several entries, given as JSON.
+  mutating func append(_ entries: [HistoryEntry], _ members: [UInt8], after before: Digest?) {
     beginObject()
+    append(headOf: entries, after: before)
     key("group")
-    beginArray()
+    raw(members)
+    Seal.close(&self)
   }
 
-  /// Writes one of the entries.
+  /// Writes one of several entries that are stored together.
   mutating func append(memberOfGroup entry: HistoryEntry) {
     beginObject()
+    key("seq")
+    number(entry.sequence)
     append(entry, nil)
     endObject()
   }
 
-  fileprivate mutating func append(_ entry: HistoryEntry, _ taken: FileRecord?) {
+  /// Writes what a line begins with: the number of its first entry, the records that it touches, and the line before.
+  fileprivate mutating func append(headOf entries: [HistoryEntry], after before: Digest?) {
     key("seq")
-    number(entry.sequence)
+    number(entries.first?.sequence ?? 0)
+    key("refs")
+    beginObject()
+    for type in RecordType.allCases {
+      let ids = Set(entries.flatMap { $0.change.items.lazy.filter { $0.type == type }.map(\.id) })
+      guard !ids.isEmpty else { continue }
+      key(type.rawValue)
+      beginArray()
+      for id in ids.sorted() { number(id) }
+      endArray()
+    }
+    endObject()
+    append(lineBefore: before)
+  }
+
+  fileprivate mutating func append(lineBefore digest: Digest?) {
+    guard let digest else { return }
+    key("before")
+    beginObject()
+    append(digest)
+    endObject()
+  }
+
+  fileprivate mutating func append(_ header: SegmentHeader) {
+    key("folder")
+    string(header.identity)
+    key("after")
+    number(header.after)
+    key("at")
+    string(header.at.text)
+  }
+
+  fileprivate mutating func append(_ entry: HistoryEntry, _ taken: FileRecord?) {
     key("at")
     string(entry.at.text)
     key("by")
@@ -124,8 +183,6 @@ extension JSONWriter {
   }
 
   fileprivate mutating func append(_ fold: FoldRecord) {
-    key("fold")
-    number(fold.sequence)
     key("at")
     string(fold.at.text)
     append(files: fold.files)

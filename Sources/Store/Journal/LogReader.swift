@@ -33,39 +33,63 @@ struct LogReader: Sendable {
   }
 
   /// Reads everything, taking the history for the truth and not `hub.json`.
-  func readHistory(after version: Int) throws(InventoryError) -> Log {
-    try rebuilt(content(folder.journal), status(folder.index), version + 1)
+  func readHistory(_ log: Log) throws(InventoryError) -> Log {
+    try rebuilt(content(folder.journal), status(folder.index), log.version + 1, log.index.identity)
   }
 
   /// Reads everything.
   func read(after version: Int) throws(InventoryError) -> Log {
-    var journal: FileContent?
     var status: FileStatus?
+    var known: FolderIndex?
     for _ in 0..<Self.attempts {
-      journal = try content(folder.journal)
+      let journal = try open(folder.journal)
+      defer { journal.map { files.close($0) } }
       let content = try content(folder.index)
       status = content?.status
+      known = nil
       guard let content, let index = try FolderIndex(content.bytes) else { break }
+      known = index
       var log = Log(index, status: status, version: version + 1)
-      // Entries are missing if a fold came between the two readings.
-      if try log.take(journal, history) { return log }
+      // Entries are missing, or stand elsewhere, if a checkpoint came between the two readings.
+      if index.isOfEarlierFormat {
+        if try log.take(journal.map(whole), history) { return log }
+      } else if try attach(journal, to: &log) {
+        return log
+      }
     }
+    let journal = try content(folder.journal)
+    if let known, !known.isOfEarlierFormat { return try unexpected(journal, known, status, version + 1) }
     // An untouched folder has none of the three.
     if status == nil, journal == nil, try history.ranges().isEmpty {
       return Log(FolderIndex(), status: nil, version: version + 1)
     }
-    return try rebuilt(journal, status, version + 1)
+    return try rebuilt(journal, status, version + 1, known?.identity)
   }
 }
 
 extension LogReader {
-  private var history: History { History(files: files, folder: folder) }
+  var history: History { History(files: files, folder: folder) }
 
   private func status(_ path: String) throws(InventoryError) -> FileStatus? {
     try InventoryError.reading { () throws(FileFailure) in try files.ownStatus(path) }
   }
 
-  private func content(_ path: String, from offset: Int = 0) throws(InventoryError) -> FileContent? {
+  private func open(_ path: String) throws(InventoryError) -> Descriptor? {
+    try InventoryError.reading { () throws(FileFailure) in
+      do throws(FileFailure) { return try files.open(path, for: .readingOwn) } catch {
+        guard error.isAbsence else { throw error }
+        return nil
+      }
+    }
+  }
+
+  func whole(_ file: Descriptor) throws(InventoryError) -> FileContent { try content(of: file, from: 0) }
+
+  func content(of file: Descriptor, from offset: Int) throws(InventoryError) -> FileContent {
+    try InventoryError.reading { () throws(FileFailure) in try files.content(of: file, from: offset) }
+  }
+
+  func content(_ path: String, from offset: Int = 0) throws(InventoryError) -> FileContent? {
     try InventoryError.reading { () throws(FileFailure) in try files.content(path, from: offset) }
   }
 
@@ -76,19 +100,32 @@ extension LogReader {
       let content = try content(folder.journal, from: place.end.byte - place.seal.count),
       content.status.inode == old.inode, content.bytes.starts(with: place.seal)
     else { return false }
-    let scan = LogScan(content.bytes, from: place.seal.count, at: place.end)
-    try log.take(scan, status: content.status, seal: content.bytes, from: place.seal.count, history)
+    let begin = JournalMark(place: place.end, digest: place.last.digest)
+    let scan = LogScan(
+      content.bytes, from: place.seal.count, at: begin, after: log.sequence,
+      isChained: log.journal.segment?.hasHeader ?? false)
+    try log.take(scan, content.bytes, content.status, from: place.end.byte - place.seal.count, history)
     return true
   }
 
   /// Makes up what a missing, damaged or outdated `hub.json` should say.
-  private func rebuilt(_ journal: FileContent?, _ status: FileStatus?, _ version: Int) throws(InventoryError) -> Log {
-    let (index, damage) = try history.index()
+  func rebuilt(
+    _ journal: FileContent?, _ status: FileStatus?, _ version: Int, _ identity: String?
+  ) throws(InventoryError) -> Log {
+    var (index, damage) = try history.index(identity)
+    let scan = journal.map { LogScan($0.bytes) }
+    index.identity = index.identity ?? scan?.header?.identity
     var log = Log(index, status: status, version: version)
     log.isRebuilt = true
     log.damage = damage
+    guard let journal, let scan else { return log }
+    if let header = scan.header, header.identity != index.identity {
+      log.journal.status = journal.status
+      log.lose(JournalLoss(.foreign, changes: nil, included: index.sequence))
+      return log
+    }
     // Where entries are missing before its first one, that line is the damage, and all are shown.
-    if let journal { try log.take(LogScan(journal.bytes), status: journal.status, seal: journal.bytes, history) }
+    try log.begin(scan, journal, history)
     return log
   }
 }

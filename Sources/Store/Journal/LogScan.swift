@@ -1,4 +1,5 @@
 import Codecs
+import Files
 
 /// The lines of a log file, told from what a crash or a failing disk left in it.
 ///
@@ -6,6 +7,9 @@ import Codecs
 /// missing, or be zeros, anywhere in it. A bad line with sound ones after it, or more than one bad line, is damage.
 /// This also holds for changes that were synced together, because they are one line, with one seal: they are read all
 /// or not at all, and what is damaged in the lines before is never taken for what a crash left.
+///
+/// Each line names the one that it follows. Of two writers that both held a lock which does not work, the second one's
+/// line follows a line that the first one's follows already: the first stands, and the second was never acknowledged.
 struct LogScan {
   /// Where a line begins.
   struct Place: Sendable, Equatable {
@@ -15,33 +19,56 @@ struct LogScan {
 
   /// The entries, each with the place of its line; entries that were written together share one.
   private(set) var lines: [(place: Place, line: LogLine)] = []
+  /// What the file begins with, if that was scanned.
+  private(set) var header: SegmentHeader?
+  /// The line that the file's first one follows.
+  private(set) var before: Digest?
   /// Where the line after the last sound one begins.
   private(set) var end: Place
+  /// Where the last line ends that counts.
+  private(set) var last: JournalMark
   /// Whether something that was never acknowledged follows.
   private(set) var isTorn = false
   /// Whether its last line has no end, as who is killed while writing leaves it.
   private(set) var isUnfinished = false
   /// The first line that cannot be used, apart from such an ending.
   private(set) var damage: Place?
+  /// Sound lines that came second, and are not stored.
+  private(set) var superseded: [(place: Place, sequence: Int)] = []
+  /// The number of the last entry, if it is known.
+  private var sequence: Int?
+  /// Whether every line has to name the one before it.
+  private var isChained: Bool
+  /// Whether the line before the next one cannot be used, so that nothing tells what the next one follows.
+  private var isBroken = false
 
-  /// Scans the bytes of a file from a line's start on; `begin` says which place of the file that is.
-  init(_ bytes: [UInt8], from start: Int = 0, at begin: Place = Place(line: 1, byte: 0)) {
-    end = begin
-    var place = Place(line: begin.line, byte: begin.byte)
+  /// Scans the bytes of a file from a line's start on.
+  ///
+  /// - Parameters:
+  ///   - begin: which place of the file that is, and the line that ends there.
+  ///   - sequence: the last entry before it; nil at the beginning of a file.
+  ///   - isChained: whether the lines before name the ones before them.
+  init(
+    _ bytes: [UInt8], from start: Int = 0, at begin: JournalMark = JournalMark(), after sequence: Int? = nil,
+    isChained: Bool = false
+  ) {
+    (end, last, self.sequence, self.isChained) = (begin.place, begin, sequence, isChained)
+    var place = begin.place
     var bad: [Range<Int>] = []
     var rest = start
     while rest < bytes.count {
       let stop = bytes[rest...].firstIndex(of: ASCII.lineFeed)
       let range = rest..<(stop ?? bytes.count)
       rest = range.upperBound + 1
-      let next = Place(line: place.line + 1, byte: begin.byte + rest - start)
-      if stop != nil, Seal.isSound(bytes[range]), let entries = LogLine.read(bytes, in: range) {
-        lines += entries.map { (place, $0) }
+      let next = Place(line: place.line + 1, byte: begin.place.byte + rest - start)
+      if stop != nil, let read = ReadLine(bytes, in: range) {
+        take(read, at: place, next)
         end = next
         bad = []
       } else {
         damage = damage ?? place
         bad.append(range)
+        isBroken = true
       }
       place = next
     }
@@ -50,6 +77,37 @@ struct LogScan {
       isUnfinished = bytes.last != ASCII.lineFeed
       damage = nil
     }
+  }
+
+  /// Takes a sound line in, if it follows those before.
+  private mutating func take(_ read: ReadLine, at place: Place, _ next: Place) {
+    guard follows(read) else {
+      // A number that was given already: whoever wrote it did not know the line that has it.
+      if let number = read.lines.first?.sequence, let sequence, number <= sequence {
+        superseded.append((place, number))
+      } else {
+        damage = damage ?? place
+      }
+      return
+    }
+    if place.byte == 0 { before = read.before }
+    if case .header(let found)? = read.lines.first {
+      if place.byte == 0 { header = found }
+    } else {
+      lines += read.lines.map { (place, $0) }
+    }
+    isChained = isChained || read.before != nil || header != nil
+    sequence = read.lines.last?.sequence
+    last = JournalMark(place: next, digest: read.digest)
+    isBroken = false
+  }
+
+  private func follows(_ read: ReadLine) -> Bool {
+    guard let known = last.digest else { return true }
+    guard let before = read.before else { return !isChained }
+    if before == known { return true }
+    // Behind a line that cannot be used the others are shown all the same.
+    return isBroken && (read.lines.first?.sequence ?? 0) > sequence ?? 0
   }
 
   /// Whether a bad last line can be one whose writing was interrupted.

@@ -8,8 +8,8 @@ extension History {
     let start = base?.sequence ?? 0
     var past = Past(files: [], items: base?.file?.itemsById() ?? [:], deleted: [:])
     var last = start
-    for range in try ranges() where range.upperBound > start {
-      for case .entry(let entry, _) in try lines(range) where entry.sequence > last {
+    for segment in try segments() where segment.range.upperBound > start {
+      for case .entry(let entry, _) in try lines(segment) where entry.sequence > last {
         guard entry.sequence == last + 1 else { return nil }
         past.apply(entry.rows?.type == type ? try whole(entry) : entry, type)
         last = entry.sequence
@@ -31,6 +31,7 @@ extension Past {
     files = [items]
     for line in log.lines {
       switch line {
+      case .header: break
       // Whether the renames that were about to happen did happen is not known: the file may be either.
       case .fold(let fold): if fold.files.contains(where: { $0.type == type }) { files.append(items) }
       case .entry(let entry, let taken):

@@ -29,11 +29,20 @@ extension RepositoryState {
     guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.restless(folder.path)) }
     lookAgain()
     let mending = try mending(of: found, settings: settings)
+    // What is of another folder nothing needs, and it may have a name that is needed.
+    for step in mending.steps where step.kind == .foreign { try setAside(step.file) }
     let written = try mending.beginsAnew ? beginAnew(mending, found) : []
-    for step in mending.steps where step.isMoved && !written.contains(step.file) { try setAside(step.file) }
+    for step in mending.steps where step.isMoved && step.kind != .foreign && !written.contains(step.file) {
+      try setAside(step.file)
+    }
     closeJournal()
     lookAgain()
-    notices.removeAll { if case .damagedLog = $0 { true } else { false } }
+    notices.removeAll {
+      switch $0 {
+      case .damagedLog, .journalLost: true
+      default: false
+      }
+    }
     try makeIndexes(of: RecordType.allCases)
     lookAgain()
     return mending
@@ -53,7 +62,11 @@ extension RepositoryState {
       case .badIndex, .oldIndex, .miscount, .lowNextId: mending.note(Mending.Step(DataFolder.indexName, .index))
       case .noIndex: mending.note(Mending.Step(DataFolder.indexName, .index, isMoved: false))
       case .damagedJournal, .tornLine, .unfinishedLine: mending.note(try journalStep())
+      case .damagedPast where finding.file == DataFolder.journalName: mending.note(try journalStep())
       case .damagedPast: try notePast(finding.file, without: [], &mending)
+      case .journalLost(let loss): mending.note(try lossStep(loss))
+      case .foreignPast: mending.note(Mending.Step(finding.file, .foreign))
+      case .unlinkedPast: mending.note(Mending.Step(finding.file, .mismatch, isMoved: false))
       case .badRows: try noteRows(finding.file, &mending)
       case .badBase: mending.note(Mending.Step(finding.file, .base))
       case .missingEntries(let first, let last):
@@ -89,9 +102,17 @@ extension RepositoryState {
   private mutating func journalStep() throws(InventoryError) -> Mending.Step {
     let log = try currentLog()
     let salvage = try salvage(folder.journal, without: [])
-    let first = log.index.sequence + 1
+    let first = log.journal.segment?.first ?? log.index.sequence + 1
     let lost = first <= log.sequence ? salvage.lost(of: first...log.sequence) : []
     return Mending.Step(DataFolder.journalName, .journal(lost: lost, lines: salvage.badLines))
+  }
+
+  /// A journal that is of this folder is kept as far as it is sound; one of another folder only goes aside.
+  private mutating func lossStep(_ loss: JournalLoss) throws(InventoryError) -> Mending.Step {
+    let isThere = try InventoryError.reading { [files, folder] () throws(FileFailure) in
+      try files.ownStatus(folder.journal) != nil
+    }
+    return Mending.Step(DataFolder.journalName, .lost(loss), isMoved: isThere)
   }
 
   private func notePast(
@@ -149,7 +170,7 @@ extension RepositoryState {
     let written = try keepSoundLines(mending).union(keepBeginning(folded, mending, found))
     // What is damaged in the history is not asked for any longer.
     if !mending.steps.contains(where: { $0.file == DataFolder.journalName }), try currentLog().damage == nil {
-      try moveJournal(currentLog())
+      try moveJournal()
       lookAgain()
     }
     rebased = []
@@ -189,6 +210,7 @@ extension RepositoryState {
     for step in mending.steps where step.isMoved {
       switch step.kind {
       case .journal, .past: break
+      case .lost(let loss) where loss.isOfThisFolder: break
       default: continue
       }
       for piece in try salvage("\(folder.path)/\(step.file)", without: lost).pieces {
@@ -216,8 +238,10 @@ extension RepositoryState {
     _ folded: [Folded], _ mending: Mending, _ found: Verification
   ) throws(InventoryError) -> Set<String> {
     let log = try currentLog()
-    var index = log.index
+    var index = log.index.converted
     index.sequence = log.sequence
+    // The next change begins a new one.
+    index.journal = nil
     for type in RecordType.allCases { index.next[type] = log.part(type).next }
     for case .lowNextId(let type, _, let needed) in found.findings.map(\.kind) {
       index.next[type] = max(index.next[type] ?? 1, needed)

@@ -10,33 +10,49 @@ struct Salvage {
 
   /// Looks at a file; entries named here are as good as lost.
   init(_ bytes: [UInt8], without lost: Set<Int> = []) {
+    let scan = LogScan(bytes)
+    let ends = Self.ends(scan, bytes)
+    // Where the line ends that was looked at last, if it is sound and kept, or the header.
+    var edge = scan.header == nil ? 0 : ends.header
     var last: Int?
-    for (place, entries) in Self.lines(bytes) {
-      let sequences = entries.compactMap { line -> Int? in
-        if case .entry(let entry, _) = line { entry.sequence } else { nil }
-      }
-      guard let first = sequences.first, let end = sequences.last, lost.isDisjoint(with: sequences) else { continue }
+    for (place, lines) in ends.lines {
       let stop = bytes[place...].firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? bytes.count
-      if let before = pieces.last, last.map({ first == $0 + 1 }) ?? false {
-        pieces[pieces.count - 1] = (before.range.lowerBound...end, before.bytes + bytes[place..<stop])
-      } else if first > last ?? -1 {
-        pieces.append((first...end, Array(bytes[place..<stop])))
+      let sequences = lines.compactMap { if case .entry(let entry, _) = $0 { entry.sequence } else { nil } }
+      guard let first = sequences.first, let end = sequences.last else {
+        // What was announced stays with what it stands behind.
+        if place == edge, !pieces.isEmpty {
+          pieces[pieces.count - 1].bytes += bytes[place..<stop]
+          edge = stop
+        }
+        continue
       }
-      last = end
+      guard lost.isDisjoint(with: sequences) else { continue }
+      if place == edge, let before = last, first == before + 1 {
+        pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound...end
+        pieces[pieces.count - 1].bytes += bytes[place..<stop]
+      } else if first > last ?? -1 {
+        let start = place == edge && last == nil ? 0 : place
+        pieces.append((first...end, Array(bytes[start..<stop])))
+      }
+      (last, edge) = (end, stop)
     }
     let whole = bytes.count { $0 == ASCII.lineFeed } + (bytes.last == ASCII.lineFeed || bytes.isEmpty ? 0 : 1)
-    badLines = whole - Self.lines(bytes).count
+    badLines = whole - ends.lines.count - (scan.header == nil ? 0 : 1) - scan.superseded.count
   }
 
-  /// The sound lines by where they begin; entries that were written together share one.
-  private static func lines(_ bytes: [UInt8]) -> [(place: Int, lines: [LogLine])] {
-    LogScan(bytes).lines.reduce(into: []) { lines, line in
+  /// Where the header ends, and the sound lines by where they begin; entries that were written together share one.
+  private static func ends(
+    _ scan: LogScan, _ bytes: [UInt8]
+  ) -> (header: Int, lines: [(place: Int, lines: [LogLine])]) {
+    let header = (bytes.firstIndex(of: ASCII.lineFeed) ?? -1) + 1
+    let lines = scan.lines.reduce(into: [(place: Int, lines: [LogLine])]()) { lines, line in
       if lines.last?.place == line.place.byte {
         lines[lines.count - 1].lines.append(line.line)
       } else {
         lines.append((line.place.byte, [line.line]))
       }
     }
+    return (header, lines)
   }
 
   /// The entries of a range that are in none of the pieces.

@@ -19,14 +19,23 @@ public final class FileRepository: EquipmentRepository {
   ///   - fileSystem: the files; tests give ones that fail.
   ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
   ///   - waiting: called when another process has had the lock for a while, with its number.
-  public init(
+  public convenience init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
     clock: (@Sendable () -> Timestamp)? = nil,
     waiting: (@Sendable (Int?) -> Void)? = nil
   ) {
+    self.init(folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: 1 << 20, waiting: waiting)
+  }
+
+  /// The same with another size, in bytes, from which on a journal becomes a part of the history.
+  package init(
+    folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem,
+    clock: (@Sendable () -> Timestamp)?, fullJournal: Int, waiting: (@Sendable (Int?) -> Void)? = nil
+  ) {
     let store = RepositoryState(
       folder: DataFolder(path: folder), files: fileSystem, by: by,
-      clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, waiting: waiting)
+      clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, fullJournal: fullJournal,
+      waiting: waiting)
     tables = store.tables
     self.store = Mutex(store)
   }

@@ -25,17 +25,19 @@ struct Group: Sendable {
 
   /// Takes a change in.
   mutating func take(_ entry: HistoryEntry) {
-    if entries.isEmpty { writer.beginGroup() }
+    if entries.isEmpty { writer.beginArray() }
     writer.append(memberOfGroup: entry)
     entries.append(entry)
   }
 
   /// The line with its seal; that of a single change is an ordinary one.
   var bytes: [UInt8] {
-    if entries.count == 1 { return LogLine.entry(entries[0], taken: nil).bytes }
-    var writer = writer
-    writer.endArray()
-    Seal.close(&writer)
-    return writer.bytes
+    let last = before.journal.last.digest
+    if entries.count == 1 { return LogLine.entry(entries[0], taken: nil).bytes(after: last) }
+    var members = writer
+    members.endArray()
+    var line = JSONWriter()
+    line.append(entries, members.bytes, after: last)
+    return line.bytes
   }
 }

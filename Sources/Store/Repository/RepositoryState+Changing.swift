@@ -66,7 +66,8 @@ extension RepositoryState {
     }
     lookAgain()
     // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
-    guard try currentLog().hasPast else { return nil }
+    let log = try currentLog()
+    guard log.hasPast || log.damage != nil else { return nil }
     return try writing { store throws(InventoryError) in
       try store.takeIn(RecordType.allCases)
       try store.refuseUnread()
@@ -80,7 +81,12 @@ extension RepositoryState {
   /// The entry that undo would take back; nil if there is none.
   mutating func nextUndone() throws(InventoryError) -> HistoryEntry? {
     lookAgain()
-    guard try currentLog().hasPast else { return nil }
+    let log = try currentLog()
+    guard log.hasPast else {
+      // A journal of which nothing can be read is not “nothing”.
+      if let damage = log.damage { throw damage }
+      return nil
+    }
     var reversal = Reversal(.undo)
     try walk { reversal.look(at: $0) }
     return reversal.target
@@ -112,32 +118,52 @@ extension RepositoryState {
       oldest = entry.sequence
       guard visit(entry) else { return }
     }
-    for range in try history.ranges().reversed() where range.lowerBound < oldest {
-      if !acrossGaps, range.upperBound < oldest - 1 { return }
-      for case .entry(let entry, _) in try history.lines(range).reversed() where entry.sequence < oldest {
-        oldest = entry.sequence
-        guard visit(try history.whole(entry)) else { return }
+    let history = history
+    for segment in try history.segments().reversed() where segment.range.lowerBound < oldest {
+      guard var older = try history.backwards(segment) else {
+        noteForeign(segment.name)
+        continue
+      }
+      if !acrossGaps, segment.range.upperBound < oldest - 1 { return }
+      while let lines = try older.next() {
+        for case .entry(let entry, _) in lines.reversed() where entry.sequence < oldest {
+          oldest = entry.sequence
+          guard visit(try history.whole(entry)) else { return }
+        }
       }
     }
+  }
+
+  /// Tells once that a file of the history is of another folder.
+  private mutating func noteForeign(_ file: String) {
+    guard toldForeign.insert(file).inserted else { return }
+    notices.append(.foreignHistory(file: file))
   }
 
   /// The log, newest entry first.
   mutating func entries(
     of item: (type: RecordType, id: Int)?, limit: Int?
   ) throws(InventoryError) -> [HistoryEntry] {
-    for _ in 0..<8 {
+    for attempt in 1...8 {
       var entries: [HistoryEntry] = []
       var newest: Int?
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
-      try walk { entry in
-        newest = newest ?? entry.sequence
-        guard entries.count < limit ?? Int.max else { return false }
-        let isWanted = item.map { item in
-          entry.change.items.contains { $0.type == item.type && $0.id == item.id }
+      do throws(InventoryError) {
+        try walk { entry in
+          newest = newest ?? entry.sequence
+          guard entries.count < limit ?? Int.max else { return false }
+          let isWanted = item.map { item in
+            entry.change.items.contains { $0.type == item.type && $0.id == item.id }
+          }
+          if isWanted ?? true { entries.append(entry) }
+          // What is behind the last one that is wanted is not read, and need not be sound.
+          return entries.count < limit ?? Int.max
         }
-        if isWanted ?? true { entries.append(entry) }
-        // What is behind the last one that is wanted is not read, and need not be sound.
-        return entries.count < limit ?? Int.max
+      } catch {
+        // The journal may have been moved to the history just then.
+        guard attempt < 8, try !reader.isCurrent(currentLog()) else { throw error }
+        lookAgain()
+        continue
       }
       // What others have put into the history since the log was read is of a later state.
       let log = try currentLog()

@@ -29,10 +29,20 @@ extension RepositoryState {
     }
     isGathering = false
     try flush()
-    guard isWorthFolding, try lock.takeIfFree() else { return }
+    guard isWorthFolding else { return noteJournalIfFree() }
+    guard try lock.takeIfFree() else { return }
     defer { lock.give() }
     try makeReady()
     if isWorthFolding { _ = try fold() }
+    hasWritten = false
+  }
+
+  /// Lets `hub.json` know how far the journal goes, if nobody else is writing; what is stored is stored without it.
+  private mutating func noteJournalIfFree() {
+    guard hasWritten, let log, log.journal.position != log.index.journal else { return }
+    guard (try? lock.takeIfFree()) == true else { return }
+    defer { lock.give() }
+    guard (try? makeReady()) != nil, (try? noteJournal()) != nil else { return }
     hasWritten = false
   }
 

@@ -48,6 +48,7 @@ extension RepositoryState {
       // What is left aside now is looked at before anything else is written.
       hasAsides = true
       if case .notStored(let failure) = error { throw .notFolded(failure) }
+      if case .lockIneffective = error { throw .notFolded(.restless(folder.journal)) }
       if case .mayNotBeStored(let failure) = error { throw .notFolded(failure) }
       throw error
     }
@@ -142,9 +143,11 @@ extension RepositoryState {
 
   /// Vouches for the files and moves the journal, in this order.
   private mutating func finish(_ folded: [Folded]) throws(InventoryError) {
+    try syncJournal(whole: isJournalFull)
     let log = try currentLog()
     var index = log.index
     index.sequence = log.sequence
+    index.journal = log.journal.checkpointed
     for type in RecordType.allCases { index.next[type] = log.part(type).next }
     for folded in folded {
       let path = folder.file(of: folded.type)
@@ -157,29 +160,28 @@ extension RepositoryState {
     }
     index.next = index.next.filter { $0.value > 1 }
     if !rebased.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: log.sequence)) }
-    // Not waited for: after a power cut an older one, or one that lost its bytes, is made up from the history, and
-    // nothing that counts stands in it alone.
-    try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      _ = try files.place(files.prepare(folder.index, index.bytes, synced: false))
-    }
+    try writeSoon(index, over: log)
     rebased = []
-    try moveJournal(log)
+    try startNewJournalIfFull()
     lookAgain()
   }
 
-  /// Puts the journal, all of whose changes are in the files, into the history.
-  mutating func moveJournal(_ log: Log) throws(InventoryError) {
-    guard log.journal.status != nil else { return }
-    let entries = log.entries
+  /// Replaces `hub.json`, unless another program did so meanwhile.
+  ///
+  /// Not waited for: after a power cut an older one, or one that lost its bytes, is made up from the history, and
+  /// nothing that counts stands in it alone.
+  mutating func writeSoon(_ index: FolderIndex, over log: Log) throws(InventoryError) {
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      guard let first = entries.first?.sequence, let last = entries.last?.sequence else {
-        return try files.remove(folder.journal)
+      let replacement = try files.prepare(folder.index, index.bytes, synced: false)
+      do throws(FileFailure) {
+        guard try files.ownStatus(folder.index) == log.indexStatus else { throw .restless(folder.index) }
+      } catch {
+        files.forget(replacement)
+        throw error
       }
-      try files.makeOwnFolders(folder.history)
-      // Wherever a power cut leaves it, it is found.
-      try files.rename(folder.journal, to: folder.history(first...last))
+      try files.place(replacement)
     }
-    closeJournal()
+    lookAgain()
   }
 }
 
@@ -197,14 +199,20 @@ extension RepositoryState {
   }
 
   private func isOutgrown(_ log: Log) -> Bool {
-    log.journal.end.byte > max(Self.smallJournal, min(log.dataSize / 16, Self.largeJournal))
+    log.journal.pending > max(Self.smallJournal, min(log.dataSize / 16, Self.largeJournal))
+  }
+
+  /// Whether the files may lack something that the journal holds.
+  mutating func isFoldOutstanding() throws(InventoryError) -> Bool {
+    let log = try currentLog()
+    return log.hasUnfolded || log.hasOpenCheckpoint || isFoldDue
   }
 
   /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
   var isWorthFolding: Bool {
-    guard hasWritten, let log, !log.lines.isEmpty || isFoldDue, log.journal.end.byte <= Self.smallFile else {
-      return false
-    }
+    guard hasWritten, let log, log.hasUnfolded || log.hasOpenCheckpoint || isFoldDue,
+      log.journal.pending <= Self.smallFile
+    else { return false }
     return RecordType.allCases.allSatisfy { type in
       let part = log.part(type)
       return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= Self.smallFile

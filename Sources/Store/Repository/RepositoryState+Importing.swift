@@ -15,7 +15,7 @@ extension RepositoryState {
     return try writing { store throws(InventoryError) in
       guard try store.isUntouched(rows.type) else { return nil }
       // What the journal holds has to be in the files when `hub.json` says that these rows are.
-      if try !store.currentLog().lines.isEmpty { _ = try store.fold() }
+      if try store.isFoldOutstanding() { _ = try store.fold() }
       return try store.store(rows)
     }
   }
@@ -106,7 +106,8 @@ extension RepositoryState {
     index.next = index.next.filter { $0.value > 1 }
     index.files[record.type] = vouch
     index.files[record.type]?.stamp = stamp
+    index.journal = log.journal.checkpointed
     try write(index)
-    try moveJournal(log)
+    try startNewJournalIfFull()
   }
 }

@@ -15,23 +15,25 @@ extension RepositoryState {
     isSettled = true
     let (ranges, hasRows) = try history.members()
     var log = log
-    if let last = ranges.last?.upperBound, last > log.sequence {
-      log = try reader.readHistory(after: log.version)
+    let history = History(files: files, folder: folder, index: log.index)
+    for range in ranges where range.upperBound > log.sequence && log.loss == nil {
+      if try history.isForeign(range) { continue }
+      log = try reader.readHistory(log)
       self.log = log
     }
-    if hasRows, log.damage == nil { count += try removeStrayRows(log, ranges) }
+    if hasRows, log.damage == nil { count += try removeStrayRows(log) }
     if count > 0 { notices.append(.staleFilesRemoved(count: count)) }
     return log
   }
 
   /// Removes the rows of imports that were killed before a line of the journal named them.
-  private func removeStrayRows(_ log: Log, _ ranges: [ClosedRange<Int>]) throws(InventoryError) -> Int {
+  private func removeStrayRows(_ log: Log) throws(InventoryError) -> Int {
     let names = try InventoryError.storing { [files, folder] () throws(FileFailure) in
       try files.listOwn(folder.rows).map(\.name)
     }
     var count = 0
     for name in names {
-      guard let (type, sequence) = DataFolder.rows(name), try !isImport(sequence, of: type, log, ranges) else {
+      guard let (type, sequence) = DataFolder.rows(name), try !isImport(sequence, of: type, log) else {
         continue
       }
       try InventoryError.storing { [files, folder] () throws(FileFailure) in try files.remove("\(folder.rows)/\(name)")
@@ -43,12 +45,13 @@ extension RepositoryState {
 
   /// Whether an entry added rows of a type; what cannot be read is taken for such an entry.
   private func isImport(
-    _ sequence: Int, of type: RecordType, _ log: Log, _ ranges: [ClosedRange<Int>]
+    _ sequence: Int, of type: RecordType, _ log: Log
   ) throws(InventoryError) -> Bool {
     if sequence > log.sequence { return false }
     var entries = log.entries
-    if let range = ranges.first(where: { $0.contains(sequence) }) {
-      guard let lines = try? history.lines(range) else { return true }
+    let history = History(files: files, folder: folder, index: log.index)
+    if let segment = try history.segments().first(where: { $0.range.contains(sequence) }) {
+      guard let lines = try? history.lines(segment) else { return true }
       entries += lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
     }
     let entry = entries.first { $0.sequence == sequence }
@@ -57,11 +60,17 @@ extension RepositoryState {
 
   /// Cuts off the journal's last line, which was never acknowledged.
   mutating func cutOff() throws(InventoryError) {
-    let end = try currentLog().journal.end.byte
+    let journal = try currentLog().journal
+    let end = journal.end.byte
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       let file = try files.open(folder.journal, for: .appendingOwn)
       defer { files.close(file) }
-      try files.status(of: file).requireFile(folder.journal)
+      let found = try files.status(of: file)
+      try found.requireFile(folder.journal)
+      // Where locks do not work, somebody may just have written the rest of the line, or another one.
+      guard found.size == journal.status?.size, found.inode == journal.status?.inode else {
+        throw .restless(folder.journal)
+      }
       try files.truncate(file, to: end)
       try files.sync(file, .everything)
     }
@@ -77,7 +86,8 @@ extension RepositoryState {
   ///
   /// Files that were there before the program are kept as they are in the history, and count as the beginning.
   mutating func writeFirstIndex(_ log: Log) throws(InventoryError) {
-    var index = log.index
+    var index = log.index.converted
+    index.journal = log.journal.position
     for type in RecordType.allCases {
       let content = try InventoryError.reading { [files, folder] () throws(FileFailure) in
         try files.dataContent(folder.file(of: type))
@@ -89,10 +99,12 @@ extension RepositoryState {
       guard file.isKnown || isBeginning else { continue }
       if isBeginning { try keep(content.bytes, at: folder.base(of: type, at: 0)) }
       index.files[type] = Vouch(file)
+      // What the journal tells may be in it already: how many rows it has then is counted and not reckoned.
+      if !log.part(type).isFolded { index.files[type]?.stamp = .none }
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
     }
     if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: 0)) }
-    try write(index)
+    try write(index, over: log)
     if log.isRebuilt { notices.append(.indexRebuilt) }
     lookAgain()
     _ = try currentLog()

@@ -41,8 +41,25 @@ extension RepositoryState {
     if !isSettled { log = try settle(log) }
     if let damage = log.damage { throw damage }
     if log.journal.isTorn { try cutOff() }
-    if log.indexStatus == nil || log.isRebuilt { try writeFirstIndex(log) }
+    log = try currentLog()
+    if log.indexStatus == nil || log.isRebuilt {
+      try writeFirstIndex(log)
+    } else if log.index.isOfEarlierFormat {
+      try convert(log)
+    }
+    log = try currentLog()
+    if log.index.journal == nil || log.journal.segment == nil { try startOrNoteJournal() }
     if hasAsides { try recoverAsides() }
+  }
+
+  /// Makes a folder of format 1 one of format 2, in one step: lines go on behind those that the journal holds.
+  private mutating func convert(_ log: Log) throws(InventoryError) {
+    try syncJournal(whole: false)
+    var index = log.index.converted
+    index.journal = try currentLog().journal.position
+    try write(index, over: log)
+    lookAgain()
+    _ = try currentLog()
   }
 
   /// Writes an entry to the journal; when this returns, it is on the disk, or waits for `flush`.
@@ -65,11 +82,11 @@ extension RepositoryState {
   mutating func append(_ line: LogLine, synced: Bool) throws(InventoryError) {
     try writeGroup()
     var log = try currentLog()
-    let bytes = line.bytes
+    let bytes = line.bytes(after: log.journal.last.digest)
     let file = try write(bytes, to: log, synced: synced)
     hasWritten = true
     // If the status cannot be had, the journal is read again: the line is stored all the same.
-    log.take(own: line, bytes, status: try? files.status(of: file))
+    log.take(own: line, bytes, synced: synced, status: try? files.status(of: file))
     self.log = log
   }
 
@@ -77,27 +94,58 @@ extension RepositoryState {
   mutating func write(_ bytes: [UInt8], to log: Log, synced: Bool) throws(InventoryError) -> Descriptor {
     let file = try openJournal(log)
     let isNew = log.journal.status == nil
+    let end = log.journal.end.byte
+    try checkEnd(of: file, log)
     do throws(FileFailure) {
       try files.writeAll(file, bytes)
     } catch {
-      rollBack(file, to: log.journal.end.byte)
+      rollBack(file, bytes, from: end)
       throw .notStored(error)
     }
     do throws(FileFailure) {
       if synced { try files.sync(file, .content) }
       if isNew { try files.syncFolder(folder.path) }
     } catch {
-      rollBack(file, to: log.journal.end.byte)
+      rollBack(file, bytes, from: end)
       throw .mayNotBeStored(error)
     }
+    try checkPlace(of: bytes, in: file, at: end)
     return file
   }
 
-  /// Takes back what is not acknowledged.
+  /// Makes sure, before anything is written, that nobody else has written since the journal was read.
+  private mutating func checkEnd(of file: Descriptor, _ log: Log) throws(InventoryError) {
+    let found = try InventoryError.storing { [files] () throws(FileFailure) in try files.status(of: file) }
+    if found.size == log.journal.end.byte, log.journal.status.map({ $0.inode == found.inode }) ?? true { return }
+    closeJournal()
+    lookAgain()
+    throw .lockIneffective(file: DataFolder.journalName, isCertain: true)
+  }
+
+  /// Makes sure that what was written stands where it was to stand, in the file that others read: where locks do not
+  /// work, another program may have written, or moved the file, at that moment.
+  private mutating func checkPlace(of bytes: [UInt8], in file: Descriptor, at end: Int) throws(InventoryError) {
+    let (isInPlace, isOfPlace): (Bool, Bool)
+    do throws(FileFailure) {
+      isInPlace = try files.read(file, at: end, count: bytes.count) == bytes
+      isOfPlace = try files.ownStatus(folder.journal)?.inode == journal?.inode
+    } catch {
+      rollBack(file, bytes, from: end)
+      throw .mayNotBeStored(error)
+    }
+    if isInPlace, isOfPlace { return }
+    closeJournal()
+    lookAgain()
+    throw .lockIneffective(file: DataFolder.journalName, isCertain: !isInPlace)
+  }
+
+  /// Takes back what is not acknowledged, unless somebody has written behind it.
   ///
   /// After a failed sync a descriptor may report success for lost data, so that it is not used again.
-  private mutating func rollBack(_ file: Descriptor, to end: Int) {
-    try? files.truncate(file, to: end)
+  private mutating func rollBack(_ file: Descriptor, _ bytes: [UInt8], from end: Int) {
+    if let rest = try? files.read(file, at: end, count: bytes.count + 1), bytes.starts(with: rest) {
+      try? files.truncate(file, to: end)
+    }
     closeJournal()
     lookAgain()
   }

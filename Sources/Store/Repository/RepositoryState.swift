@@ -13,6 +13,8 @@ struct RepositoryState: Sendable {
   private(set) lazy var by: String = author()
   private let author: @Sendable () -> String
   let clock: @Sendable () -> Timestamp
+  /// Bytes from which on a journal becomes a part of the history.
+  let fullJournal: Int
 
   /// What the log says; nil before it is read for the first time.
   var log: Log?
@@ -52,18 +54,21 @@ struct RepositoryState: Sendable {
   var notices: [StoreNotice] = []
   /// The types whose edits by another program cannot be told, as far as that was said.
   var toldUnread: Set<RecordType> = []
+  /// The files of the history that are of other folders, as far as that was said.
+  var toldForeign: Set<String> = []
   /// Where the line begins that was told to be left out.
   var tornEnd: Int?
 
   init(
     folder: DataFolder, files: any FileSystem, by: @escaping @Sendable () -> String,
-    clock: @escaping @Sendable () -> Timestamp,
+    clock: @escaping @Sendable () -> Timestamp, fullJournal: Int,
     waiting: (@Sendable (Int?) -> Void)?
   ) {
     self.folder = folder
     self.files = files
     author = by
     self.clock = clock
+    self.fullJournal = fullJournal
     tables = Tables(files: files, folder: folder)
     lock = FolderLock(files: files, path: folder.lock, waiting: waiting)
   }
@@ -88,7 +93,7 @@ struct Tables: Sendable {
 
 extension RepositoryState {
   var reader: LogReader { LogReader(files: files, folder: folder) }
-  var history: History { History(files: files, folder: folder) }
+  var history: History { History(files: files, folder: folder, index: log?.index) }
 
   /// Bytes of the data files as the folder has them, for a folder that no manifest tells of yet.
   var foundSize: Int {
@@ -120,14 +125,21 @@ extension RepositoryState {
     } else {
       current = try reader.read(after: 0)
     }
-    if case .damaged(let file, let line, let byte)? = current.damage, log?.damage == nil {
-      notices.append(.damagedLog(file: file, line: line, byte: byte))
-    }
+    if log?.damage == nil { tellDamage(of: current) }
     try tellTornEnd(of: current)
     log = current
     firstSeen = firstSeen ?? current.sequence
     isCurrent = true
     return current
+  }
+
+  /// Tells that the journal, or what it depends on, cannot be read whole.
+  private mutating func tellDamage(of current: Log) {
+    switch current.damage {
+    case .damaged(let file, let line, let byte)?: notices.append(.damagedLog(file: file, line: line, byte: byte))
+    case .journalLost(let loss)?: notices.append(.journalLost(loss))
+    default: break
+    }
   }
 
   /// Tells once that the journal ends in a line that cannot be used, unless somebody is just writing that line:

@@ -321,7 +321,9 @@ final class Table: Sendable {
     let isBlank = file?.isBlank ?? true
     guard part.hasPast, view.problems.isEmpty || isBlank else { return view }
     let past: Past?
-    do throws(InventoryError) { past = try History(files: files, folder: folder).past(of: type, log) } catch {
+    do throws(InventoryError) {
+      past = try History(files: files, folder: folder, index: log.index).past(of: type, log)
+    } catch {
       guard case .damaged = error else { throw error }
       return view.without(error, isBlank: isBlank, part)
     }

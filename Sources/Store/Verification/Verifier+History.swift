@@ -15,17 +15,32 @@ extension Verifier {
   mutating func checkHistory() throws(InventoryError) -> ReplayedPast {
     var past = ReplayedPast()
     var isWhole = true
-    let history = History(files: files, folder: folder)
+    let history = history
     let bases = try readBases(&isWhole)
     // A damaged one was noted with the files.
     var replay = Replay(bases, after: (try? history.beginning())?.index)
-    for range in try history.ranges() {
-      let name = DataFolder.name(ofHistory: range)
-      found.files += 1
-      guard let lines = try read(range, name, history) else {
+    var last: Digest?
+    for segment in try history.segments() {
+      let name = segment.name
+      if segment.end == nil {
+        found.files += 1
+      } else if log.loss != nil {
+        // That it is not there was noted with the journal.
         isWhole = false
         continue
       }
+      if segment.end == nil, try history.isForeign(segment.range) {
+        note(name, .foreignPast)
+        continue
+      }
+      guard let scan = try read(segment, history) else {
+        (isWhole, last) = (false, nil)
+        continue
+      }
+      checkLink(scan, to: last, replay.last, name)
+      // What is torn behind the last change cannot be named by the next file.
+      last = scan.isTorn ? nil : scan.last.digest
+      let lines = scan.lines.map(\.line).filter { segment.includes($0) }
       for line in try whole(lines, history, &isWhole) {
         if case .entry(let entry, _) = line { take(entry, from: name, &replay, &isWhole) }
       }
@@ -51,7 +66,7 @@ extension Verifier {
   private mutating func readBases(
     _ isWhole: inout Bool
   ) throws(InventoryError) -> [RecordType: (sequence: Int, file: TableFile)] {
-    let history = History(files: files, folder: folder)
+    let history = history
     var bases: [RecordType: (sequence: Int, file: TableFile)] = [:]
     for type in RecordType.allCases {
       do throws(InventoryError) {
@@ -67,14 +82,25 @@ extension Verifier {
     return bases
   }
 
-  /// The lines of a file of the history; nil if it cannot be read whole.
+  /// Notes a file that names another line than the last one of the file before it.
+  private mutating func checkLink(_ scan: LogScan, to last: Digest?, _ sequence: Int, _ name: String) {
+    guard let before = scan.before, let last, let header = scan.header, header.after == sequence, before != last else {
+      return
+    }
+    note(name, .unlinkedPast)
+  }
+
+  /// The lines of a part of the history; nil if it cannot be read whole.
   private mutating func read(
-    _ range: ClosedRange<Int>, _ name: String, _ history: History
-  ) throws(InventoryError) -> [LogLine]? {
+    _ segment: HistorySegment, _ history: History
+  ) throws(InventoryError) -> LogScan? {
     do throws(InventoryError) {
-      let scan = try history.scan(range)
-      if scan.isTorn { note(name, .tornPast(line: scan.end.line, byte: scan.end.byte)) }
-      return scan.lines.map(\.line)
+      let scan = try history.scan(segment)
+      if scan.isTorn { note(segment.name, .tornPast(line: scan.end.line, byte: scan.end.byte)) }
+      for line in scan.superseded {
+        note(segment.name, .superseded(line: line.place.line, byte: line.place.byte, change: line.sequence))
+      }
+      return scan
     } catch {
       try note(error)
       return nil

@@ -49,7 +49,7 @@ struct Verifier: Sendable {
   private mutating func run() throws(InventoryError) -> Bool {
     try list()
     try checkIndex()
-    checkJournal()
+    try checkJournal()
     let past = try checkHistory()
     let sizes = try RecordType.allCases.map(size)
     var checked = 0
@@ -66,6 +66,9 @@ struct Verifier: Sendable {
   private func size(of type: RecordType) throws(InventoryError) -> Int {
     try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.file(of: type))?.size ?? 0 }
   }
+
+  /// The history as the log knows it.
+  var history: History { History(files: files, folder: folder, index: log.index) }
 
   mutating func note(_ file: String, _ kind: FolderFinding.Kind) {
     found.findings.append(FolderFinding(file, kind))
@@ -114,12 +117,19 @@ extension Verifier {
       return
     }
     guard let index = try FolderIndex(content.bytes) else { return note(name, .badIndex) }
-    let last = try History(files: files, folder: folder).ranges().last?.upperBound ?? 0
+    let last = try history.ownRanges().last?.upperBound ?? 0
     if last > max(index.sequence, log.sequence) { note(name, .oldIndex(last: last)) }
   }
 
-  private mutating func checkJournal() {
+  private mutating func checkJournal() throws(InventoryError) {
     let name = DataFolder.journalName
+    if log.journal.segment?.hasHeader == true, try history.header(at: folder.journal) == nil {
+      note(name, .damagedJournal(line: 1, byte: 0))
+    }
+    for line in log.journal.superseded {
+      note(name, .superseded(line: line.place.line, byte: line.place.byte, change: line.sequence))
+    }
+    if let loss = log.loss { return note(name, .journalLost(loss)) }
     if case .damaged(name, let line, let byte)? = log.damage {
       note(name, .damagedJournal(line: line, byte: byte))
     } else if log.journal.isTorn {

@@ -193,17 +193,18 @@ import Testing
     await first.gather()
     for model in ["A", "B"] { try await first.add(riser(model)) }
     try await first.flush()
-    let group = Array(try folder.read("journal.jsonl").utf8)
+    let lines = try folder.read("journal.jsonl").split(separator: "\n").map { Array("\($0)\n".utf8) }
+    let (header, group) = (lines[0], lines[1])
     try await folder.open().add(riser("C"))
-    let last = Array(try folder.read("journal.jsonl").utf8.dropFirst(group.count))
+    let last = Array(try folder.read("journal.jsonl").utf8.dropFirst(header.count + group.count))
     for place in Array(stride(from: 0, to: group.count, by: 5)) + [group.count - 1] {
       var damaged = group
       damaged[place] ^= 1
-      try folder.write("journal.jsonl", String(decoding: damaged + last, as: UTF8.self))
-      let error = InventoryError.damaged(file: "journal.jsonl", line: 1, byte: 0)
+      try folder.write("journal.jsonl", String(decoding: header + damaged + last, as: UTF8.self))
+      let error = InventoryError.damaged(file: "journal.jsonl", line: 2, byte: header.count)
       await #expect(throws: error, "byte \(place)") { try await folder.open().add(riser("D")) }
       // Without what follows it, nobody can have been told of it.
-      try folder.write("journal.jsonl", String(decoding: damaged, as: UTF8.self))
+      try folder.write("journal.jsonl", String(decoding: header + damaged, as: UTF8.self))
       #expect(try await folder.open().fetch(.riser).count == 0, "byte \(place)")
     }
   }

@@ -13,7 +13,7 @@ import Testing
 
   /// A folder that was taken over and folded three times, with a journal of three lines.
   init() async throws {
-    folder = try StoreFolder()
+    folder = try StoreFolder(fullJournal: 0)
     try folder.make()
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     try folder.write("risers.csv", "id,brand,model,shelf\n1,Hoyt,A,2\n2,Hoyt,B,\n")
@@ -195,7 +195,7 @@ extension MendingTests.Damage {
   let folder: StoreFolder
 
   init() async throws {
-    folder = try StoreFolder()
+    folder = try StoreFolder(fullJournal: 0)
     let repository = folder.open()
     for model in ["A", "B", "C"] { try await repository.add(riser(model)) }
     try await repository.close()

@@ -8,17 +8,19 @@ import Testing
 /// What crashes, failing disks and helpful people leave in the folder.
 @Suite struct RecoveryTests {
   let folder: StoreFolder
-  /// The journal's lines.
+  /// The first line of the journal, and those of its entries.
+  let header: String
   let lines: [String]
 
   init() async throws {
-    folder = try StoreFolder()
+    folder = try StoreFolder(fullJournal: 0)
     let first = folder.open()
     try await first.add(riser("A"))
     try await first.close()
     let interrupted = folder.open()
     for model in ["B", "C", "D"] { try await interrupted.add(riser(model)) }
-    lines = try folder.read("journal.jsonl").split(separator: "\n").map { "\($0)\n" }
+    let all = try folder.read("journal.jsonl").split(separator: "\n").map { "\($0)\n" }
+    (header, lines) = (all[0], Array(all[1...]))
   }
 
   private func models() async throws -> String {
@@ -27,44 +29,44 @@ import Testing
 
   @Test(arguments: ["{\"seq\":5,\"at\":", "\u{0}\u{0}\u{0}\u{0}", "{\"seq\":5}\n", "\n"])
   func aTornEndIsCutOffByTheNextWriter(_ tail: String) async throws {
-    try folder.write("journal.jsonl", lines.joined() + tail)
+    try folder.write("journal.jsonl", header + lines.joined() + tail)
     #expect(try await models() == "ABCD")
     #expect(try folder.read("journal.jsonl").hasSuffix(tail))
     let repository = folder.open()
     #expect(try await repository.add(riser("E")) == 5)
-    let end = lines.joined().utf8.count
+    let end = (header + lines.joined()).utf8.count
     #expect(repository.notices() == [.tornLineCut(file: "journal.jsonl", byte: end)])
     #expect(try await models() == "ABCDE")
     #expect(try await repository.undo()?.sequence == 6)
   }
 
   @Test func aReaderTellsATornEndOnce() async throws {
-    try folder.write("journal.jsonl", lines.joined() + "{\"seq\":5,\"at\":")
+    try folder.write("journal.jsonl", header + lines.joined() + "{\"seq\":5,\"at\":")
     let repository = folder.open()
     _ = try await repository.fetch(.riser)
-    let byte = lines.joined().utf8.count
+    let byte = (header + lines.joined()).utf8.count
     #expect(repository.notices() == [.tornLineLeftOut(file: "journal.jsonl", byte: byte)])
     _ = try await repository.fetch(.riser)
     #expect(repository.notices() == [])
   }
 
   @Test func aTornLastLineWasNeverAcknowledged() async throws {
-    try folder.write("journal.jsonl", lines.joined().dropLast(1).description)
+    try folder.write("journal.jsonl", header + lines.joined().dropLast(1).description)
     #expect(try await models() == "ABC")
     #expect(try await folder.open().add(riser("E")) == 4)
   }
 
   @Test(arguments: [0, 1, 40, 170, 190]) func aDamagedLineIsNamedAndEndsWriting(_ offset: Int) async throws {
     var bytes = Array(lines.joined().utf8)
-    let begin = lines[0].utf8.count
-    bytes[begin + offset] ^= 1
-    try folder.write("journal.jsonl", String(decoding: bytes, as: UTF8.self))
+    let begin = (header + lines[0]).utf8.count
+    bytes[lines[0].utf8.count + offset] ^= 1
+    try folder.write("journal.jsonl", header + String(decoding: bytes, as: UTF8.self))
     let before = folder.contents
     #expect(try await models() == (offset == lines[1].utf8.count - 1 ? "AB" : "ABD"))
-    let error = InventoryError.damaged(file: "journal.jsonl", line: 2, byte: begin)
+    let error = InventoryError.damaged(file: "journal.jsonl", line: 3, byte: begin)
     let repository = folder.open()
     await #expect(throws: error) { try await repository.add(riser("E")) }
-    #expect(repository.notices() == [.damagedLog(file: "journal.jsonl", line: 2, byte: begin)])
+    #expect(repository.notices() == [.damagedLog(file: "journal.jsonl", line: 3, byte: begin)])
     await #expect(throws: error) { _ = try await repository.undo() }
     await #expect(throws: error) { _ = try await repository.save() }
     try await repository.close()
@@ -72,8 +74,9 @@ import Testing
   }
 
   @Test func aMissingLineIsDamage() async throws {
-    try folder.write("journal.jsonl", lines[0] + lines[2])
-    await #expect(throws: InventoryError.damaged(file: "journal.jsonl", line: 2, byte: lines[0].utf8.count)) {
+    try folder.write("journal.jsonl", header + lines[0] + lines[2])
+    let byte = (header + lines[0]).utf8.count
+    await #expect(throws: InventoryError.damaged(file: "journal.jsonl", line: 3, byte: byte)) {
       try await folder.open().add(riser("E"))
     }
   }
@@ -81,8 +84,9 @@ import Testing
   @Test func aLineOfANewerVersionIsNeverCutOff() async throws {
     let repository = folder.open()
     try await repository.add(riser("E"))
-    let line = try folder.read("journal.jsonl").split(separator: "\n").map(String.init)[3]
-    try folder.write("journal.jsonl", lines.joined() + resealed(line.replacing("\"add\"", with: "\"lend\"")) + "\n")
+    let line = try folder.read("journal.jsonl").split(separator: "\n").map(String.init)[4]
+    try folder.write(
+      "journal.jsonl", header + lines.joined() + resealed(line.replacing("\"add\"", with: "\"lend\"")) + "\n")
     let before = folder.contents
     await #expect(throws: InventoryError.self) { try await folder.open().add(riser("F")) }
     #expect(folder.contents["journal.jsonl"] == before["journal.jsonl"])
@@ -135,9 +139,9 @@ import Testing
   }
 
   @Test func anIndexOfANewerVersionIsRefused() async throws {
-    let line = try folder.read("hub.json").replacing("\"format\":1", with: "\"format\":2").dropLast()
+    let line = try folder.read("hub.json").replacing("\"format\":2", with: "\"format\":3").dropLast()
     try folder.write("hub.json", resealed(String(line)) + "\n")
-    await #expect(throws: InventoryError.newerFormat(file: "hub.json", format: 2)) {
+    await #expect(throws: InventoryError.newerFormat(file: "hub.json", format: 3)) {
       _ = try await folder.open().count(of: .riser)
     }
   }
@@ -162,7 +166,7 @@ import Testing
     try folder.write("history/2-4.jsonl", text)
     let repository = folder.open()
     #expect(try await models() == "ABCD")
-    await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 1, byte: 0)) {
+    await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 2, byte: header.utf8.count)) {
       _ = try await repository.history(of: nil, limit: nil)
     }
   }
@@ -175,7 +179,7 @@ import Testing
     try folder.write("history/2-4.jsonl", String(whole.dropLast(cut)))
     let begin = try #require(whole.lastIndex(of: "\n"))
     let byte = text[...begin].utf8.count
-    await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 3, byte: byte)) {
+    await #expect(throws: InventoryError.damaged(file: "history/2-4.jsonl", line: 4, byte: byte)) {
       _ = try await folder.open().history(of: nil, limit: nil)
     }
     try folder.write("history/2-4.jsonl", String(text[...entries.lowerBound]))

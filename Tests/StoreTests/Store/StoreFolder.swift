@@ -8,8 +8,11 @@ import Store
 final class StoreFolder: Sendable {
   let above: String
   let path: String
+  /// Bytes from which on a journal becomes a part of the history.
+  let fullJournal: Int
 
-  init() throws {
+  init(fullJournal: Int = 1 << 20) throws {
+    self.fullJournal = fullJournal
     // In memory where that is possible: the tests sync thousands of times.
     let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
     above = "\(root)/archeryhub-\(UUID().uuidString)"
@@ -21,7 +24,8 @@ final class StoreFolder: Sendable {
 
   /// An inventory in the folder, as a new process would open it.
   func open(_ files: any FileSystem = POSIXFileSystem(), by: String = "robin@range") -> FileRepository {
-    FileRepository(folder: path, by: by, fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
+    FileRepository(
+      folder: path, by: by, fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) }, fullJournal: fullJournal)
   }
 
   /// Makes the folder with nothing in it.

@@ -7,13 +7,15 @@ import Store
 import TestSupport
 import Testing
 
+@testable import Codecs
+
 /// What `verify` finds, and that it finds nothing where nothing is wrong.
 @Suite struct VerifyTests {
   let folder: StoreFolder
 
   /// A folder that the program took over, wrote, folded, and went on with.
   init() async throws {
-    folder = try StoreFolder()
+    folder = try StoreFolder(fullJournal: 0)
     try folder.make()
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     try folder.write("risers.csv", "id,brand,model,shelf\n1,Hoyt,A,2\n2,Hoyt,B,\n")
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test func theRowsOfALargeImportBelongToTheHistory() async throws {
-    let folder = try StoreFolder()
+    let folder = try StoreFolder(fullJournal: 0)
     let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
     let rows = try #require(RowImport(bytes, name: "rests.csv", as: .equipment(.rest), smallest: 0))
     let repository = folder.open()
@@ -128,11 +130,15 @@ import Testing
     let text = try folder.read("journal.jsonl")
     let second = text.utf8.count - (text.split(separator: "\n").last?.utf8.count ?? 0) - 1
     try flip("journal.jsonl", -5)
-    #expect(try await findings() == [FolderFinding("journal.jsonl", .tornLine(line: 2, byte: second))])
+    #expect(try await findings() == [FolderFinding("journal.jsonl", .tornLine(line: 3, byte: second))])
     try flip("journal.jsonl", -5)
-    try flip("journal.jsonl", 9)
+    let first = text.split(separator: "\n")[0].utf8.count + 1
+    try flip("journal.jsonl", first + 9)
     let damaged = try await findings()
-    #expect(damaged == [FolderFinding("journal.jsonl", .damagedJournal(line: 1, byte: 0))])
+    #expect(damaged == [FolderFinding("journal.jsonl", .damagedJournal(line: 2, byte: first))])
+    try flip("journal.jsonl", first + 9)
+    try flip("journal.jsonl", 9)
+    #expect(try await findings() == [FolderFinding("journal.jsonl", .damagedJournal(line: 1, byte: 0))])
   }
 
   /// Whoever is killed while it writes leaves a part of a line, and nothing is lost by that.
@@ -142,7 +148,7 @@ import Testing
     for missing in [1, 2, last / 2, last] {
       try folder.write("journal.jsonl", String(text.dropLast(missing)))
       let found = try await findings()
-      let place = FolderFinding("journal.jsonl", .unfinishedLine(line: 2, byte: text.utf8.count - last - 1))
+      let place = FolderFinding("journal.jsonl", .unfinishedLine(line: 3, byte: text.utf8.count - last - 1))
       #expect(found == [place] && !place.isDamage, "\(missing)")
     }
   }
@@ -168,21 +174,19 @@ import Testing
       try folder.write("hub.json", Self.sealed(text.replacing(old, with: new)))
       #expect(try await findings() == [FolderFinding("hub.json", kind)])
     }
-    try folder.write("hub.json", Self.sealed(#"{"format":2}"#))
-    #expect(try await findings() == [FolderFinding("hub.json", .newerFormat(2))])
+    try folder.write("hub.json", Self.sealed(#"{"format":3}"#))
+    #expect(try await findings() == [FolderFinding("hub.json", .newerFormat(3))])
   }
 
   @Test func filesThatAreNotWhatTheHistoryTellsAreFound() async throws {
     _ = try await folder.open().save()
-    // Another inventory's files with an index that fits them.
-    let other = try StoreFolder()
-    try other.make()
-    try other.write("risers.csv", "id,brand,model,shelf\n1,Hoyt,A,2\n2,Win,B,\n")
-    let repository = other.open()
-    for model in ["C", "D", "E"] { try await repository.add(riser(model)) }
-    for number in 0..<3 { try await repository.edit(.equipment(.riser), 1, "grip", to: "\(number)") }
-    try await repository.close()
-    for name in ["risers.csv", "hub.json"] { try folder.write(name, other.read(name)) }
+    // Other items with an index that fits them.
+    let (text, index) = (try folder.read("risers.csv"), try folder.read("hub.json"))
+    let other = text.replacing("1,Hoyt,A", with: "1,Hoyt,Q").replacing("2,Hoyt,B", with: "2,Hoyt,R")
+    let (old, new) = (Self.digits(of: text), Self.digits(of: other))
+    #expect(other != text && index.contains(old))
+    try folder.write("risers.csv", other)
+    try folder.write("hub.json", Self.sealed(index.replacing(old, with: new)))
     #expect(try await findings() == [FolderFinding("risers.csv", .otherThanPast(.equipment(.riser), id: 1, more: 1))])
   }
 
@@ -214,6 +218,9 @@ import Testing
     }
     #expect(problem.line == 2 && problem.column == 14)
   }
+
+  /// The checksum of a text.
+  private static func digits(of text: String) -> String { Seal.hexadecimal(CRC32.checksum(Array(text.utf8))) }
 
   /// A text with its last member, the checksum, set right.
   private static func sealed(_ text: String) -> String {

@@ -1,0 +1,18 @@
+import Answers
+
+extension JournalLoss {
+  /// The changes that are gone from the journal: those that the files include, and those that are nowhere else.
+  var parts: (inFiles: ClosedRange<Int>?, nowhere: ClosedRange<Int>?) {
+    guard let changes else { return (nil, nil) }
+    let first = max(changes.lowerBound, included + 1)
+    return (
+      changes.lowerBound <= included ? changes.lowerBound...min(included, changes.upperBound) : nil,
+      first <= changes.upperBound ? first...changes.upperBound : nil
+    )
+  }
+}
+
+extension StoreNotice {
+  /// Whether it tells that acknowledged changes are gone.
+  var tellsOfLoss: Bool { if case .journalLost = self { true } else { false } }
+}

@@ -1,0 +1,95 @@
+import Answers
+import Codecs
+import Files
+
+/// The lines of a part of the history from the newest on; what is behind the last one that is wanted is not read, and
+/// need not be sound.
+struct LinesBackwards {
+  private let bytes: [UInt8]
+  private let segment: HistorySegment
+  /// Where the lines end that were not read yet.
+  private var end: Int
+  /// What the line read last names as the one before it, and where that line begins.
+  private var before: (digest: Digest, place: Int)?
+  /// Where the last sound line ends.
+  private var edge: Int?
+  /// Whether the last entry was found.
+  private var hasLast = false
+  /// Whether a line behind the last entry cannot be used.
+  private var hasSkipped = false
+
+  init(_ bytes: [UInt8], _ segment: HistorySegment) {
+    (self.bytes, self.segment, end) = (bytes, segment, bytes.count)
+  }
+
+  /// The next older line that counts; nil if there is none.
+  ///
+  /// - Throws: `InventoryError.damaged`.
+  mutating func next() throws(InventoryError) -> [LogLine]? {
+    while end > 0 {
+      let stop = end
+      guard let (read, start) = line(before: stop) else {
+        // Behind the last change a line may be torn.
+        guard !hasLast, before == nil, !hasSkipped else { throw damage(at: self.start(of: stop)) }
+        (hasSkipped, end) = (true, self.start(of: stop))
+        continue
+      }
+      end = start
+      edge = edge ?? stop
+      // What another writer wrote second is passed over; what should be there stands before it.
+      if let before, before.digest != read.digest { continue }
+      guard hasLast || before != nil || isLast(read, at: start) else { continue }
+      let (taken, place) = hasLast || before != nil ? (read, start) : first(read, start)
+      end = place
+      before = taken.before.map { ($0, place) }
+      if case .entry? = taken.lines.first { hasLast = true }
+      return taken.lines
+    }
+    // A header names a line of the file before.
+    if let before, !isHeader(at: before.place) { throw damage(at: before.place) }
+    guard hasLast else { throw damage(at: edge ?? bytes.count) }
+    return nil
+  }
+
+  /// Whether a line behind the last entry, or that entry, is one to go on from.
+  private func isLast(_ read: ReadLine, at start: Int) -> Bool {
+    guard let line = read.lines.last, line.sequence == segment.range.upperBound else { return false }
+    switch line {
+    case .entry: return true
+    // In format 1 it does not name the entry.
+    case .fold: return read.before != nil
+    case .header: return false
+    }
+  }
+
+  /// Of several lines that follow the same one, the first: the others came second.
+  private func first(_ read: ReadLine, _ start: Int) -> (ReadLine, Int) {
+    guard let before = read.before else { return (read, start) }
+    var (first, place, rest) = (read, start, start)
+    while rest > 0, let (other, start) = line(before: rest), other.digest != before {
+      if other.before == before { (first, place) = (other, start) }
+      rest = start
+    }
+    return (first, place)
+  }
+
+  /// The line that ends there; nil if it cannot be used.
+  private func line(before stop: Int) -> (ReadLine, start: Int)? {
+    let start = start(of: stop)
+    guard bytes[stop - 1] == ASCII.lineFeed, let read = ReadLine(bytes, in: start..<stop - 1) else { return nil }
+    return (read, start)
+  }
+
+  private func start(of stop: Int) -> Int { (bytes[..<(stop - 1)].lastIndex(of: ASCII.lineFeed) ?? -1) + 1 }
+
+  private func isHeader(at place: Int) -> Bool {
+    guard place == 0, let stop = bytes.firstIndex(of: ASCII.lineFeed) else { return false }
+    if case .header? = ReadLine(bytes, in: 0..<stop)?.lines.first { return true }
+    return false
+  }
+
+  private func damage(at byte: Int) -> InventoryError {
+    let line = bytes[..<byte].count { $0 == ASCII.lineFeed } + 1
+    return .damaged(file: segment.name, line: line, byte: byte)
+  }
+}

@@ -1,0 +1,158 @@
+import Answers
+import Codecs
+import Files
+
+/// A journal is held against what `hub.json` knows of it.
+extension LogReader {
+  /// Reads the journal from its checkpoint on; false if it is not the one that `hub.json` knows.
+  func attach(_ journal: Descriptor?, to log: inout Log) throws(InventoryError) -> Bool {
+    guard let position = log.index.journal else {
+      guard let journal else { return true }
+      return try begin(whole(journal), &log)
+    }
+    guard let journal else { return try isMoved(position, &log) }
+    let offset = position.checkpoint.place.byte - position.checkpoint.ending.count
+    let content = try content(of: journal, from: offset)
+    guard content.status.size >= position.end.place.byte, position.checkpoint.isEnd(in: content.bytes, from: offset),
+      position.end.isEnd(in: content.bytes, from: offset)
+    else {
+      // A new one may have been begun that `hub.json` does not know yet.
+      let content = try whole(journal)
+      let scan = LogScan(content.bytes)
+      if scan.header == nil, scan.lines.isEmpty { return try isBegun(content, scan, after: position, &log) }
+      guard let header = scan.header, header.after == position.last, scan.before == position.end.digest else {
+        return false
+      }
+      return try begin(content, &log)
+    }
+    try log.take(from: position, content.bytes, content.status, offset, history)
+    return true
+  }
+
+  /// Takes in a journal of which `hub.json` says nothing; false if it is not of this folder, or of another moment.
+  private func begin(_ content: FileContent, _ log: inout Log) throws(InventoryError) -> Bool {
+    let scan = LogScan(content.bytes)
+    if let header = scan.header, scan.lines.isEmpty, log.index.journal == nil, try !isHistoryNamed() {
+      // Two may have given the folder an identity at once, where locks do not work: that of the journal stands.
+      log.index.identity = header.identity
+    }
+    if let header = scan.header {
+      guard header.identity == log.index.identity, header.after <= log.index.sequence else { return false }
+    } else {
+      // One of format 1 that is in the files already, and was not moved to the history any longer.
+      guard scan.lines.allSatisfy({ $0.line.sequence <= log.index.sequence }) else { return false }
+    }
+    try log.begin(scan, content, history)
+    return true
+  }
+
+  /// Whether a file of the history names its folder.
+  private func isHistoryNamed() throws(InventoryError) -> Bool {
+    for range in try history.ranges() where try history.header(at: folder.history(range)) != nil { return true }
+    return false
+  }
+
+  /// Whether the journal is in the history already, and a new one was just being begun.
+  private func isBegun(
+    _ content: FileContent, _ scan: LogScan, after position: JournalPosition, _ log: inout Log
+  ) throws(InventoryError) -> Bool {
+    guard try isMoved(position, &log) else { return false }
+    try log.take(scan, content.bytes, content.status, history)
+    log.journal.last.digest = position.end.digest
+    return true
+  }
+
+  /// Whether the journal is in the history already, and no new one was begun.
+  private func isMoved(_ position: JournalPosition, _ log: inout Log) throws(InventoryError) -> Bool {
+    guard position.first <= position.last else { return false }
+    let path = folder.history(position.first...position.last)
+    let offset = position.end.place.byte - position.end.ending.count
+    guard position.last == log.index.sequence, let content = try content(path, from: offset),
+      position.end.isEnd(in: content.bytes, from: offset)
+    else { return false }
+    log.journal.last.digest = position.end.digest
+    return true
+  }
+
+  /// What there is where the journal is not the one that `hub.json` knows.
+  func unexpected(
+    _ journal: FileContent?, _ index: FolderIndex, _ status: FileStatus?, _ version: Int
+  ) throws(InventoryError) -> Log {
+    let scan = LogScan(journal?.bytes ?? [])
+    let known = index.journal?.last ?? index.sequence
+    let isOwn = scan.header.map { $0.identity == index.identity }
+    // After a power cut an older `hub.json` may be there: the history, and a journal that follows it, know more.
+    let newest = try History(files: files, folder: folder, index: index).ownRanges().last?.upperBound ?? 0
+    if newest > known || isOwn == true && newest == known, isOwn != false {
+      let log = try rebuilt(journal, status, version, index.identity)
+      if log.damage == nil { return log }
+    }
+    return try lost(journal, scan, isOwn, index, status, version)
+  }
+
+  /// What is left of a journal that lost something.
+  private func lost(
+    _ journal: FileContent?, _ scan: LogScan, _ isOwn: Bool?, _ index: FolderIndex, _ status: FileStatus?,
+    _ version: Int
+  ) throws(InventoryError) -> Log {
+    var log = Log(index, status: status, version: version)
+    log.journal.status = journal?.status
+    guard let position = index.journal, let journal else {
+      let held = index.journal.flatMap { $0.first <= $0.last ? $0.first...$0.last : nil }
+      log.lose(JournalLoss(journal == nil ? .missing : .foreign, changes: held, included: index.sequence))
+      return log
+    }
+    let (kind, next) = try difference(journal, scan, isOwn, position, &log)
+    let gone = next <= position.last ? next...position.last : nil
+    log.lose(JournalLoss(kind, changes: gone, included: index.sequence))
+    return log
+  }
+
+  /// How a journal differs from what is known of it, and the first change that is not in it; what is sound is taken in.
+  private func difference(
+    _ journal: FileContent, _ scan: LogScan, _ isOwn: Bool?, _ position: JournalPosition, _ log: inout Log
+  ) throws(InventoryError) -> (JournalLoss.Kind, next: Int) {
+    let isBlank = scan.lines.isEmpty && scan.header == nil
+    guard isBlank || (isOwn ?? !position.hasHeader), scan.header.map({ $0.after + 1 == position.first }) ?? true else {
+      return (isOwn == true ? .otherMoment : .foreign, position.first)
+    }
+    let isCut = journal.status.size < position.end.place.byte
+    let kind = isCut ? .shortened(to: journal.status.size, from: position.end.place.byte) : JournalLoss.Kind.otherMoment
+    guard position.checkpoint.isEnd(in: journal.bytes, from: 0) else {
+      return (kind, isCut ? scan.lines.last.map { $0.line.sequence + 1 } ?? position.first : position.first)
+    }
+    try log.take(from: position, journal.bytes, journal.status, 0, history)
+    return (kind, log.sequence + 1)
+  }
+}
+
+extension Log {
+  /// Takes in what follows a checkpoint; the bytes are those of the file from an offset on.
+  fileprivate mutating func take(
+    from position: JournalPosition, _ bytes: [UInt8], _ status: FileStatus, _ offset: Int, _ history: History
+  ) throws(InventoryError) {
+    let begin = position.checkpoint
+    journal.segment = JournalSegment(first: position.first, hasHeader: position.hasHeader)
+    journal.checkpoint = begin
+    journal.synced = (position.end, position.last)
+    let scan = LogScan(
+      bytes, from: begin.place.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
+    try take(scan, bytes, status, from: offset, history)
+    // What is known to have been on the disk is not what an interrupted writer left.
+    if journal.isTorn, journal.end.byte < position.end.place.byte { damage = damage ?? Self.damage(journal.end) }
+  }
+
+  /// Takes in a journal of which nothing is known.
+  mutating func begin(_ scan: LogScan, _ content: FileContent, _ history: History) throws(InventoryError) {
+    try take(scan, content.bytes, content.status, history)
+    guard scan.header != nil else {
+      journal.synced.sequence = index.sequence
+      return
+    }
+    let size = (content.bytes.firstIndex(of: ASCII.lineFeed) ?? -1) + 1
+    let checksum = Seal.checksum(of: content.bytes.prefix(max(0, size - 1)))
+    journal.checkpoint = JournalMark(
+      place: LogScan.Place(line: 2, byte: size), digest: checksum.map { Digest(size: size, crc: $0) })
+    journal.synced = (journal.checkpoint, index.sequence)
+  }
+}

@@ -1,0 +1,95 @@
+import Equipment
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Folders as earlier versions of the program wrote them are read as they are, and converted at the first change.
+@Suite struct FormatTests {
+  /// A copy of a folder that the program of format 1 wrote: with a history, and with changes in its journal alone.
+  private static func folder(_ name: String) throws -> StoreFolder {
+    let folder = try StoreFolder()
+    let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Formats/\(name)")
+    try FileManager.default.copyItem(atPath: kept.standardizedFileURL.path, toPath: folder.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    return folder
+  }
+
+  static let formats = [
+    ("1-history", ["2 G1 25", "3 Xceed "], 4), ("1-journal", ["2 G1 25", "3 Xceed 27", "4 ATF "], 9),
+  ]
+
+  private func risers(_ folder: StoreFolder) async throws -> [String] {
+    try await folder.open().fetch(.riser).map { "\($0.recordId) \($0.equipmentModel) \($0.text("length") ?? "")" }
+  }
+
+  @Test(arguments: formats) func itIsReadAsItIs(name: String, expected: [String], last: Int) async throws {
+    let folder = try Self.folder(name)
+    let before = folder.contents
+    #expect(try await risers(folder) == expected)
+    #expect(try await folder.open().count(of: .limbs) == 1)
+    #expect(try await folder.open().history(of: nil, limit: nil).map(\.sequence) == Array((1...last).reversed()))
+    #expect(try await folder.open().verify().findings == [])
+    #expect(folder.contents == before)
+  }
+
+  @Test(arguments: formats) func itIsConvertedAtTheFirstChange(name: String, expected: [String], last: Int) async throws
+  {
+    let folder = try Self.folder(name)
+    let repository = folder.open()
+    try await repository.add(riser("New"))
+    #expect(repository.notices() == [])
+    #expect(try folder.read("hub.json").contains("\"format\":2"))
+    #expect(try folder.read("hub.json").firstMatch(of: /"folder":"[0-9a-f]{32}"/) != nil)
+    try await repository.close()
+    #expect(try await risers(folder).count == expected.count + 1)
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+    // What was done in format 1 is taken back as before.
+    for _ in 0...last { #expect(try await folder.open().undo() != nil) }
+    #expect(try await folder.open().undo() == nil)
+    #expect(try await risers(folder) == ["1 Formula ", "2 G1 "])
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+  }
+
+  /// The process dies, or a call fails, at every call of the first change.
+  @Test(arguments: formats) func whoeverConvertsMayDie(name: String, expected: [String], last: Int) async throws {
+    let folder = try Self.folder(name)
+    let before = folder.contents
+    let counting = FaultyFileSystem()
+    let first = folder.open(counting)
+    try await first.add(riser("New"))
+    try await first.close()
+    for place in 1...counting.calls {
+      for fault in [FaultyFileSystem.Fault.death, .error(place % 2 == 0 ? EIO : ENOSPC)] {
+        try folder.restore(before)
+        let repository = folder.open(FaultyFileSystem(fault, at: place))
+        let id = try? await repository.add(riser("New"))
+        try? await repository.close()
+        let found = try await risers(folder)
+        let comment: Comment = "\(fault) at call \(place) of \(counting.calls)"
+        #expect(found.count == expected.count + 1 || id == nil && found == expected, comment)
+        let next = folder.open()
+        let nextId = try await next.add(riser("Next"))
+        #expect(nextId == expected.count + 2 + found.count - expected.count, comment)
+        try await next.close()
+        #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], comment)
+        #expect(
+          try await folder.open().history(of: nil, limit: nil).count == last + 1 + found.count - expected.count, comment
+        )
+      }
+    }
+  }
+
+  /// A journal of format 1 that goes on in format 2 answers for all of its lines.
+  @Test func aConvertedJournalIsMissed() async throws {
+    let folder = try Self.folder("1-journal")
+    try await folder.open().add(riser("New"))
+    try folder.remove("journal.jsonl")
+    let repository = folder.open()
+    #expect(try await repository.fetch(.riser).count == 2)
+    guard case .journalLost(let loss)? = repository.notices().first else { throw InventoryError.noTransaction }
+    #expect(loss == JournalLoss(.missing, changes: 5...9, included: 4))
+  }
+}
