@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 import Files
 import Foundation
