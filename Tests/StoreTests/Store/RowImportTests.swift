@@ -76,7 +76,7 @@ import Testing
     let before = try await repository.state()
     _ = try await repository.add(rows(.equipment(.riser)))
     let after = try await repository.state()
-    #expect(after.count == before.count + 30 && !folder.exists("journal.jsonl"))
+    #expect(try after.count == before.count + 30 && folder.read("hub.json").contains(#""sequence":2,"#))
     let entry = try #require(try await repository.history(of: (.equipment(.riser), 7), limit: nil).first)
     #expect(entry.change.items.count == 30 && entry.sequence == 2)
     #expect(try await repository.undo()?.change.items.count == 30)
