@@ -30,11 +30,19 @@ def mounted(*options):
 def refused(folder, words, *expected, **more):
     """A change that cannot be stored: said, not code 0, and everything is as it was."""
     before = folder.items()
-    run = folder.run("-c", "add riser brand=No model=Room", **more)
+    # Longer than a page: the last one of the journal may have room where no other page is left.
+    run = folder.run("-c", f"add riser brand=No model=Room notes={'x' * 8192}", **more)
     assert run.code != 0, f"{words}: {run}"
     assert any(word in run.errors for word in expected), f"{words} is not said: {run}"
     assert "added riser" not in run.errors, f"{words}: acknowledged: {run}"
     assert folder.items() == before, f"{words}: the items changed"
+
+
+def kept(folder, words, expected):
+    """A change that is stored in the journal and cannot come into its file: said, not code 0, and there."""
+    run = folder.run("-c", "add riser brand=Kept model=Aside")
+    assert run.code != 0 and "not yet in the CSV files" in run.errors and expected in run.errors, f"{words}: {run}"
+    assert any(item.get("brand") == "Kept" for item in folder.items().values()), f"{words}: lost"
 
 
 def works(folder):
@@ -58,9 +66,10 @@ def full():
     with mounted("size=256k", "mode=755") as folder:
         fill(folder)
         refused(folder, "a full disk", "No space left")
+        kept(folder, "a full disk", "No space left")
         os.remove(f"{folder.parent}/filler")
         works(folder)
-    return "refused and said; the next change works"
+    return "refused or kept in the journal, and said; the next change works"
 
 
 @experiment("a disk that becomes full at every page")
@@ -120,11 +129,11 @@ def inodes():
             while True:
                 open(f"{folder.parent}/{files}", "wb").close()
                 files += 1
-        refused(folder, "no inode", "No space left")
+        kept(folder, "no inode", "No space left")
         for number in range(files):
             os.remove(f"{folder.parent}/{number}")
         works(folder)
-    return "refused and said; the next change works"
+    return "kept in the journal, and said; the next change works"
 
 
 @experiment("a read-only mount")
