@@ -39,6 +39,10 @@ struct LogScan {
   private var sequence: Int?
   /// Whether every line has to name the one before it.
   private var isChained: Bool
+  /// The lines before the last one, as far back as two writers at once may have looked.
+  private var earlier: [Digest] = []
+  /// Whether the scan began within a file and has met no line that counts, so that it does not know those before.
+  private var knowsNoneBefore: Bool
   /// Whether the line before the next one cannot be used, so that nothing tells what the next one follows.
   private var isBroken = false
 
@@ -53,6 +57,7 @@ struct LogScan {
     isChained: Bool = false
   ) {
     (end, last, self.sequence, self.isChained) = (begin.place, begin, sequence, isChained)
+    knowsNoneBefore = begin.place.byte > 0
     var place = begin.place
     var bad: [Range<Int>] = []
     var rest = start
@@ -82,8 +87,7 @@ struct LogScan {
   /// Takes a sound line in, if it follows those before.
   private mutating func take(_ read: ReadLine, at place: Place, _ next: Place) {
     guard follows(read) else {
-      // A number that was given already: whoever wrote it did not know the line that has it.
-      if let number = read.lines.first?.sequence, let sequence, number <= sequence {
+      if let number = read.lines.first?.sequence, lostRace(read, number) {
         superseded.append((place, number))
       } else {
         damage = damage ?? place
@@ -98,8 +102,24 @@ struct LogScan {
     }
     isChained = isChained || read.before != nil || header != nil
     sequence = read.lines.last?.sequence
+    if let digest = last.digest { earlier = earlier.suffix(Self.mostAtOnce - 1) + [digest] }
+    knowsNoneBefore = false
     last = JournalMark(place: next, digest: read.digest)
     isBroken = false
+  }
+
+  /// So many lines may come between the look and the write of somebody whom a lock did not keep away.
+  private static let mostAtOnce = 8
+
+  /// Whether a line that does not follow the last one is of a writer who did not know that one, and was refused.
+  ///
+  /// Then its number was given already; or, where the last one only announces a checkpoint and has no number of its own,
+  /// it follows one of those before.
+  private func lostRace(_ read: ReadLine, _ number: Int) -> Bool {
+    guard let sequence else { return false }
+    if number <= sequence { return true }
+    guard number == sequence + 1, let before = read.before else { return false }
+    return knowsNoneBefore || earlier.contains(before)
   }
 
   private func follows(_ read: ReadLine) -> Bool {
