@@ -42,7 +42,7 @@ let linking =
   ] : ["-static-stdlib"]
 
 // The rooms of the house, each above what it may import (Docs/ARCHITECTURE.md). Shell gets no Store and no Query: what
-// commands ask, they ask the view model.
+// commands ask, they ask the view model (RoomTests looks after that).
 let values: [Target.Dependency] = ["Answers", "Codecs", "Equipment", "Files"]
 let rooms = values + ["Archery", "Query", "Store", "Hub", "ShellLanguage", "ShellOutput", "Shell"]
 
