@@ -2,9 +2,6 @@ extension Setup {
   /// Makes a setup without a name and with nothing in its slots.
   public init() { self.init(name: "", content: SetupContent(), at: Timestamp(seconds: 0)) }
 
-  /// The setup itself.
-  public var setup: Setup? { self }
-
   /// The setup's number; 0 until it is stored, then never changed and never used again.
   public var id: Int {
     get { base.id }
@@ -29,6 +26,13 @@ extension Setup {
   public enum Status: String, Choice {
     case active, archived
   }
+
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Setup.self, "setup", file: "setups.json", naming: ["name"],
+    TypeWords(["setup", "setups"], "Setup", "Setups", "⟐"),
+    examples: ["list setups where status=active --sort name", "count setups by division"],
+    beginning: "setup add NAME")
 
   /// What files hold beside the versions.
   static let own: [Field<Setup>] = [
@@ -77,4 +81,14 @@ extension Field where Item == Setup {
   fileprivate convenience init(present info: FieldInfo, _ read: @escaping @Sendable (Setup) -> String?) {
     self.init(derived: info.managed, read)
   }
+}
+
+extension RecordType {
+  /// Bows as they are shot, with all their versions.
+  public static let setup = Self(of: Setup.self)
+}
+
+extension Record {
+  /// The record as a setup; nil if it is none.
+  public var setup: Setup? { self as? Setup }
 }

@@ -40,6 +40,15 @@ public struct Round: Record {
   /// Makes a round without a name.
   public init() {}
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Round.self, "round", naming: ["name"], TypeWords(["round", "rounds"], "Round", "Rounds", "◉"),
+    examples: [
+      #"add round date=today name="WA 720" distance=70m face=122cm arrows=72 score=652"#,
+      "list rounds where score>=600 --sort -date",
+    ],
+    beginning: #"round add "WA 720" score=…"#)
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Round>(
     .round,
@@ -70,4 +79,14 @@ public struct Round: Record {
       Field("archer", { $0.archer }, { $0.archer = $1 }, "Who shot", .advanced),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
+}
+
+extension RecordType {
+  /// What was shot.
+  public static let round = Self(of: Round.self)
+}
+
+extension Record {
+  /// The record as a round; nil if it is none.
+  public var round: Round? { self as? Round }
 }

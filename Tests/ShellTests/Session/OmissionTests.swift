@@ -84,6 +84,7 @@ struct OmissionTests {
         ]
       case .round: ["round list", "round stats", "round stats by setup", "round show 99", "show limbs 1", "advise"]
       case .tuning: ["tune log", "setup show 1", "advise"]
+      default: [String]()
       }
     return common + own
   }
@@ -130,6 +131,7 @@ struct OmissionTests {
       case .mark: ["mark add 20m 8 --setup 1", "mark delete 1 --yes"]
       case .round: ["round edit 1 notes=x", "round delete 1 --yes"]
       case .tuning: ["tune edit 1 notes=x", "tune delete 1 --yes"]
+      default: ["delete \(word) 1 --yes"]
       }
     for line in changes {
       let seen = try await seen(given, line)

@@ -1,8 +1,11 @@
-/// One thing that is kept in a file of the data folder: an item, a setup, a sight mark, a round, a tuning entry.
+/// One thing that is kept in a file of the data folder: an item, a setup, a sight mark, a round and so on.
 ///
 /// `any Record` is the form that files, journals and lists pass around: every field can be read and set by its name as
 /// text, so that nothing outside this module needs to know the concrete type.
 public protocol Record: FieldTexts, Sendable {
+  /// What is declared of the kind beside its fields.
+  static var kind: RecordKind { get }
+
   /// The type's fields in the order of its file, each declared once.
   static var schema: Schema<Self> { get }
 
@@ -11,18 +14,6 @@ public protocol Record: FieldTexts, Sendable {
 
   /// The record as an item; nil if it is none.
   var equipment: (any EquipmentItem)? { get }
-
-  /// The record as a setup; nil if it is none.
-  var setup: Setup? { get }
-
-  /// The record as a mark; nil if it is none.
-  var mark: SightMark? { get }
-
-  /// The record as a round; nil if it is none.
-  var round: Round? { get }
-
-  /// The record as a tuning entry; nil if it is none.
-  var tuningEntry: TuningEntry? { get }
 
   /// Whether the other record is of the same type and says the same.
   func isEqual(to other: any Record) -> Bool
@@ -55,18 +46,6 @@ extension Record {
 
   /// Most records are no items.
   public var equipment: (any EquipmentItem)? { nil }
-
-  /// Most records are no setups.
-  public var setup: Setup? { nil }
-
-  /// Most records are no marks.
-  public var mark: SightMark? { nil }
-
-  /// Most records are no rounds.
-  public var round: Round? { nil }
-
-  /// Most records are no tuning entries.
-  public var tuningEntry: TuningEntry? { nil }
 
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   public func text(_ name: String) -> String? {
