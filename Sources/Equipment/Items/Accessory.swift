@@ -25,7 +25,7 @@ public struct Accessory: EquipmentItem {
     Accessory.self, .arrows, isMany: true, file: "accessories.csv",
     TypeWords(["accessory", "accessories"], "Accessory", "Accessories", "▣"),
     examples: [
-      #"add accessory brand=AAE model="KSL Gold" kind=tab size=M hand=right"#, "list accessories where kind=tab"
+      #"add accessory brand=AAE model="KSL Gold" kind=tab size=M hand=right"#, "list accessories where kind=tab",
     ])
 
   /// Its fields, in the order of the file.

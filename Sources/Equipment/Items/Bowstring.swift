@@ -31,7 +31,7 @@ public struct Bowstring: EquipmentItem {
     Bowstring.self, .string,
     TypeWords(["bowstring", "bowstrings", "string", "strings"], "String", "Strings", "∞", brand: "maker"),
     examples: [
-      #"add bowstring brand=Angel model="Majesty 777" strands=18 fits=68in"#, "list strings where strands>=18"
+      #"add bowstring brand=Angel model="Majesty 777" strands=18 fits=68in"#, "list strings where strands>=18",
     ])
 
   /// Its fields, in the order of the file.

@@ -28,7 +28,7 @@ public struct Limbs: EquipmentItem {
     Limbs.self, .bow, file: "limbs.csv",
     TypeWords(["limbs", "limb"], "Limbs", "Limbs", noun: ("pair of limbs", "limbs"), "↔"),
     examples: [
-      "add limbs brand=Hoyt model=Velos poundage=38# length=medium", "list limbs where poundage 36..40"
+      "add limbs brand=Hoyt model=Velos poundage=38# length=medium", "list limbs where poundage 36..40",
     ])
 
   /// Its fields, in the order of the file.

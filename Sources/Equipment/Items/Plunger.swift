@@ -30,7 +30,7 @@ public struct Plunger: EquipmentItem {
     Plunger.self, .bow,
     TypeWords(["plunger", "plungers", "button"], "Plunger", "Plungers", "◎"),
     examples: [
-      "add plunger brand=Beiter model=Plunger spring=medium", "list plungers where condition>=good"
+      "add plunger brand=Beiter model=Plunger spring=medium", "list plungers where condition>=good",
     ])
 
   /// Its fields, in the order of the file.

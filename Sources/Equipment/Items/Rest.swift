@@ -25,7 +25,7 @@ public struct Rest: EquipmentItem {
     Rest.self, .bow,
     TypeWords(["rest", "rests"], "Rest", "Rests", "⤓"),
     examples: [
-      #"add rest brand=Hoyt model="Super Rest" kind=stick-on hand=left"#, "list rests where hand=left"
+      #"add rest brand=Hoyt model="Super Rest" kind=stick-on hand=left"#, "list rests where hand=left",
     ])
 
   /// Its fields, in the order of the file.

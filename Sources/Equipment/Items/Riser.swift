@@ -24,7 +24,7 @@ public struct Riser: EquipmentItem {
     Riser.self, .bow,
     TypeWords(["riser", "risers"], "Riser", "Risers", "▯"),
     examples: [
-      #"add riser brand=Hoyt model="Formula Xi" length=25 mass=1250g"#, "list risers where length>=25"
+      #"add riser brand=Hoyt model="Formula Xi" length=25 mass=1250g"#, "list risers where length>=25",
     ])
 
   /// Its fields, in the order of the file.

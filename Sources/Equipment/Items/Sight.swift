@@ -29,7 +29,7 @@ public struct Sight: EquipmentItem {
     Sight.self, .bow,
     TypeWords(["sight", "sights"], "Sight", "Sights", "⌖"),
     examples: [
-      #"add sight brand=Shibuya model="Dual Click" click=0.008in"#, "list sights where status=active"
+      #"add sight brand=Shibuya model="Dual Click" click=0.008in"#, "list sights where status=active",
     ])
 
   /// Its fields, in the order of the file.

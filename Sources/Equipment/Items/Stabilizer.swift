@@ -32,7 +32,7 @@ public struct Stabilizer: EquipmentItem {
     TypeWords(["stabilizer", "stabilizers", "stabiliser", "stabilisers", "stab"], "Stabilizer", "Stabilizers", "≡"),
     examples: [
       "add stabilizer brand=Doinker model=Quattro role=long length=30in weight=4oz",
-        "list stabilizers where role=side"
+      "list stabilizers where role=side",
     ])
 
   /// Its fields, in the order of the file.

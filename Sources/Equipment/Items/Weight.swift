@@ -20,7 +20,7 @@ public struct Weight: EquipmentItem {
     Weight.self, .string, isMany: true,
     TypeWords(["weight", "weights"], "Weight", "Weights", "⚖", brand: "where on the bow"),
     examples: [
-      #"add weight brand="long rod" model="1 oz stainless" ounces=1 quantity=4"#, "list weights where ounces>=28g"
+      #"add weight brand="long rod" model="1 oz stainless" ounces=1 quantity=4"#, "list weights where ounces>=28g",
     ])
 
   /// Its fields, in the order of the file.

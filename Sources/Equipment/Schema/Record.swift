@@ -22,21 +22,6 @@ public protocol Record: FieldTexts, Sendable {
   init()
 }
 
-/// What every record has, whatever its type.
-public struct RecordBase: Sendable {
-  /// The number within its type, from 1; 0 until stored.
-  public var id = 0
-  /// When it was added.
-  public var created: Timestamp?
-  /// When it was last changed.
-  public var updated: Timestamp?
-  /// Columns of the file that the program does not know, kept as they are.
-  public var unknown: [UnknownColumn] = []
-
-  /// Makes the base of a record that is not stored yet.
-  public init() {}
-}
-
 extension Record {
   /// What kind of record it is.
   public var recordType: RecordType { Self.schema.type }
@@ -123,23 +108,4 @@ extension Record {
 
   /// What is known about one of them; nil if there is none of that name.
   public static func fieldInfo(_ name: String) -> FieldInfo? { schema.field(name)?.info }
-}
-
-extension RecordBase {
-  /// The numbers that records can have.
-  static let ids = 1...Double(ValidationRules.largestId)
-
-  /// The first field of every record.
-  static func id<Item: Record>(_ help: String) -> Field<Item> {
-    Field(
-      always: "id", { $0.base.id }, { $0.base.id = $1 }, help, in: ids, .managed)
-  }
-
-  /// The last two fields of every record.
-  static func times<Item: Record>() -> [Field<Item>] {
-    [
-      Field("created", { $0.base.created }, { $0.base.created = $1 }, "When it was added", .managed),
-      Field("updated", { $0.base.updated }, { $0.base.updated = $1 }, "When it was last changed", .managed),
-    ]
-  }
 }

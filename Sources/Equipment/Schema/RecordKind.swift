@@ -24,29 +24,16 @@ public final class RecordKind: Sendable {
   /// Whether the hub's page says how many there are.
   public let isOnHub: Bool
 
-  /// Declares what is no equipment.
+  /// Declares a kind.
   ///
   /// - Parameter file: the name of the file, where it is not the name with an s.
   public init(
-    _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil, isOnHub: Bool = true, naming: [String],
-    _ words: TypeWords, examples: [String], beginning: String
+    _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil, isMany: Bool = false,
+    isOnHub: Bool = true, naming: [String], _ words: TypeWords, examples: [String], beginning: String
   ) {
     (self.records, self.name, self.words, self.naming) = (records, name, words, naming)
     (self.examples, self.beginning, self.isOnHub) = (examples, beginning, isOnHub)
     self.file = file ?? "\(name)s.csv"
-    (self.family, isMany) = (family, false)
-  }
-
-  /// Declares one of the ten types of equipment.
-  init(
-    _ records: any EquipmentItem.Type, _ group: EquipmentGroup, isMany: Bool = false, file: String? = nil,
-    _ words: TypeWords, examples: [String]
-  ) {
-    let name = records.type.rawValue
-    (self.records, self.name, self.words, self.examples) = (records, name, words, examples)
-    self.file = file ?? "\(name)s.csv"
-    naming = ["brand", "model"]
-    beginning = "add \(name) brand=… model=…"
-    (family, self.isMany, isOnHub) = (group.rawValue, isMany, true)
+    (self.family, self.isMany) = (family, isMany)
   }
 }

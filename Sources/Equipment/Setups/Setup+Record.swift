@@ -49,7 +49,6 @@ extension Setup {
 
   /// Its own fields, and what is fitted and measured in the present version, which only a next version changes.
   public static let schema = Schema<Setup>(
-    .setup,
     fields: [RecordBase.id("Number of the setup, never used again")] + own + [
       Field(
         always: "status", { $0.isActive ? Status.active : .archived }, { $0.isActive = $1 == .active },

@@ -51,7 +51,6 @@ public struct Round: Record {
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<Round>(
-    .round,
     fields: [
       RecordBase.id("Number of the round, never used again"),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required, .individual),

@@ -52,7 +52,6 @@ public struct SightMark: Record {
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<SightMark>(
-    .mark,
     fields: [
       RecordBase.id("Number of the mark, never used again"),
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target", .required, .individual),

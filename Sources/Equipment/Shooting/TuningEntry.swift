@@ -73,7 +73,6 @@ public struct TuningEntry: Record {
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<TuningEntry>(
-    .tuning,
     fields: [
       RecordBase.id("Number of the entry, never used again"),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required, .individual),

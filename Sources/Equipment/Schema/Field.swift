@@ -1,0 +1,105 @@
+/// One field of a type: what it is, and how it is read, written and compared.
+///
+/// A class, because whole files look up a field for every cell, and a reference is copied faster than its parts.
+public final class Field<Item: Record>: Sendable {
+  /// What is known about the field.
+  public let info: FieldInfo
+  /// The canonical text; nil if empty.
+  let read: @Sendable (Item) -> String?
+  /// Sets the field from a text; an empty one clears it.
+  let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
+  /// Makes what sets the field from bytes that `CanonicalCell` calls canonical: only who reads rows needs it.
+  let taking: @Sendable () -> CanonicalSetting<Item>
+  /// What the field sorts by.
+  let sortKey: @Sendable (Item) -> SortKey
+
+  /// A field that may be empty.
+  ///
+  /// - Parameter checked: what a person may not type, though the field holds it.
+  init<Value: FieldValue>(
+    _ name: String, _ get: @escaping @Sendable (Item) -> Value?,
+    _ set: @escaping @Sendable (inout Item, Value?) -> Void, _ help: String, unit: Unit? = nil,
+    in range: ClosedRange<Double>? = nil, decimals: Int? = nil, suggestions: [String] = [], object: String? = nil,
+    checked: (@Sendable (Value, FieldInfo, CalendarDate) throws(FieldError) -> Void)? = nil,
+    _ traits: FieldTrait...
+  ) {
+    let info = FieldInfo(
+      name: name, help: help, value: Value.self, unit: unit, range: range, decimals: decimals,
+      suggestions: suggestions, object: object, traits: traits)
+    self.info = info
+    read = { get($0)?.text }
+    write = { (item, text, today) throws(FieldError) in
+      let value = text.isEmpty ? nil : try Value.read(text, as: info, today: today)
+      // What a file holds has been there before.
+      if let value, let today, let checked { try checked(value, info, today) }
+      set(&item, value)
+    }
+    taking = {
+      let reading = Value.canonicalReading(info)
+      return { item, bytes, cell in
+        if let value = reading(bytes, cell) { set(&item, value) }
+      }
+    }
+    sortKey = { get($0)?.sortKey ?? .none }
+  }
+
+  /// A value that follows from others, and is never set by itself.
+  init(derived info: FieldInfo, _ read: @escaping @Sendable (Item) -> String?) {
+    self.info = info
+    self.read = read
+    write = { (_, _, _) throws(FieldError) in throw .managed(info) }
+    taking = { { _, _, _ in } }
+    sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
+  }
+
+  /// A field that always has a value; clearing it brings back the default.
+  convenience init<Value: FieldValue>(
+    always name: String, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, _ help: String, in range: ClosedRange<Double>? = nil,
+    default fallback: Value? = nil, _ traits: FieldTrait...
+  ) {
+    self.init(always: name, get, set, help, in: range, default: fallback, traits: traits)
+  }
+
+  /// The same with traits that are worked out.
+  init<Value: FieldValue>(
+    always name: String, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, _ help: String, in range: ClosedRange<Double>?,
+    default fallback: Value?, traits: [FieldTrait]
+  ) {
+    let info = FieldInfo(
+      name: name, help: help, value: Value.self, range: range, default: fallback?.text, traits: traits)
+    self.info = info
+    read = { item in
+      let text = get(item).text
+      return text.isEmpty ? nil : text
+    }
+    write = { (item, text, today) throws(FieldError) in
+      guard !text.isEmpty else {
+        guard let fallback else { throw .required(info) }
+        return set(&item, fallback)
+      }
+      set(&item, try Value.read(text, as: info, today: today))
+    }
+    taking = {
+      let reading = Value.canonicalReading(info)
+      return { item, bytes, cell in
+        if let value = reading(bytes, cell) { set(&item, value) }
+      }
+    }
+    sortKey = { get($0).sortKey }
+  }
+}
+
+extension Field {
+  /// The canonical text; nil if it is empty.
+  public func text(of item: Item) -> String? { read(item) }
+
+  /// Sets the field from what a file holds; an empty text clears it.
+  ///
+  /// - Throws: `FieldError` with the item unchanged.
+  public func set(_ item: inout Item, to text: String) throws(FieldError) { try write(&item, text, nil) }
+}
+
+/// Sets a field of an item from bytes that `CanonicalCell` calls canonical.
+typealias CanonicalSetting<Item> = @Sendable (inout Item, Span<UInt8>, Range<Int>) -> Void
