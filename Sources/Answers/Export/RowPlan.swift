@@ -111,18 +111,12 @@ extension Pen {
 
   /// Writes the text of a cell that may be in quotes.
   fileprivate mutating func write(cell bytes: UnsafeBufferPointer<UInt8>, _ cell: Range<Int>, _ spelling: Spelling) {
-    guard cell.count > 1, unsafe bytes[cell.lowerBound] == ASCII.quote else {
-      return unsafe write(UnsafeBufferPointer(rebasing: bytes[cell]), spelling)
+    let inner = unsafe CSVCell.inner(cell, in: bytes.span)
+    guard inner != cell, unsafe bytes[inner].contains(ASCII.quote) else {
+      return unsafe write(UnsafeBufferPointer(rebasing: bytes[inner]), spelling)
     }
-    let inner = unsafe UnsafeBufferPointer(rebasing: bytes[cell.lowerBound + 1..<cell.upperBound - 1])
-    guard unsafe inner.contains(ASCII.quote) else { return unsafe write(inner, spelling) }
-    var isSecond = false
-    // The first quote of a pair says that the second is meant.
-    let single = unsafe inner.filter { byte in
-      isSecond = byte == ASCII.quote && !isSecond
-      return !isSecond
-    }
-    unsafe single.withUnsafeBufferPointer { unsafe write($0, spelling) }
+    let text = unsafe CSVCell.undoubled(inner, in: bytes.span)
+    unsafe text.withUnsafeBufferPointer { unsafe write($0, spelling) }
   }
 }
 
@@ -133,24 +127,13 @@ extension RowColumns {
     _ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>, first count: Int,
     into starts: UnsafeMutableBufferPointer<Int>
   ) {
-    var (place, cell) = (row.lowerBound, 0)
-    // Safe: no byte is looked at from the row's end on, and there is a start for each cell and one more.
-    while place <= row.upperBound, cell < count {
-      unsafe starts[cell] = place
-      cell += 1
-      if unsafe place < row.upperBound && bytes[place] == ASCII.quote {
-        var isInside = false
-        while place < row.upperBound, unsafe isInside || bytes[place] == ASCII.quote {
-          if unsafe bytes[place] == ASCII.quote { isInside.toggle() }
-          place += 1
-        }
-      }
-      while place < row.upperBound, unsafe bytes[place] != separator { place += 1 }
-      place += 1
+    var cursor = cursor(row)
+    let bytes = unsafe bytes.span
+    // Safe: there is a start for each cell and one more.
+    for cell in 0..<count {
+      unsafe starts[cell] = cursor.place
+      cursor.next(in: bytes)
     }
-    while cell <= count {
-      unsafe starts[cell] = place
-      cell += 1
-    }
+    unsafe starts[count] = cursor.place
   }
 }

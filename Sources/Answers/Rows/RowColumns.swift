@@ -1,4 +1,4 @@
-import Codecs
+package import Codecs
 package import Equipment
 
 /// Which field or unknown column stands where in the rows of a plain file, and how its cells are spelled.
@@ -77,12 +77,15 @@ package final class RowColumns: Sendable {
 }
 
 extension RowColumns {
+  /// What goes over the cells of a row.
+  @inlinable package func cursor(_ row: Range<Int>) -> CSVCursor { CSVCursor(row, separator: separator) }
+
   /// The bytes of a cell with its quotes; empty if the row ends before it.
   @inlinable package func cell(_ place: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
-    var start = row.lowerBound
-    for _ in 0..<place { start = Self.end(of: start, in: bytes, row.upperBound, separator) + 1 }
-    guard start < row.upperBound else { return row.upperBound..<row.upperBound }
-    return start..<Self.end(of: start, in: bytes, row.upperBound, separator)
+    var cursor = cursor(row)
+    let bytes = bytes.span
+    for _ in 0..<place { cursor.next(in: bytes) }
+    return cursor.next(in: bytes)
   }
 
   /// All cells of a row.
@@ -96,12 +99,9 @@ extension RowColumns {
   /// Puts the first cells of a row into the place of those of another.
   package func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>, first most: Int) {
     cells.removeAll(keepingCapacity: true)
-    var start = row.lowerBound
-    while start <= row.upperBound, cells.count < most {
-      let end = Self.end(of: start, in: bytes, row.upperBound, separator)
-      cells.append(start..<end)
-      start = end + 1
-    }
+    var cursor = cursor(row)
+    let bytes = bytes.span
+    while !cursor.isDone, cells.count < most { cells.append(cursor.next(in: bytes)) }
   }
 
   /// The text of a cell; nil if it is empty.
@@ -111,43 +111,11 @@ extension RowColumns {
 
   /// The number of a cell of few digits and nothing else; nil if it has to be read as text.
   package func integer(of cell: Range<Int>, in bytes: [UInt8]) -> Int? {
-    guard 1...18 ~= cell.count else { return nil }
-    return unsafe bytes.withUnsafeBufferPointer { bytes in
-      var number = 0
-      // Safe: a cell lies within the bytes of its row.
-      for place in cell {
-        guard unsafe ASCII.digits ~= bytes[place] else { return nil }
-        unsafe number = number * 10 + Int(bytes[place] - ASCII.zero)
-      }
-      return number
-    }
+    1...18 ~= cell.count ? Digits.number(bytes.span, cell) : nil
   }
 
   /// The id of a row; plain files have nothing but digits there.
   @inlinable package func id(in bytes: [UInt8], _ row: Range<Int>) -> Int {
-    let cell = cell(idPlace, in: bytes, row)
-    return unsafe bytes.withUnsafeBufferPointer { bytes in
-      var id = 0
-      // Safe: a cell lies within the bytes of its row.
-      for place in cell { unsafe id = id &* 10 &+ Int(bytes[place] & 0x0F) }
-      return id
-    }
-  }
-
-  /// Where the cell that begins here ends.
-  @inlinable package static func end(of start: Int, in bytes: [UInt8], _ limit: Int, _ separator: UInt8) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      var place = start
-      // Safe: no place is looked at from the limit on, which is within the bytes.
-      if place < limit, unsafe bytes[place] == ASCII.quote {
-        var isInside = false
-        while place < limit, unsafe isInside || bytes[place] == ASCII.quote {
-          if unsafe bytes[place] == ASCII.quote { isInside.toggle() }
-          place += 1
-        }
-      }
-      while place < limit, unsafe bytes[place] != separator { place += 1 }
-      return place
-    }
+    Digits.number(bytes.span, cell(idPlace, in: bytes, row)) ?? 0
   }
 }

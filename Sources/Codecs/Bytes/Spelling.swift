@@ -22,24 +22,19 @@ public enum Spelling: Sendable {
 
   /// Safe as long as the bytes are there.
   package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = unsafe text.first == ASCII.minus ? 1 : 0
-    var place = unsafe digitsEnd(text, from: start)
-    guard place > start, unsafe place == start + 1 || text[start] != ASCII.zero else { return false }
-    guard place < text.count else { return true }
-    guard unsafe text[place] == ASCII.point, place + 1 < text.count else { return false }
-    place = unsafe digitsEnd(text, from: place + 1)
-    return place == text.count
+    unsafe text.span.numberEnd(from: 0, withExponent: false) == text.count
   }
 
   /// Whether a spreadsheet would run the text as a formula: it begins like one and is no number with a sign or without.
   static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = unsafe text.first, beginsFormulas(first) else { return false }
     guard first == ASCII.plus || first == ASCII.minus else { return true }
-    let end = unsafe digitsEnd(text, from: 1)
+    let text = unsafe text.span
+    let end = text.digitsEnd(from: 1)
     if end == 1 { return true }
     guard end < text.count else { return false }
-    guard unsafe text[end] == ASCII.point, end + 1 < text.count else { return true }
-    return unsafe digitsEnd(text, from: end + 1) < text.count
+    guard text[end] == ASCII.point, end + 1 < text.count else { return true }
+    return text.digitsEnd(from: end + 1) < text.count
   }
 
   /// Whether a text of a cell stands there as it is.
@@ -60,13 +55,6 @@ public enum Spelling: Sendable {
     case UInt8(ascii: "="), ASCII.plus, ASCII.minus, UInt8(ascii: "@"), ASCII.tab, ASCII.carriageReturn: true
     default: false
     }
-  }
-
-  private static func digitsEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var place = start
-    // Safe: no byte is looked at from the end on.
-    while place < text.count, unsafe ASCII.digits ~= text[place] { place += 1 }
-    return place
   }
 }
 

@@ -6,10 +6,8 @@ struct CSVScanner {
   private let bytes: [UInt8]
   private let file: String
   private let separator: UInt8
-  private let hasQuotes: Bool
-  /// The bytes that mean nothing but themselves, inside and outside quotes.
-  private let isOrdinary: [Bool]
-  private var place: Int
+  private let kinds: [ByteKinds]
+  private var cursor: CSVCursor
   private var line = 1
   private var row = Row(start: 0, line: 1)
   package private(set) var columns = 0
@@ -31,11 +29,9 @@ struct CSVScanner {
     self.bytes = bytes
     self.file = file
     self.separator = separator
-    hasQuotes = escaping == .quotes
-    let marks = [0, ASCII.lineFeed, ASCII.carriageReturn, separator] + (hasQuotes ? [ASCII.quote] : [])
-    isOrdinary = (0...255).map { (byte: UInt8) in byte < 0x80 && !marks.contains(byte)
-    }
-    place = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
+    kinds = ByteKinds.table(separator, escaping)
+    let start = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
+    cursor = CSVCursor(start..<bytes.count, separator: separator, escaping)
   }
 
   /// Reads the file to its end.
@@ -45,15 +41,15 @@ struct CSVScanner {
       problems = [FileProblem(file: file, line: 1, column: 1, kind: .notUTF8)]
       return
     }
-    while place < bytes.count {
+    while cursor.place < bytes.count {
       if !takeLineEnd() { scanRow() }
     }
   }
 
   private mutating func scanRow() {
-    row = Row(start: place, line: line)
+    row = Row(start: cursor.place, line: line)
     repeat { row.cells += 1 } while scanCell()
-    let found = CSVRow(start: row.start, end: place, line: row.line)
+    let found = CSVRow(start: row.start, end: cursor.place, line: row.line)
     if header == nil {
       header = found
       columns = row.cells
@@ -68,92 +64,64 @@ struct CSVScanner {
 
   /// Reads a cell and the separator after it; false if it is the last of its row.
   private mutating func scanCell() -> Bool {
-    let start = place
     row.isCellSound = true
-    var extra = 0
-    if hasQuotes, place < bytes.count, bytes[place] == ASCII.quote {
-      extra = 2 + scanQuoted()
-      if place < bytes.count, !endsCell(bytes[place]) { note(.strayQuote, at: place) }
-    }
-    scanPlain()
-    if place - start - extra > CSVDocument.longestField {
-      note(.fieldTooLong(limit: CSVDocument.longestField), at: start)
-    }
-    guard place < bytes.count, bytes[place] == separator else { return false }
-    place += 1
+    // A copy steps on: the bytes are borrowed from all of the scanner meanwhile.
+    var next = cursor
+    let cell = next.read(bytes.span, kinds.span)
+    cursor = next
+    if cell.kinds.contains(.lineBreak) { line += bytes[cell.range].count { $0 == ASCII.lineFeed } }
+    if cell.kinds.contains(.wide) { findFault(in: cell.range) }
+    if !cell.isClosed { reopen() }
+    scanStray()
+    if cursor.place - cell.start > CSVDocument.longestField { checkLength(cell) }
+    guard cursor.place < bytes.count, bytes[cursor.place] == separator else { return false }
+    cursor.place += 1
     return true
   }
 
-  private mutating func scanPlain() {
-    while place < bytes.count {
-      let byte = bytes[place]
-      if isOrdinary[Int(byte)] {
-        place += 1
-      } else if endsCell(byte) {
-        return
-      } else {
-        if byte == ASCII.quote { note(.strayQuote, at: place) }
-        take(byte)
-      }
+  /// Reads what does not belong where a cell should end: a quote within it, or anything after a closing one.
+  private mutating func scanStray() {
+    while cursor.place < bytes.count, !endsCell(bytes[cursor.place]) {
+      note(.strayQuote, at: cursor.place)
+      var next = cursor
+      if bytes[next.place] == ASCII.quote { next.place += 1 }
+      _ = next.readOn(bytes.span, kinds.span)
+      cursor = next
     }
   }
 
-  /// Reads from an opening quote to the byte after the closing one; returns how many quotes stood for another.
-  private mutating func scanQuoted() -> Int {
-    let opening = (place: place, line: line, problems: problems.count)
-    var doubled = 0
-    place += 1
-    while place < bytes.count {
-      let byte = bytes[place]
-      if isOrdinary[Int(byte)] {
-        place += 1
-      } else if byte == ASCII.quote {
-        place += 1
-        guard place < bytes.count, bytes[place] == ASCII.quote else { return doubled }
-        doubled += 1
-        place += 1
-      } else {
-        if byte == ASCII.lineFeed { line += 1 }
-        take(byte)
+  /// Quotes around a cell, and those that say that another one is meant, do not count.
+  private mutating func checkLength(_ cell: CSVCell) {
+    let quotes = cell.isQuoted ? 1 + bytes[cell.range].count { $0 == ASCII.quote } / 2 : 0
+    guard cursor.place - cell.start - quotes > CSVDocument.longestField else { return }
+    note(.fieldTooLong(limit: CSVDocument.longestField), at: cell.start)
+  }
+
+  /// Notes the first byte that is not well-formed UTF-8, or NUL.
+  private mutating func findFault(in range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if bytes[place] == 0 { return note(.nul, at: place) }
+      guard let length = UTF8Sequence.length(in: bytes, at: place, before: bytes.count) else {
+        return note(.notUTF8, at: place)
       }
+      place += length
     }
-    reopen(at: opening)
-    return doubled
   }
 
   /// After a quote that nothing closes the rows that follow are read all the same, from the next line on.
   ///
   /// That happens at most once a file: all runs of quotes after it are of even length, or one would have closed it.
-  private mutating func reopen(at opening: (place: Int, line: Int, problems: Int)) {
-    row.problems -= problems.count - opening.problems
-    problems.removeSubrange(opening.problems...)
-    row.isCellSound = true
-    line = opening.line
-    place = opening.place
-    note(.unclosedQuote, at: place)
+  private mutating func reopen() {
+    note(.unclosedQuote, at: cursor.place)
     let isBreak: (UInt8) -> Bool = { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
-    place = bytes[place...].firstIndex(where: isBreak) ?? bytes.count
-  }
-
-  /// Steps over one character that is not ordinary.
-  private mutating func take(_ byte: UInt8) {
-    if byte == 0 {
-      note(.nul, at: place)
-      // What a file has that was made longer without being written has gigabytes of them.
-      while place + 1 < bytes.count, bytes[place + 1] == 0 { place += 1 }
-    }
-    guard let length = UTF8Sequence.length(in: bytes, at: place, before: bytes.count) else {
-      note(.notUTF8, at: place)
-      place += 1
-      return
-    }
-    place += length
+    cursor.place = bytes[cursor.place...].firstIndex(where: isBreak) ?? bytes.count
   }
 
   @discardableResult
   private mutating func takeLineEnd() -> Bool {
-    guard let end = LineEnd(in: bytes, at: place) else { return false }
-    place += end == .crlf ? 2 : 1
+    guard let end = LineEnd(in: bytes, at: cursor.place) else { return false }
+    cursor.place += end == .crlf ? 2 : 1
     line += 1
     return true
   }

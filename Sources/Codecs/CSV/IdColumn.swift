@@ -25,23 +25,13 @@ struct IdColumn {
 
   private mutating func id(_ document: CSVDocument, _ row: Int, _ column: Int) -> Int {
     guard let place = document.place(row, column), !place.isEmpty else { return 0 }
-    if let id = Self.digits(document.bytes[place]) { return id }
+    // Of few digits there is nothing else to ask; everything else is rare and may take longer.
+    if place.count <= 9, let id = Digits.number(document.bytes.span, place), id > 0 { return id }
     let text = document.text(in: place)
     guard !text.isEmpty else { return 0 }
     if let id = Int(text: text.trimmed), 1...ValidationRules.largestId ~= id { return id }
     note(.badId(text), document, row, at: place.lowerBound)
     return 0
-  }
-
-  /// A plain number from 1 to 9 digits; nil for everything else, which is rare and may take longer.
-  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.count <= 9 else { return nil }
-    var number = 0
-    for byte in bytes {
-      guard ASCII.digits ~= byte else { return nil }
-      number = number * 10 + Int(byte - ASCII.zero)
-    }
-    return number > 0 ? number : nil
   }
 
   private mutating func findDuplicates(_ document: CSVDocument, _ column: Int) {

@@ -22,7 +22,7 @@ public struct RowCheck: Sendable {
 
   package let columns: [Column]
   package let separator: UInt8
-  let kinds = ByteKinds.table
+  private let kinds: [ByteKinds]
   private let isUsable: Bool
 
   /// What a cell of a column is held against; a class, because a reference is passed on faster than all of it.
@@ -51,6 +51,7 @@ public struct RowCheck: Sendable {
     let fields = Dictionary(type.fields.map { ($0.name, $0) }) { first, _ in first }
     columns = header.map { Column(fields[$0]) }
     self.separator = separator
+    kinds = ByteKinds.table(separator)
     isUsable =
       Self.isSound(header) && header.count > 1 && [ASCII.comma, ASCII.semicolon, ASCII.tab].contains(separator)
       && type.fields.allSatisfy { !$0.isRequired || header.contains($0.name) }
@@ -87,19 +88,60 @@ public struct RowCheck: Sendable {
     _ bytes: Span<UInt8>, from start: Int, before limit: Int, _ cells: inout [Range<Int>]
   ) -> Finding? {
     guard isUsable else { return nil }
-    var walk = RowWalk(place: start, limit: limit)
+    let kinds = kinds.span
+    var cursor = CSVCursor(start..<limit, separator: separator)
+    var finding = Finding()
     for index in columns.indices {
-      if index > 0 {
-        guard walk.place < limit, bytes[walk.place] == separator else { return nil }
-        walk.place += 1
-      }
-      let start = walk.place
-      guard take(columns[index], bytes, &walk) else { return nil }
-      if !cells.isEmpty { cells[index] = start..<walk.place }
+      if index > 0, !cursor.passSeparator(bytes) { return nil }
+      let cell = cursor.read(bytes, kinds)
+      guard take(columns[index], bytes, cell, &finding) else { return nil }
+      if !cells.isEmpty { cells[index] = cell.range }
     }
-    let end = walk.place
+    let end = cursor.place
     guard end == limit || bytes[end] == ASCII.lineFeed || bytes[end] == ASCII.carriageReturn else { return nil }
-    walk.finding.end = end
-    return walk.finding
+    finding.end = end
+    return finding
+  }
+}
+
+extension RowCheck {
+  /// Takes one cell in; false if it is not canonical.
+  private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
+    if cell.isQuoted { return takeQuoted(column, bytes, cell, &finding) }
+    let range = cell.range
+    guard !range.isEmpty else {
+      if column.hasDefault { finding.leavesDefaults = true }
+      return !column.isRequired
+    }
+    if cell.kinds.contains(.blank), hasBlankEnd(bytes, range) { return false }
+    if cell.kinds.isPlain, range.count <= column.plainLimit { return true }
+    return take(column, bytes, range, &finding)
+  }
+
+  /// Takes a cell in quotes in, which has to need them.
+  private func takeQuoted(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
+    let inner = CSVCell.inner(cell.range, in: bytes)
+    guard cell.isClosed, !column.isId, !inner.isEmpty, cell.kinds.contains(.mark) || hasBlankEnd(bytes, inner) else {
+      return false
+    }
+    if cell.kinds.contains(.lineBreak) { finding.hasLineBreak = true }
+    guard cell.kinds.contains(.quote) else { return take(column, bytes, inner, &finding) }
+    let text = CSVCell.undoubled(inner, in: bytes)
+    return take(column, text.span, text.indices, &finding)
+  }
+
+  /// Holds the bytes of a text against its field.
+  private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
+    guard let check = column.cell else {
+      return cell.count <= CSVDocument.longestField && CanonicalCell.isUTF8(bytes, cell)
+    }
+    guard check.isCanonical(bytes, cell) else { return false }
+    if column.isId { finding.id = Digits.number(bytes, cell) ?? 0 }
+    return true
+  }
+
+  private func hasBlankEnd(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool {
+    let (first, last) = (bytes[text.lowerBound], bytes[text.upperBound - 1])
+    return first == ASCII.space || first == ASCII.tab || last == ASCII.space || last == ASCII.tab
   }
 }

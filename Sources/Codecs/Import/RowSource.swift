@@ -28,8 +28,9 @@ struct RowSource: Sendable {
   /// Reads the headings; nil if anything is wrong with them.
   init?(_ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames, _ progress: WorkProgress) {
     let mark = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
-    let end = Self.rowEnd(bytes, from: mark)
-    guard end > mark, let lineEnd = LineEnd(in: bytes, at: end) else { return nil }
+    guard let end = Self.rowEnd(bytes, from: mark), end > mark, let lineEnd = LineEnd(in: bytes, at: end) else {
+      return nil
+    }
     let document = CSVDocument(Array(bytes[mark..<end]) + [ASCII.lineFeed], file: file)
     let columns = Set(document.header)
     let fields = document.header.map { names.field(for: $0, of: type, among: columns) }
@@ -74,8 +75,7 @@ struct RowSource: Sendable {
         place = finding.end
         guard visit(row) else { return }
       } else {
-        let end = Self.rowEnd(bytes, from: place)
-        guard let item = item(place..<end) else {
+        guard let end = Self.rowEnd(bytes, from: place), let item = item(place..<end) else {
           _ = visit(nil)
           return
         }
@@ -100,16 +100,10 @@ struct RowSource: Sendable {
     return try? plan.draft(document, 0).finished()
   }
 
-  /// The end of the row that begins at a place: the first line end outside quotes.
-  private static func rowEnd(_ bytes: [UInt8], from start: Int) -> Int {
-    var isQuoted = false
-    for place in start..<bytes.count {
-      switch bytes[place] {
-      case ASCII.quote: isQuoted.toggle()
-      case ASCII.lineFeed where !isQuoted, ASCII.carriageReturn where !isQuoted: return place
-      default: break
-      }
-    }
-    return bytes.count
+  /// The end of the row that begins at a place; nil if its quotes are not as they should be.
+  private static func rowEnd(_ bytes: [UInt8], from start: Int) -> Int? {
+    var cursor = CSVCursor(start..<bytes.count)
+    let kinds = ByteKinds.commas
+    return cursor.rowEnd(bytes.span, kinds.span)
   }
 }

@@ -1,3 +1,5 @@
+import Equipment
+
 /// Where the values of a JSON text stand that is known to be sound, so that only those that are asked for are read.
 struct JSONOutline: Sendable {
   package let bytes: [UInt8]
@@ -54,7 +56,7 @@ struct JSONOutline: Sendable {
   }
 
   /// The whole number in a range; nil if it is none.
-  package func integer(_ value: Range<Int>) -> Int? { Int(String(decoding: bytes[value], as: UTF8.self)) }
+  package func integer(_ value: Range<Int>) -> Int? { Digits.number(bytes.span, value) }
 
   /// The text of a string without escapes; nil if the value is none.
   func plainText(_ value: Range<Int>) -> String? {
@@ -108,16 +110,23 @@ extension JSONOutline {
     return place
   }
 
-  /// Where the value ends that begins at a place.
   private func end(of start: Int, _ limit: Int) -> Int {
-    let bytes = bytes.span.extracting(0..<limit)
+    Self.end(of: start, in: bytes.span.extracting(0..<limit)) { _, _ in } ?? limit
+  }
+
+  /// Where the value ends that begins at a place, told by brackets and quotes alone; nil if it has no end.
+  ///
+  /// Each string is shown, quotes and all, with how many brackets are open around it.
+  static func end(of start: Int, in bytes: Span<UInt8>, _ see: (_ string: Range<Int>, _ depth: Int) -> Void) -> Int? {
     var (place, depth) = (start, 0)
     while place < bytes.count {
       let byte = bytes[place]
       // A bracket and the brace that opens or closes like it differ in one bit.
       switch byte | 0x20 {
-      case ASCII.quote:
-        place = Self.endOfString(place, bytes)
+      case ASCII.quote where byte == ASCII.quote:
+        let end = endOfString(place, bytes)
+        see(place..<end, depth)
+        place = end
         if depth == 0 { return place }
       case ASCII.openBrace:
         depth += 1
@@ -131,7 +140,7 @@ extension JSONOutline {
         place += 1
       }
     }
-    return limit
+    return nil
   }
 
   /// Where the string ends that begins at a place, behind its closing quote.

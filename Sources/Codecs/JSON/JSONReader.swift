@@ -180,34 +180,37 @@ extension JSONReader {
     return value
   }
 
-  /// Reads `-`, digits without a needless zero, a fraction and an exponent; each part needs a digit.
   private mutating func readNumber() throws(FileProblem) -> String {
     let start = place
-    if bytes[place] == ASCII.minus { place += 1 }
-    let digits = place
-    var isSound = takeDigits() && (bytes[digits] != ASCII.zero || place == digits + 1)
-    if place < end, bytes[place] == ASCII.point {
-      place += 1
-      isSound = takeDigits() && isSound
+    guard let end = bytes.span.extracting(0..<end).numberEnd(from: start, withExponent: true) else {
+      throw problem(.badNumber, at: start)
     }
-    if place < end, bytes[place] | 0x20 == 0x65 {
-      place += 1
-      if place < end, bytes[place] == ASCII.plus || bytes[place] == ASCII.minus { place += 1 }
-      isSound = takeDigits() && isSound
-    }
-    guard isSound else { throw problem(.badNumber, at: start) }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
-  }
-
-  private mutating func takeDigits() -> Bool {
-    let start = place
-    place = bytes.span.extracting(0..<end).digitsEnd(from: start)
-    return place > start
+    place = end
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }
 
 extension Span<UInt8> {
-  fileprivate func digitsEnd(from start: Int) -> Int {
+  /// Where a number of JSON ends: `-`, digits without a needless zero, a fraction and perhaps an exponent; nil if a part
+  /// has no digit.
+  func numberEnd(from start: Int, withExponent: Bool) -> Int? {
+    let digits = start < count && self[start] == ASCII.minus ? start + 1 : start
+    var place = digitsEnd(from: digits)
+    guard place > digits, self[digits] != ASCII.zero || place == digits + 1 else { return nil }
+    if place < count, self[place] == ASCII.point {
+      place = digitsEnd(from: place + 1)
+      guard ASCII.digits ~= self[place - 1] else { return nil }
+    }
+    if withExponent, place < count, self[place] | 0x20 == 0x65 {
+      let hasSign = place + 1 < count && (self[place + 1] == ASCII.plus || self[place + 1] == ASCII.minus)
+      place = digitsEnd(from: hasSign ? place + 2 : place + 1)
+      guard ASCII.digits ~= self[place - 1] else { return nil }
+    }
+    return place
+  }
+
+  /// Where the digits end that begin at a place.
+  func digitsEnd(from start: Int) -> Int {
     var place = start
     while place < count, ASCII.digits ~= self[place] { place += 1 }
     return place

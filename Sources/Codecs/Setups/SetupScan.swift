@@ -96,7 +96,9 @@ struct SetupScan {
   private mutating func id(at value: Int?, in range: Range<Int>, _ reader: inout JSONReader) -> Int {
     // What is no plain number is a problem that is found when the setup is read.
     let digits = reader.bytes[(value ?? range.upperBound)..<range.upperBound].prefix { ASCII.digits ~= $0 }
-    guard let id = Int(String(decoding: digits, as: UTF8.self)), 1...ValidationRules.largestId ~= id else { return 0 }
+    guard let id = Digits.number(reader.bytes.span, digits.startIndex..<digits.endIndex),
+      1...ValidationRules.largestId ~= id
+    else { return 0 }
     guard let first = lines[id] else {
       lines[id] = line
       return id
@@ -125,46 +127,21 @@ extension JSONReader {
   ///
   /// - Returns: the byte at which the value of its member `id` begins; nil if it has none.
   fileprivate mutating func skipObject() throws(FileProblem) -> Int? {
-    let start = place
-    var (depth, isName, id) = (0, false, Int?.none)
-    while place < end {
-      let byte = bytes[place]
-      let first = place
-      place += 1
-      switch byte {
-      case ASCII.quote:
-        guard skipString() else { break }
-        if isName, bytes[first..<place].elementsEqual("\"id\"".utf8) { id = valueStart(after: place) }
-        isName = false
-      case ASCII.openBrace, ASCII.openBracket:
-        depth += 1
-        isName = depth == 1
-      case ASCII.closeBrace, ASCII.closeBracket:
-        depth -= 1
-        if depth == 0 { return id }
-      case ASCII.comma: isName = depth == 1
-      default: break
-      }
+    var (ahead, id) = (self, Int?.none)
+    let end = JSONOutline.end(of: place, in: bytes.span.extracting(0..<end)) { string, depth in
+      guard depth == 1, string.count == 4, ahead.bytes[string].elementsEqual("\"id\"".utf8) else { return }
+      ahead.place = string.upperBound
+      guard ahead.peek() == ASCII.colon else { return }
+      ahead.place += 1
+      _ = ahead.peek()
+      id = ahead.place
     }
-    // It is not closed: a strict reading says where it goes wrong.
-    place = start
-    _ = try readValue()
-    throw problem(.unexpectedEnd, at: end)
-  }
-
-  private mutating func skipString() -> Bool {
-    while place < end, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }
-    place = min(end, place + 1)
-    return place < end
-  }
-
-  private func valueStart(after name: Int) -> Int {
-    var start = name
-    while start < end,
-      [ASCII.space, ASCII.tab, ASCII.colon, ASCII.lineFeed, ASCII.carriageReturn].contains(bytes[start])
-    {
-      start += 1
+    guard let end else {
+      // It is not closed: a strict reading says where it goes wrong.
+      _ = try readValue()
+      throw problem(.unexpectedEnd, at: self.end)
     }
-    return start
+    place = end
+    return id
   }
 }

@@ -35,7 +35,7 @@ public final class Field<Item: Record>: Sendable {
       set(&item, value)
     }
     taking = {
-      let reading = Value.canonicalReading(info)
+      let reading = Value.reading()
       return { item, bytes, cell in
         if let value = reading(bytes, cell) { set(&item, value) }
       }
@@ -82,7 +82,7 @@ public final class Field<Item: Record>: Sendable {
       set(&item, try Value.read(text, as: info, today: today))
     }
     taking = {
-      let reading = Value.canonicalReading(info)
+      let reading = Value.reading()
       return { item, bytes, cell in
         if let value = reading(bytes, cell) { set(&item, value) }
       }

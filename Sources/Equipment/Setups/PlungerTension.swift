@@ -13,8 +13,8 @@ extension PlungerTension: FieldValue {
   public static var shape: FieldShape { .text }
 
   /// Reads `12`, `3.5 turns` or `12 clicks`.
-  public init?(text: String) {
-    let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    let words = String(bytes: bytes, range).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let number = words.first.flatMap({ Double(text: String($0)) }) else { return nil }
     self.number = number
     unit = words.count == 2 ? Unit(rawValue: String(words[1])) : nil

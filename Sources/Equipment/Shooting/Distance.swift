@@ -33,13 +33,15 @@ extension Distance: FieldValue {
   /// The form of its values.
   public static var shape: FieldShape { .distance }
 
-  /// Reads `70m` or `60yd`.
-  public init?(text: String) {
-    let amount = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    guard let unit = Unit(rawValue: String(text.dropFirst(amount.count))), let number = DecimalText(amount),
-      let distance = Distance(number.number, unit), distance.text == text
+  /// Reads `70m` or `60yd`, in no other spelling.
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let last = range.last else { return nil }
+    let isYards = bytes[last] == 0x64
+    let unit = isYards ? last - 1 : last
+    guard unit > range.lowerBound, bytes[unit] == (isYards ? 0x79 : 0x6D),
+      let number = DecimalText(bytes, range.lowerBound..<unit), number.isPlain, number.decimals <= Self.decimals
     else { return nil }
-    self = distance
+    self.init(number.number, isYards ? .yards : .metres)
   }
 
   /// `70m` or `60yd`.

@@ -18,8 +18,8 @@ extension FaceSize: FieldValue {
   public static var shape: FieldShape { .decimal }
 
   /// Reads the size.
-  public init?(text: String) {
-    guard let size = Double(text: text) else { return nil }
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let size = Double(bytes: bytes, range) else { return nil }
     self.init(size: size)
   }
 
@@ -37,12 +37,6 @@ extension FaceSize: FieldValue {
       return FaceSize(size: try Double.read(String(parts[0]), as: info, today: today), kind: kind)
     }
     return FaceSize(size: try Double.read(text, as: info, today: today))
-  }
-
-  /// Reads the digits of a size.
-  public static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<FaceSize> {
-    let reading = Double.canonicalReading(info)
-    return { bytes, cell in reading(bytes, cell).map { FaceSize(size: $0) } }
   }
 
   /// The kind of that name, in any case.

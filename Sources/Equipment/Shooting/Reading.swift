@@ -26,9 +26,9 @@ extension Reading: FieldValue {
   public static var shape: FieldShape { .reading }
 
   /// Reads a plain decimal number of at most 15 digits, perhaps with a minus sign.
-  public init?(text: String) {
-    guard let value = DecimalText(text), !text.hasPrefix("+") else { return nil }
-    self.text = text
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let value = DecimalText(bytes, range), value.isNegative || !value.hasSign else { return nil }
+    text = String(bytes: bytes, range)
     number = value.number
   }
 

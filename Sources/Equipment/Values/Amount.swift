@@ -15,16 +15,20 @@ extension Amount: FieldValue {
   public static var shape: FieldShape { .amount }
 
   /// Reads `449`, `449.5` or `449.50`: digits with at most two after the point.
-  public init?(text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard 1...2 ~= parts.count, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }) else {
-      return nil
-    }
-    let cents = parts.count == 2 ? parts[1] : "0"
-    guard cents.count <= 2, parts[0].utf8.count <= 12, let whole = Int(parts[0]), let part = Int(cents) else {
-      return nil
-    }
-    self.init(hundredths: whole * 100 + (cents.count == 1 ? part * 10 : part))
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let number = DecimalText(bytes, range) else { return nil }
+    self.init(number)
+  }
+
+  private init?(_ number: DecimalText) {
+    guard !number.hasSign, 1...12 ~= number.wholeDigits, number.decimals <= 2 else { return nil }
+    self.init(hundredths: number.units * (number.decimals == 0 ? 100 : number.decimals == 1 ? 10 : 1))
+  }
+
+  /// Whether bytes are an amount as files have it: with no needless zero, and both digits of the hundredths or none.
+  static func isCanonical(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let number = DecimalText(bytes, range), Amount(number) != nil, !number.hasNeedlessZero else { return false }
+    return number.decimals == 0 || number.decimals == 2 && !number.units.isMultiple(of: 100)
   }
 
   /// `449`, or with both digits where there are hundredths: `449.50`.
@@ -35,12 +39,6 @@ extension Amount: FieldValue {
 
   /// The smaller amount comes first, whatever its currency.
   public var sortKey: SortKey { .number(Double(hundredths) / 100) }
-
-  /// Takes an amount with blanks around it.
-  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Amount {
-    guard let amount = Amount(text: text.trimmed) else { throw .malformed(info, text) }
-    return amount
-  }
 }
 
 /// A currency by its three letters (ISO 4217).
@@ -54,9 +52,15 @@ extension Currency: FieldValue {
   public static var shape: FieldShape { .currency }
 
   /// Reads three letters in any case.
-  public init?(text: String) {
-    guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    code = text.uppercased()
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard range.count == 3 else { return nil }
+    var letters: [UInt8] = []
+    for place in range {
+      // Without the bit in which small letters differ from capital ones.
+      letters.append(bytes[place] & ~0x20)
+      guard 0x41...0x5A ~= letters[letters.count - 1] else { return nil }
+    }
+    code = String(decoding: letters, as: UTF8.self)
   }
 
   /// Three capital letters.
@@ -64,10 +68,4 @@ extension Currency: FieldValue {
 
   /// Currencies sort by their letters.
   public var sortKey: SortKey { .text(Folding.fold(code)) }
-
-  /// Takes three letters with blanks around them.
-  public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Currency {
-    guard let currency = Currency(text: text.trimmed) else { throw .malformed(info, text) }
-    return currency
-  }
 }

@@ -3,10 +3,13 @@ extension CalendarDate: FieldValue {
   public static var shape: FieldShape { .date }
 
   /// Reads `2026-05-31`.
-  public init?(text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, let date = CanonicalCell.date(bytes.span, 0) else { return nil }
-    self = date
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    let start = range.lowerBound
+    guard range.count == 10, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
+      let year = Digits.number(bytes, start..<start + 4), let month = Digits.number(bytes, start + 5..<start + 7),
+      let day = Digits.number(bytes, start + 8..<start + 10)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   /// `2026-05-31`.
@@ -60,7 +63,7 @@ extension CalendarDate: FieldValue {
   }
 
   private init?(_ parts: [Substring]) {
-    let numbers = parts.compactMap { part in part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil }
+    let numbers = parts.compactMap { Digits.number($0) }
     guard numbers.count == 3, parts.count == 3 else { return nil }
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }

@@ -37,6 +37,6 @@ public struct DateSpan: Sendable, Equatable {
   }
 
   private static func number(_ text: String, digits: ClosedRange<Int>) -> Int? {
-    digits ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
+    digits ~= text.utf8.count ? Digits.number(text) : nil
   }
 }

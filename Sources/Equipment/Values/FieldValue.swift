@@ -5,7 +5,11 @@ public protocol FieldValue: Sendable, Equatable {
   /// The form of its values.
   static var shape: FieldShape { get }
 
-  /// Reads the canonical text.
+  /// The grammar of the value, written here and nowhere else: what bytes say, which `isCanonical` holds against the
+  /// spelling that files have.
+  init?(bytes: Span<UInt8>, _ range: Range<Int>)
+
+  /// Reads a text as its bytes are read.
   init?(text: String)
 
   /// The canonical text, as files hold it.
@@ -17,19 +21,25 @@ public protocol FieldValue: Sendable, Equatable {
   /// Reads what a person typed, in any spelling the field takes, and holds it against the field's limits.
   static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self
 
-  /// What reads a field's values from bytes that `CanonicalCell` calls canonical, mostly without making a text of them.
-  static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<Self>
+  /// What reads many values of a field from bytes.
+  static func reading() -> Reader<Self>
 }
 
-/// Reads values from bytes that `CanonicalCell` calls canonical.
-public typealias CanonicalReading<Value> = @Sendable (Span<UInt8>, Range<Int>) -> Value?
+/// Reads values from bytes.
+public typealias Reader<Value> = @Sendable (Span<UInt8>, Range<Int>) -> Value?
 
 extension FieldValue {
-  /// Reads the canonical text only.
+  /// Reads a text as its bytes are read.
+  public init?(text: String) { self.init(bytes: text.utf8.span, 0..<text.utf8.count) }
+
+  /// Takes what the grammar does, with blanks around it.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
-    guard let value = Self(text: text) else { throw .malformed(info, text) }
+    guard let value = Self(text: text.trimmed) else { throw .malformed(info, text) }
     return value
   }
+
+  /// Reads one by one.
+  public static func reading() -> Reader<Self> { { bytes, cell in Self(bytes: bytes, cell) } }
 }
 
 extension String: FieldValue {
@@ -37,6 +47,11 @@ extension String: FieldValue {
   public static var shape: FieldShape { .text }
   /// Any text is its own value.
   public init?(text: String) { self = text }
+  /// Any bytes are a text; damaged ones are replaced.
+  public init(bytes: Span<UInt8>, _ range: Range<Int>) {
+    // Safe: the buffer lives as long as the closure, and the text is a copy.
+    self = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
   /// The text itself.
   public var text: String { self }
   /// Texts sort without case and accents.
@@ -53,9 +68,9 @@ extension Int: FieldValue {
   /// The form of its values.
   public static var shape: FieldShape { .integer }
   /// Reads a whole number of at most 15 digits, perhaps with a sign.
-  public init?(text: String) {
-    guard let value = DecimalText(text), value.decimals == 0, let whole = Int(exactly: value.number) else { return nil }
-    self = whole
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let value = DecimalText(bytes, range), value.decimals == 0 else { return nil }
+    self = value.isNegative ? -value.units : value.units
   }
   /// The digits.
   public var text: String { String(self) }
@@ -74,8 +89,8 @@ extension Double: FieldValue {
   /// The form of its values.
   public static var shape: FieldShape { .decimal }
   /// Reads a plain decimal number of at most 15 digits.
-  public init?(text: String) {
-    guard let value = DecimalText(text) else { return nil }
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let value = DecimalText(bytes, range) else { return nil }
     self = value.number
   }
 
@@ -116,6 +131,17 @@ extension Choice {
   public static var shape: FieldShape { .choice(allCases.map(\.rawValue)) }
   /// Reads a word spelled exactly so.
   public init?(text: String) { self.init(rawValue: text) }
+  /// Reads a word spelled exactly so.
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) { self.init(rawValue: String(bytes: bytes, range)) }
+
+  /// Finds the word by its bytes.
+  public static func reading() -> Reader<Self> {
+    let words = allCases.compactMap { value in ShortWord(value.rawValue).map { (word: $0, value: value) } }
+    return { bytes, cell in
+      let found = ShortWord(bytes, cell)
+      return words.first { $0.word == found }?.value
+    }
+  }
   /// The word.
   public var text: String { rawValue }
 

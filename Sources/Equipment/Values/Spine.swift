@@ -12,19 +12,42 @@ extension Spine: FieldValue {
   public static var shape: FieldShape { .spine }
 
   /// Reads `450` or `45-50#`.
-  public init?(text: String) {
-    if text.hasSuffix("#") {
-      let ends = text.dropLast().split(separator: "-", omittingEmptySubsequences: false).compactMap { Self.whole($0) }
-      guard ends.count == 2, text.filter({ $0 == "-" }).count == 1, ends[0] <= ends[1] else { return nil }
-      self = .range(ends[0], ends[1])
-    } else {
-      guard let deflection = Self.whole(Substring(text)) else { return nil }
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let last = range.last, bytes[last] == 0x23 else {
+      guard let deflection = Self.whole(bytes, range) else { return nil }
       self = .deflection(deflection)
+      return
+    }
+    var dash = range.lowerBound
+    while dash < last, bytes[dash] != 0x2D { dash += 1 }
+    guard dash < last, let low = Self.whole(bytes, range.lowerBound..<dash),
+      let high = Self.whole(bytes, dash + 1..<last), low <= high
+    else { return nil }
+    self = .range(low, high)
+  }
+
+  private static func whole(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    range.count <= 4 ? Digits.number(bytes, range) : nil
+  }
+
+  /// Whether bytes are a spine that the field takes, without a needless zero.
+  static func isCanonical(_ bytes: Span<UInt8>, _ cell: Range<Int>, _ limits: ClosedRange<Double>?) -> Bool {
+    guard let spine = Spine(bytes: bytes, cell), spine.fits(limits) else { return false }
+    switch spine {
+    case .deflection(let spine): return cell.count == width(spine)
+    case .range(let low, let high): return cell.count == width(low) + width(high) + 2
     }
   }
 
-  private static func whole(_ text: Substring) -> Int? {
-    1...4 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
+  private static func width(_ number: Int) -> Int { number < 10 ? 1 : 1 + width(number / 10) }
+
+  /// Draw weights are held against those of bows.
+  private func fits(_ limits: ClosedRange<Double>?) -> Bool {
+    let draw = ValidationRules.drawWeight
+    switch self {
+    case .deflection(let spine): return limits?.contains(Double(spine)) ?? true
+    case .range(let low, let high): return draw.contains(Double(low)) && draw.contains(Double(high))
+    }
   }
 
   /// `450` or `45-50#`.
@@ -50,13 +73,7 @@ extension Spine: FieldValue {
     guard let spine = Spine(text: pounds.isEmpty ? typed : typed.dropLast(pounds.count) + "#") else {
       throw .malformed(info, text)
     }
-    switch spine {
-    case .deflection(let number): try ValidationRules.check(Double(number), typed: text, as: info)
-    case .range(let low, let high):
-      guard ValidationRules.drawWeight.contains(Double(low)), ValidationRules.drawWeight.contains(Double(high)) else {
-        throw .outOfRange(info, text)
-      }
-    }
+    guard spine.fits(info.range) else { throw .outOfRange(info, text) }
     return spine
   }
 }

@@ -22,9 +22,7 @@ extension Tags: FieldValue {
   public static var shape: FieldShape { .tags }
 
   /// Reads words parted by white space.
-  public init?(text: String) {
-    self.init(words: [text])
-  }
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) { self.init(words: [String(bytes: bytes, range)]) }
 
   /// The words parted by single spaces.
   public var text: String { words.dropFirst().reduce(words.first ?? "") { "\($0) \($1)" } }

@@ -15,10 +15,15 @@ extension Timestamp: FieldValue {
   public static var shape: FieldShape { .timestamp }
 
   /// Reads RFC 3339 in universal time, `2026-05-31T14:05:09Z`.
-  public init?(text: String) {
-    let bytes = Array(text.utf8)
-    guard let moment = CanonicalCell.timestamp(bytes.span, bytes.indices) else { return nil }
-    self = moment
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    let start = range.lowerBound
+    guard range.count == 20, let date = CalendarDate(bytes: bytes, start..<start + 10), bytes[start + 10] == 0x54,
+      bytes[start + 13] == 0x3A, bytes[start + 16] == 0x3A, bytes[start + 19] == 0x5A,
+      let hour = Digits.number(bytes, start + 11..<start + 13),
+      let minute = Digits.number(bytes, start + 14..<start + 16),
+      let second = Digits.number(bytes, start + 17..<start + 19), hour < 24, minute < 60, second < 60
+    else { return nil }
+    self.init(seconds: date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second)
   }
 
   /// `2026-05-31T14:05:09Z`.

@@ -113,10 +113,10 @@ extension PlainFile {
     try forEachBlock { bytes, block in
       var place = block.lowerBound
       while place < block.upperBound {
-        let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
-        try visit(bytes, bytes.row(place..<end), offset)
-        offset += end + 1 - place
-        place = end + 1
+        let (row, next) = bytes.line(at: place, before: block.upperBound)
+        try visit(bytes, row, offset)
+        offset += next - place
+        place = next
       }
       return true
     }
@@ -192,12 +192,9 @@ extension PlainFile {
     guard let end = head.place(of: ASCII.lineFeed, from: from) else { return nil }
     let begin = offset + end + 1 - from
     guard begin < limit else { return nil }
-    if let next = head.place(of: ASCII.lineFeed, from: end + 1) {
-      return (head, (head.row(end + 1..<next), begin))
-    }
-    let (bytes, place) = try bytes(at: begin, count: 4096)
-    let stop = bytes.place(of: ASCII.lineFeed, from: place) ?? bytes.count
-    return (bytes, (bytes.row(place..<stop), begin))
+    let (bytes, place) =
+      head.place(of: ASCII.lineFeed, from: end + 1) == nil ? try bytes(at: begin, count: 4096) : (head, end + 1)
+    return (bytes, (bytes.line(at: place, before: bytes.count).row, begin))
   }
 
   /// Looks for an id among the rows from an offset on.
@@ -220,10 +217,11 @@ extension PlainFile {
       var (bytes, place) = try bytes(at: offset, count: 8192)
       let isLast = file == nil || offset + bytes.count >= size
       while place < bytes.count {
-        guard let end = bytes.place(of: ASCII.lineFeed, from: place) ?? (isLast ? bytes.count : nil) else { break }
-        guard visit(bytes, bytes.row(place..<end), offset) else { return }
-        offset += end + 1 - place
-        place = end + 1
+        let (row, next) = bytes.line(at: place, before: bytes.count)
+        guard isLast || next <= bytes.count else { break }
+        guard visit(bytes, row, offset) else { return }
+        offset += next - place
+        place = next
       }
       if file == nil { return }
     }
@@ -245,10 +243,12 @@ extension [UInt8] {
     }
   }
 
-  /// The row of a line: a carriage return at its end is none of it.
-  package func row(_ line: Range<Int>) -> Range<Int> {
-    guard let last = line.last, self[last] == ASCII.carriageReturn else { return line }
-    return line.lowerBound..<last
+  /// The row of the line that begins at a place, without its line end, and where the next line begins: behind the limit
+  /// by one if the line has no end before it.
+  package func line(at place: Int, before limit: Int) -> (row: Range<Int>, next: Int) {
+    let end = self.place(of: ASCII.lineFeed, in: place..<limit) ?? limit
+    let hasReturn = end > place && self[end - 1] == ASCII.carriageReturn
+    return (place..<(hasReturn ? end - 1 : end), end + 1)
   }
 }
 

@@ -109,9 +109,8 @@ package struct RowScan {
           guard let found = test.needle?.next(in: bytes, from: place, to: block.upperBound) else { break }
           place = bytes.lineStart(before: found, from: place)
         }
-        let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
-        let row = bytes.row(place..<end)
-        place = end + 1
+        let (row, next) = bytes.line(at: place, before: block.upperBound)
+        place = next
         guard test.matches(bytes, row) else { continue }
         let id = file.columns.id(in: bytes, row)
         if !isOverlaid || overlay.outcomes[id] == nil { try visit(bytes, row, id) }

@@ -41,15 +41,14 @@ struct WordTest {
 
   package mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     if isEverywhere { return true }
-    var start = row.lowerBound
+    var cursor = columns.cursor(row)
     for place in isSearched.indices {
-      let end = RowColumns.end(of: start, in: bytes, row.upperBound, columns.separator)
-      if start >= end {
+      let cell = cursor.next(in: bytes.span)
+      if cell.isEmpty {
         if isInFallback[place] { return true }
-      } else if isSearched[place], isIn(start..<end, bytes) {
+      } else if isSearched[place], isIn(cell, bytes) {
         return true
       }
-      start = min(end + 1, row.upperBound)
     }
     return false
   }

@@ -59,9 +59,8 @@ struct PlainRewrite {
     }
     var (copied, place) = (block.lowerBound, block.lowerBound)
     while place < block.upperBound {
-      let end = bytes.place(of: ASCII.lineFeed, in: place..<block.upperBound) ?? block.upperBound
-      let row = bytes.row(place..<end)
-      let next = min(end + 1, block.upperBound)
+      let (row, end) = bytes.line(at: place, before: block.upperBound)
+      let next = min(end, block.upperBound)
       let id = file.columns.id(in: bytes, row)
       while let outcome = outcomes.first, outcome.id <= id, outcome.id < id || !says(outcome.item, bytes, row) {
         try pieces.append(bytes[copied..<place])

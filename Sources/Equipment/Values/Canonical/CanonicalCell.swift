@@ -7,23 +7,18 @@ public final class CanonicalCell: Sendable {
     case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, choice
   }
 
-  let form: Form
-  /// Digits after the point, and ten to their power.
-  let decimals: Int
-  let scale: Int
-  /// The smallest and the largest number that the field takes, as so many units of its last decimal.
-  let limits: ClosedRange<Int>
+  private let form: Form
+  private let decimals: Int
+  private let range: ClosedRange<Double>?
   /// The words of a fixed set.
-  let words: [ShortWord]
+  private let words: [ShortWord]
 
   /// Works out what a field's check compares with.
   public init(_ field: FieldInfo) {
     form = Form(field)
     decimals = form == .decimal ? field.decimals : 0
-    let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
-    self.scale = scale
-    limits = Self.limits(field.range, scale)
-    words = field.choices.compactMap { ShortWord(Array($0.utf8).span) }
+    range = field.range
+    words = field.choices.compactMap { ShortWord($0) }
   }
 
   /// Whether these bytes, which are not empty, are a value of the field in the one spelling that files have.
@@ -32,18 +27,34 @@ public final class CanonicalCell: Sendable {
     switch form {
     case .text: return isText(bytes, cell)
     case .name: return isName(bytes, cell)
-    case .integer: return isInteger(bytes, cell)
-    case .decimal: return isDecimal(bytes, cell)
-    case .date: return cell.count == 10 && Self.isDate(bytes, cell.lowerBound)
-    case .timestamp: return Self.timestamp(bytes, cell) != nil
-    case .amount: return isAmount(bytes, cell)
+    case .integer, .decimal: return isNumber(bytes, cell)
+    case .date: return CalendarDate(bytes: bytes, cell) != nil
+    case .timestamp: return Timestamp(bytes: bytes, cell) != nil
+    case .amount: return Amount.isCanonical(bytes, cell)
     case .currency: return isCurrency(bytes, cell)
     case .tags: return isTags(bytes, cell)
-    case .spine: return isSpine(bytes, cell)
-    case .distance: return isDistance(bytes, cell)
+    case .spine: return Spine.isCanonical(bytes, cell, range)
+    case .distance: return Distance(bytes: bytes, cell) != nil
     case .reading: return isReading(bytes, cell)
     case .choice: return ShortWord(bytes, cell).map(words.contains) ?? false
     }
+  }
+
+  /// Rounding a number to the field's decimals changes nothing: it has at most 15 digits, which a `Double` holds.
+  ///
+  /// Those below 0.0001 are written with an exponent, which is no spelling of a file.
+  private func isNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+    guard let text = DecimalText(bytes, cell), text.isPlain, text.decimals <= decimals,
+      text.wholeDigits + decimals <= 15
+    else { return false }
+    let number = text.number
+    return (number == 0 || number >= 0.0001) && range?.contains(number) ?? true
+  }
+
+  /// Any spelling of a reading is kept.
+  private func isReading(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+    guard let text = DecimalText(bytes, cell) else { return false }
+    return text.isNegative || !text.hasSign
   }
 
   /// Whether printable ASCII of at most so many bytes, blanks at most within it, is canonical in any case.
@@ -53,18 +64,6 @@ public final class CanonicalCell: Sendable {
     case .name: ValidationRules.longestName
     default: 0
     }
-  }
-
-  /// The numbers within a range, counted in units of the last decimal, as the field's own check rounds them.
-  private static func limits(_ range: ClosedRange<Double>?, _ scale: Int) -> ClosedRange<Int> {
-    let most = 999_999_999_999_999
-    guard let range, let low = Int(exactly: (range.lowerBound * Double(scale)).rounded()),
-      let high = Int(exactly: (range.upperBound * Double(scale)).rounded())
-    else { return 0...most }
-    let isInRange: (Int) -> Bool = { range.contains(Double($0) / Double(scale)) }
-    let first = max(0, isInRange(low) ? low : low + 1)
-    let last = min(most, isInRange(high) ? high : high - 1)
-    return first <= last ? first...last : 0...0
   }
 }
 
@@ -107,7 +106,7 @@ struct ShortWord: Sendable, Equatable {
   }
 
   /// Takes a whole word.
-  init?(_ bytes: Span<UInt8>) { self.init(bytes, bytes.indices) }
+  init?(_ word: String) { self.init(word.utf8.span, 0..<word.utf8.count) }
 
   private static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt128 {
     var number: UInt128 = 0

@@ -1,0 +1,176 @@
+/// Goes from cell to cell over the bytes of CSV: here alone is said what ends a cell, and what quotes do.
+///
+/// A cell is the range of its bytes, quotes and all. `next` trusts that the bytes up to the limit are one sound row;
+/// `read` takes any bytes, and tells what they are. Inlinable, as the loops over all rows of a file are in other modules.
+package struct CSVCursor: Sendable {
+  /// Where the next cell begins; behind the limit if the row has no more.
+  package var place: Int
+  /// Where the row ends, or at the latest ends.
+  package let limit: Int
+  @usableFromInline let separator: UInt8
+  @usableFromInline let hasQuotes: Bool
+
+  /// Begins at the first cell of a range of bytes.
+  @inlinable package init(_ range: Range<Int>, separator: UInt8 = ASCII.comma, _ escaping: CellEscaping = .quotes) {
+    (place, limit) = (range.lowerBound, range.upperBound)
+    self.separator = separator
+    hasQuotes = escaping == .quotes
+  }
+
+  /// Whether the last cell was gone over.
+  @inlinable package var isDone: Bool { place > limit }
+
+  /// Goes over a cell and the separator behind it; a row that is over goes on with empty cells.
+  @inlinable @discardableResult package mutating func next(in bytes: Span<UInt8>) -> Range<Int> {
+    let start = min(place, limit)
+    var end = start
+    // Safe: no place is looked at from the limit on, which is within the bytes.
+    if hasQuotes, start < limit, unsafe bytes[unchecked: start] == ASCII.quote {
+      end = Self.quotedEnd(bytes, start, limit) { _ in } ?? limit
+    }
+    while end < limit, unsafe bytes[unchecked: end] != separator { end += 1 }
+    place = end + 1
+    return start..<end
+  }
+
+  /// Goes over a cell, up to the first byte that does not belong to it: one that ends it, or a stray one.
+  package mutating func read(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> CSVCell {
+    var cell = CSVCell(start: place)
+    if place < limit, hasQuotes, bytes[place] == ASCII.quote {
+      cell.isQuoted = true
+      // Safe: the table has a place for every byte.
+      let end = Self.quotedEnd(bytes, place, limit) { unsafe cell.kinds.formUnion(table[unchecked: Int($0)]) }
+      cell.isClosed = end != nil
+      place = end ?? place
+    } else {
+      cell.kinds = readOn(bytes, table)
+    }
+    cell.end = place
+    return cell
+  }
+
+  /// Goes over bytes outside quotes, up to the first one that has a meaning there.
+  package mutating func readOn(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> ByteKinds {
+    var (kinds, place): (ByteKinds, Int) = ([], place)
+    while place < limit {
+      // Safe: the table has a place for every byte.
+      let kind = unsafe table[unchecked: Int(bytes[place])]
+      if kind.contains(.mark) { break }
+      kinds.formUnion(kind)
+      place += 1
+    }
+    self.place = place
+    return kinds
+  }
+
+  /// Goes over a separator; false if none is there.
+  package mutating func passSeparator(_ bytes: Span<UInt8>) -> Bool {
+    guard place < limit, bytes[place] == separator else { return false }
+    place += 1
+    return true
+  }
+
+  /// Goes over the strictly read cells of a row; nil if it does not end where a row may, at a line end or the limit.
+  package mutating func rowEnd(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> Int? {
+    repeat { guard read(bytes, table).isClosed else { return nil } } while passSeparator(bytes)
+    guard place < limit else { return limit }
+    return bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn ? place : nil
+  }
+
+  /// The place behind the closing quote of what an opening one begins, nil if nothing closes it; each byte of the text
+  /// is shown, two quotes as one.
+  @inlinable static func quotedEnd(
+    _ bytes: Span<UInt8>, _ opening: Int, _ limit: Int, _ see: (UInt8) -> Void
+  ) -> Int? {
+    var place = opening + 1
+    while place < limit {
+      // Safe: no place is looked at from the limit on, which is within the bytes.
+      let byte = unsafe bytes[unchecked: place]
+      place += 1
+      if byte == ASCII.quote {
+        guard place < limit, unsafe bytes[unchecked: place] == ASCII.quote else { return place }
+        place += 1
+      }
+      see(byte)
+    }
+    return nil
+  }
+}
+
+/// What a strict reading finds of a cell.
+package struct CSVCell {
+  package let start: Int
+  package var end: Int
+  /// All that its bytes are, without the quotes around it.
+  package var kinds: ByteKinds = []
+  package var isQuoted = false
+  /// Whether an opening quote has a closing one.
+  package var isClosed = true
+
+  init(start: Int) { (self.start, end) = (start, start) }
+
+  /// Its bytes, quotes and all.
+  package var range: Range<Int> { start..<end }
+
+  /// What a cell holds between its quotes; all of it, if it has none.
+  package static func inner(_ cell: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
+    guard cell.count >= 2, bytes[cell.lowerBound] == ASCII.quote, bytes[cell.upperBound - 1] == ASCII.quote else {
+      return cell
+    }
+    return cell.lowerBound + 1..<cell.upperBound - 1
+  }
+
+  /// The bytes between quotes as they are meant: of two quotes the first says that the second is one.
+  package static func undoubled(_ inner: Range<Int>, in bytes: Span<UInt8>) -> [UInt8] {
+    var (text, isSecond): ([UInt8], Bool) = ([], false)
+    text.reserveCapacity(inner.count)
+    for place in inner {
+      isSecond = bytes[place] == ASCII.quote && !isSecond
+      if !isSecond { text.append(bytes[place]) }
+    }
+    return text
+  }
+}
+
+/// What the bytes of a cell are, gathered as they go by.
+package struct ByteKinds: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  /// Holds the bits of some kinds.
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A byte that only stands in quotes.
+  package static let mark = ByteKinds(rawValue: 1)
+  static let blank = ByteKinds(rawValue: 2)
+  /// A sign of ASCII that leaves ink.
+  static let ink = ByteKinds(rawValue: 4)
+  /// A byte that is to be looked at more closely: of a character outside ASCII, or NUL.
+  static let wide = ByteKinds(rawValue: 8)
+  static let lineBreak = ByteKinds(rawValue: 16)
+  static let quote = ByteKinds(rawValue: 32)
+
+  /// Whether there is ink, and nothing that has to be looked at more closely.
+  var isPlain: Bool { contains(.ink) && !contains(.wide) }
+
+  /// What each byte is in CSV with commas and quotes.
+  static let commas = made(ASCII.comma, .quotes)
+
+  /// What each byte is in a dialect.
+  package static func table(_ separator: UInt8, _ escaping: CellEscaping = .quotes) -> [ByteKinds] {
+    separator == ASCII.comma && escaping == .quotes ? commas : made(separator, escaping)
+  }
+
+  private static func made(_ separator: UInt8, _ escaping: CellEscaping) -> [ByteKinds] {
+    (0...255).map { (byte: UInt8) in
+      switch byte {
+      case separator: .mark
+      case ASCII.quote where escaping == .quotes: [.mark, .quote]
+      case ASCII.lineFeed, ASCII.carriageReturn: [.mark, .lineBreak]
+      case ASCII.tab, ASCII.space: .blank
+      case 0x21..<0x7F: .ink
+      case 0, 0x80...0xFF: .wide
+      default: []
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Digits of ASCII as a number, without a sign.
+public enum Digits {
+  /// The number that 1 to 18 digits say; nil if there are none, or more, or anything else is among them.
+  @inlinable
+  public static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard 1...18 ~= range.count else { return nil }
+    var number = 0
+    for place in range {
+      let digit = bytes[place] &- 0x30
+      guard digit < 10 else { return nil }
+      number = number &* 10 &+ Int(digit)
+    }
+    return number
+  }
+
+  /// The number that a text says.
+  static func number(_ text: some StringProtocol) -> Int? {
+    let text = String(text)
+    return number(text.utf8.span, 0..<text.utf8.count)
+  }
+}
