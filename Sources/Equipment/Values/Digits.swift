@@ -4,9 +4,12 @@ public enum Digits {
   @inlinable
   public static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard 1...18 ~= range.count else { return nil }
-    var number = 0
-    for place in range {
-      let digit = bytes[place] &- 0x30
+    let digits = bytes.extracting(range)
+    var (number, place) = (0, 0)
+    while place < digits.count {
+      // Safe: the place is one of the digits.
+      let digit = unsafe digits[unchecked: place] &- 0x30
+      place += 1
       guard digit < 10 else { return nil }
       number = number &* 10 &+ Int(digit)
     }
