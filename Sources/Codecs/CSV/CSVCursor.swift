@@ -22,7 +22,7 @@ package struct CSVCursor: Sendable {
 
   /// Goes over a cell and the separator behind it; a row that is over goes on with empty cells.
   ///
-  /// Always inlined: the call would cost as much as a short cell does.
+  /// Asked to be inlined: a call costs as much as a short cell does.
   @inlinable @inline(__always) @discardableResult
   package mutating func next(in bytes: Span<UInt8>) -> Range<Int> {
     let start = min(place, limit)
