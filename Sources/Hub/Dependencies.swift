@@ -1,15 +1,15 @@
 public import Equipment
-public import Store
+package import Store
 
 /// What the hub is made with: a factory that a test fills with its own repository and clock.
 ///
 /// Nothing is global.
 public struct Dependencies: Sendable {
   /// Makes the repository of an inventory that is named by its data folder.
-  public typealias RepositoryFactory = @Sendable (_ dataFolder: String) -> any EquipmentRepository
+  package typealias RepositoryFactory = @Sendable (_ dataFolder: String) -> any EquipmentRepository
 
   /// Makes the repository.
-  public let makeRepository: @Sendable () -> any EquipmentRepository
+  package let makeRepository: @Sendable () -> any EquipmentRepository
   /// The moment it is.
   public let now: @Sendable () -> Timestamp
   /// The day it is where the archer is.
@@ -22,7 +22,7 @@ public struct Dependencies: Sendable {
   public let usualCurrency: @Sendable @HubActor () -> Currency?
 
   /// Puts the parts together.
-  public init(
+  package init(
     makeRepository: @escaping @Sendable () -> any EquipmentRepository,
     now: @escaping @Sendable () -> Timestamp,
     today: @escaping @Sendable () -> CalendarDate,

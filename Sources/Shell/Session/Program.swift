@@ -14,7 +14,7 @@ public enum Program {
     /// Files that are not the store's.
     public var documents: (_ dataFolder: String) -> any DocumentStore
     /// The inventory in a folder.
-    public var repository: Dependencies.RepositoryFactory
+    package var repository: Dependencies.RepositoryFactory
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// The terminal; it is given what completes a line.
@@ -35,7 +35,7 @@ public enum Program {
     public var memory: ((_ dataFolder: String) -> any SessionMemory)?
 
     /// Puts the parts together.
-    public init(
+    package init(
       environment: Environment, documents: @escaping (String) -> any DocumentStore,
       repository: @escaping Dependencies.RepositoryFactory,
       preferences: @escaping (String) -> any PreferenceStore,

@@ -1,11 +1,11 @@
-public import Answers
-public import Equipment
+package import Answers
+package import Equipment
 import Query
 import Synchronization
 
 /// What is asked of the items.
 extension FileRepository {
-  public func count(of type: RecordType) async throws -> Int {
+  package func count(of type: RecordType) async throws -> Int {
     note(type)
     let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction != nil)
@@ -14,18 +14,18 @@ extension FileRepository {
     return try view(type).count
   }
 
-  public func fetch(_ type: RecordType) async throws -> [any Record] {
+  package func fetch(_ type: RecordType) async throws -> [any Record] {
     note(type)
     return try items(type)
   }
 
-  public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
+  package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     note(type)
     if let scan = try scan(type) { return try answer(scan) { try $0.select(query) } }
     return query.selection(from: try items(type))
   }
 
-  public func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
+  package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
     note(type)
     // Of a setup the table in the cache does not say everything.
     guard type != .setup, let scan = try scan(type) else {
@@ -35,7 +35,7 @@ extension FileRepository {
     try visit(scan) { try $0.visit(filter, body) }
   }
 
-  public func visit(
+  package func visit(
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws {
     note(type)
@@ -50,7 +50,7 @@ extension FileRepository {
     try visit(scan) { try $0.visit(fields, where: filter, body) }
   }
 
-  public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
+  package func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
     note(.setup)
     guard let scan = try scanUses(ever: ever) else {
       return try self.items(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
@@ -67,21 +67,21 @@ extension FileRepository {
     return setups.sorted { $0.id < $1.id }
   }
 
-  public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
+  package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     note(type)
     if let scan = try scan(type) { return try answer(scan) { try $0.tally(field, where: filter) } }
     let items = try items(type).filter { filter?.matches($0) ?? true }
     return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
   }
 
-  public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
+  package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     let (log, round, staged) = try current(type)
     // What is known without reading the file is vouched for.
     if staged == nil, let known = try tables[type].knownRow(id, log, round: round) { return known.row }
     return try await item(type, id: id).map { ItemRow($0) }
   }
 
-  public func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
+  package func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     if let known = try known(type, id) { return known.item }
     let view = try view(type)
     do {
@@ -93,13 +93,13 @@ extension FileRepository {
     }
   }
 
-  public func nextId(of type: RecordType) async throws -> Int {
+  package func nextId(of type: RecordType) async throws -> Int {
     try store.withLock { store throws(InventoryError) in try store.nextId(type) }
   }
 
-  public func loaded(_ type: RecordType) -> [any Record] { (try? items(type)) ?? [] }
+  package func loaded(_ type: RecordType) -> [any Record] { (try? items(type)) ?? [] }
 
-  public func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
+  package func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
     if type != .setup, let scan = try? scan(type) {
       // A file that cannot be read to its end offers what was read of it.
       try? scan.visit(fields, where: nil, body)
@@ -112,14 +112,14 @@ extension FileRepository {
     }
   }
 
-  public func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {
+  package func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {
     guard type != .setup, let scan = try? scan(type), let tally = try? scan.tally(field, where: filter) else {
       return Array(Set(loaded(type).filter { filter?.matches($0) ?? true }.compactMap { $0.text(field) }))
     }
     return tally.keys.filter { !$0.isEmpty }
   }
 
-  public func unknownColumns(of type: RecordType) -> [String] {
+  package func unknownColumns(of type: RecordType) -> [String] {
     let scan = try? scan(type)
     let view = scan == nil ? try? view(type) : nil
     let staged = store.withLock { $0.transaction?.columns[type] ?? [] }
@@ -130,7 +130,7 @@ extension FileRepository {
     return known + added.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  public var isLarge: Bool {
+  package var isLarge: Bool {
     let known = try? store.withLock { store throws(InventoryError) in
       let log = try store.currentLog()
       return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)

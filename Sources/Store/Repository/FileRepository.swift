@@ -1,11 +1,11 @@
-public import Equipment
-public import Files
+package import Equipment
+package import Files
 import Synchronization
 
 /// An inventory in a folder of plain files.
 ///
 /// Making one touches nothing: files are read when they are needed, and the folder is made with the first change.
-public final class FileRepository: EquipmentRepository {
+package final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
   /// The types that answers rest on.
@@ -19,7 +19,7 @@ public final class FileRepository: EquipmentRepository {
   ///   - fileSystem: the files; tests give ones that fail.
   ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
   ///   - waiting: called when another process has had the lock for a while, with its number.
-  public convenience init(
+  package convenience init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
     clock: (@Sendable () -> Timestamp)? = nil,
     waiting: (@Sendable (Int?) -> Void)? = nil

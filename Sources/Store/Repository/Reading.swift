@@ -80,7 +80,7 @@ extension EquipmentRepository {
   /// call `hold`.
   ///
   /// - Throws: what the body throws, or `InventoryError.unreadable` if others did not stop writing.
-  public func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
+  package func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
     beginReading()
     var failure: (any Error)?
     for _ in 0..<4 {
@@ -100,11 +100,11 @@ extension EquipmentRepository {
   }
 
   /// Nothing, for repositories that nobody else writes into.
-  public func beginReading() {}
+  package func beginReading() {}
 
   /// The same.
-  public func hold() throws {}
+  package func hold() throws {}
 
   /// Nothing moves where nobody else writes.
-  public var hasMoved: Bool { false }
+  package var hasMoved: Bool { false }
 }
