@@ -52,6 +52,13 @@ public protocol FileSystem: Sendable {
   func now() -> Int
   /// Milliseconds since some moment, never going back.
   func elapsed() -> Int
+  /// The log of what is done here; nil where nobody traces it.
+  var trace: Trace? { get }
+}
+
+extension FileSystem {
+  /// Nobody traces it.
+  public var trace: Trace? { nil }
 }
 
 /// An open file, with its path for messages.

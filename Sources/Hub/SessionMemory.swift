@@ -30,10 +30,7 @@ extension AppState {
   public func recall() {
     guard let memory, let shown = memory.load() else { return }
     remembered = shown
-    lastItem = lastItem ?? shown.item
-    guard lastListing.isEmpty else { return }
-    lastListing = shown.listing
-    currentType = currentType ?? shown.listing.first?.type
+    recall(shown)
   }
 
   /// Leaves what was shown to the next shell, if that is something else than before.

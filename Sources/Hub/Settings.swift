@@ -90,11 +90,15 @@ extension Setting {
   public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
   /// Which colours mean what.
   public static let theme = Setting("theme", "which colours are used, if any are", Theme.standard)
+  /// Whether it is counted how often each command is used.
+  public static let usage = Setting(
+    "usage", "count on this computer how often you use which command; off forgets it", Switch.on)
   /// In which units people read measures.
   public static let units = Setting("units", "in which units tables on a terminal show measures", UnitSystem.own)
 
   /// All of them, in the order in which they are listed.
   public static let all =
-    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units] + WearLimit.all.map(life))
+    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units, usage]
+    + WearLimit.all.map(life))
     .sorted { $0.name < $1.name }
 }

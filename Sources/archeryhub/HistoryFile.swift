@@ -24,7 +24,7 @@ struct HistoryFile {
 
   /// Adds a command behind what other sessions have added meanwhile.
   mutating func append(_ entry: String) throws(FileFailure) {
-    makeFolder()
+    LockedFile.makeFolders(above: path)
     let file = try LockedFile(writing: path)
     defer { file.close() }
     try file.append(line: Array(Self.escaped(entry).utf8))
@@ -40,13 +40,6 @@ struct HistoryFile {
   }
 
   private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] { bytes.split(separator: 0x0A) }
-
-  private func makeFolder() {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    for depth in parts.indices.dropFirst() {
-      _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)
-    }
-  }
 
   private static func escaped(_ entry: String) -> String {
     entry.unicodeScalars.reduce(into: "") { text, scalar in

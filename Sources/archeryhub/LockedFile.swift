@@ -19,6 +19,14 @@ struct LockedFile {
   /// Opens a file to be read and written, and makes it if it is not there.
   init(writing path: String) throws(FileFailure) { try self.init(path, O_RDWR | O_APPEND | O_CREAT, .create) }
 
+  /// Makes the folders that a file lies in, for their owner alone.
+  static func makeFolders(above path: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for depth in parts.indices.dropFirst() {
+      _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)
+    }
+  }
+
   /// Opens the file for its owner alone, and waits until nobody else has it.
   private init(_ path: String, _ flags: Int32, _ operation: FileFailure.Operation) throws(FileFailure) {
     var tries = 0
@@ -40,6 +48,12 @@ struct LockedFile {
       (self.path, descriptor) = (path, file)
       return
     }
+  }
+
+  /// How many bytes it has; 0 where the system does not tell.
+  var size: Int {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Everything in it.

@@ -53,7 +53,7 @@ struct ShownFile: SessionMemory {
     let items = (shown.item.map { ["item \($0.type.rawValue) \($0.id)"] } ?? [])
     let rows = shown.listing.map { "row \($0.type.rawValue) \($0.id)" }
     let text = ([Self.heading, "folder \(folder)"] + items + rows).map { $0 + "\n" }.joined()
-    Self.makeFolders(above: path)
+    LockedFile.makeFolders(above: path)
     let temporary = "\(path).\(getpid())"
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
@@ -74,13 +74,6 @@ struct ShownFile: SessionMemory {
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
     return count == bytes.count ? bytes : nil
-  }
-
-  private static func makeFolders(above path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    for depth in parts.indices.dropFirst() {
-      _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)
-    }
   }
 
   /// A folder's path from the root, which is the same whatever folder a shell is started in.

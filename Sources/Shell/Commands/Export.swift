@@ -26,7 +26,10 @@ extension Command {
     guard let file = destination.file else {
       return Output(rows: { stream in
         let count = try await body.write(to: stream, session.rows(filter, .unheard))
-        let notes = count == 0 ? [try await session.emptyNote(destination.type, filter)] : []
+        if count == 0 {
+          try await session.viewModel.load(.nothingFound(in: types, isNarrowed: !filter.isEmpty))
+        }
+        let notes = count == 0 ? session.stateNotes(filter) : []
         return try await Remarks(notes: notes, findings: session.leftOut(destination.type, format))
       })
     }

@@ -35,7 +35,7 @@ extension Command {
     let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
     if hits.isEmpty {
       let filter = TypedFilter(filters: [:], text: text)
-      output.notes = [try await session.emptyNote(type, filter)] + (try await session.nearNames(words, types))
+      output.notes = session.stateNotes(filter) + (try await session.nearNames(words, types))
     } else if session.terminal.outputIsTerminal, session.options.format == nil {
       output.notes = [Messages.found(shown.count, of: hits.count)]
     }

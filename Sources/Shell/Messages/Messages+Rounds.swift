@@ -80,7 +80,7 @@ extension Messages {
   }
 
   /// How a person may begin with rounds.
-  static let roundBeginning = #"round add "WA 720" score=…"#
+  static let roundBeginning = #"round add "WA 720" score=600"#
 
   /// `60 arrows`.
   static func arrows(_ count: Int) -> String { count == 1 ? "1 arrow" : "\(count.grouped) arrows" }

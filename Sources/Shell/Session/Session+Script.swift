@@ -229,9 +229,10 @@ extension Session {
     }
   }
 
-  /// `hub> `, or with a current setup `hub Outdoor> `.
+  /// `hub> `, or with a current setup `hub Outdoor> `; `hub !> ` behind an action that failed.
   private func prompt() async -> String {
-    let text = "hub\(await currentName().map { " \($0)" } ?? "")>"
+    let sign = promptSign.tellsFailure ? (isSpoken(toTerminal: true) ? " failed" : " !") : ""
+    let text = "hub\(await currentName().map { " \($0)" } ?? "")\(sign)>"
     let colour = terminal.errorIsTerminal && usesColour
     return colour ? "\u{1}\u{1B}[1m\u{2}\(text)\u{1}\u{1B}[0m\u{2} " : "\(text) "
   }

@@ -101,9 +101,11 @@ extension LogReader {
       content.status.inode == old.inode, content.bytes.starts(with: place.seal)
     else { return false }
     let begin = JournalMark(place: place.end, digest: place.last.digest)
-    let scan = LogScan(
-      content.bytes, from: place.seal.count, at: begin, after: log.sequence,
-      isChained: log.journal.segment?.hasHeader ?? false)
+    let scan = files.decoding(folder.journal, count: \.lines.count) {
+      LogScan(
+        content.bytes, from: place.seal.count, at: begin, after: log.sequence,
+        isChained: log.journal.segment?.hasHeader ?? false)
+    }
     try log.take(scan, content.bytes, content.status, from: place.end.byte - place.seal.count, history)
     return true
   }

@@ -8,6 +8,7 @@ import Synchronization
 public final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
+  let files: any FileSystem
   /// The types that answers rest on.
   let asked = Mutex(AskedTypes())
 
@@ -37,6 +38,7 @@ public final class FileRepository: EquipmentRepository {
       clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, fullJournal: fullJournal,
       waiting: waiting)
     tables = store.tables
+    files = fileSystem
     self.store = Mutex(store)
   }
 

@@ -302,7 +302,9 @@ final class Table: Sendable {
       return try files.dataContent(path)
     }
     state.status = content?.status
-    state.file = content.map { TableFile(type, $0, log: part) }
+    state.file = content.map { content in
+      files.decoding(path, count: \.ids.count) { TableFile(type, content, log: part) }
+    }
   }
 
   /// Lays the log's changes over the file, and finds out what another program did to it; nil if only a newer state of the
