@@ -147,9 +147,6 @@ public struct FileStatus: Sendable, Equatable {
   /// Whose it is, by the system's number.
   public let owner: UInt32
 
-  /// Bytes of a file that is read whole: some five million items.
-  static let largestSize = 1 << 30
-
   /// Keeps what is known about a file.
   public init(
     size: Int, modified: Int, changed: Int, inode: UInt64, device: UInt64, mode: UInt32, owner: UInt32 = 0

@@ -12,9 +12,6 @@ public struct Shown: Sendable, Equatable {
     self.item = item
     self.listing = listing
   }
-
-  /// So many rows of a listing are remembered: nobody types the number of a later one.
-  public static let mostRows = 10_000
 }
 
 /// Where that is kept from one shell to the next: nothing that matters, so that neither side fails by it.
@@ -36,7 +33,7 @@ extension AppState {
   /// Leaves what was shown to the next shell, if that is something else than before.
   public func leaveBehind() {
     guard let memory else { return }
-    let shown = Shown(item: lastItem, listing: Array(lastListing.prefix(Shown.mostRows)))
+    let shown = Shown(item: lastItem, listing: Array(lastListing.prefix(HubLimits.rememberedRows)))
     guard shown != remembered else { return }
     remembered = shown
     memory.save(shown)

@@ -58,11 +58,9 @@ extension Setting {
   public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
   /// How many typed lines can be recalled.
   public static let history = Setting(
-    "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(longestHistory)",
-    expected: "a number from 0 to \(longestHistory)"
-  ) { text in Int(text).flatMap { 0...longestHistory ~= $0 ? String($0) : nil } }
-  /// The most typed lines that are kept.
-  public static let longestHistory = 10_000
+    "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(HubLimits.longestHistory)",
+    expected: "a number from 0 to \(HubLimits.longestHistory)"
+  ) { text in Int(text).flatMap { 0...HubLimits.longestHistory ~= $0 ? String($0) : nil } }
   /// Which answers go through the pager; the program is the environment's, as no line may name one to be run.
   public static let pager = Setting(
     "pager", "which answers are paged, by the program PAGER names", Paging.auto,

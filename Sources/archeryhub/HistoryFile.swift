@@ -29,12 +29,12 @@ struct HistoryFile {
     defer { file.close() }
     try file.append(line: Array(Self.escaped(entry).utf8))
     count += 1
-    if count > Setting.longestHistory { try cut(file) }
+    if count > HubLimits.longestHistory { try cut(file) }
   }
 
   private mutating func cut(_ file: LockedFile) throws(FileFailure) {
     // A tenth less, so that a full file is not cut at every command.
-    let kept = lines(of: try file.read()).suffix(Setting.longestHistory * 9 / 10)
+    let kept = lines(of: try file.read()).suffix(HubLimits.longestHistory * 9 / 10)
     try file.replace(with: kept.flatMap { $0 + [0x0A] })
     count = kept.count
   }

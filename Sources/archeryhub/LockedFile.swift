@@ -6,8 +6,6 @@ struct LockedFile {
   private let path: String
   private let descriptor: Int32
 
-  private static let mostTries = 100
-
   /// Opens a file to be read; nil if it is not there.
   init?(reading path: String) throws(FileFailure) {
     do { try self.init(path, O_RDONLY, .open) } catch {
@@ -39,7 +37,7 @@ struct LockedFile {
       var (opened, named) = (stat(), stat())
       tries += 1
       // Who had it before may have put another file in its place; on some file systems numbers never are the same.
-      if tries < Self.mostTries, unsafe fstat(file, &opened) == 0,
+      if tries < ProgramLimits.lockTries, unsafe fstat(file, &opened) == 0,
         unsafe stat(path, &named) != 0 || opened.st_ino != named.st_ino
       {
         _ = Glibc.close(file)

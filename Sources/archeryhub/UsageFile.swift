@@ -11,9 +11,6 @@ import Hub
 struct UsageFile: UsageMemory {
   let path: String
 
-  /// Bytes from which on the lines are put together: some thousand sessions.
-  private static let largest = 1 << 15
-
   func load() -> [String: Int] {
     guard let file = try? LockedFile(reading: path) else { return [:] }
     defer { file.close() }
@@ -23,7 +20,8 @@ struct UsageFile: UsageMemory {
   func add(_ uses: [String: Int]) {
     guard let file = opened() else { return }
     defer { file.close() }
-    guard (try? file.append(line: Self.line(uses))) != nil, file.size > Self.largest, let bytes = try? file.read()
+    guard (try? file.append(line: Self.line(uses))) != nil, file.size > ProgramLimits.usageBytes,
+      let bytes = try? file.read()
     else { return }
     try? file.replace(with: Self.line(Self.uses(bytes)) + [0x0A])
   }

@@ -66,13 +66,10 @@ extension Session {
       try await viewModel.stream(type, where: query.filter) { row in
         try body(row)
         count += 1
-        if count.isMultiple(of: Self.toldRows) { progress.tell(count, of: total, .items) }
+        if count.isMultiple(of: ShellLimits.toldRows) { progress.tell(count, of: total, .items) }
       }
     }
   }
-
-  /// How often is told how far an export has come.
-  private static let toldRows = 1024
 
   /// Keeps a file that is to be replaced from an export into which nothing of a type could go.
   ///

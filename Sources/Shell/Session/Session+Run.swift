@@ -5,9 +5,6 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// How many words a line may have.
-  nonisolated static let mostWords = 10_000
-
   /// Runs one line and writes its answer; an error is written too and never thrown.
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
     terminal.clearInterrupt()
@@ -178,7 +175,7 @@ extension Session {
       throw Problems(problems: [Problem(.openQuote(quote), at: place..<place + 1)])
     }
     guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
-    if line.words.count > Self.mostWords, let last = line.words.last {
+    if line.words.count > ShellLimits.wordsInALine, let last = line.words.last {
       throw Problems(problems: [Problem(.tooManyWords(line.words.count), at: last.range)])
     }
     var words = line.words

@@ -146,11 +146,8 @@ extension FileRepository {
       let log = try store.currentLog()
       return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)
     }
-    guard let (log, round, size) = known, size >= Self.largeSize else { return false }
+    guard let (log, round, size) = known, size >= StoreLimits.threadedSize else { return false }
     // What is vouched for need not be read.
     return RecordType.allCases.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
   }
-
-  /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
-  private static let largeSize = 8 << 20
 }

@@ -25,7 +25,9 @@ public final class FileRepository: EquipmentRepository {
     clock: (@Sendable () -> Timestamp)? = nil,
     waiting: (@Sendable (Int?) -> Void)? = nil
   ) {
-    self.init(folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: 1 << 20, waiting: waiting)
+    self.init(
+      folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: StoreLimits.fullJournal,
+      waiting: waiting)
   }
 
   /// The same with another size, in bytes, from which on a journal becomes a part of the history.

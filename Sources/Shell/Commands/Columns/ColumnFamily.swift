@@ -101,7 +101,7 @@ extension Session {
     guard !items.isEmpty, confirmation != .never, !isAgreed else { return false }
     let question = Messages.deletionQuestion(names, of: type, items)
     guard mayAsk else {
-      if items.count >= Self.fewestAgreed { try confirm(question) }
+      if items.count >= ShellLimits.agreedItems { try confirm(question) }
       return false
     }
     sayLines(Messages.values(of: names, items))

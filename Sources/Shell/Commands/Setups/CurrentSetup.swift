@@ -32,7 +32,7 @@ extension Session {
   func currentName() async -> String? {
     guard state.currentSetup != nil, let setup = try? await currentSetup() else { return nil }
     let name = VisibleText.line(setup.name)
-    let most = 24
+    let most = ShellLimits.promptedName
     return DisplayWidth.of(name) > most ? DisplayWidth.cut(name, to: most) : name
   }
 }
