@@ -48,12 +48,6 @@ struct LockedFile {
     }
   }
 
-  /// How many bytes it has; 0 where the system does not tell.
-  var size: Int {
-    var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
-
   /// Everything in it.
   func read() throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []

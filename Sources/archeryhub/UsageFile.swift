@@ -18,22 +18,33 @@ struct UsageFile: UsageMemory {
   }
 
   func add(_ uses: [String: Int]) {
-    guard let file = opened() else { return }
+    let file = opened()
+    guard file >= 0 else { return }
+    // With one call, so that lines of several sessions are never in each other.
+    let isAdded = (try? StandardStreams().write(Self.line(uses) + [0x0A], to: file)) != nil
+    let size = lseek(file, 0, SEEK_CUR)
+    close(file)
+    if isAdded, size > ProgramLimits.usageBytes { putTogether() }
+  }
+
+  /// Makes one line of all; what another session adds meanwhile may be lost.
+  private func putTogether() {
+    guard let file = try? LockedFile(writing: path) else { return }
     defer { file.close() }
-    guard (try? file.append(line: Self.line(uses))) != nil, file.size > ProgramLimits.usageBytes,
-      let bytes = try? file.read()
-    else { return }
+    guard let bytes = try? file.read() else { return }
     try? file.replace(with: Self.line(Self.uses(bytes)) + [0x0A])
   }
 
   func forget() { _ = unsafe unlink(path) }
 
-  /// The file, ready to be written; nil if it cannot be.
-  private func opened() -> LockedFile? {
-    if let file = try? LockedFile(writing: path) { return file }
+  /// The file, ready for a line behind the others; negative if it cannot be opened.
+  private func opened() -> Int32 {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
+    let file = unsafe open(path, flags, 0o600)
+    guard file < 0, errno == ENOENT else { return file }
     // The first of all sessions has to make the folder.
     LockedFile.makeFolders(above: path)
-    return try? LockedFile(writing: path)
+    return unsafe open(path, flags, 0o600)
   }
 
   private static func line(_ uses: [String: Int]) -> [UInt8] {
