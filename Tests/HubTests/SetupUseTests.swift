@@ -34,7 +34,7 @@ import Testing
 
   /// For each setup the number of its present version and the model of the riser in it; nil where there is none.
   private func present(_ repository: MemoryRepository) async throws -> [Present] {
-    try await repository.fetch(.setup).compactMap(\.setup).map { setup in
+    try await repository.fetch(.setup).compactMap { $0.setup }.map { setup in
       let riser = setup.present.slots.first { $0.type == .riser }
       return Present(version: setup.present.number, riser: riser.map { $0.item.details.model })
     }
@@ -65,10 +65,10 @@ import Testing
     ])
   func anAdministrativeEditLeavesSetupsAsTheyAre(field: String, text: String) async throws {
     let (repository, viewModel) = try await world()
-    let setups = try await repository.fetch(.setup).compactMap(\.setup)
+    let setups = try await repository.fetch(.setup).compactMap { $0.setup }
     let change = try await viewModel.perform(.edit([edited(1, field, to: text, in: repository)]))
     #expect(change.items.map(\.type) == [.equipment(.riser)])
-    #expect(try await repository.fetch(.setup).compactMap(\.setup) == setups)
+    #expect(try await repository.fetch(.setup).compactMap { $0.setup } == setups)
   }
 
   @Test func asManyWeightsAsThereAreAreOnTheBow() async throws {

@@ -2,9 +2,6 @@ extension Setup {
   /// Makes a setup without a name and with nothing in its slots.
   public init() { self.init(name: "", content: SetupContent(), at: Timestamp(seconds: 0)) }
 
-  /// The setup itself.
-  public var setup: Setup? { self }
-
   /// The setup's number; 0 until it is stored, then never changed and never used again.
   public var id: Int {
     get { base.id }
@@ -30,6 +27,13 @@ extension Setup {
     case active, archived
   }
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Setup.self, "setup", file: "setups.json", naming: ["name"],
+    TypeWords(["setup", "setups"], "Setup", "Setups", "⟐"),
+    examples: ["list setups where status=active --sort name", "count setups by division"],
+    beginning: "setup add NAME")
+
   /// What files hold beside the versions.
   static let own: [Field<Setup>] = [
     Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is called", .required, .individual),
@@ -45,7 +49,6 @@ extension Setup {
 
   /// Its own fields, and what is fitted and measured in the present version, which only a next version changes.
   public static let schema = Schema<Setup>(
-    .setup,
     fields: [RecordBase.id("Number of the setup, never used again")] + own + [
       Field(
         always: "status", { $0.isActive ? Status.active : .archived }, { $0.isActive = $1 == .active },
@@ -77,4 +80,14 @@ extension Field where Item == Setup {
   fileprivate convenience init(present info: FieldInfo, _ read: @escaping @Sendable (Setup) -> String?) {
     self.init(derived: info.managed, read)
   }
+}
+
+extension RecordType {
+  /// Bows as they are shot, with all their versions.
+  public static let setup = Self(of: Setup.self)
+}
+
+extension Record {
+  /// The record as a setup; nil if it is none.
+  public var setup: Setup? { self as? Setup }
 }

@@ -40,13 +40,3 @@ extension Slot: Equatable {
     one.isPrimary == other.isPrimary && isSame(one.position, other.position) && one.copy.isEqual(to: other.copy)
   }
 }
-
-extension EquipmentType {
-  /// Whether a bow can have several of it at once.
-  public var isMany: Bool {
-    switch self {
-    case .riser, .limbs, .sight, .rest, .plunger, .bowstring: false
-    case .stabilizer, .weight, .arrow, .accessory: true
-    }
-  }
-}

@@ -40,9 +40,17 @@ public struct Round: Record {
   /// Makes a round without a name.
   public init() {}
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Round.self, "round", naming: ["name"], TypeWords(["round", "rounds"], "Round", "Rounds", "◉"),
+    examples: [
+      #"add round date=today name="WA 720" distance=70m face=122cm arrows=72 score=652"#,
+      "list rounds where score>=600 --sort -date",
+    ],
+    beginning: #"round add "WA 720" score=600"#)
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Round>(
-    .round,
     fields: [
       RecordBase.id("Number of the round, never used again"),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required, .individual),
@@ -70,4 +78,14 @@ public struct Round: Record {
       Field("archer", { $0.archer }, { $0.archer = $1 }, "Who shot", .advanced),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
+}
+
+extension RecordType {
+  /// What was shot.
+  public static let round = Self(of: Round.self)
+}
+
+extension Record {
+  /// The record as a round; nil if it is none.
+  public var round: Round? { self as? Round }
 }

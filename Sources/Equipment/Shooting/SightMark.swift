@@ -41,12 +41,17 @@ public struct SightMark: Record {
   /// Makes a mark without a reading.
   public init() {}
 
-  /// The record as a mark: itself.
-  public var mark: SightMark? { self }
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    SightMark.self, "mark", naming: ["distance", "value"], TypeWords(["mark", "marks"], "Mark", "Marks", "⊹"),
+    examples: [
+      "add mark distance=70m value=2.35 date=today", "list marks where distance>=50m --sort distance",
+      "edit mark 3 value=2.4 date=today",
+    ],
+    beginning: "mark add 70m 2.35")
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<SightMark>(
-    .mark,
     fields: [
       RecordBase.id("Number of the mark, never used again"),
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target", .required, .individual),
@@ -61,4 +66,14 @@ public struct SightMark: Record {
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot"),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .individual),
     ] + RecordBase.times())
+}
+
+extension RecordType {
+  /// Sight and crawl marks.
+  public static let mark = Self(of: SightMark.self)
+}
+
+extension Record {
+  /// The record as a mark; nil if it is none.
+  public var mark: SightMark? { self as? SightMark }
 }

@@ -61,12 +61,18 @@ public struct TuningEntry: Record {
   /// Makes an entry in which nothing was seen.
   public init() {}
 
-  /// The record as a tuning entry: itself.
-  public var tuningEntry: TuningEntry? { self }
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    TuningEntry.self, "tuning", isOnHub: false, naming: ["test", "vertical", "horizontal"],
+    TypeWords(["tuning", "tunings"], "Tuning", "Tunings", "⊕"),
+    examples: [
+      "list tunings where test=bare-shaft and horizontal_by>=3in --sort -date",
+      #"edit tuning 1 done="nocking point down 1.5 mm""#,
+    ],
+    beginning: "tune bare-shaft left=12cm low=5cm at 18m")
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<TuningEntry>(
-    .tuning,
     fields: [
       RecordBase.id("Number of the entry, never used again"),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot", .required, .individual),
@@ -95,4 +101,14 @@ public struct TuningEntry: Record {
 
   /// Centimetres that anybody would write down.
   private static let most = 0.1...500.0
+}
+
+extension RecordType {
+  /// What tests of a bow showed.
+  public static let tuning = Self(of: TuningEntry.self)
+}
+
+extension Record {
+  /// The record as a tuning entry; nil if it is none.
+  public var tuningEntry: TuningEntry? { self as? TuningEntry }
 }

@@ -17,7 +17,7 @@ extension Command {
     let records = try await session.viewModel.load(.records(of: types))
     let nothing = session.stateNotes()
     let items = records.compactMap(\.equipment)
-    let setups = records.compactMap(\.setup).filter(\.isActive)
+    let setups = records.compactMap { $0.setup }.filter(\.isActive)
     let files = types.flatMap { session.viewModel.problems(of: $0) }
     let findings = try await ItemCheck.findings(in: items, today: session.today) + session.findings(in: setups)
     session.remember(listing: findings.map { ItemRow($0.item) })

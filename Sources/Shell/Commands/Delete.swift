@@ -26,7 +26,7 @@ extension Session {
   ) async throws -> Output {
     guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: command, type) }
     let items = try await items(type, target, filter)
-    if type == .setup { return try await archive(items.compactMap(\.setup)) }
+    if type == .setup { return try await archive(items.compactMap { $0.setup }) }
     if !isForced { try await viewModel.ask(.checkUnused(items)) }
     try await confirmDeletion(of: items, type)
     let change = try await delete(items, isForced: isForced)

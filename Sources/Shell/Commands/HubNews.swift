@@ -7,8 +7,7 @@ extension Session {
   /// What a person should know who opens the hub: setups, marks and rounds, and what somebody should see to.
   func news(of total: Int) async throws -> HubNews {
     var news = HubNews()
-    // How many tests there were tells nothing.
-    let types = RecordType.allCases.filter { $0.equipment == nil && $0 != .tuning }
+    let types = RecordType.allCases.filter { $0.equipment == nil && $0.kind.isOnHub }
     let counts = try await viewModel.ask(.counts(of: types))
     for type in types {
       if let count = counts[type], count > 0 { news.others.append(Messages.count(count, type)) }

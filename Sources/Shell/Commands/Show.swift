@@ -20,7 +20,7 @@ extension Command {
 extension Session {
   /// Shows every field of what a target means.
   func show(_ type: RecordType, _ target: Target) async throws -> Output {
-    if type == .setup { return try await show(items(type, target).compactMap(\.setup)) }
+    if type == .setup { return try await show(items(type, target).compactMap { $0.setup }) }
     let rows = try await self.rows(type, target)
     var output = Output(table: try await sheet(of: rows, type))
     if rows.count == 1 {

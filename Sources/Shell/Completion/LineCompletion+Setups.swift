@@ -4,7 +4,7 @@ import ShellLanguage
 
 extension LineCompletion {
   private func known(_ status: Setup.Status) -> [Setup] {
-    session.viewModel.loadedEquipment(.setup).compactMap(\.setup).filter { $0.isActive == (status == .active) }
+    session.viewModel.loadedEquipment(.setup).compactMap { $0.setup }.filter { $0.isActive == (status == .active) }
   }
 
   /// The names of setups; the ids of those whose names mean something else without quotes.
@@ -115,7 +115,7 @@ extension LineCompletion {
   /// The types of equipment; of a setup from which something is taken out only those that it has.
   private func types(_ setup: Setup?, _ areFitted: Bool) -> [Option] {
     EquipmentType.allCases.filter { type in !areFitted || setup?.present.content[type].isEmpty != true }
-      .map { Option(value: $0.rawValue, help: $0.group.rawValue) }
+      .map { Option(value: $0.rawValue, help: $0.kind.family) }
   }
 
   private func fitted(_ type: EquipmentType, _ setup: Setup?) -> [Option] {

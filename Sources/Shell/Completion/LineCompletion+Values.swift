@@ -13,8 +13,7 @@ extension LineCompletion {
       let many = type.words.many.lowercased()
       // After a verb that is about one item the singular reads better: show arrow 3.
       let ordered = isAboutMany ? [many] + words.filter { $0.hasSuffix("s") } + words : words
-      let group = type.equipment?.group.rawValue ?? "Shooting"
-      return Option(value: ordered.first { $0.hasPrefix(typed) } ?? ordered[0], help: group)
+      return Option(value: ordered.first { $0.hasPrefix(typed) } ?? ordered[0], help: type.kind.family)
     }
   }
 

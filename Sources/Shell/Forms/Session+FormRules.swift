@@ -15,7 +15,7 @@ extension Session {
     case .setup:
       try await addSetupRules(to: &rules)
       if stored == nil { try await addPieces(to: &rules) }
-    case .equipment, .mark, .tuning: break
+    default: break
     }
     return rules
   }
@@ -48,7 +48,7 @@ extension Session {
 
   /// No two setups in use have one name.
   private func addSetupRules(to rules: inout FormRules) async throws {
-    let setups = viewModel.loadedEquipment(.setup).compactMap(\.setup).filter(\.isActive)
+    let setups = viewModel.loadedEquipment(.setup).compactMap { $0.setup }.filter(\.isActive)
     rules.faults = { before, after in
       guard let new = after.setup, new.name != before.setup?.name else { return [] }
       let other = setups.first { $0.sharesName(with: new) }

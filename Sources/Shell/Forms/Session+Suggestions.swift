@@ -9,7 +9,7 @@ extension Session {
     switch type {
     case .setup: break
     case .mark, .tuning: try await addShotSuggestions(for: type, to: &rules)
-    case .equipment, .round:
+    default:
       let usual = UsualValues(last: try await newest(type))
       rules.suggestion = { usual.text($0, of: $1) }
       rules.prepare = { [self] record in try await prepare(usual, for: record) }

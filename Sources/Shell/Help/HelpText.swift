@@ -49,7 +49,7 @@ enum HelpText {
       ([
         "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)", "",
         "fields (* required)",
-      ] + aligned(rows) + ["", "examples"] + type.examples.map { "  \($0)" }).joined(separator: "\n")
+      ] + aligned(rows) + ["", "examples"] + type.kind.examples.map { "  \($0)" }).joined(separator: "\n")
   }
 
   private static func usual(_ field: FieldInfo) -> String {

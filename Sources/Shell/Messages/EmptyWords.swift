@@ -35,7 +35,7 @@ extension EmptyWords {
     case .noChanges:
       self.init(
         "no changes yet", "each addition, edit and deletion will stand here, with who made it and when",
-        next: Messages.beginning(.equipment(.riser)), line: "no changes yet")
+        next: EquipmentType.riser.record.kind.beginning, line: "no changes yet")
     case .noColumns(let type):
       self.init(
         Messages.noColumnsTitle(of: type), "what the program has no field for goes into a column of its own",
@@ -48,7 +48,7 @@ extension EmptyWords {
     guard let type else {
       self.init(
         "nothing here yet", "import FILE --as TYPE takes over a table that you have",
-        next: Messages.beginning(.equipment(.riser)), line: Messages.emptyHub)
+        next: EquipmentType.riser.record.kind.beginning, line: Messages.emptyHub)
       return
     }
     let next = Messages.beginning(type, of: setup)
@@ -83,7 +83,7 @@ extension Messages {
 
   /// What to type to have the first of a type; of marks with their setup, unless it is known.
   fileprivate static func beginning(_ type: RecordType, of setup: Setup?) -> String {
-    type == .mark && setup == nil ? "\(beginning(type)) --setup NAME" : beginning(type)
+    type == .mark && setup == nil ? "\(type.kind.beginning) --setup NAME" : type.kind.beginning
   }
 
   /// That what failed may go well another time.

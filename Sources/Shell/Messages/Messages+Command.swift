@@ -76,7 +76,7 @@ extension Messages {
     case .required(let errors, let type):
       (
         "\(article(type.words.noun.one)) needs \(names(errors, type))",
-        "\(beginning(type)); help \(type.rawValue) lists its fields"
+        "\(type.kind.beginning); help \(type.rawValue) lists its fields"
       )
     case .nothingFailed: (nothingFailed, nil)
     case .nothingToUndo: ("there is nothing to undo", nil)

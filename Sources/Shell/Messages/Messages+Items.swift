@@ -40,19 +40,8 @@ extension Messages {
 
   static let emptyHub = "nothing here yet; begin with: add riser brand=… model=…   or: import FILE --as TYPE"
 
-  /// What to type to have the first of a type.
-  static func beginning(_ type: RecordType) -> String {
-    switch type {
-    case .setup: "setup add NAME"
-    case .mark: "mark add 70m 2.35"
-    case .round: roundBeginning
-    case .tuning: tuningBeginning
-    case .equipment: "add \(type.rawValue) brand=… model=…"
-    }
-  }
-
   static func emptyType(_ type: RecordType) -> String {
-    "no \(type.words.noun.many) yet; begin with: \(beginning(type))"
+    "no \(type.words.noun.many) yet; begin with: \(type.kind.beginning)"
   }
 
   /// Nothing matches: the filter, and what there is.

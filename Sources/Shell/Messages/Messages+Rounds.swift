@@ -79,9 +79,6 @@ extension Messages {
       + "\(arrows(card.arrows)), \(card.score) points? [y/N] "
   }
 
-  /// How a person may begin with rounds.
-  static let roundBeginning = #"round add "WA 720" score=600"#
-
   /// `60 arrows`.
   static func arrows(_ count: Int) -> String { count == 1 ? "1 arrow" : "\(count.grouped) arrows" }
 

@@ -4,9 +4,6 @@ import Hub
 import ShellLanguage
 
 extension Messages {
-  /// How a person may begin with tests.
-  static let tuningBeginning = "tune bare-shaft left=12cm low=5cm at 18m"
-
   /// `low 5 cm, left 12 cm at 18m`, from the texts of the sides, how far off they were, and the distance.
   static func seen(_ texts: [String?]) -> String {
     let sides = [0, 2].compactMap { place in

@@ -91,7 +91,7 @@ extension Table {
       HubGroup(title: group.rawValue, entries: group.types.map { HubEntry(type: $0, count: counts[$0]) })
     }
     let rows: [[String?]] = groups.flatMap(\.entries).map { entry in
-      [entry.type.rawValue, entry.type.group.rawValue, entry.count.map { String($0) }]
+      [entry.type.rawValue, entry.type.kind.family, entry.count.map { String($0) }]
     }
     return Table(
       columns: [Column("type"), Column("group"), Column("count", isNumeric: true)], rows: rows, idColumn: "type",

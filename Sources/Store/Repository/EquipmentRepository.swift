@@ -241,7 +241,7 @@ extension EquipmentRepository {
 
   /// The answer from all setups, for repositories that have no quicker one.
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
-    try await fetch(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
+    try await fetch(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
   }
 
   /// Nothing, for repositories without files.

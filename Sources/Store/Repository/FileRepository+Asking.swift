@@ -56,7 +56,7 @@ extension FileRepository {
   public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
     note(.setup)
     guard let scan = try scanUses(ever: ever) else {
-      return try self.items(.setup).compactMap(\.setup).filter { $0.uses(items, ever: ever) }
+      return try self.items(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
     }
     let column = SetupIndex.uses(ever: ever).rawValue
     let marks = items.map { Comparison(field: column, .contains(SetupIndex.mark($0.type, $0.id))) }
@@ -66,7 +66,7 @@ extension FileRepository {
       try $0.select(query)
     }
     let ids = rows.rows.map(\.recordId)
-    var setups = scan.overlay.items.compactMap(\.setup).filter { $0.uses(items, ever: ever) }
+    var setups = scan.overlay.items.compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
     for id in ids where scan.overlay.outcomes[id] == nil {
       if let setup = try await item(.setup, id: id)?.setup, setup.uses(items, ever: ever) { setups.append(setup) }
     }

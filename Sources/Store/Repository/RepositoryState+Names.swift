@@ -23,7 +23,7 @@ extension RepositoryState {
   private mutating func stored(_ setup: Setup, besides changed: Set<Int>) throws(InventoryError) -> Setup? {
     let log = try currentLog()
     guard let scan = try tables[.setup].scan(log, round: round)?.with(transaction?.staged[.setup]) else {
-      let setups = try view(.setup).items().items.compactMap(\.setup)
+      let setups = try view(.setup).items().items.compactMap { $0.setup }
       return setups.first { !changed.contains($0.id) && $0.sharesName(with: setup) }
     }
     var found: [Int] = []

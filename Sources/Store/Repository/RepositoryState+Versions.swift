@@ -20,7 +20,7 @@ extension RepositoryState {
       .comparison(Comparison(field: "setup", .equal(.number(Double(setup))))),
       .comparison(Comparison(field: "version", .equal(.number(Double(version))))),
     ])
-    for type in [RecordType.mark, .round, .tuning] where try has(type, isMeant) { return true }
+    for type in RecordType.madeWithSetups where try has(type, isMeant) { return true }
     return false
   }
 

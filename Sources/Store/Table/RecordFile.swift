@@ -53,15 +53,15 @@ extension RecordType {
   func recordFile(_ bytes: [UInt8]) -> any RecordFile {
     switch self {
     case .setup: SetupFile(bytes: bytes, file: file)
-    case .equipment, .mark, .round, .tuning: ItemFile(self, bytes: bytes, file: file)
+    default: ItemFile(self, bytes: bytes, file: file)
     }
   }
 
   /// The content of a new file.
   func newFile(of records: [any Record]) -> [UInt8] {
     switch self {
-    case .setup: SetupFile.bytes(of: records.compactMap(\.setup))
-    case .equipment, .mark, .round, .tuning: ItemFile.bytes(of: records, self)
+    case .setup: SetupFile.bytes(of: records.compactMap { $0.setup })
+    default: ItemFile.bytes(of: records, self)
     }
   }
 }

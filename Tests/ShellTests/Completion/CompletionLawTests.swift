@@ -9,7 +9,8 @@ import Testing
 
 /// Lines to complete within: every example of every command and topic, and what archers' names do to them.
 private let lines: [String] =
-  Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + RecordType.allCases.flatMap(\.examples) + [
+  Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples)
+  + RecordType.allCases.flatMap(\.kind.examples) + [
     #"add riser brand="Win&Win" model='Wiawis Nano TFT' owner="Zoë O'Brien" notes="a\"b\\c\u{41}""#,
     #"edit arrow 1,2,3-4 tags+=indoor "Shelf B"=top colour=a\ b length=25" owner=山田"#,
     "list arrows where (brand=Easton or not (spine 400..600)) and status in spare, repair --sort brand,-spine > out.csv",

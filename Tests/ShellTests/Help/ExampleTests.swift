@@ -20,7 +20,7 @@ private final class LeftWatch: FolderWatch {
 @Suite("Examples")
 struct ExampleTests {
   private static let all =
-    Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + RecordType.allCases.flatMap(\.examples)
+    Commands.all.flatMap(\.examples) + HelpTopic.all.flatMap(\.examples) + RecordType.allCases.flatMap(\.kind.examples)
 
   @Test("of every help page run as they are printed", arguments: Set(all).sorted())
   @HubActor func run(example: String) async throws {
@@ -73,7 +73,7 @@ struct ExampleTests {
 
   @Test("of types and topics are at least two each")
   func pages() {
-    #expect(RecordType.allCases.allSatisfy { $0.examples.count >= 2 })
+    #expect(RecordType.allCases.allSatisfy { $0.kind.examples.count >= 2 })
     #expect(HelpTopic.all.allSatisfy { $0.examples.count >= 2 })
   }
 }

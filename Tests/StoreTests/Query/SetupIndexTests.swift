@@ -51,7 +51,7 @@ struct SetupIndexTests {
     #expect(folder.exists("cache/setups.columns"))
     let reader = folder.open()
     let items = Set(setups.flatMap { $0.versions.flatMap(\.slots) }.map { ItemName(type: $0.type, id: $0.id) })
-    let stored = try await reader.fetch(.setup).compactMap(\.setup)
+    let stored = try await reader.fetch(.setup).compactMap { $0.setup }
     for item in items {
       let using = [(type: item.type.record, id: item.id)]
       let found = try await folder.open().setups(using: using, ever: ever).map(\.id)

@@ -71,7 +71,7 @@ import Testing
     let repository = folder.open()
     try await repository.add(setup("Outdoor"))
     try await repository.add(setup("Indoor"))
-    let setups = try await repository.fetch(.setup).compactMap(\.setup)
+    let setups = try await repository.fetch(.setup).compactMap { $0.setup }
     var (one, other) = (setups[0], setups[1])
     (one.name, other.name) = (other.name, one.name)
     _ = try await repository.commit(Change(items: [.edit(setups[0], to: one), .edit(setups[1], to: other)]))

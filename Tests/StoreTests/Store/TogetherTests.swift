@@ -45,13 +45,13 @@ import Testing
     let next = try #require(try setup.revised(at: at) { $0.refresh(changed) })
     _ = try await writer.commit(Change(items: [.edit(riser, to: changed), .edit(setup, to: next)]))
     _ = try await writer.save()
-    let seen = try await reader.fetch(.setup).compactMap(\.setup).first
+    let seen = try await reader.fetch(.setup).compactMap { $0.setup }.first
     let item = try await reader.fetch(.equipment(.riser)).first
     #expect(seen?.present.number == setup.present.number)
     #expect(item?.text("material") == nil)
     #expect(!reader.hasMoved)
     try await reader.refresh()
-    #expect(try await reader.fetch(.setup).compactMap(\.setup).first?.present.number == next.present.number)
+    #expect(try await reader.fetch(.setup).compactMap { $0.setup }.first?.present.number == next.present.number)
   }
 
   @Test func whatWasEditedMeanwhileIsNotFittedAsItWas() async throws {

@@ -117,7 +117,7 @@ extension Request<SetupImportBase> {
 extension RequestContext {
   func setup(_ id: Int) async throws -> Setup? { try await repository.item(.setup, id: id)?.setup }
 
-  func setups() async throws -> [Setup] { try await repository.fetch(.setup).compactMap(\.setup) }
+  func setups() async throws -> [Setup] { try await repository.fetch(.setup).compactMap { $0.setup } }
 
   /// The setups of exactly that name, but for case and accents.
   fileprivate func setups(named name: String) async throws -> [ItemRow] {

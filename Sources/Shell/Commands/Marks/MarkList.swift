@@ -63,7 +63,7 @@ extension Session {
       of: marks.map { ItemRow($0) }, type: .mark, columns: columns ?? usual, isComplete: true)
     (table.keepsEmptyColumns, table.areNamed) = (columns != nil, columns != nil)
     guard columns == nil else { return table }
-    let named = Set(marks.compactMap(\.setup))
+    let named = Set(marks.compactMap { $0.setup })
     let byNumber = try await viewModel.ask(.setups(named))
     let hasUnreadSetups = byNumber.count < named.count && gone(.setup) == Messages.unread
     let place = table.place(of: "notes") ?? table.columns.count

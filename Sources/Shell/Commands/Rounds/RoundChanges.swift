@@ -16,7 +16,7 @@ extension Command {
     ],
     notes: ["`field=` clears a field. Other ends are counted anew, and so are those of another face: `face=5_zone`."]
   ) { session, target, fields in
-    let edits = try await session.items(.round, target).compactMap(\.round)
+    let edits = try await session.items(.round, target).compactMap { $0.round }
     var changes: [(before: any Record, after: any Record)] = []
     for before in edits {
       var after = try session.applied(fields.assignments, to: before)

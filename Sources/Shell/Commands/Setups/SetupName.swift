@@ -72,7 +72,7 @@ extension Session {
   /// The one setup that a target means; a name means an active one before an archived one.
   func setup(_ target: Target, preferring status: Setup.Status = .active) async throws -> Setup {
     if case .name(let name) = target { return try await setup(named: name, preferring: status) }
-    let found = try await items(.setup, target).compactMap(\.setup)
+    let found = try await items(.setup, target).compactMap { $0.setup }
     if found.count > 1 { throw SetupRefusal.several(found.map { Self.label($0.id, $0.name) }) }
     guard let setup = found.first else { throw CommandError.noItemsAtAll(.setup) }
     return setup

@@ -37,6 +37,16 @@ public struct Arrow: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.arrow
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Arrow.self, .arrows, isMany: true,
+    TypeWords(
+      ["arrow", "arrows", "arrowset", "arrow set"], "Arrow Set", "Arrows", noun: ("arrow set", "arrow sets"), "↗"),
+    examples: [
+      "add arrow brand=Easton model=X10 spine=500 length=28.5in point_weight=110gr",
+      "list arrows where spine<600 --sort spine",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Arrow>(
     type,

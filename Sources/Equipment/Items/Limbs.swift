@@ -23,6 +23,14 @@ public struct Limbs: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.limbs
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Limbs.self, .bow, file: "limbs.csv",
+    TypeWords(["limbs", "limb"], "Limbs", "Limbs", noun: ("pair of limbs", "limbs"), "↔"),
+    examples: [
+      "add limbs brand=Hoyt model=Velos poundage=38# length=medium", "list limbs where poundage 36..40",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Limbs>(
     type, handed: true,

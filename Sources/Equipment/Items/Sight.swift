@@ -24,6 +24,14 @@ public struct Sight: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.sight
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Sight.self, .bow,
+    TypeWords(["sight", "sights"], "Sight", "Sights", "⌖"),
+    examples: [
+      #"add sight brand=Shibuya model="Dual Click" click=0.008in"#, "list sights where status=active",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Sight>(
     type, handed: true,

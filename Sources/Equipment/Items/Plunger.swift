@@ -25,6 +25,14 @@ public struct Plunger: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.plunger
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Plunger.self, .bow,
+    TypeWords(["plunger", "plungers", "button"], "Plunger", "Plungers", "◎"),
+    examples: [
+      "add plunger brand=Beiter model=Plunger spring=medium", "list plungers where condition>=good",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Plunger>(
     type,

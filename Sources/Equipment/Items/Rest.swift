@@ -20,6 +20,14 @@ public struct Rest: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.rest
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Rest.self, .bow,
+    TypeWords(["rest", "rests"], "Rest", "Rests", "⤓"),
+    examples: [
+      #"add rest brand=Hoyt model="Super Rest" kind=stick-on hand=left"#, "list rests where hand=left",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Rest>(
     type, handed: true,

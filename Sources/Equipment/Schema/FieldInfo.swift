@@ -1,7 +1,7 @@
 /// What is known about a field without knowing the Swift type that holds it.
 public struct FieldInfo: Sendable {
   /// The one name: as typed, as CSV heading, as JSON key.
-  public private(set) var name: String
+  public internal(set) var name: String
   /// What it says, in a few words.
   public let help: String
   /// The form of its values.
@@ -9,7 +9,7 @@ public struct FieldInfo: Sendable {
   /// The unit in which it is stored; nil if it has none.
   public let unit: Unit?
   /// What can exist, in the stored unit; not advice.
-  public private(set) var range: ClosedRange<Double>?
+  public internal(set) var range: ClosedRange<Double>?
   /// Digits kept after the point.
   public let decimals: Int
   /// Usual values where others are allowed too.
@@ -19,11 +19,11 @@ public struct FieldInfo: Sendable {
   /// What an emptied field goes back to; nil if it can be empty.
   public let defaultText: String?
   /// Whether an item without it is incomplete.
-  public private(set) var isRequired: Bool
+  public internal(set) var isRequired: Bool
   /// Whether it is asked for and listed only on request.
   public let isAdvanced: Bool
   /// Whether the program alone sets it.
-  public private(set) var isManaged: Bool
+  public internal(set) var isManaged: Bool
   /// Whether it differs from one record to the next, so that the last one's is not suggested for another.
   public let isIndividual: Bool
   /// Whether the program works it out where a person does not say otherwise.
@@ -32,31 +32,6 @@ public struct FieldInfo: Sendable {
   public let isAdministrative: Bool
   /// Reads a text into what the field compares by; the range does not apply.
   let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
-
-  init<Value: FieldValue>(
-    name: String, help: String, value: Value.Type, unit: Unit? = nil, range: ClosedRange<Double>? = nil,
-    decimals: Int? = nil, suggestions: [String] = [], object: String? = nil, default defaultText: String? = nil,
-    traits: [FieldTrait]
-  ) {
-    self.name = name
-    self.help = help
-    self.shape = Value.shape
-    self.unit = unit
-    self.range = range
-    self.decimals = decimals ?? unit?.decimals ?? 0
-    self.suggestions = suggestions
-    self.object = object
-    self.defaultText = defaultText
-    isRequired = traits.contains(.required)
-    isAdvanced = traits.contains(.advanced)
-    isManaged = traits.contains(.managed)
-    isIndividual = traits.contains(.individual)
-    isInferred = traits.contains(.inferred)
-    isAdministrative = traits.contains(.administrative)
-    key = { (info, text, today) throws(FieldError) in
-      try Value.read(text, as: info.unlimited, today: today).sortKey
-    }
-  }
 
   /// What a value of this field compares by, from a text in any spelling that the field takes.
   ///
@@ -103,14 +78,6 @@ public struct FieldInfo: Sendable {
     return copy
   }
 
-  /// A value that no record has, such as what a calculation takes.
-  public static func input<Value: FieldValue>(
-    _ name: String, _ help: String, _ value: Value.Type, unit: Unit? = nil, in range: ClosedRange<Double>? = nil,
-    decimals: Int? = nil
-  ) -> FieldInfo {
-    FieldInfo(name: name, help: help, value: value, unit: unit, range: range, decimals: decimals, traits: [])
-  }
-
   /// The same by another name, where fields of several types stand side by side.
   public func named(_ name: String) -> FieldInfo {
     var copy = self
@@ -118,7 +85,7 @@ public struct FieldInfo: Sendable {
     return copy
   }
 
-  private var unlimited: FieldInfo {
+  var unlimited: FieldInfo {
     var copy = self
     copy.range = nil
     return copy

@@ -1,9 +1,3 @@
-/// Reads values from bytes that `CanonicalCell` calls canonical.
-public typealias CanonicalReading<Value> = @Sendable (Span<UInt8>, Range<Int>) -> Value?
-
-/// Sets a field of an item from bytes that `CanonicalCell` calls canonical.
-typealias CanonicalSetting<Item> = @Sendable (inout Item, Span<UInt8>, Range<Int>) -> Void
-
 extension FieldValue {
   /// Reads by way of the text.
   public static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<Self> {

@@ -1,8 +1,11 @@
-/// One thing that is kept in a file of the data folder: an item, a setup, a sight mark, a round, a tuning entry.
+/// One thing that is kept in a file of the data folder: an item, a setup, a sight mark, a round and so on.
 ///
 /// `any Record` is the form that files, journals and lists pass around: every field can be read and set by its name as
 /// text, so that nothing outside this module needs to know the concrete type.
 public protocol Record: FieldTexts, Sendable {
+  /// What is declared of the kind beside its fields.
+  static var kind: RecordKind { get }
+
   /// The type's fields in the order of its file, each declared once.
   static var schema: Schema<Self> { get }
 
@@ -12,38 +15,11 @@ public protocol Record: FieldTexts, Sendable {
   /// The record as an item; nil if it is none.
   var equipment: (any EquipmentItem)? { get }
 
-  /// The record as a setup; nil if it is none.
-  var setup: Setup? { get }
-
-  /// The record as a mark; nil if it is none.
-  var mark: SightMark? { get }
-
-  /// The record as a round; nil if it is none.
-  var round: Round? { get }
-
-  /// The record as a tuning entry; nil if it is none.
-  var tuningEntry: TuningEntry? { get }
-
   /// Whether the other record is of the same type and says the same.
   func isEqual(to other: any Record) -> Bool
 
   /// Makes an empty record with the type's defaults and id 0, which no stored record has.
   init()
-}
-
-/// What every record has, whatever its type.
-public struct RecordBase: Sendable {
-  /// The number within its type, from 1; 0 until stored.
-  public var id = 0
-  /// When it was added.
-  public var created: Timestamp?
-  /// When it was last changed.
-  public var updated: Timestamp?
-  /// Columns of the file that the program does not know, kept as they are.
-  public var unknown: [UnknownColumn] = []
-
-  /// Makes the base of a record that is not stored yet.
-  public init() {}
 }
 
 extension Record {
@@ -55,18 +31,6 @@ extension Record {
 
   /// Most records are no items.
   public var equipment: (any EquipmentItem)? { nil }
-
-  /// Most records are no setups.
-  public var setup: Setup? { nil }
-
-  /// Most records are no marks.
-  public var mark: SightMark? { nil }
-
-  /// Most records are no rounds.
-  public var round: Round? { nil }
-
-  /// Most records are no tuning entries.
-  public var tuningEntry: TuningEntry? { nil }
 
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   public func text(_ name: String) -> String? {
@@ -144,23 +108,4 @@ extension Record {
 
   /// What is known about one of them; nil if there is none of that name.
   public static func fieldInfo(_ name: String) -> FieldInfo? { schema.field(name)?.info }
-}
-
-extension RecordBase {
-  /// The numbers that records can have.
-  static let ids = 1...Double(ValidationRules.largestId)
-
-  /// The first field of every record.
-  static func id<Item: Record>(_ help: String) -> Field<Item> {
-    Field(
-      always: "id", { $0.base.id }, { $0.base.id = $1 }, help, in: ids, .managed)
-  }
-
-  /// The last two fields of every record.
-  static func times<Item: Record>() -> [Field<Item>] {
-    [
-      Field("created", { $0.base.created }, { $0.base.created = $1 }, "When it was added", .managed),
-      Field("updated", { $0.base.updated }, { $0.base.updated = $1 }, "When it was last changed", .managed),
-    ]
-  }
 }

@@ -1,39 +1,3 @@
-/// A type's fields, declared once: files, filters, forms, completion, columns and help are all read from here.
-public struct Schema<Item: Record>: Sendable {
-  /// The type.
-  public let type: RecordType
-  /// The fields in the order of the file.
-  public let fields: [Field<Item>]
-  /// What is known about each field, in the same order.
-  public let infos: [FieldInfo]
-  /// Where each field stands: whole files look up every cell.
-  private let places: [String: Int]
-
-  /// Takes all fields of a type.
-  init(_ type: RecordType, fields: [Field<Item>]) {
-    self.type = type
-    self.fields = fields
-    infos = fields.map(\.info)
-    places = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
-  }
-
-  /// The field of that name; nil if the type has none.
-  public func field(_ name: String) -> Field<Item>? {
-    // Not by `map`, whose types would be looked up at each call.
-    guard let place = places[name] else { return nil }
-    return fields[place]
-  }
-}
-
-extension Schema where Item: EquipmentItem {
-  /// Puts a type's own fields between those that every item has.
-  init(_ type: EquipmentType, handed: Bool = false, counted: Bool = false, _ own: [Field<Item>]) {
-    self.init(
-      .equipment(type),
-      fields: ItemDetails.leading() + own + ItemDetails.trailing(handed: handed, counted: counted))
-  }
-}
-
 /// One field of a type: what it is, and how it is read, written and compared.
 ///
 /// A class, because whole files look up a field for every cell, and a reference is copied faster than its parts.
@@ -137,18 +101,5 @@ extension Field {
   public func set(_ item: inout Item, to text: String) throws(FieldError) { try write(&item, text, nil) }
 }
 
-/// A property of a field that changes how it is asked for and shown.
-enum FieldTrait: Sendable {
-  /// An item without it is not complete.
-  case required
-  /// Asked for and listed only on request.
-  case advanced
-  /// Set by the program alone.
-  case managed
-  /// Different from one record to the next: the last one's is not suggested for another.
-  case individual
-  /// Worked out by the program where a person does not say otherwise, and asked for only on request.
-  case inferred
-  /// Says nothing of how a bow shoots that has the item: whose it is, what it cost, where it is kept.
-  case administrative
-}
+/// Sets a field of an item from bytes that `CanonicalCell` calls canonical.
+typealias CanonicalSetting<Item> = @Sendable (inout Item, Span<UInt8>, Range<Int>) -> Void

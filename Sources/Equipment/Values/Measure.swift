@@ -101,3 +101,8 @@ extension Character {
     return value
   }
 }
+
+extension Unit {
+  /// Reads a number with its unit: `28 1/4 in`, `5'6"`, `38#`; nil if it is none, or has no unit.
+  public static func measure(_ text: String) -> (number: Double, unit: Unit)? { Measure.typed(text) }
+}

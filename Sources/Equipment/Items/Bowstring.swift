@@ -26,6 +26,14 @@ public struct Bowstring: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.bowstring
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Bowstring.self, .string,
+    TypeWords(["bowstring", "bowstrings", "string", "strings"], "String", "Strings", "∞", brand: "maker"),
+    examples: [
+      #"add bowstring brand=Angel model="Majesty 777" strands=18 fits=68in"#, "list strings where strands>=18",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Bowstring>(
     type,

@@ -19,6 +19,14 @@ public struct Riser: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.riser
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Riser.self, .bow,
+    TypeWords(["riser", "risers"], "Riser", "Risers", "▯"),
+    examples: [
+      #"add riser brand=Hoyt model="Formula Xi" length=25 mass=1250g"#, "list risers where length>=25",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Riser>(
     type, handed: true,

@@ -26,6 +26,15 @@ public struct Stabilizer: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.stabilizer
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Stabilizer.self, .string, isMany: true,
+    TypeWords(["stabilizer", "stabilizers", "stabiliser", "stabilisers", "stab"], "Stabilizer", "Stabilizers", "≡"),
+    examples: [
+      "add stabilizer brand=Doinker model=Quattro role=long length=30in weight=4oz",
+      "list stabilizers where role=side",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Stabilizer>(
     type, counted: true,

@@ -20,6 +20,14 @@ public struct Accessory: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.accessory
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Accessory.self, .arrows, isMany: true, file: "accessories.csv",
+    TypeWords(["accessory", "accessories"], "Accessory", "Accessories", "▣"),
+    examples: [
+      #"add accessory brand=AAE model="KSL Gold" kind=tab size=M hand=right"#, "list accessories where kind=tab",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Accessory>(
     type, handed: true,

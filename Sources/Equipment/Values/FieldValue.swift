@@ -21,20 +21,15 @@ public protocol FieldValue: Sendable, Equatable {
   static func canonicalReading(_ info: FieldInfo) -> CanonicalReading<Self>
 }
 
+/// Reads values from bytes that `CanonicalCell` calls canonical.
+public typealias CanonicalReading<Value> = @Sendable (Span<UInt8>, Range<Int>) -> Value?
+
 extension FieldValue {
   /// Reads the canonical text only.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
     guard let value = Self(text: text) else { throw .malformed(info, text) }
     return value
   }
-}
-
-/// What values of a field sort and compare by; what is empty comes last.
-public enum SortKey: Sendable, Equatable, Comparable {
-  case number(Double)
-  /// A text without case and accents.
-  case text(String)
-  case none
 }
 
 extension String: FieldValue {

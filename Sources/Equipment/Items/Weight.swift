@@ -15,6 +15,14 @@ public struct Weight: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.weight
 
+  /// What it is called, and where it is kept.
+  public static let kind = RecordKind(
+    Weight.self, .string, isMany: true,
+    TypeWords(["weight", "weights"], "Weight", "Weights", "⚖", brand: "where on the bow"),
+    examples: [
+      #"add weight brand="long rod" model="1 oz stainless" ounces=1 quantity=4"#, "list weights where ounces>=28g",
+    ])
+
   /// Its fields, in the order of the file.
   public static let schema = Schema<Weight>(
     type, counted: true,

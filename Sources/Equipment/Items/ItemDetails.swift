@@ -1,0 +1,38 @@
+/// What every item has, whatever its type.
+public struct ItemDetails: Sendable {
+  /// What every record has.
+  public var base = RecordBase()
+  /// The maker.
+  public var brand = ""
+  /// The maker's name for the thing.
+  public var model = ""
+  /// How many there are: pieces, arrows in a set, pairs of limbs.
+  public var quantity = 1
+  /// For which hand it is made; nil is either.
+  public var hand: Hand?
+  /// What has become of it.
+  public var status = Status.active
+  /// How good it is; nil if nobody has looked.
+  public var condition: Condition?
+  /// The maker's serial number.
+  public var serial: String?
+  /// Whose it is.
+  public var owner: String?
+  /// Where it is kept.
+  public var location: String?
+  /// Its colour.
+  public var colour: String?
+  /// Words to find it by.
+  public var tags: Tags?
+  /// The day it was bought.
+  public var purchased: CalendarDate?
+  /// What was paid, exactly.
+  public var price: Amount?
+  /// The currency of the price.
+  public var currency: Currency?
+  /// Anything else, on as many lines as it takes.
+  public var notes: String?
+
+  /// Makes details without a name.
+  public init() {}
+}

@@ -1,0 +1,15 @@
+/// A property of a field that changes how it is asked for and shown.
+enum FieldTrait: Sendable {
+  /// An item without it is not complete.
+  case required
+  /// Asked for and listed only on request.
+  case advanced
+  /// Set by the program alone.
+  case managed
+  /// Different from one record to the next: the last one's is not suggested for another.
+  case individual
+  /// Worked out by the program where a person does not say otherwise, and asked for only on request.
+  case inferred
+  /// Says nothing of how a bow shoots that has the item: whose it is, what it cost, where it is kept.
+  case administrative
+}

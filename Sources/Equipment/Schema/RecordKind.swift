@@ -1,0 +1,39 @@
+/// All that is declared of one kind of record beside its fields: names, file, words, examples.
+///
+/// Declared once, in the file of the kind's records, and named once, in `RecordType.others`. Repository, cache, journal,
+/// import, export, verification, history, completion, help and the commands that take any kind follow.
+public final class RecordKind: Sendable {
+  /// The Swift type of its records.
+  public let records: any Record.Type
+  /// The name that journals and commands have for it.
+  public let name: String
+  /// The name of its file in the data folder.
+  public let file: String
+  /// Every word for it, for reading and for showing.
+  public let words: TypeWords
+  /// The fields that together say what a person calls a record.
+  public let naming: [String]
+  /// Command lines about it that run as they are on the sample inventory.
+  public let examples: [String]
+  /// The command line that makes the first record.
+  public let beginning: String
+  /// What it belongs to: the group on the hub's page, or the part of the program that has commands for it.
+  public let family: String
+  /// Whether a bow has several of them at once; never for what is no equipment.
+  public let isMany: Bool
+  /// Whether the hub's page says how many there are.
+  public let isOnHub: Bool
+
+  /// Declares a kind.
+  ///
+  /// - Parameter file: the name of the file, where it is not the name with an s.
+  public init(
+    _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil, isMany: Bool = false,
+    isOnHub: Bool = true, naming: [String], _ words: TypeWords, examples: [String], beginning: String
+  ) {
+    (self.records, self.name, self.words, self.naming) = (records, name, words, naming)
+    (self.examples, self.beginning, self.isOnHub) = (examples, beginning, isOnHub)
+    self.file = file ?? "\(name)s.csv"
+    (self.family, self.isMany) = (family, isMany)
+  }
+}

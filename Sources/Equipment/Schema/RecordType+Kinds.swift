@@ -1,0 +1,55 @@
+extension RecordType {
+  /// The kinds that are no equipment, in the order in which they are shown: the one list of them.
+  static let others: [any Record.Type] = [Setup.self, SightMark.self, Round.self, TuningEntry.self]
+}
+
+extension RecordType: CaseIterable {
+  /// The ten types of equipment in the hub's order.
+  public static let items = EquipmentType.allCases.map { Self.equipment($0) }
+  /// The ten types of equipment, then the others.
+  public static let allCases = items + others.map(Self.init(of:))
+  /// Those whose files are tables, a row a record.
+  public static let tables = allCases.filter { $0 != .setup }
+  /// Those whose records may say which version of a setup they were made with.
+  public static let madeWithSetups = tables.filter { $0.field("setup") != nil && $0.field("version") != nil }
+}
+
+extension RecordType {
+  /// The key of a kind that is no equipment, for its own file to name.
+  init(of records: any Record.Type) {
+    // A kind that is not in the list is stopped by the first use of it.
+    self = .other(RecordNumber(place: UInt8(Self.others.firstIndex { $0 == records } ?? Self.others.endIndex)))
+  }
+
+  /// The Swift type of its records.
+  public var valueType: any Record.Type {
+    switch self {
+    case .equipment(let type): type.itemType
+    case .other(let number): Self.others[Int(number.place)]
+    }
+  }
+
+  /// All that is declared of it beside its fields.
+  public var kind: RecordKind { valueType.kind }
+}
+
+extension RecordType: RawRepresentable {
+  /// The type of a name that journals hold; nil if it is none.
+  public init?(rawValue: String) {
+    if let type = EquipmentType(rawValue: rawValue) {
+      self = .equipment(type)
+    } else if let place = Self.others.firstIndex(where: { $0.kind.name == rawValue }) {
+      self = .other(RecordNumber(place: UInt8(place)))
+    } else {
+      return nil
+    }
+  }
+
+  /// The name that journals and commands have for it.
+  public var rawValue: String { equipment?.rawValue ?? kind.name }
+}
+
+extension RecordType: CustomStringConvertible {
+  /// The same name.
+  public var description: String { rawValue }
+}

@@ -1,0 +1,38 @@
+extension RecordType {
+  /// Every word for the type, for reading and for showing.
+  public var words: TypeWords { kind.words }
+
+  /// The type that a person's word means, in any case; nil if it means none.
+  public init?(word: String) {
+    let folded = Folding.fold(word)
+    guard let type = Self.allCases.first(where: { $0.words.typed.contains(folded) }) else { return nil }
+    self = type
+  }
+
+  /// The name of its file in the data folder.
+  public var file: String { kind.file }
+
+  /// The same without its ending: `risers`.
+  public var stem: String { String(decoding: file.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self) }
+
+  /// What is known about its fields, in file order.
+  public var fields: [FieldInfo] { valueType.fieldInfos }
+
+  /// What is known about one of its fields; nil if it has none of that name.
+  public func field(_ name: String) -> FieldInfo? { valueType.fieldInfo(name) }
+
+  /// The fields that together say what a person calls a record.
+  public var naming: [String] { kind.naming }
+
+  /// A field's name where it is asked for, with what it says of this type of all: `brand (where on the bow)`.
+  ///
+  /// Listings, files and filters have the name alone: one name for one field.
+  public func title(of field: String) -> String {
+    equipment?.meaning(of: field).map { "\(field) (\($0))" } ?? field
+  }
+
+  /// What a field says, in a few words.
+  public func help(of field: FieldInfo) -> String {
+    equipment?.meaning(of: field.name).map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? field.help
+  }
+}

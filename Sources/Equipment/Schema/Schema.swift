@@ -1,0 +1,29 @@
+/// A type's fields, declared once: files, filters, forms, completion, columns and help are all read from here.
+public struct Schema<Item: Record>: Sendable {
+  /// The type.
+  public let type: RecordType
+  /// The fields in the order of the file.
+  public let fields: [Field<Item>]
+  /// What is known about each field, in the same order.
+  public let infos: [FieldInfo]
+  /// Where each field stands: whole files look up every cell.
+  private let places: [String: Int]
+
+  /// Takes all fields of a type.
+  init(_ type: RecordType, fields: [Field<Item>]) {
+    self.type = type
+    self.fields = fields
+    infos = fields.map(\.info)
+    places = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
+  }
+
+  /// Takes all fields of a kind that is no equipment.
+  init(fields: [Field<Item>]) { self.init(RecordType(of: Item.self), fields: fields) }
+
+  /// The field of that name; nil if the type has none.
+  public func field(_ name: String) -> Field<Item>? {
+    // Not by `map`, whose types would be looked up at each call.
+    guard let place = places[name] else { return nil }
+    return fields[place]
+  }
+}
