@@ -60,7 +60,7 @@ package struct DocumentFiles: DocumentStore {
   /// never end, what a person could type.
   private static func mostBytes(of status: FileStatus) -> Int {
     switch status.mode & S_IFMT {
-    case S_IFREG: FileStatus.largestSize
+    case S_IFREG: FilesLimits.largestFile
     case S_IFCHR, S_IFBLK: 1 << 20
     default: 1 << 28
     }

@@ -18,8 +18,8 @@ public struct Dependencies: Sendable {
   public let wallTime: @Sendable (Timestamp) -> WallTime?
   /// Words for an error.
   public let describe: @Sendable (any Error) -> String
-  /// The currency of a price that is given without one.
-  public let usualCurrency: @Sendable @HubActor () -> Currency?
+  /// Nanoseconds since some moment, never going back.
+  public let elapsed: @Sendable () -> Int
 
   /// Puts the parts together.
   package init(
@@ -28,21 +28,21 @@ public struct Dependencies: Sendable {
     today: @escaping @Sendable () -> CalendarDate,
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
-    usualCurrency: @escaping @Sendable @HubActor () -> Currency? = { nil }
+    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() }
   ) {
     self.makeRepository = makeRepository
     self.now = now
     self.today = today
     self.wallTime = wallTime
     self.describe = describe
-    self.usualCurrency = usualCurrency
+    self.elapsed = elapsed
   }
 
   /// The day that a moment falls on where the archer is.
   func day(_ moment: Timestamp) -> CalendarDate { wallTime(moment)?.day ?? moment.date ?? .epoch }
 
-  /// Makes the repository and the view model over it.
-  @HubActor public func makeViewModel() -> EquipmentListViewModel {
-    EquipmentListViewModel(RequestContext(repository: makeRepository(), dependencies: self))
+  /// Makes the repository and the view model over it, which prefers what the session does and tells it what becomes.
+  @HubActor public func makeViewModel(_ state: AppState) -> EquipmentListViewModel {
+    EquipmentListViewModel(RequestContext(repository: makeRepository(), dependencies: self, state: state))
   }
 }

@@ -1,8 +1,5 @@
 /// One pass over the bytes of a CSV file: finds the rows and everything that is against RFC 4180.
 struct CSVScanner {
-  /// Problems told of one row; a row of rubbish need not fill the screen.
-  private static let mostProblems = 20
-
   private let bytes: [UInt8]
   private let file: String
   private let separator: UInt8
@@ -60,7 +57,7 @@ struct CSVScanner {
     } else if row.problems == 0, row.cells != columns {
       row.isCellSound = true
       note(.raggedRow(expected: columns, found: row.cells), at: row.start)
-    } else if row.problems == 0, columns <= CSVDocument.mostColumns {
+    } else if row.problems == 0, columns <= CodecsLimits.mostColumns {
       rows.append(found)
     }
     takeLineEnd()
@@ -76,8 +73,8 @@ struct CSVScanner {
       if place < bytes.count, !endsCell(bytes[place]) { note(.strayQuote, at: place) }
     }
     scanPlain()
-    if place - start - extra > CSVDocument.longestField {
-      note(.fieldTooLong(limit: CSVDocument.longestField), at: start)
+    if place - start - extra > CodecsLimits.longestField {
+      note(.fieldTooLong(limit: CodecsLimits.longestField), at: start)
     }
     guard place < bytes.count, bytes[place] == separator else { return false }
     place += 1
@@ -166,7 +163,7 @@ struct CSVScanner {
     guard row.isCellSound else { return }
     row.isCellSound = false
     row.problems += 1
-    guard row.problems <= Self.mostProblems, problems.count < CSVDocument.mostProblems else { return }
+    guard row.problems <= CodecsLimits.problemsInARow, problems.count < CodecsLimits.mostProblems else { return }
     var lines = LineCounter(bytes, from: row.start, line: row.line)
     let (line, column) = lines.position(of: offset)
     problems.append(FileProblem(file: file, line: line, column: column, kind: kind))

@@ -40,7 +40,7 @@ public struct RowCheck: Sendable {
       isId = field?.name == "id"
       isRequired = field?.isRequired ?? false
       hasDefault = !isId && field?.defaultText != nil
-      plainLimit = cell?.plainTextLimit ?? CSVDocument.longestField
+      plainLimit = cell?.plainTextLimit ?? CodecsLimits.longestField
     }
   }
 
@@ -58,8 +58,8 @@ public struct RowCheck: Sendable {
 
   /// Whether an item could hold something under each of these headings.
   private static func isSound(_ header: [String]) -> Bool {
-    header.count <= CSVDocument.mostColumns && Set(header).count == header.count
-      && header.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0) && $0.utf8.count <= CSVDocument.longestField }
+    header.count <= CodecsLimits.mostColumns && Set(header).count == header.count
+      && header.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0) && $0.utf8.count <= CodecsLimits.longestField }
   }
 
   /// The id of a row, given without its line end, whose item would be written just so, and on one line; or nil.

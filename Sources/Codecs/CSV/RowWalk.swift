@@ -38,7 +38,7 @@ extension RowCheck {
   /// Holds the bytes of a text against its field.
   private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
     guard let check = column.cell else {
-      return cell.count <= CSVDocument.longestField && CanonicalCell.isUTF8(bytes, cell)
+      return cell.count <= CodecsLimits.longestField && CanonicalCell.isUTF8(bytes, cell)
     }
     guard check.isCanonical(bytes, cell) else { return false }
     guard column.isId else { return true }

@@ -48,6 +48,8 @@ public struct Invocation: Sendable, Equatable {
   public var isPlain = false
   /// Long answers are not paged.
   public var isNoPager = false
+  /// What is opened, read, decoded and waited for is told.
+  public var isTracing = false
   /// The start file is left out.
   public var isNoInit = false
   /// What the program shall tell about itself in place of running commands; the first of several counts.
@@ -127,6 +129,11 @@ extension ProgramOption {
     },
     ProgramOption(names: ["--no-init"], value: nil, help: "do not run the start file init.hub") { call, _ in
       call.isNoInit = true
+    },
+    ProgramOption(
+      names: ["--trace"], value: nil, help: "tell on standard error what is opened, read and waited for, and how long"
+    ) { call, _ in
+      call.isTracing = true
     },
     ProgramOption(names: ["-h", "--help"], value: nil, help: "show this help", standsFirst: true) { call, _ in
       call.page = call.page ?? .help

@@ -147,6 +147,12 @@ package protocol EquipmentRepository: Sendable {
   /// The same, telling how far it has come.
   func verify(telling progress: WorkProgress) async throws -> Verification
 
+  /// What there is of the folder.
+  func status() async throws -> FolderStatus
+
+  /// What answers were read from since this was asked last.
+  func takeSources() -> Set<DataSource>
+
   /// What happened that a person should be told, each once.
   func notices() -> [StoreNotice]
 
@@ -179,6 +185,12 @@ extension EquipmentRepository {
 
   /// Nothing, for repositories that always read everything.
   package func takeOmissions() -> [Omission] { [] }
+
+  /// A folder of no files.
+  public func status() async throws -> FolderStatus { FolderStatus(path: "") }
+
+  /// What is in memory was read from nowhere.
+  public func takeSources() -> Set<DataSource> { [] }
 
   /// The answer from all items, for repositories that have no quicker one.
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {

@@ -10,7 +10,10 @@ extension FileRepository {
     let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction != nil)
     }
-    if !isStaged, let count = try tables[type].knownCount(log, round: round) { return count }
+    if !isStaged, let count = try tables[type].knownCount(log, round: round) {
+      if log.hasPast { asked.withLock { $0.note(.manifest) } }
+      return count
+    }
     return try view(type).count
   }
 
@@ -21,7 +24,7 @@ extension FileRepository {
 
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     note(type)
-    if let scan = try scan(type) { return try answer(scan) { try $0.select(query) } }
+    if let scan = try scan(type) { return try answer(scan, of: type, count: \.matching) { try $0.select(query) } }
     return query.selection(from: try items(type))
   }
 
@@ -59,7 +62,10 @@ extension FileRepository {
     let marks = items.map { Comparison(field: column, .contains(SetupIndex.mark($0.type, $0.id))) }
     // What changes say is not in a table.
     let query = RowQuery(filter: .or(marks.map { .comparison($0) }))
-    let ids = try answer(RowScan(file: scan.file, overlay: Overlay()), { try $0.select(query) }).rows.map(\.recordId)
+    let rows = try answer(RowScan(file: scan.file, overlay: Overlay()), of: .setup, count: \.matching) {
+      try $0.select(query)
+    }
+    let ids = rows.rows.map(\.recordId)
     var setups = scan.overlay.items.compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
     for id in ids where scan.overlay.outcomes[id] == nil {
       if let setup = try await item(.setup, id: id)?.setup, setup.uses(items, ever: ever) { setups.append(setup) }
@@ -69,7 +75,9 @@ extension FileRepository {
 
   package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     note(type)
-    if let scan = try scan(type) { return try answer(scan) { try $0.tally(field, where: filter) } }
+    if let scan = try scan(type) {
+      return try answer(scan, of: type, count: { $0.values.reduce(0, +) }, { try $0.tally(field, where: filter) })
+    }
     let items = try items(type).filter { filter?.matches($0) ?? true }
     return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
   }
@@ -77,7 +85,10 @@ extension FileRepository {
   package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     let (log, round, staged) = try current(type)
     // What is known without reading the file is vouched for.
-    if staged == nil, let known = try tables[type].knownRow(id, log, round: round) { return known.row }
+    if staged == nil, let known = try tables[type].knownRow(id, log, round: round) {
+      if known.row != nil { note(.file, log.part(type).overlay) }
+      return known.row
+    }
     return try await item(type, id: id).map { ItemRow($0) }
   }
 
@@ -135,11 +146,8 @@ extension FileRepository {
       let log = try store.currentLog()
       return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)
     }
-    guard let (log, round, size) = known, size >= Self.largeSize else { return false }
+    guard let (log, round, size) = known, size >= StoreLimits.threadedSize else { return false }
     // What is vouched for need not be read.
     return RecordType.allCases.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
   }
-
-  /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
-  private static let largeSize = 8 << 20
 }

@@ -8,6 +8,7 @@ import Synchronization
 package final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
+  let files: any FileSystem
   /// The types that answers rest on.
   let asked = Mutex(AskedTypes())
 
@@ -24,7 +25,9 @@ package final class FileRepository: EquipmentRepository {
     clock: (@Sendable () -> Timestamp)? = nil,
     waiting: (@Sendable (Int?) -> Void)? = nil
   ) {
-    self.init(folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: 1 << 20, waiting: waiting)
+    self.init(
+      folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: StoreLimits.fullJournal,
+      waiting: waiting)
   }
 
   /// The same with another size, in bytes, from which on a journal becomes a part of the history.
@@ -37,6 +40,7 @@ package final class FileRepository: EquipmentRepository {
       clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, fullJournal: fullJournal,
       waiting: waiting)
     tables = store.tables
+    files = fileSystem
     self.store = Mutex(store)
   }
 

@@ -26,15 +26,12 @@ struct Reading: Sendable {
 }
 
 extension RepositoryState {
-  /// How often others may write into what is being opened before they are made to wait.
-  private static let attempts = 8
-
   /// Opens every file, so that the reading goes on with the state that it has seen so far.
   ///
   /// - Throws: `InventoryError.unreadable` if that state is gone, which `reading` notes.
   mutating func hold() throws(InventoryError) {
     guard let reading, !reading.isHeld else { return }
-    for _ in 0..<Self.attempts {
+    for _ in 0..<StoreLimits.holdAttempts {
       guard !reading.hasMoved else { break }
       let log = try currentLog()
       tables.hold(round)
