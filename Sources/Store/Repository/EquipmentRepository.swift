@@ -187,10 +187,10 @@ extension EquipmentRepository {
   package func takeOmissions() -> [Omission] { [] }
 
   /// A folder of no files.
-  public func status() async throws -> FolderStatus { FolderStatus(path: "") }
+  package func status() async throws -> FolderStatus { FolderStatus(path: "") }
 
   /// What is in memory was read from nowhere.
-  public func takeSources() -> Set<DataSource> { [] }
+  package func takeSources() -> Set<DataSource> { [] }
 
   /// The answer from all items, for repositories that have no quicker one.
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {

@@ -1,11 +1,11 @@
-public import Answers
+package import Answers
 import Files
 import Query
 import Synchronization
 
 /// What there is of the folder, and from where answers came.
 extension FileRepository {
-  public func status() async throws -> FolderStatus {
+  package func status() async throws -> FolderStatus {
     try store.withLock { store throws(InventoryError) in
       let log = try store.currentLog()
       let (files, folder) = (store.files, store.folder)
@@ -16,7 +16,7 @@ extension FileRepository {
     }
   }
 
-  public func takeSources() -> Set<DataSource> { asked.withLock { $0.takeSources() } }
+  package func takeSources() -> Set<DataSource> { asked.withLock { $0.takeSources() } }
 
   /// Notes what an answer is read from, with the changes that are laid over it.
   func note(_ source: DataSource, _ overlay: Overlay) {
