@@ -40,9 +40,4 @@ public struct Dependencies: Sendable {
 
   /// The day that a moment falls on where the archer is.
   func day(_ moment: Timestamp) -> CalendarDate { wallTime(moment)?.day ?? moment.date ?? .epoch }
-
-  /// Makes the repository and the view model over it, which prefers what the session does and tells it what becomes.
-  @HubActor public func makeViewModel(_ state: AppState) -> EquipmentListViewModel {
-    EquipmentListViewModel(RequestContext(repository: makeRepository(), dependencies: self, state: state))
-  }
 }

@@ -4,18 +4,6 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-/// A line that says on a person's terminal that something goes on, with what draws it.
-struct LoadingLine {
-  let line: ProgressLine
-  let drawing: Task<Void, Never>
-
-  /// Takes it away; nothing is drawn any longer.
-  func end() {
-    line.end()
-    drawing.cancel()
-  }
-}
-
 extension Session {
   /// Does what may take long; on a person's terminal a line says how far it has come, and is gone afterwards.
   func working<Value>(
