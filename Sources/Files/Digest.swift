@@ -42,9 +42,6 @@ package struct Stamp: Sendable, Equatable {
     self.inode = inode
   }
 
-  /// Nanoseconds within which the clock of files is sure to tick.
-  static let tick = 20_000_000
-
   /// Whether a write just after the moment of looking could have left the same stamp.
   ///
   /// Two writes within a tick of the clock get the same time. A file that says it was written well before anything
@@ -52,7 +49,7 @@ package struct Stamp: Sendable, Equatable {
   func isRacy(seenAt moment: Int) -> Bool {
     // Some file systems tick every two seconds, which shows in times without a fraction.
     let isCoarse = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0
-    let tick = isCoarse ? 2_100_000_000 : Self.tick
+    let tick = isCoarse ? 2_100_000_000 : FilesLimits.clockTick
     return changed > moment &- tick && modified > changed &- tick
   }
 }

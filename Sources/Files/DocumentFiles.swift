@@ -3,19 +3,19 @@ import Equipment
 import Glibc
 
 /// Files beside the inventory, by the paths that a person types: `~/` is the home folder, `-` standard input.
-public struct DocumentFiles: DocumentStore {
+package struct DocumentFiles: DocumentStore {
   private let dataFolder: String
   private let home: String?
   private let files: any FileSystem
 
   /// Makes a store that keeps away from a data folder.
-  public init(dataFolder: String, home: String?, fileSystem: any FileSystem = POSIXFileSystem()) {
+  package init(dataFolder: String, home: String?, fileSystem: any FileSystem = POSIXFileSystem()) {
     self.dataFolder = dataFolder
     self.home = home
     files = fileSystem
   }
 
-  public func read(_ path: String) throws(FileFailure) -> [UInt8] {
+  package func read(_ path: String) throws(FileFailure) -> [UInt8] {
     let isInput = path == "-"
     let path = isInput ? "/dev/stdin" : expanded(path)
     let file = try files.open(path, for: .input)
@@ -23,7 +23,7 @@ public struct DocumentFiles: DocumentStore {
     return try whole(file, path, isInput: isInput)
   }
 
-  public func readTrusted(_ path: String) throws -> [UInt8] {
+  package func readTrusted(_ path: String) throws -> [UInt8] {
     let path = expanded(path)
     // Of a link both folders count: in the one it could be replaced, in the other what it leads to.
     for path in Set([path, resolved(path)]).sorted() {
@@ -60,17 +60,17 @@ public struct DocumentFiles: DocumentStore {
   /// never end, what a person could type.
   private static func mostBytes(of status: FileStatus) -> Int {
     switch status.mode & S_IFMT {
-    case S_IFREG: FileStatus.largestSize
+    case S_IFREG: FilesLimits.largestFile
     case S_IFCHR, S_IFBLK: 1 << 20
     default: 1 << 28
     }
   }
 
-  public func exists(_ path: String) -> Bool {
+  package func exists(_ path: String) -> Bool {
     (try? files.status(at: expanded(path))).map { $0.mode & S_IFMT == S_IFREG || $0.mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  public func isOwn(_ path: String) -> Bool {
+  package func isOwn(_ path: String) -> Bool {
     guard let own = try? files.resolve(dataFolder) else { return false }
     let target = resolved(expanded(path))
     return target == own || target.begins(with: own + "/") || isOwn(target, of: own)
@@ -106,7 +106,7 @@ public struct DocumentFiles: DocumentStore {
     return false
   }
 
-  public func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
+  package func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
     let path = expanded(path)
     let status = try files.statusIfThere(path)
     // What would be made where it leads to could be a file of the store.
@@ -124,7 +124,7 @@ public struct DocumentFiles: DocumentStore {
     return 0o666 & ~mask
   }
 
-  public func names(beginningWith prefix: String) -> [String] {
+  package func names(beginningWith prefix: String) -> [String] {
     let end = prefix.utf8.lastIndex(of: ASCII.slash).map { prefix.utf8.index(after: $0) } ?? prefix.startIndex
     let folder = String(prefix[..<end])
     let start = prefix[end...]

@@ -10,9 +10,6 @@ package struct FilePieces {
   /// The last byte so far.
   package private(set) var last: UInt8?
 
-  /// Bytes that are gathered for one call.
-  private static let block = 1 << 18
-
   package init(_ files: any FileSystem, _ file: Descriptor) {
     self.files = files
     self.file = file
@@ -25,7 +22,7 @@ package struct FilePieces {
   package mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
     waiting += bytes
     last = bytes.last ?? last
-    if waiting.count >= Self.block { try flush() }
+    if waiting.count >= FilesLimits.block { try flush() }
   }
 
   /// Writes what waits.
@@ -59,7 +56,7 @@ extension FileSystem {
       try write(&pieces)
       try pieces.flush()
       // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
-      try setModified(file, to: now() - Stamp.tick * 2)
+      try setModified(file, to: now() - FilesLimits.clockTick * 2)
       if let mode { try setMode(file, to: mode) }
       if synced { try sync(file, .everything) }
     } catch {

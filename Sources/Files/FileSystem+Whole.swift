@@ -61,7 +61,7 @@ extension FileSystem {
     let status = try status(of: file)
     try status.requireFile(file.path)
     // More than this nobody wrote who meant it; it would take all memory.
-    guard status.size - offset <= FileStatus.largestSize else {
+    guard status.size - offset <= FilesLimits.largestFile else {
       throw FileFailure(operation: .read, path: file.path, code: EFBIG)
     }
     // What is written from now on has another status: it is read the next time that somebody looks.

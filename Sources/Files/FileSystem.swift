@@ -52,6 +52,13 @@ public protocol FileSystem: Sendable {
   func now() -> Int
   /// Milliseconds since some moment, never going back.
   func elapsed() -> Int
+  /// The log of what is done here; nil where nobody traces it.
+  var trace: Trace? { get }
+}
+
+extension FileSystem {
+  /// Nobody traces it.
+  public var trace: Trace? { nil }
 }
 
 /// An open file, with its path for messages.
@@ -139,9 +146,6 @@ public struct FileStatus: Sendable, Equatable {
   public let mode: UInt32
   /// Whose it is, by the system's number.
   public let owner: UInt32
-
-  /// Bytes of a file that is read whole: some five million items.
-  static let largestSize = 1 << 30
 
   /// Keeps what is known about a file.
   public init(

@@ -2,11 +2,11 @@ import CFileNames
 import Glibc
 
 /// The files of this computer.
-public struct POSIXFileSystem: FileSystem {
+package struct POSIXFileSystem: FileSystem {
   /// Makes the seam's real side; it holds nothing.
-  public init() {}
+  package init() {}
 
-  public func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+  package func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
     // 0600: what an archer owns, and what it cost, is nobody else's business.
     let number = retrying { unsafe Glibc.open(path, purpose.flags | O_CLOEXEC, 0o600) }
     guard number >= 0 else { throw refusal(failure(.open, path), purpose) }
@@ -15,12 +15,12 @@ public struct POSIXFileSystem: FileSystem {
     return Descriptor(number: number, path: path)
   }
 
-  public func close(_ file: Descriptor) {
+  package func close(_ file: Descriptor) {
     // Not retried: after EINTR Linux has closed it, and the number may already be another file's.
     _ = Glibc.close(file.number)
   }
 
-  public func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+  package func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -36,7 +36,7 @@ public struct POSIXFileSystem: FileSystem {
     return bytes
   }
 
-  public func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8] {
+  package func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8] {
     var got = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       got = retrying { unsafe Glibc.read(file.number, buffer.baseAddress, count) }
@@ -46,7 +46,7 @@ public struct POSIXFileSystem: FileSystem {
     return bytes
   }
 
-  public func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
+  package func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
     let written = unsafe bytes.withUnsafeBytes { buffer in
       retrying { unsafe Glibc.write(file.number, buffer.baseAddress, buffer.count) }
     }
@@ -54,66 +54,66 @@ public struct POSIXFileSystem: FileSystem {
     return written
   }
 
-  public func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
+  package func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure) {
     // Not retried even after EINTR: the second call may succeed although the first one lost data.
     let result = extent == .content ? fdatasync(file.number) : fsync(file.number)
     guard result == 0 else { throw failure(.sync, file.path) }
   }
 
-  public func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) {
+  package func truncate(_ file: Descriptor, to size: Int) throws(FileFailure) {
     guard retrying({ ftruncate(file.number, off_t(size)) }) == 0 else { throw failure(.truncate, file.path) }
   }
 
-  public func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) {
+  package func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure) {
     guard fchmod(file.number, mode & 0o7777) == 0 else { throw failure(.create, file.path) }
   }
 
-  public func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) {
+  package func setModified(_ file: Descriptor, to time: Int) throws(FileFailure) {
     let time = timespec(tv_sec: time / 1_000_000_000, tv_nsec: time % 1_000_000_000)
     guard unsafe futimens(file.number, [time, time]) == 0 else { throw failure(.write, file.path) }
   }
 
-  public func status(of file: Descriptor) throws(FileFailure) -> FileStatus {
+  package func status(of file: Descriptor) throws(FileFailure) -> FileStatus {
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { throw failure(.inspect, file.path) }
     return FileStatus(status)
   }
 
-  public func status(at path: String) throws(FileFailure) -> FileStatus {
+  package func status(at path: String) throws(FileFailure) -> FileStatus {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw failure(.inspect, path) }
     return FileStatus(status)
   }
 
-  public func status(ofLink path: String) throws(FileFailure) -> FileStatus {
+  package func status(ofLink path: String) throws(FileFailure) -> FileStatus {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { throw failure(.inspect, path) }
     return FileStatus(status)
   }
 
-  public func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool {
+  package func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool {
     if retrying({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else { throw failure(.lock, file.path) }
     return false
   }
 
-  public func unlock(_ file: Descriptor) {
+  package func unlock(_ file: Descriptor) {
     _ = flock(file.number, LOCK_UN)
   }
 
-  public func rename(_ path: String, to other: String) throws(FileFailure) {
+  package func rename(_ path: String, to other: String) throws(FileFailure) {
     guard unsafe Glibc.rename(path, other) == 0 else { throw failure(.rename, path) }
   }
 
-  public func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool {
+  package func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool {
     try isDone(unsafe archeryhub_rename_new(path, other), .rename, path)
   }
 
-  public func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+  package func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
     try isDone(unsafe archeryhub_exchange(path, other), .rename, path)
   }
 
-  public func link(_ path: String, as other: String) throws(FileFailure) -> Bool {
+  package func link(_ path: String, as other: String) throws(FileFailure) -> Bool {
     try isDone(unsafe Glibc.link(path, other), .create, path)
   }
 
@@ -126,17 +126,17 @@ public struct POSIXFileSystem: FileSystem {
     return false
   }
 
-  public func remove(_ path: String) throws(FileFailure) {
+  package func remove(_ path: String) throws(FileFailure) {
     guard unsafe unlink(path) == 0 else { throw failure(.remove, path) }
   }
 
-  public func makeFolder(_ path: String) throws(FileFailure) -> Bool {
+  package func makeFolder(_ path: String) throws(FileFailure) -> Bool {
     if unsafe mkdir(path, 0o700) == 0 { return true }
     guard errno == EEXIST else { throw failure(.create, path) }
     return false
   }
 
-  public func list(_ path: String) throws(FileFailure) -> [FolderMember] {
+  package func list(_ path: String) throws(FileFailure) -> [FolderMember] {
     guard let folder = unsafe opendir(path) else { throw failure(.list, path) }
     defer { unsafe closedir(folder) }
     var members: [FolderMember] = []
@@ -152,19 +152,19 @@ public struct POSIXFileSystem: FileSystem {
     return members.filter { $0.name != "." && $0.name != ".." }
   }
 
-  public func resolve(_ path: String) throws(FileFailure) -> String {
+  package func resolve(_ path: String) throws(FileFailure) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw failure(.inspect, path) }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  public func pause(milliseconds: Int) {
+  package func pause(milliseconds: Int) {
     _ = usleep(UInt32(milliseconds) * 1000)
   }
 
-  public func now() -> Int { time(of: CLOCK_REALTIME) }
+  package func now() -> Int { time(of: CLOCK_REALTIME) }
 
-  public func elapsed() -> Int { time(of: CLOCK_MONOTONIC) / 1_000_000 }
+  package func elapsed() -> Int { time(of: CLOCK_MONOTONIC) / 1_000_000 }
 
   private func time(of clock: clockid_t) -> Int {
     var now = timespec()

@@ -1,14 +1,18 @@
 public import Equipment
 
-/// The one place for session and preference state.
+/// The one place for session and preference state; only its methods change it, and each tells those who observe it.
 @HubActor
 public final class AppState {
-  /// The type last listed or named, for `%N`.
-  public var currentType: RecordType?
+  /// The type last listed, for `%N`.
+  public private(set) var currentType: RecordType?
   /// The rows of the last listing, for `%N`.
-  public var lastListing: [ItemReference] = []
+  public private(set) var lastListing: [ItemReference] = []
   /// The item last added, changed or shown, for `.`.
-  public var lastItem: ItemReference?
+  public private(set) var lastItem: ItemReference?
+  /// The line that failed last, for `retry`; nil if none did, or if it went well since.
+  public private(set) var failedLine: String?
+  /// The step of the tutorial that is played, from 0; nil where none is.
+  public private(set) var tutorialStep: Int?
   /// Own commands: what stands for each word.
   public private(set) var aliases: [String: String] = [:]
   private var settings: [String: String] = [:]
@@ -19,6 +23,7 @@ public final class AppState {
   private var isLoaded = false
   /// The preferences as they were before each rehearsal that goes on.
   private var rehearsals: [Preferences] = []
+  private var observers = Observers()
 
   /// Makes the state; preferences are read when the first one is asked for.
   ///
@@ -26,6 +31,50 @@ public final class AppState {
   public init(preferences: any PreferenceStore, memory: (any SessionMemory)? = nil) {
     self.preferences = preferences
     self.memory = memory
+  }
+}
+
+extension AppState {
+  /// Tells somebody what becomes of the session from now on, as long as the observation is kept.
+  public func observe(_ tell: @escaping @HubActor (AppEvent) -> Void) -> Observation { observers.add(tell) }
+
+  /// Tells those who observe.
+  func tell(_ event: AppEvent) { observers.tell(event) }
+
+  /// Remembers which rows are shown, for `%N`.
+  public func show(listing rows: [ItemReference]) {
+    (lastListing, currentType) = (rows, rows.first?.type)
+    tell(.listed)
+  }
+
+  /// Remembers an item, for `.`.
+  public func remember(_ item: ItemReference) {
+    lastItem = item
+    tell(.remembered)
+  }
+
+  /// Takes over what another shell has left, where this one was shown nothing yet.
+  func recall(_ shown: Shown) {
+    lastItem = lastItem ?? shown.item
+    guard lastListing.isEmpty else { return }
+    lastListing = shown.listing
+    currentType = currentType ?? shown.listing.first?.type
+  }
+
+  /// Remembers which line failed; nil forgets it, as it went well at last.
+  public func remember(failed line: String?) { failedLine = line }
+
+  /// Notes where in the tutorial a person is; nil outside of it.
+  public func reach(tutorialStep step: Int?) { tutorialStep = step }
+
+  /// The number of the setup that is shot now; nil if none is chosen.
+  public var currentSetup: Int? { Int(self[.setup]) }
+
+  /// Makes a setup the current one, or with nil none, and keeps that.
+  ///
+  /// - Throws: what the store throws, with the choice as it was.
+  public func use(setup id: Int?) throws {
+    if try set(.setup, to: id.map { String($0) } ?? Setting.setup.fallback) { tell(.choseSetup) }
   }
 }
 
@@ -63,6 +112,13 @@ extension AppState {
     isLoaded = true
   }
 
+  /// Reads the preferences anew, which another shell may have set; where they cannot be read they stay as they are.
+  public func reload() {
+    guard rehearsals.isEmpty, let kept = try? preferences.load(), kept != self.kept else { return }
+    (settings, aliases) = (kept.settings, kept.aliases)
+    tell(.preferred)
+  }
+
   /// Why the preferences that are kept now cannot be read; nil if they can, or if there are none.
   public var fault: (any Error)? {
     do {
@@ -92,6 +148,7 @@ extension AppState {
     changed[setting.name] = value == setting.fallback ? nil : value
     try save(Preferences(settings: changed, aliases: aliases))
     settings = changed
+    tell(.preferred)
     return true
   }
 
@@ -102,6 +159,7 @@ extension AppState {
     changed[name] = line
     try save(Preferences(settings: settings, aliases: changed))
     aliases = changed
+    tell(.preferred)
   }
 
   private func save(_ changed: Preferences) throws {
@@ -116,6 +174,7 @@ extension AppState {
     guard let before = rehearsals.popLast() else { return }
     settings = before.settings
     aliases = before.aliases
+    tell(.preferred)
   }
 
   /// Keeps what was set in the rehearsal as if there had been none, if anything was.
@@ -136,5 +195,6 @@ extension AppState {
     try save(all)
     settings = all.settings
     aliases = all.aliases
+    tell(.preferred)
   }
 }

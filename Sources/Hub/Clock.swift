@@ -17,6 +17,13 @@ public enum Clock {
     return unsafe WallTime(day: day, hour: Int(local.tm_hour), minute: Int(local.tm_min))
   }
 
+  /// Nanoseconds since the computer was started, never going back.
+  public static func elapsed() -> Int {
+    var moment = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
+    return moment.tv_sec * 1_000_000_000 + moment.tv_nsec
+  }
+
   /// The day it is in the system's time zone; 1970-01-01 if the clock is outside the calendar's years.
   public static func today() -> CalendarDate { wallTime(now())?.day ?? .epoch }
 }

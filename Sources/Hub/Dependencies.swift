@@ -1,15 +1,15 @@
 public import Equipment
-public import Store
+package import Store
 
 /// What the hub is made with: a factory that a test fills with its own repository and clock.
 ///
 /// Nothing is global.
 public struct Dependencies: Sendable {
   /// Makes the repository of an inventory that is named by its data folder.
-  public typealias RepositoryFactory = @Sendable (_ dataFolder: String) -> any EquipmentRepository
+  package typealias RepositoryFactory = @Sendable (_ dataFolder: String) -> any EquipmentRepository
 
   /// Makes the repository.
-  public let makeRepository: @Sendable () -> any EquipmentRepository
+  package let makeRepository: @Sendable () -> any EquipmentRepository
   /// The moment it is.
   public let now: @Sendable () -> Timestamp
   /// The day it is where the archer is.
@@ -18,31 +18,26 @@ public struct Dependencies: Sendable {
   public let wallTime: @Sendable (Timestamp) -> WallTime?
   /// Words for an error.
   public let describe: @Sendable (any Error) -> String
-  /// The currency of a price that is given without one.
-  public let usualCurrency: @Sendable @HubActor () -> Currency?
+  /// Nanoseconds since some moment, never going back.
+  public let elapsed: @Sendable () -> Int
 
   /// Puts the parts together.
-  public init(
+  package init(
     makeRepository: @escaping @Sendable () -> any EquipmentRepository,
     now: @escaping @Sendable () -> Timestamp,
     today: @escaping @Sendable () -> CalendarDate,
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
-    usualCurrency: @escaping @Sendable @HubActor () -> Currency? = { nil }
+    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() }
   ) {
     self.makeRepository = makeRepository
     self.now = now
     self.today = today
     self.wallTime = wallTime
     self.describe = describe
-    self.usualCurrency = usualCurrency
+    self.elapsed = elapsed
   }
 
   /// The day that a moment falls on where the archer is.
   func day(_ moment: Timestamp) -> CalendarDate { wallTime(moment)?.day ?? moment.date ?? .epoch }
-
-  /// Makes the repository and the view model over it.
-  @HubActor public func makeViewModel() -> EquipmentListViewModel {
-    EquipmentListViewModel(RequestContext(repository: makeRepository(), dependencies: self))
-  }
 }

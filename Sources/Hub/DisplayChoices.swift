@@ -8,6 +8,7 @@ public protocol SettingChoice: CaseIterable, RawRepresentable<String>, Sendable 
 public enum ColourUse: String, SettingChoice {
   case auto, always, never
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .auto: "on a terminal, unless NO_COLOR is set"
@@ -21,6 +22,7 @@ public enum ColourUse: String, SettingChoice {
 public enum Switch: String, SettingChoice {
   case off, on
 
+  /// What the choice means, in a few words.
   public var help: String { self == .on ? "yes" : "no" }
 }
 
@@ -28,6 +30,7 @@ public enum Switch: String, SettingChoice {
 public enum Paging: String, SettingChoice {
   case auto, never, always
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .auto: "what is longer than the screen"
@@ -41,6 +44,7 @@ public enum Paging: String, SettingChoice {
 public enum UnitSystem: String, SettingChoice {
   case own, metric, imperial
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .own: "each field's own unit, as archers name it"
@@ -54,6 +58,7 @@ public enum UnitSystem: String, SettingChoice {
 public enum DateForm: String, SettingChoice {
   case iso, european, british, american
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .iso: "2026-12-25"
@@ -68,6 +73,7 @@ public enum DateForm: String, SettingChoice {
 public enum Theme: String, SettingChoice {
   case standard, dark, light, mono
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .standard: "the terminal's own colours"
@@ -82,6 +88,7 @@ public enum Theme: String, SettingChoice {
 public enum TableStyle: String, SettingChoice {
   case rules, zebra, plain, markdown
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .rules: "a rule below the heading"
@@ -96,6 +103,7 @@ public enum TableStyle: String, SettingChoice {
 public enum Confirmation: String, SettingChoice {
   case always, several, never
 
+  /// What the choice means, in a few words.
   public var help: String {
     switch self {
     case .always: "before each"

@@ -9,6 +9,8 @@ public final class EquipmentListViewModel {
   public private(set) var counts: ViewState<[EquipmentType: Int]> = .idle
   /// What was last loaded to be shown.
   public private(set) var state: ViewState<Loaded> = .idle
+  /// Whether what is being loaded was there before, and is looked at again.
+  public private(set) var isRefreshing = false
   /// How the last action went.
   public private(set) var lastAction: ActionState<Change> = .idle
   /// How many actions went well so far, those of a dry run too.
@@ -23,18 +25,35 @@ public final class EquipmentListViewModel {
   /// Makes a view model over a repository; nothing is loaded yet.
   init(_ context: RequestContext) { self.context = context }
 
-  /// Answers a request to show the answer: the only place that sets `state`.
+  /// Answers a request to show the answer.
   ///
   /// `state` ends as `loaded`, as `empty`, or as `failed` with nothing in it. What is being loaded already is waited
   /// for and not asked a second time.
   public func load<Answer>(_ request: Request<Answer>) async throws -> Answer {
-    try await follow(request) { state in self.state = state.map(Loaded.init) }
+    isRefreshing = state.isAnswered
+    defer { isRefreshing = false }
+    _ = context.repository.takeSources()
+    let start = context.dependencies.elapsed()
+    let answer = try await follow(request) { state in self.state = state.map(Loaded.init) }
+    tell(request.subject, since: start)
+    return answer
   }
 
   /// Answers a question that comes up beside what is shown.
   public func ask<Answer>(_ request: Request<Answer>) async throws -> Answer { try await request.run(context) }
 
-  /// Does an action: the only place that sets `lastAction`.
+  /// Tells what was loaded, from where, and how long that took.
+  private func tell(_ subject: Subject, since start: Int) {
+    let types = if case .records(let types, _) = subject { types } else { [RecordType]() }
+    context.state.tell(
+      .loaded(
+        LoadReport(
+          types: types, rows: state.emptiness != nil ? 0 : state.value?.rowCount,
+          sources: context.repository.takeSources(),
+          nanoseconds: context.dependencies.elapsed() - start)))
+  }
+
+  /// Does an action.
   ///
   /// `operationsInProgress` and `state` tell of it, too.
   @discardableResult
@@ -45,25 +64,48 @@ public final class EquipmentListViewModel {
     do {
       let answer = try await action.run(context)
       let change = action.change(answer)
-      lastAction = .success(change)
+      end(.success(change))
       changesMade += 1
       show(change)
       return answer
     } catch {
-      lastAction = .failure(message: context.dependencies.describe(error))
+      end(.failure(message: context.dependencies.describe(error)))
       throw error
     }
   }
 
   /// Forgets what the command before has shown and done.
-  public func beginCommand() { (state, lastAction) = (.idle, .idle) }
+  ///
+  /// - Parameter name: what the command is called, for those who observe the session.
+  public func beginCommand(_ name: String = "") {
+    (state, lastAction) = (.idle, .idle)
+    context.state.tell(.began(name))
+  }
+
+  /// Notes why a command came to nothing, where that is not a request's or an action's own failure.
+  ///
+  /// - Parameter changes: whether it was to change something.
+  public func refuseCommand(because error: any Error, changes: Bool) {
+    if state.failure == nil { state = .failed(Failure(error)) }
+    if changes, lastAction.failure == nil { end(.failure(message: context.dependencies.describe(error))) }
+  }
+
+  private func end(_ action: ActionState<Change>) {
+    lastAction = action
+    context.state.tell(.acted(action))
+  }
 }
 
 extension EquipmentListViewModel {
   /// Counts the items of all ten types at once.
   ///
   /// `counts` ends as `loaded`, as `empty` if there is not one item, or as `failed`.
-  public func loadEquipmentCounts() async { _ = try? await follow(.equipmentCounts) { self.counts = $0 } }
+  public func loadEquipmentCounts() async {
+    _ = context.repository.takeSources()
+    let start = context.dependencies.elapsed()
+    guard (try? await follow(.equipmentCounts, { self.counts = $0 })) != nil else { return }
+    tell(Request.equipmentCounts.subject, since: start)
+  }
 
   /// How many items of a type were counted; 0 before.
   public func getCount(for type: EquipmentType) -> Int { counts.value?[type] ?? 0 }
@@ -103,11 +145,11 @@ extension EquipmentListViewModel {
     show(.loading)
     do {
       let answer = try await request.run(context)
-      show(request.isEmpty(answer) ? .empty : .loaded(answer))
+      show(request.isEmpty(answer) ? try await context.nothing(of: request.subject) : .loaded(answer))
       finish(request, .success(answer))
       return answer
     } catch {
-      show(.failed(error))
+      show(.failed(Failure(error)))
       finish(request, .failure(error))
       throw error
     }
@@ -122,6 +164,6 @@ extension EquipmentListViewModel {
   /// Makes what is loaded tell what is true after a change of records that are in it.
   private func show(_ change: Change) {
     guard !change.items.isEmpty, case .loaded(let loaded) = state, let shown = loaded.applying(change) else { return }
-    state = shown.records.isEmpty ? .empty : .loaded(shown)
+    state = shown.records.isEmpty ? .empty(.nothing) : .loaded(shown)
   }
 }

@@ -1,5 +1,5 @@
 import Codecs
-public import Files
+package import Files
 
 /// Preferences in `settings.json` of the data folder.
 public struct FilePreferences: PreferenceStore {
@@ -8,7 +8,7 @@ public struct FilePreferences: PreferenceStore {
   private let files: any FileSystem
 
   /// Preferences of a data folder, which need not exist.
-  public init(dataFolder: String, fileSystem: any FileSystem = POSIXFileSystem()) {
+  package init(dataFolder: String, fileSystem: any FileSystem = POSIXFileSystem()) {
     folder = dataFolder
     path = dataFolder + "/settings.json"
     files = fileSystem

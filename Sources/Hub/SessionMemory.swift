@@ -12,9 +12,6 @@ public struct Shown: Sendable, Equatable {
     self.item = item
     self.listing = listing
   }
-
-  /// So many rows of a listing are remembered: nobody types the number of a later one.
-  public static let mostRows = 10_000
 }
 
 /// Where that is kept from one shell to the next: nothing that matters, so that neither side fails by it.
@@ -23,25 +20,4 @@ public protocol SessionMemory: Sendable {
   func load() -> Shown?
   /// Keeps it in place of what was kept before, whole or not at all.
   func save(_ shown: Shown)
-}
-
-extension AppState {
-  /// Takes over what the shell before this one has left, where this one was shown nothing yet.
-  public func recall() {
-    guard let memory, let shown = memory.load() else { return }
-    remembered = shown
-    lastItem = lastItem ?? shown.item
-    guard lastListing.isEmpty else { return }
-    lastListing = shown.listing
-    currentType = currentType ?? shown.listing.first?.type
-  }
-
-  /// Leaves what was shown to the next shell, if that is something else than before.
-  public func leaveBehind() {
-    guard let memory else { return }
-    let shown = Shown(item: lastItem, listing: Array(lastListing.prefix(Shown.mostRows)))
-    guard shown != remembered else { return }
-    remembered = shown
-    memory.save(shown)
-  }
 }

@@ -58,11 +58,9 @@ extension Setting {
   public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
   /// How many typed lines can be recalled.
   public static let history = Setting(
-    "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(longestHistory)",
-    expected: "a number from 0 to \(longestHistory)"
-  ) { text in Int(text).flatMap { 0...longestHistory ~= $0 ? String($0) : nil } }
-  /// The most typed lines that are kept.
-  public static let longestHistory = 10_000
+    "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(HubLimits.longestHistory)",
+    expected: "a number from 0 to \(HubLimits.longestHistory)"
+  ) { text in Int(text).flatMap { 0...HubLimits.longestHistory ~= $0 ? String($0) : nil } }
   /// Which answers go through the pager; the program is the environment's, as no line may name one to be run.
   public static let pager = Setting(
     "pager", "which answers are paged, by the program PAGER names", Paging.auto,
@@ -90,11 +88,15 @@ extension Setting {
   public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
   /// Which colours mean what.
   public static let theme = Setting("theme", "which colours are used, if any are", Theme.standard)
+  /// Whether it is counted how often each command is used.
+  public static let usage = Setting(
+    "usage", "count on this computer how often you use which command; off forgets it", Switch.on)
   /// In which units people read measures.
   public static let units = Setting("units", "in which units tables on a terminal show measures", UnitSystem.own)
 
   /// All of them, in the order in which they are listed.
   public static let all =
-    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units] + WearLimit.all.map(life))
+    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units, usage]
+    + WearLimit.all.map(life))
     .sorted { $0.name < $1.name }
 }

@@ -6,22 +6,40 @@ public enum ViewState<Value: Sendable>: Sendable {
   case loading
   /// Here it is.
   case loaded(Value)
-  /// There is nothing.
-  case empty
-  /// It could not be had; what was there before is not shown.
-  case failed(any Error)
+  /// There is nothing, and why.
+  case empty(Emptiness)
+  /// It could not be had, and why; what was there before is not shown.
+  case failed(Failure)
 
   /// The value, if it is there.
   public var value: Value? {
     if case .loaded(let value) = self { value } else { nil }
   }
 
-  /// The value; nil where there is nothing.
+  /// The value; nil where there is nothing, or nothing that can be read.
   ///
-  /// - Throws: the error of a failed state.
+  /// - Throws: the error of a failed state for which no answer came.
   public func get() throws -> Value? {
-    if case .failed(let error) = self { throw error }
+    if let error = failure?.error, !(error is NothingReadable) { throw error }
     return value
+  }
+
+  /// Why there is nothing; nil in every state but `empty`.
+  public var emptiness: Emptiness? {
+    if case .empty(let emptiness) = self { emptiness } else { nil }
+  }
+
+  /// Why it could not be had; nil in every state but `failed`.
+  public var failure: Failure? {
+    if case .failed(let failure) = self { failure } else { nil }
+  }
+
+  /// Whether something was asked for already, and came.
+  var isAnswered: Bool {
+    switch self {
+    case .loaded, .empty: true
+    case .idle, .loading, .failed: false
+    }
   }
 
   /// The same state of something that is made of the value.
@@ -30,8 +48,8 @@ public enum ViewState<Value: Sendable>: Sendable {
     case .idle: .idle
     case .loading: .loading
     case .loaded(let value): .loaded(transform(value))
-    case .empty: .empty
-    case .failed(let error): .failed(error)
+    case .empty(let emptiness): .empty(emptiness)
+    case .failed(let failure): .failed(failure)
     }
   }
 }
@@ -50,5 +68,10 @@ public enum ActionState<Value: Sendable>: Sendable {
   /// What came of it, if it was done.
   public var value: Value? {
     if case .success(let value) = self { value } else { nil }
+  }
+
+  /// Why it was not done; nil where it was, or goes on.
+  public var failure: String? {
+    if case .failure(let message) = self { message } else { nil }
   }
 }

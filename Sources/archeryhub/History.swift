@@ -11,7 +11,7 @@ struct History {
   /// What has kept the file from being read or written first.
   private(set) var failure: FileFailure?
   /// How many commands can be recalled.
-  var size = Setting.longestHistory {
+  var size = HubLimits.longestHistory {
     didSet {
       if isLoaded { stifle_history(Int32(size)) }
     }

@@ -24,29 +24,22 @@ struct HistoryFile {
 
   /// Adds a command behind what other sessions have added meanwhile.
   mutating func append(_ entry: String) throws(FileFailure) {
-    makeFolder()
+    LockedFile.makeFolders(above: path)
     let file = try LockedFile(writing: path)
     defer { file.close() }
     try file.append(line: Array(Self.escaped(entry).utf8))
     count += 1
-    if count > Setting.longestHistory { try cut(file) }
+    if count > HubLimits.longestHistory { try cut(file) }
   }
 
   private mutating func cut(_ file: LockedFile) throws(FileFailure) {
     // A tenth less, so that a full file is not cut at every command.
-    let kept = lines(of: try file.read()).suffix(Setting.longestHistory * 9 / 10)
+    let kept = lines(of: try file.read()).suffix(HubLimits.longestHistory * 9 / 10)
     try file.replace(with: kept.flatMap { $0 + [0x0A] })
     count = kept.count
   }
 
   private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] { bytes.split(separator: 0x0A) }
-
-  private func makeFolder() {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    for depth in parts.indices.dropFirst() {
-      _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)
-    }
-  }
 
   private static func escaped(_ entry: String) -> String {
     entry.unicodeScalars.reduce(into: "") { text, scalar in

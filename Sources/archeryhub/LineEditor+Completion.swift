@@ -24,7 +24,7 @@ extension LineEditor {
     }
     completion = found
     // Readline only counts them, and puts them in one after the other where a user has asked for that.
-    let candidates = found.first(Self.mostInserted)
+    let candidates = found.first(ProgramLimits.insertedAtOnce)
     if let only = candidates.first, candidates.count == 1 {
       hub_finish_completion(only.isFinal ? Int32(UInt8(ascii: " ")) : 0)
       return [head + only.insert]
@@ -32,8 +32,6 @@ extension LineEditor {
     let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
     return candidates.isEmpty ? [] : [head + found.insertion(over: typed)] + candidates.map { head + $0.insert }
   }
-
-  private static let mostInserted = 1000
 
   /// Shows the candidates below the line, and the line again.
   fileprivate func showCandidates() {

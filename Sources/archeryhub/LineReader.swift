@@ -4,8 +4,6 @@ import ShellOutput
 
 /// Lines of standard input, read in blocks; bytes that are not text are an error, never replaced.
 struct LineReader {
-  private static let blockSize = 65_536
-
   private var bytes: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -20,8 +18,8 @@ struct LineReader {
         return try text(of: bytes[start..<lineEnd])
       }
       if isAtEnd { break }
-      guard bytes.count - start <= TerminalError.longestLine else {
-        throw .lineTooLong(line: lineNumber + 1, limit: TerminalError.longestLine)
+      guard bytes.count - start <= OutputLimits.longestLine else {
+        throw .lineTooLong(line: lineNumber + 1, limit: OutputLimits.longestLine)
       }
       searched = bytes.count - start
       try readBlock()
@@ -35,7 +33,7 @@ struct LineReader {
   mutating func isReady() -> Bool {
     var searched = start
     // One that is too long already will not be waited for to end: its reader refuses it.
-    while !isAtEnd, !bytes[searched...].contains(0x0A), bytes.count - start <= TerminalError.longestLine {
+    while !isAtEnd, !bytes[searched...].contains(0x0A), bytes.count - start <= OutputLimits.longestLine {
       var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       // What is wrong is for the reader of the line to find.
       guard unsafe poll(&polled, 1, 0) > 0 else { return false }
@@ -48,7 +46,7 @@ struct LineReader {
   private mutating func readBlock() throws(TerminalError) {
     bytes.removeFirst(start)
     start = 0
-    var block = [UInt8](repeating: 0, count: Self.blockSize)
+    var block = [UInt8](repeating: 0, count: ProgramLimits.inputBlock)
     let count = unsafe block.withUnsafeMutableBytes { unsafe read(STDIN_FILENO, $0.baseAddress, $0.count) }
     switch count {
     case 0: isAtEnd = true
@@ -69,8 +67,8 @@ struct LineReader {
 
   private mutating func text(of line: ArraySlice<UInt8>) throws(TerminalError) -> String {
     lineNumber += 1
-    guard line.count <= TerminalError.longestLine else {
-      throw .lineTooLong(line: lineNumber, limit: TerminalError.longestLine)
+    guard line.count <= OutputLimits.longestLine else {
+      throw .lineTooLong(line: lineNumber, limit: OutputLimits.longestLine)
     }
     var line = line.last == 0x0D ? line.dropLast() : line
     if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }

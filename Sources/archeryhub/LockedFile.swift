@@ -6,8 +6,6 @@ struct LockedFile {
   private let path: String
   private let descriptor: Int32
 
-  private static let mostTries = 100
-
   /// Opens a file to be read; nil if it is not there.
   init?(reading path: String) throws(FileFailure) {
     do { try self.init(path, O_RDONLY, .open) } catch {
@@ -18,6 +16,14 @@ struct LockedFile {
 
   /// Opens a file to be read and written, and makes it if it is not there.
   init(writing path: String) throws(FileFailure) { try self.init(path, O_RDWR | O_APPEND | O_CREAT, .create) }
+
+  /// Makes the folders that a file lies in, for their owner alone.
+  static func makeFolders(above path: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for depth in parts.indices.dropFirst() {
+      _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)
+    }
+  }
 
   /// Opens the file for its owner alone, and waits until nobody else has it.
   private init(_ path: String, _ flags: Int32, _ operation: FileFailure.Operation) throws(FileFailure) {
@@ -31,7 +37,7 @@ struct LockedFile {
       var (opened, named) = (stat(), stat())
       tries += 1
       // Who had it before may have put another file in its place; on some file systems numbers never are the same.
-      if tries < Self.mostTries, unsafe fstat(file, &opened) == 0,
+      if tries < ProgramLimits.lockTries, unsafe fstat(file, &opened) == 0,
         unsafe stat(path, &named) != 0 || opened.st_ino != named.st_ino
       {
         _ = Glibc.close(file)

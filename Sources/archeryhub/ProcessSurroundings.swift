@@ -6,14 +6,17 @@ import Store
 
 extension Program.Surroundings {
   /// This computer's files, clock and terminal.
-  static func process(environment: Environment) -> Self {
+  ///
+  /// - Parameter trace: the log of what files are used for; nil where nobody wants it.
+  static func process(environment: Environment, trace: Trace? = nil) -> Self {
+    let files = trace.map { TracingFileSystem(POSIXFileSystem(), $0) as any FileSystem } ?? POSIXFileSystem()
     var surroundings = Self(
       environment: environment,
-      documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"]) },
+      documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"], fileSystem: files) },
       repository: { folder in
-        FileRepository(folder: folder, by: author(environment), waiting: { sayLocked(by: $0) })
+        FileRepository(folder: folder, by: author(environment), fileSystem: files, waiting: { sayLocked(by: $0) })
       },
-      preferences: { FilePreferences(dataFolder: $0) },
+      preferences: { FilePreferences(dataFolder: $0, fileSystem: files) },
       terminal: { invocation, complete in
         StandardTerminal.make(
           allowsQuestions: !invocation.isNoInput, history: stateFolder(environment).map { $0 + "/history" },
@@ -25,6 +28,9 @@ extension Program.Surroundings {
     surroundings.memory = stateFolder(environment).map { state in
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
+    surroundings.usage = stateFolder(environment).map { UsageFile(path: $0 + "/usage") }
+    surroundings.traced = { .process(environment: environment, trace: $0) }
+    surroundings.writeTrace = { try? StandardStreams().write(Array($0.utf8), to: STDERR_FILENO) }
     return surroundings
   }
 

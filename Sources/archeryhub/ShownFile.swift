@@ -17,7 +17,6 @@ struct ShownFile: SessionMemory {
   private let dataFolder: String
 
   private static let heading = "archeryhub shown 1"
-  private static let largest = 1 << 20
 
   /// - Parameter dataFolder: the inventory; each has a file of its own.
   init(stateFolder: String, dataFolder: String) {
@@ -40,7 +39,7 @@ struct ShownFile: SessionMemory {
       else { return nil }
       if words[0] == "item" {
         shown.item = ItemReference(type: type, id: id)
-      } else if words[0] == "row", shown.listing.count < Shown.mostRows {
+      } else if words[0] == "row", shown.listing.count < HubLimits.rememberedRows {
         shown.listing.append(ItemReference(type: type, id: id))
       }
     }
@@ -53,7 +52,7 @@ struct ShownFile: SessionMemory {
     let items = (shown.item.map { ["item \($0.type.rawValue) \($0.id)"] } ?? [])
     let rows = shown.listing.map { "row \($0.type.rawValue) \($0.id)" }
     let text = ([Self.heading, "folder \(folder)"] + items + rows).map { $0 + "\n" }.joined()
-    Self.makeFolders(above: path)
+    LockedFile.makeFolders(above: path)
     let temporary = "\(path).\(getpid())"
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
@@ -69,18 +68,12 @@ struct ShownFile: SessionMemory {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, 0...Self.largest ~= Int(status.st_size)
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      0...ProgramLimits.shownBytes ~= Int(status.st_size)
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
     return count == bytes.count ? bytes : nil
-  }
-
-  private static func makeFolders(above path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    for depth in parts.indices.dropFirst() {
-      _ = unsafe mkdir(parts[...depth].joined(separator: "/"), 0o700)
-    }
   }
 
   /// A folder's path from the root, which is the same whatever folder a shell is started in.

@@ -178,7 +178,7 @@ def arguments():
     parser.add_argument("--peers", default="sqlite3,recutils,miller,jq,python3",
                         help="only peers whose name begins with one of these words; sqlite3 is always asked, for its answers")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure there")
-    parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/archeryhub", help=argparse.SUPPRESS)
+    parser.add_argument("--binary", type=Path, default=ROOT / ".build/program/release/archeryhub", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not os.access(options.binary, os.X_OK):
         parser.error(f"{options.binary} is no program: Scripts/bench builds it")

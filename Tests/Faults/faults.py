@@ -11,7 +11,7 @@ import tempfile
 import traceback
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/release/archeryhub")
+BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/program/release/archeryhub")
 TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrows accessories".split()
 CSV_FILES = [f"{name}.csv" for name in TYPES]
 # What is kept beside the items, and everything that an export has to hold.

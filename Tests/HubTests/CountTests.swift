@@ -42,7 +42,7 @@ import Testing
     let viewModel = EquipmentListViewModel.over(repository)
     repository.fail(.count, with: broken)
     await viewModel.loadEquipmentCounts()
-    #expect(viewModel.counts.failure == broken)
+    #expect(viewModel.counts.fault == broken)
     #expect(viewModel.counts.value == nil)
   }
 

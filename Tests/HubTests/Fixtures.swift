@@ -3,6 +3,7 @@ import Equipment
 import Files
 import Hub
 import Store
+import Synchronization
 import TestSupport
 
 /// The moment at which every test takes place, and the day it falls on.
@@ -28,14 +29,29 @@ extension Record {
 extension EquipmentListViewModel {
   /// A view model in whose world it is noon and prices are in kroner.
   @HubActor static func over(_ repository: MemoryRepository) -> EquipmentListViewModel {
+    let state = AppState(preferences: MemoryPreferences(Preferences(settings: ["currency": "NOK"])))
+    try? state.load()
+    return over(repository, state)
+  }
+
+  /// The same with a session's state.
+  @HubActor static func over(_ repository: MemoryRepository, _ state: AppState) -> EquipmentListViewModel {
+    let ticks = Ticks()
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { noon }, today: { noon.date ?? .epoch },
-      describe: { "described: \($0)" }, usualCurrency: { Currency(text: "NOK") })
-    return dependencies.makeViewModel()
+      describe: { "described: \($0)" }, elapsed: { ticks.next() })
+    return dependencies.makeViewModel(state)
   }
 
   /// The models of the items that are listed.
   var models: [String?] { equipment.map(\.model) }
+}
+
+/// A clock that is a nanosecond later whenever somebody looks.
+final class Ticks: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
 /// Which of its states a view state or action state is in.
@@ -54,9 +70,8 @@ extension ViewState {
     }
   }
 
-  var failure: InventoryError? {
-    if case .failed(let error) = self { error as? InventoryError } else { nil }
-  }
+  /// What the store threw.
+  var fault: InventoryError? { failure?.error as? InventoryError }
 }
 
 extension ActionState {

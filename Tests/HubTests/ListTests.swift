@@ -53,7 +53,7 @@ import Testing
     await viewModel.loadEquipment(type: .riser)
     repository.fail(.fetch, with: broken)
     await viewModel.loadEquipment(type: .riser)
-    #expect(viewModel.state.failure == broken)
+    #expect(viewModel.state.fault == broken)
     #expect(viewModel.equipment.isEmpty)
   }
 

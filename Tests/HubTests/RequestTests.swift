@@ -47,7 +47,7 @@ import Testing
     let viewModel = EquipmentListViewModel.over(repository)
     repository.fail(.fetch, with: broken)
     await #expect(throws: broken) { try await viewModel.load(.rows(of: [type])) }
-    #expect(viewModel.state.failure == broken)
+    #expect(viewModel.state.fault == broken)
   }
 
   @Test func whatIsAskedBesideLeavesTheStateAsItIs() async throws {

@@ -110,7 +110,7 @@ import Testing
         wallTime: { moment in
           Timestamp(seconds: moment.seconds + offset).date.map { WallTime(day: $0, hour: 0, minute: 0) }
         })
-      #expect(dependencies.makeViewModel().amends(setup) == isSame)
+      #expect(dependencies.makeViewModel(AppState(preferences: MemoryPreferences())).amends(setup) == isSame)
     }
   }
 

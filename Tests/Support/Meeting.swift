@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A place where calls wait for each other: nobody goes on before all have arrived.
-public final class Meeting: Sendable {
+package final class Meeting: Sendable {
   private struct State {
     var arrivals = 0
     var isOver = false
@@ -13,20 +13,20 @@ public final class Meeting: Sendable {
   private let state = Mutex(State())
 
   /// Makes a meeting of so many; whoever waits longer than the patience goes on without the others.
-  public init(of expected: Int, patience: Duration = .seconds(180)) {
+  package init(of expected: Int, patience: Duration = .seconds(180)) {
     self.expected = expected
     self.patience = patience
   }
 
   /// How many have arrived so far.
-  public var arrivals: Int { state.withLock { $0.arrivals } }
+  package var arrivals: Int { state.withLock { $0.arrivals } }
 
   /// Whether all have arrived before anybody lost patience.
-  public var hasMet: Bool { state.withLock { !$0.isOver && $0.arrivals >= expected } }
+  package var hasMet: Bool { state.withLock { !$0.isOver && $0.arrivals >= expected } }
 
   /// Waits for the others; false if they did not come.
   @discardableResult
-  public func arrive() async -> Bool {
+  package func arrive() async -> Bool {
     let deadline = Task { [patience] in
       try await Task.sleep(for: patience)
       end()

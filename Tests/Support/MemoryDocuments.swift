@@ -1,34 +1,34 @@
-public import Files
+package import Files
 import Store
 import Synchronization
 
 /// Files beside the inventory that are only in memory.
-public final class MemoryDocuments: DocumentStore {
+package final class MemoryDocuments: DocumentStore {
   private let files: Mutex<[String: [UInt8]]>
 
   /// Makes files with these texts; a name that ends in `/` is a folder.
-  public init(_ files: [String: String] = [:]) {
+  package init(_ files: [String: String] = [:]) {
     self.files = Mutex(files.mapValues { Array($0.utf8) })
   }
 
-  public func read(_ path: String) throws -> [UInt8] {
+  package func read(_ path: String) throws -> [UInt8] {
     guard let bytes = files.withLock({ $0[path] }) else {
       throw FileFailure(operation: .open, path: path, code: 2)
     }
     return bytes
   }
 
-  public func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } }
+  package func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } }
 
-  public func isOwn(_ path: String) -> Bool { false }
+  package func isOwn(_ path: String) -> Bool { false }
 
-  public func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
+  package func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
     MemoryDocument { [self] bytes in
       files.withLock { $0[path] = mode == .append ? ($0[path] ?? []) + bytes : bytes }
     }
   }
 
-  public func names(beginningWith prefix: String) -> [String] {
+  package func names(beginningWith prefix: String) -> [String] {
     files.withLock { $0.keys.filter { $0.hasPrefix(prefix) }.sorted() }
   }
 }

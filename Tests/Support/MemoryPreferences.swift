@@ -1,10 +1,10 @@
-public import Hub
+package import Hub
 import Synchronization
 
 /// Preferences in memory, which can be told to fail.
-public final class MemoryPreferences: PreferenceStore {
+package final class MemoryPreferences: PreferenceStore {
   /// What a call that was told to fail throws.
-  public struct Broken: Error {}
+  package struct Broken: Error {}
 
   private struct State {
     var kept: Preferences?
@@ -15,24 +15,24 @@ public final class MemoryPreferences: PreferenceStore {
   private let state: Mutex<State>
 
   /// Keeps these, or nothing yet.
-  public init(_ kept: Preferences? = nil) { state = Mutex(State(kept: kept)) }
+  package init(_ kept: Preferences? = nil) { state = Mutex(State(kept: kept)) }
 
   /// What is kept now.
-  public var kept: Preferences? { state.withLock { $0.kept } }
+  package var kept: Preferences? { state.withLock { $0.kept } }
 
   /// Makes every call of these fail, or succeed again.
-  public func fail(loading: Bool = false, saving: Bool = false) {
+  package func fail(loading: Bool = false, saving: Bool = false) {
     state.withLock { ($0.failsLoading, $0.failsSaving) = (loading, saving) }
   }
 
-  public func load() throws -> Preferences? {
+  package func load() throws -> Preferences? {
     try state.withLock { state in
       if state.failsLoading { throw Broken() }
       return state.kept
     }
   }
 
-  public func save(_ preferences: Preferences) throws {
+  package func save(_ preferences: Preferences) throws {
     try state.withLock { state in
       if state.failsSaving { throw Broken() }
       state.kept = preferences

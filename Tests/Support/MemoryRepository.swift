@@ -1,13 +1,13 @@
-public import Answers
-public import Codecs
-public import Equipment
-public import Store
+package import Answers
+package import Codecs
+package import Equipment
+import Store
 import Synchronization
 
 /// An inventory in memory, which keeps a repository's promises and fails, waits and counts on order.
-public final class MemoryRepository: EquipmentRepository {
+package final class MemoryRepository: EquipmentRepository {
   /// What can be told to fail or to wait.
-  public enum Operation: Sendable, Hashable, CaseIterable {
+  package enum Operation: Sendable, Hashable, CaseIterable {
     case count, fetch, item, commit, undo, redo, history, begin, end, refresh, save, close, verify
   }
 
@@ -19,12 +19,12 @@ public final class MemoryRepository: EquipmentRepository {
     var calls: [Operation: Int] = [:]
   }
 
-  public let isLarge: Bool
+  package let isLarge: Bool
   private let now: @Sendable () -> Timestamp
   private let state = Mutex(State())
 
   /// Makes an inventory that holds these items, in no log; an item with the id 0 gets the next one of its type.
-  public init(
+  package init(
     _ items: [any Record] = [], isLarge: Bool = false,
     now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) }
   ) throws(InventoryError) {
@@ -35,25 +35,25 @@ public final class MemoryRepository: EquipmentRepository {
     }
   }
 
-  public func count(of type: RecordType) async throws -> Int {
+  package func count(of type: RecordType) async throws -> Int {
     try await perform(.count) { (state) throws(InventoryError) in state.inventory.items(type).count }
   }
 
-  public func fetch(_ type: RecordType) async throws -> [any Record] {
+  package func fetch(_ type: RecordType) async throws -> [any Record] {
     try await perform(.fetch) { (state) throws(InventoryError) in state.inventory.items(type) }
   }
 
-  public func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
+  package func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     try await perform(.item) { (state) throws(InventoryError) in state.inventory.item(type, id) }
   }
 
-  public func loaded(_ type: RecordType) -> [any Record] {
+  package func loaded(_ type: RecordType) -> [any Record] {
     state.withLock { $0.failures[.fetch] == nil ? $0.inventory.items(type) : [] }
   }
 
-  public func unknownColumns(of type: RecordType) -> [String] { state.withLock { $0.inventory.columns(type) } }
+  package func unknownColumns(of type: RecordType) -> [String] { state.withLock { $0.inventory.columns(type) } }
 
-  public func commit(_ change: Change) async throws -> Committed {
+  package func commit(_ change: Change) async throws -> Committed {
     try await perform(.commit) { [now] (state) throws(InventoryError) in
       let committed = try state.inventory.commit(change, at: now())
       guard state.transaction != nil else { return committed }
@@ -64,20 +64,20 @@ public final class MemoryRepository: EquipmentRepository {
   }
 
   /// Nothing waits: what is in memory is as safe at once as it ever gets.
-  public func gather() async {}
-  public var waiting: (changes: Int, bytes: Int) { (0, 0) }
-  public func flush() async throws {}
-  public func discard() async {}
+  package func gather() async {}
+  package var waiting: (changes: Int, bytes: Int) { (0, 0) }
+  package func flush() async throws {}
+  package func discard() async {}
 
-  public func undo() async throws -> HistoryEntry? {
+  package func undo() async throws -> HistoryEntry? {
     try await perform(.undo) { [now] (state) throws(InventoryError) in try state.inventory.undo(at: now()) }
   }
 
-  public func redo() async throws -> HistoryEntry? {
+  package func redo() async throws -> HistoryEntry? {
     try await perform(.redo) { [now] (state) throws(InventoryError) in try state.inventory.redo(at: now()) }
   }
 
-  public func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+  package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
     try await perform(.history) { (state) throws(InventoryError) in
       let entries = state.inventory.entries.reversed().filter { entry in
         item.map { item in entry.change.items.contains { $0.type == item.type && $0.id == item.id } } ?? true
@@ -86,14 +86,14 @@ public final class MemoryRepository: EquipmentRepository {
     }
   }
 
-  public func begin(_ mode: TransactionMode) async throws {
+  package func begin(_ mode: TransactionMode) async throws {
     try await perform(.begin) { (state) throws(InventoryError) in
       guard state.transaction == nil else { throw .transactionOpen }
       state.transaction = MemoryTransaction(mode: mode, before: state.inventory)
     }
   }
 
-  public func end(keeping: Bool) async throws -> Committed? {
+  package func end(keeping: Bool) async throws -> Committed? {
     try await perform(.end) { [now] (state) throws(InventoryError) in
       guard let transaction = state.transaction else { throw .noTransaction }
       let change = transaction.combined
@@ -106,40 +106,40 @@ public final class MemoryRepository: EquipmentRepository {
     }
   }
 
-  public func refresh() async throws {
+  package func refresh() async throws {
     try await perform(.refresh) { (_) throws(InventoryError) in }
   }
 
-  public func problems(of type: RecordType) -> [FileProblem] { [] }
+  package func problems(of type: RecordType) -> [FileProblem] { [] }
 
-  public func verify() async throws -> Verification {
+  package func verify() async throws -> Verification {
     try await perform(.verify) { (_) throws(InventoryError) in Verification() }
   }
 
-  public func notices() -> [StoreNotice] { [] }
+  package func notices() -> [StoreNotice] { [] }
 
-  public func save() async throws -> [String] {
+  package func save() async throws -> [String] {
     try await perform(.save) { (_) throws(InventoryError) in [] }
   }
 
-  public func close() async throws {
+  package func close() async throws {
     try await perform(.close) { (_) throws(InventoryError) in }
   }
 }
 
 extension MemoryRepository {
   /// Makes every call of an operation fail, or with nil lets it succeed again.
-  public func fail(_ operation: Operation, with error: InventoryError?) {
+  package func fail(_ operation: Operation, with error: InventoryError?) {
     state.withLock { $0.failures[operation] = error }
   }
 
   /// Makes every call of an operation go to these meetings, in order, before it does anything.
-  public func send(_ operation: Operation, to meetings: Meeting...) {
+  package func send(_ operation: Operation, to meetings: Meeting...) {
     state.withLock { $0.meetings[operation] = meetings }
   }
 
   /// How often an operation was called.
-  public func calls(of operation: Operation) -> Int {
+  package func calls(of operation: Operation) -> Int {
     state.withLock { $0.calls[operation] ?? 0 }
   }
 

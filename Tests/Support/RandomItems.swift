@@ -1,16 +1,16 @@
-public import Equipment
+package import Equipment
 
 /// Items with every kind of text that spreadsheets, shells and programs have been seen to spoil.
-public struct RandomItems: Sendable {
+package struct RandomItems: Sendable {
   private var random: SeededGenerator
 
   /// Begins at a seed; the same seed gives the same items.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
   /// Texts that are hard to keep as they are.
-  public static let awkwardTexts = [
+  package static let awkwardTexts = [
     "a,b", "say \"25\"\"", "\"", "two\nlines", "two\r\nlines", "\rreturn", " before", "after ", "\ttab\t",
     "=cmd|'/C calc'!A0",
     "+1", "-1", "@sum", "NaN", "nan", "inf", "007", "1e5", "0x1F", "null", "true", "", "日本語の弓", "🏹", "👩‍👩‍👧‍👦", "e\u{301}",
@@ -20,13 +20,13 @@ public struct RandomItems: Sendable {
   ]
 
   /// Names of columns that the program does not know.
-  public static let awkwardColumns = [
+  package static let awkwardColumns = [
     "bought at", "point", "nock", "type", "a,b", "say \"x\"", "two\nlines", " blank ", "列", "=cmd", "Brand ", "point_",
     "n.o",
   ]
 
   /// An item of the type with an id and most of its fields and some unknown columns filled.
-  public mutating func item(_ type: RecordType, id: Int) -> any Record {
+  package mutating func item(_ type: RecordType, id: Int) -> any Record {
     if type == .setup { return setup(id: id) }
     var item = type.valueType.init()
     item.base.id = id
@@ -52,17 +52,17 @@ public struct RandomItems: Sendable {
   }
 
   /// An item of one of the ten types, as `item` makes them.
-  public mutating func equipment(_ type: EquipmentType, id: Int) -> any EquipmentItem {
+  package mutating func equipment(_ type: EquipmentType, id: Int) -> any EquipmentItem {
     item(type.record, id: id).equipment ?? type.itemType.init()
   }
 
   /// So many items of the type with the ids from 1 on.
-  public mutating func items(_ type: RecordType, count: Int) -> [any Record] {
+  package mutating func items(_ type: RecordType, count: Int) -> [any Record] {
     (0..<count).map { item(type, id: $0 + 1) }
   }
 
   /// A text that the field takes, spelled as the field writes it or, for texts, in any way.
-  public mutating func value(of field: FieldInfo) -> String {
+  package mutating func value(of field: FieldInfo) -> String {
     switch field.shape {
     case .text: return field.isRequired ? "\(number(1...999)) \(text())" : text()
     case .integer: return String(number(Int(field.range?.lowerBound ?? 0)...Int(field.range?.upperBound ?? 9999)))
@@ -106,7 +106,7 @@ public struct RandomItems: Sendable {
 
 extension RecordType {
   /// A record with no more than it needs.
-  public var smallest: any Record {
+  package var smallest: any Record {
     var record = valueType.init()
     for field in fields where field.isRequired && !field.isManaged {
       // One of them is what any required field takes.

@@ -1,19 +1,19 @@
-public import Equipment
+package import Equipment
 
 /// Setups with any number of versions, whose items and texts are hard to keep as they are.
-public struct RandomSetups: Sendable {
+package struct RandomSetups: Sendable {
   private var random: SeededGenerator
   private var items: RandomItems
   private var seconds = 1_700_000_000
 
   /// Begins at a seed; the same seed gives the same setups.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     items = RandomItems(seed: seed)
   }
 
   /// A setup with an id, some of its values filled, and so many versions after the first or fewer.
-  public mutating func setup(id: Int, changes: Int = 8) throws -> Setup {
+  package mutating func setup(id: Int, changes: Int = 8) throws -> Setup {
     var setup = Setup(name: "\(id) \(text())", at: moment(), reason: maybe(text()))
     setup.id = id
     setup.description = maybe(text())
@@ -28,7 +28,7 @@ public struct RandomSetups: Sendable {
   }
 
   /// The setup after one random change; nil if the change changes nothing.
-  public mutating func changed(_ setup: Setup) throws -> Setup? {
+  package mutating func changed(_ setup: Setup) throws -> Setup? {
     let reason = maybe(text())
     switch number(0...9) {
     case 0:
@@ -56,7 +56,7 @@ public struct RandomSetups: Sendable {
   }
 
   /// A text that a tuning value takes, or none.
-  public mutating func value(of field: FieldInfo) -> String {
+  package mutating func value(of field: FieldInfo) -> String {
     guard number(0...5) > 0 else { return "" }
     if field.shape == .text { return "\(number(0...40)) \(["", "turns", "clicks"][number(0...2)])" }
     let range = field.range ?? 0...100

@@ -1,19 +1,19 @@
 import Codecs
-public import Equipment
-public import Foundation
+package import Equipment
+package import Foundation
 import Store
 
 /// The sample inventory that comes with the program.
-public enum SampleData {
+package enum SampleData {
   /// The package's folder.
-  public static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  package static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   /// The files of the sample, `risers.csv` and so on, and the catalogue beside them.
-  public static var folder: URL { package.appending(path: "Data") }
+  package static var folder: URL { package.appending(path: "Data") }
 
   /// All items of the sample.
-  public static func items() throws -> [any Record] {
+  package static func items() throws -> [any Record] {
     try RecordType.items.flatMap { type in
       let bytes = Array(try Data(contentsOf: folder.appending(path: type.file)))
       return try ImportFile.read(bytes: bytes, name: type.file, as: type).items.map(\.item)
@@ -21,7 +21,7 @@ public enum SampleData {
   }
 
   /// The bytes of the catalogue; none if it cannot be read.
-  public static func catalogue() -> [UInt8] {
+  package static func catalogue() -> [UInt8] {
     Array((try? Data(contentsOf: folder.appending(path: "catalogue.csv"))) ?? Data())
   }
 }

@@ -1,11 +1,11 @@
 import Hub
 import Shell
-public import ShellOutput
+package import ShellOutput
 
 /// A terminal for tests: lines come from a list, and everything that is shown is kept.
-public final class ScriptedTerminal: Terminal {
+package final class ScriptedTerminal: Terminal {
   /// What happens at the keyboard.
-  public enum Event: Sendable, Equatable, ExpressibleByStringLiteral {
+  package enum Event: Sendable, Equatable, ExpressibleByStringLiteral {
     case line(String)
     /// Several lines at once; a question drops those that are left.
     case paste([String])
@@ -18,7 +18,7 @@ public final class ScriptedTerminal: Terminal {
     /// Enter behind bytes that are no text, with as much of them as can be read.
     case unreadable(String)
 
-    public static func == (one: Event, other: Event) -> Bool {
+    package static func == (one: Event, other: Event) -> Bool {
       switch (one, other) {
       case (.line(let one), .line(let other)), (.tab(let one), .tab(let other)): one == other
       case (.paste(let one), .paste(let other)): one == other
@@ -28,46 +28,46 @@ public final class ScriptedTerminal: Terminal {
       }
     }
 
-    public init(stringLiteral text: String) { self = .line(text) }
+    package init(stringLiteral text: String) { self = .line(text) }
   }
 
-  public let isInteractive: Bool
-  public let canAsk: Bool
-  public var outputIsTerminal: Bool
-  public var errorIsTerminal: Bool
-  public var columns: Int
-  public var rows = 24
-  public var isInterrupted = false
-  public var historySize = 0
+  package let isInteractive: Bool
+  package let canAsk: Bool
+  package var outputIsTerminal: Bool
+  package var errorIsTerminal: Bool
+  package var columns: Int
+  package var rows = 24
+  package var isInterrupted = false
+  package var historySize = 0
   /// What writing to standard output runs into, as a full disk would.
-  public var outputError: TerminalError?
+  package var outputError: TerminalError?
 
   /// Standard output so far.
-  public private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   /// Standard error so far, without prompts.
-  public private(set) var errors = ""
+  package private(set) var errors = ""
   /// What a person at the terminal sees: prompts, what is typed, output and errors in order.
-  public private(set) var screen = ""
+  package private(set) var screen = ""
   /// The answers that were longer than the screen and went through the pager.
-  public private(set) var paged: [String] = []
+  package private(set) var paged: [String] = []
   /// What was kept for recall.
-  public private(set) var history: [String] = []
+  package private(set) var history: [String] = []
 
   /// What Tab offered, each time it was pressed at a question.
-  public private(set) var offered: [[Candidate]] = []
+  package private(set) var offered: [[Candidate]] = []
   /// The texts that questions were begun with, in their order.
-  public private(set) var prefilled: [String] = []
+  package private(set) var prefilled: [String] = []
   /// The texts that the editor was given.
-  public private(set) var edited: [String] = []
+  package private(set) var edited: [String] = []
   /// The texts that were kept in files.
-  public private(set) var kept: [String] = []
+  package private(set) var kept: [String] = []
 
   private var events: ArraySlice<Event>
   private var pasted: ArraySlice<String> = []
   private var dropped: [String] = []
 
   /// Makes a terminal that a person sits at, or with `interactive: false` a pipe.
-  public nonisolated init(_ events: [Event] = [], interactive: Bool = true, columns: Int = 80) {
+  package nonisolated init(_ events: [Event] = [], interactive: Bool = true, columns: Int = 80) {
     self.events = events[...]
     self.isInteractive = interactive
     self.canAsk = interactive
@@ -76,7 +76,7 @@ public final class ScriptedTerminal: Terminal {
     self.columns = columns
   }
 
-  public func readLine(prompt: String) throws(TerminalError) -> LineInput {
+  package func readLine(prompt: String) throws(TerminalError) -> LineInput {
     if let line = pasted.popFirst() { return shown(.line(line), after: prompt) }
     switch events.popFirst() {
     case .line(let text): return shown(.line(text), after: prompt)
@@ -91,7 +91,7 @@ public final class ScriptedTerminal: Terminal {
     }
   }
 
-  public func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer {
+  package func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer {
     if !text.isEmpty { prefilled.append(text) }
     while case .tab(let typed) = events.first {
       events.removeFirst()
@@ -100,18 +100,18 @@ public final class ScriptedTerminal: Terminal {
     return ask(question)
   }
 
-  public func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
+  package func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
     edited.append(String(decoding: text, as: UTF8.self))
     guard case .editor(let body)? = events.popFirst() else { throw .notNamed }
     return Array(try body(edited[edited.count - 1]).get().utf8)
   }
 
-  public func keep(_ text: [UInt8]) -> String? {
+  package func keep(_ text: [UInt8]) -> String? {
     kept.append(String(decoding: text, as: UTF8.self))
     return "kept-\(kept.count).txt"
   }
 
-  public func ask(_ question: String) -> Answer {
+  package func ask(_ question: String) -> Answer {
     guard canAsk else { return .cannotAsk }
     dropPending()
     if case .unreadable(let text)? = events.first {
@@ -126,38 +126,38 @@ public final class ScriptedTerminal: Terminal {
     }
   }
 
-  public func dropPending() {
+  package func dropPending() {
     dropped += pasted
     pasted = []
   }
 
-  public func takeDropped() -> [String] {
+  package func takeDropped() -> [String] {
     defer { dropped = [] }
     return dropped
   }
 
-  public func paste(_ lines: [String]) { pasted = lines[...] + pasted }
+  package func paste(_ lines: [String]) { pasted = lines[...] + pasted }
 
-  public func write(_ bytes: [UInt8]) throws(TerminalError) {
+  package func write(_ bytes: [UInt8]) throws(TerminalError) {
     if let outputError { throw outputError }
     output += bytes
     screen += String(decoding: bytes, as: UTF8.self)
   }
 
-  public func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool {
+  package func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool {
     paged.append(String(decoding: bytes, as: UTF8.self))
     try write(bytes)
     return true
   }
 
-  public func writeError(_ text: String) {
+  package func writeError(_ text: String) {
     errors += text
     screen += text
   }
 
-  public func addHistory(_ entry: String) { history.append(entry) }
+  package func addHistory(_ entry: String) { history.append(entry) }
 
-  public func clearInterrupt() { isInterrupted = false }
+  package func clearInterrupt() { isInterrupted = false }
 
   private func shown(_ input: LineInput, after prompt: String) -> LineInput {
     guard isInteractive else { return input }

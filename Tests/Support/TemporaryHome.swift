@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// A home of its own for one test, removed with it: a data folder, and the environment to run the program in.
-public final class TemporaryHome: Sendable {
+package final class TemporaryHome: Sendable {
   /// What the data folder holds at first.
-  public enum Contents: Sendable {
+  package enum Contents: Sendable {
     /// A copy of the sample inventory that comes with the program, without its setups.
     case sample
     /// The same with the setups, which use some of its items.
@@ -13,10 +13,10 @@ public final class TemporaryHome: Sendable {
   }
 
   /// The home's own folder; the data are in `data` in it.
-  public let path: String
+  package let path: String
 
   /// Makes the home.
-  public init(_ contents: Contents = .sample) throws {
+  package init(_ contents: Contents = .sample) throws {
     path = NSTemporaryDirectory() + "archeryhub-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     if case .nothing = contents { return }
@@ -32,21 +32,21 @@ public final class TemporaryHome: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The data folder.
-  public var data: String { "\(path)/data" }
+  package var data: String { "\(path)/data" }
 
   /// The folder with the sample inventory.
-  public static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  package static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Data").path
 
   /// The program under test: the one that was built beside the test bundle, unless the environment names another.
-  public static var program: String {
+  package static var program: String {
     if let program = ProcessInfo.processInfo.environment["ARCHERYHUB_BINARY"] { return program }
     let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "archeryhub").path
   }
 
   /// Nothing of the environment that the tests are run in; the program is found by its name.
-  public func environment(_ more: [String: String] = [:]) -> [String: String] {
+  package func environment(_ more: [String: String] = [:]) -> [String: String] {
     let folder = URL(filePath: Self.program).deletingLastPathComponent().path
     let plain = [
       "TERM": "xterm", "HOME": path, "XDG_STATE_HOME": "\(path)/state", "INPUTRC": "/dev/null", "USER": "mara",
@@ -57,7 +57,7 @@ public final class TemporaryHome: Sendable {
 
   /// Writes a file of the home, with the folders that it lies in.
   @discardableResult
-  public func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     let file = URL(filePath: "\(path)/\(name)")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
@@ -65,18 +65,18 @@ public final class TemporaryHome: Sendable {
   }
 
   /// A file of the home as text.
-  public func read(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
+  package func read(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
 
   /// Whether the home has such a file or folder.
-  public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
+  package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 
   /// The permissions of a file of the home.
-  public func mode(_ name: String) throws -> Int? {
+  package func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.posixPermissions] as? Int
   }
 
   /// The names and contents of all files of the data folder; none without one.
-  public func files() throws -> [String: Data] {
+  package func files() throws -> [String: Data] {
     guard has("data") else { return [:] }
     let names = try FileManager.default.subpathsOfDirectory(atPath: data)
     let files = names.compactMap { name in

@@ -42,4 +42,25 @@ import Testing
     _ = try await terminal.answer()
     #expect(!String(decoding: terminal.bytes, as: UTF8.self).contains("reading"))
   }
+
+  @Test func aLongReadingSaysSoAndLeavesNothingOfThat() async throws {
+    let rows = (1...400_000).map { "\($0),Easton,Model \($0),,\n" }.joined()
+    try home.write("id,brand,model,owner,notes\n" + rows, to: "data/arrows.csv")
+    let terminal = try home.start(columns: 60)
+    try await terminal.enter("count arrows model~399999")
+    #expect(try await terminal.answer() == ["type   count", "────────────", "arrow      1"])
+    // A quick machine has answered before anything is said of it.
+    #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\rcount arrows model~399999 … "))
+  }
+
+  @Test func thePromptHasASignBehindAnActionThatFailed() async throws {
+    let terminal = try home.start()
+    try await terminal.enter("delete riser 99")
+    try await terminal.prompt("hub !> ")
+    terminal.type("show riser 99\r")
+    try await terminal.prompt("hub> ")
+    terminal.type("retry\r")
+    try await terminal.shows("again: show riser 99")
+    try await terminal.prompt("hub> ")
+  }
 }

@@ -44,10 +44,12 @@ final class PseudoTerminal {
     _ = unsafe keys.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Waits for a prompt below the last one that was waited for.
-  func prompt(_ prompt: String = "hub> ") async throws {
+  /// Waits for a prompt below the last one that was waited for; without a text, for the shell's, whatever became of the
+  /// command before.
+  func prompt(_ prompt: String? = nil) async throws {
     let last = promptRow
-    try await until("the prompt “\(prompt)”") { $0.row > last && $0.beforeCursor == prompt }
+    let prompts = prompt.map { [$0] } ?? ["hub> ", "hub !> "]
+    try await until("the prompt “\(prompts[0])”") { $0.row > last && prompts.contains($0.beforeCursor) }
     promptRow = screen.row
   }
 

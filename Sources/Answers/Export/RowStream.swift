@@ -8,15 +8,12 @@ public final class RowStream {
 
   private let write: ([UInt8]) throws -> Void
   /// What is not handed on yet, with room behind it.
-  private var bytes = [UInt8](repeating: 0, count: 2 * piece)
+  private var bytes = [UInt8](repeating: 0, count: 2 * AnswersLimits.piece)
   private var filled = 0
   private var form = RowForm(.lines)
   private var hasRows = false
   /// The form, made ready for the rows of the file that is being written.
   private var plan: (columns: RowColumns, plan: RowPlan)?
-
-  /// Bytes that are handed on at a time.
-  private static let piece = 1 << 16
 
   /// Begins with nothing written; every piece goes to `write`.
   public init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
@@ -49,7 +46,7 @@ public final class RowStream {
     makeRoom(for: raw.count)
     bytes.replaceSubrange(filled..<filled + raw.count, with: raw)
     filled += raw.count
-    if filled >= Self.piece { try flush() }
+    if filled >= AnswersLimits.piece { try flush() }
   }
 
   /// Hands on what is left.
@@ -75,12 +72,12 @@ public final class RowStream {
       // Safe: there is room for the most that the row can take.
       return unsafe plan.write(source, row, to: base + start) - base
     }
-    if filled >= Self.piece { try flush() }
+    if filled >= AnswersLimits.piece { try flush() }
   }
 
   private func makeRoom(for count: Int) {
     let missing = filled + count - bytes.count
-    if missing > 0 { bytes += repeatElement(0, count: max(missing, Self.piece)) }
+    if missing > 0 { bytes += repeatElement(0, count: max(missing, AnswersLimits.piece)) }
   }
 }
 

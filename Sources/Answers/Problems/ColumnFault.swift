@@ -20,9 +20,6 @@ public enum ColumnFault: Error, Sendable, Equatable {
   /// The type's records stand in no table.
   case noTable
 
-  /// Bytes of a heading.
-  package static let longest = 200
-
   /// Why a name cannot be that of a new column; nil if it can.
   ///
   /// - Parameters:
@@ -38,12 +35,12 @@ public enum ColumnFault: Error, Sendable, Equatable {
       self = .isField(folded)
     } else if name.unicodeScalars.contains(where: \.isControl) {
       self = .unwritable(name)
-    } else if name.utf8.count > Self.longest {
-      self = .tooLong(limit: Self.longest)
+    } else if name.utf8.count > AnswersLimits.longestHeading {
+      self = .tooLong(limit: AnswersLimits.longestHeading)
     } else if let other = headings.first(where: { Folding.fold($0.trimmed) == folded }) {
       self = .exists(other)
-    } else if headings.count >= CSVDocument.mostColumns {
-      self = .tooMany(limit: CSVDocument.mostColumns)
+    } else if headings.count >= CodecsLimits.mostColumns {
+      self = .tooMany(limit: CodecsLimits.mostColumns)
     } else {
       return nil
     }

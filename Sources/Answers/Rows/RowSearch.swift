@@ -8,6 +8,7 @@ public struct RowSearch {
   public struct Place: Sendable {
     /// The field's name, or the column's.
     public let name: String
+    /// What is in it.
     public let text: String
     /// One for each word: 0 if it is the whole text, 1 if it begins it, 2 if it begins a word in it, 3 if it stands
     /// anywhere else; nil if it does not stand in it.

@@ -12,9 +12,11 @@ public struct RoundStatistics: Sendable {
   public let scoredArrows: Int
   /// The best round, by its place among those that were given: most per arrow, then most arrows, then the earliest.
   public let best: Int?
-  /// Arrows that scored, tens and inner tens; nil where no round counted them.
+  /// Arrows that scored; nil where no round counted them.
   public let hits: RoundTally?
+  /// Arrows worth ten, inner tens among them; nil where no round counted them.
   public let tens: RoundTally?
+  /// Inner tens; nil where no round counted them.
   public let xs: RoundTally?
   /// The rounds with a score, in order of date.
   let scored: [RoundResult]

@@ -6,6 +6,7 @@ public struct MassPart: Sendable, Hashable {
   public let type: EquipmentType
   /// The mass of one, in the unit beside it; nil if it is not known.
   public let mass: Double?
+  /// The unit of `mass`.
   public let unit: Unit
   /// How many of it there are.
   public let quantity: Int

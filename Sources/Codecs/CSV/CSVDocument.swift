@@ -10,13 +10,6 @@ public struct CSVRow: Sendable, Equatable {
 
 /// A CSV file, read in one pass over its bytes; text is only made of the cells that are asked for.
 public struct CSVDocument: Sendable {
-  /// Bytes in a cell.
-  public static let longestField = 1 << 20
-  /// Columns in a file.
-  public static let mostColumns = 1000
-  /// Problems of one kind of check that are told of a file: one that is no table at all must not fill the memory.
-  package static let mostProblems = 10_000
-
   /// The file's name, for its problems.
   public let file: String
   /// The file as it is.
@@ -40,13 +33,13 @@ public struct CSVDocument: Sendable {
     self.bytes = bytes
     headerRow = scanner.header
     // Under more headings than there may be nothing is read: what is no table must not take all day.
-    rows = scanner.columns > Self.mostColumns ? [] : scanner.rows
+    rows = scanner.columns > CodecsLimits.mostColumns ? [] : scanner.rows
     dialect = CSVDialect(
       byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
       lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator,
       escaping: escaping)
     let cells = scanner.header.map { CSVCells(bytes, $0, separator, escaping) }
-    let first = cells.map { Array($0.prefix(Self.mostColumns + 1)) } ?? []
+    let first = cells.map { Array($0.prefix(CodecsLimits.mostColumns + 1)) } ?? []
     header = first.map { CSVCells.text(of: $0, in: bytes, escaping) }
     let check = HeaderCheck(header, places: first.map(\.lowerBound), row: headerRow, bytes, file)
     // What is not text at all has no header either, which need not be said.
@@ -119,15 +112,15 @@ private struct HeaderCheck {
     }
     var lines = LineCounter(bytes, from: row.start, line: row.line)
     var seen: Set<String> = []
-    for (name, place) in zip(header, places).prefix(CSVDocument.mostColumns) {
+    for (name, place) in zip(header, places).prefix(CodecsLimits.mostColumns) {
       guard name.isEmpty || !seen.insert(name).inserted else { continue }
       let (line, column) = lines.position(of: place)
       let kind = name.isEmpty ? FileProblem.Kind.unnamedColumn : .duplicateHeader(name)
       problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
     }
-    guard header.count > CSVDocument.mostColumns else { return }
-    let (line, column) = lines.position(of: places[CSVDocument.mostColumns])
-    let kind = FileProblem.Kind.tooManyColumns(limit: CSVDocument.mostColumns)
+    guard header.count > CodecsLimits.mostColumns else { return }
+    let (line, column) = lines.position(of: places[CodecsLimits.mostColumns])
+    let kind = FileProblem.Kind.tooManyColumns(limit: CodecsLimits.mostColumns)
     problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
   }
 }

@@ -1,8 +1,5 @@
 /// One pass over the bytes of a CSV file: finds the rows and everything that is against RFC 4180.
 struct CSVScanner {
-  /// Problems told of one row; a row of rubbish need not fill the screen.
-  private static let mostProblems = 20
-
   private let bytes: [UInt8]
   private let file: String
   private let separator: UInt8
@@ -56,7 +53,7 @@ struct CSVScanner {
     } else if row.problems == 0, row.cells != columns {
       row.isCellSound = true
       note(.raggedRow(expected: columns, found: row.cells), at: row.start)
-    } else if row.problems == 0, columns <= CSVDocument.mostColumns {
+    } else if row.problems == 0, columns <= CodecsLimits.mostColumns {
       rows.append(found)
     }
     takeLineEnd()
@@ -73,7 +70,7 @@ struct CSVScanner {
     if cell.kinds.contains(.wide) { findFault(in: cell.range) }
     if !cell.isClosed { reopen() }
     scanStray()
-    if cursor.place - cell.start > CSVDocument.longestField { checkLength(cell) }
+    if cursor.place - cell.start > CodecsLimits.longestField { checkLength(cell) }
     guard cursor.place < bytes.count, bytes[cursor.place] == separator else { return false }
     cursor.place += 1
     return true
@@ -93,8 +90,8 @@ struct CSVScanner {
   /// Quotes around a cell, and those that say that another one is meant, do not count.
   private mutating func checkLength(_ cell: CSVCell) {
     let quotes = cell.isQuoted ? 1 + bytes[cell.range].count { $0 == ASCII.quote } / 2 : 0
-    guard cursor.place - cell.start - quotes > CSVDocument.longestField else { return }
-    note(.fieldTooLong(limit: CSVDocument.longestField), at: cell.start)
+    guard cursor.place - cell.start - quotes > CodecsLimits.longestField else { return }
+    note(.fieldTooLong(limit: CodecsLimits.longestField), at: cell.start)
   }
 
   /// Notes the first byte that is not well-formed UTF-8, or NUL.
@@ -134,7 +131,7 @@ struct CSVScanner {
     guard row.isCellSound else { return }
     row.isCellSound = false
     row.problems += 1
-    guard row.problems <= Self.mostProblems, problems.count < CSVDocument.mostProblems else { return }
+    guard row.problems <= CodecsLimits.problemsInARow, problems.count < CodecsLimits.mostProblems else { return }
     var lines = LineCounter(bytes, from: row.start, line: row.line)
     let (line, column) = lines.position(of: offset)
     problems.append(FileProblem(file: file, line: line, column: column, kind: kind))

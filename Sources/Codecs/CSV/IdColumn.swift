@@ -48,7 +48,7 @@ struct IdColumn {
 
   private mutating func note(_ kind: FileProblem.Kind, _ document: CSVDocument, _ row: Int, at offset: Int) {
     unsoundRows.insert(row)
-    guard problems.count < CSVDocument.mostProblems else { return }
+    guard problems.count < CodecsLimits.mostProblems else { return }
     problems.append(document.problem(kind, in: row, at: offset))
   }
 }

@@ -42,8 +42,8 @@ package struct ItemDraft {
       note(.unnamedColumn, at: offset)
     } else if name.utf8.contains(0) || text.utf8.contains(0) {
       note(.nul, at: offset)
-    } else if longest > CSVDocument.longestField {
-      note(.fieldTooLong(limit: CSVDocument.longestField), at: offset)
+    } else if longest > CodecsLimits.longestField {
+      note(.fieldTooLong(limit: CodecsLimits.longestField), at: offset)
     } else {
       item.addUnknown(name, text)
     }

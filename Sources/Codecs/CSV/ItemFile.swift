@@ -61,7 +61,7 @@ public struct ItemFile: Sendable {
       let draft = plan.draft(document, row)
       // A bad id is known already.
       let faults = draft.faults.filter { if case .badId = $0.kind { false } else { true } }
-      if checked.problems.count < CSVDocument.mostProblems {
+      if checked.problems.count < CodecsLimits.mostProblems {
         checked.problems += faults.map { document.problem($0.kind, in: row, at: $0.offset) }
       }
       if !faults.isEmpty { checked.unsound.insert(row) }

@@ -40,7 +40,7 @@ public struct RowCheck: Sendable {
       isId = field?.name == "id"
       isRequired = field?.isRequired ?? false
       hasDefault = !isId && field?.defaultText != nil
-      plainLimit = cell?.plainTextLimit ?? CSVDocument.longestField
+      plainLimit = cell?.plainTextLimit ?? CodecsLimits.longestField
     }
   }
 
@@ -59,8 +59,8 @@ public struct RowCheck: Sendable {
 
   /// Whether an item could hold something under each of these headings.
   private static func isSound(_ header: [String]) -> Bool {
-    header.count <= CSVDocument.mostColumns && Set(header).count == header.count
-      && header.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0) && $0.utf8.count <= CSVDocument.longestField }
+    header.count <= CodecsLimits.mostColumns && Set(header).count == header.count
+      && header.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0) && $0.utf8.count <= CodecsLimits.longestField }
   }
 
   /// The id of a row, given without its line end, whose item would be written just so, and on one line; or nil.
@@ -133,7 +133,7 @@ extension RowCheck {
   /// Holds the bytes of a text against its field.
   private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
     guard let check = column.cell else {
-      return cell.count <= CSVDocument.longestField && CanonicalCell.isUTF8(bytes, cell)
+      return cell.count <= CodecsLimits.longestField && CanonicalCell.isUTF8(bytes, cell)
     }
     guard check.isCanonical(bytes, cell) else { return false }
     if column.isId { finding.id = Digits.number(bytes, cell) ?? 0 }

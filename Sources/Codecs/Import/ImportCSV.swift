@@ -5,7 +5,7 @@ extension ImportedItems {
   mutating func read(_ document: CSVDocument, as source: ImportType, _ names: ImportNames) throws(ImportError) {
     problems += document.problems
     columns = Set(document.header)
-    guard document.headerRow != nil, document.header.count <= CSVDocument.mostColumns else { return }
+    guard document.headerRow != nil, document.header.count <= CodecsLimits.mostColumns else { return }
     if let type = source.known {
       guard let plan = plan(document, type, names, without: nil) else { return }
       for row in document.rows.indices {

@@ -24,10 +24,8 @@ struct ImportedItems {
 
   /// Tells how far the reading has come, at every so many items.
   func tell(_ done: Int, of total: Int, _ unit: WorkProgress.Unit) {
-    if items.count.isMultiple(of: Self.toldItems) { progress.tell(done, of: total, unit) }
+    if items.count.isMultiple(of: CodecsLimits.toldItems) { progress.tell(done, of: total, unit) }
   }
-
-  private static let toldItems = 1024
 
   /// Takes an item that nothing is wrong with, unless its id was seen before.
   mutating func add(_ item: any Record, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {
@@ -51,8 +49,8 @@ struct ImportedItems {
   private mutating func addUnknown(_ name: String, of type: RecordType, at place: (line: Int, column: Int)) {
     guard seenUnknown.insert(name).inserted else { return }
     unknownColumns.append(name)
-    if unknownColumns.count + type.fields.count == CSVDocument.mostColumns + 1 {
-      note(.tooManyColumns(limit: CSVDocument.mostColumns), at: place)
+    if unknownColumns.count + type.fields.count == CodecsLimits.mostColumns + 1 {
+      note(.tooManyColumns(limit: CodecsLimits.mostColumns), at: place)
     }
   }
 }

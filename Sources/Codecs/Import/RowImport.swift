@@ -14,9 +14,6 @@ public struct RowImport: Sendable {
 
   let source: RowSource
 
-  /// Smaller files are read item by item: their items have room in the journal.
-  public static let smallest = 1 << 16
-
   /// Of which type the rows of a file are, before anything of it is read; nil if neither the command nor its name says it.
   public static func type(of name: String, as type: RecordType?) -> RecordType? {
     type ?? RecordType(word: ImportFormat.stem(of: name))
@@ -26,9 +23,10 @@ public struct RowImport: Sendable {
   /// ids that do not ascend, items of several types.
   public init?(
     _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], smallest: Int = Self.smallest, progress: WorkProgress = .unheard
+    own: [RecordType: [String]] = [:], smallest: Int = CodecsLimits.smallestRowImport, progress: WorkProgress = .unheard
   ) {
-    guard bytes.count >= smallest, case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
+    guard bytes.count >= smallest,
+      case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
       let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
       let source = RowSource(bytes, file: name, type, ImportNames(map, own: own), progress)
     else { return nil }
@@ -40,7 +38,7 @@ public struct RowImport: Sendable {
       isSound = row.map { take($0, &seen) } ?? false
       return isSound
     }
-    guard isSound, count > 0, type.fields.count + unknownColumns.count <= CSVDocument.mostColumns else { return nil }
+    guard isSound, count > 0, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
   }
 
   /// Takes a row in; false if its id does not follow.
@@ -70,9 +68,6 @@ public struct ImportedRows: Sendable {
   /// The id after the largest one.
   package var next: Int { rows.next }
 
-  /// Bytes that are handed over at once.
-  private static let piece = 1 << 16
-
   /// Hands the content over in pieces; says whether each line of it is a row.
   ///
   /// Then the file is plain, because the ids ascend and all cells are spelled as files have them.
@@ -88,7 +83,7 @@ public struct ImportedRows: Sendable {
       let id = row.id == 0 ? next : row.id
       writing.append(row, id: id, complete)
       next = id + 1
-      if writing.bytes.count >= Self.piece { handOver() }
+      if writing.bytes.count >= CodecsLimits.importPiece { handOver() }
       return failure == nil
     }
     handOver()

@@ -50,9 +50,6 @@ struct RowSource: Sendable {
     start = end + lineEnd.bytes.count
   }
 
-  /// How often is told how far a walk has come.
-  private static let toldBytes = 1 << 18
-
   /// Goes through the rows as long as the visitor returns true; it gets nil for one that something is wrong with.
   func visit(_ visit: (SourceRow?) -> Bool) {
     let span = bytes.span
@@ -62,7 +59,7 @@ struct RowSource: Sendable {
     var told = 0
     while place < bytes.count {
       if place > told {
-        told = place + Self.toldBytes
+        told = place + CodecsLimits.toldBytes
         progress.tell(place, of: bytes.count, .bytes)
       }
       if bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn {

@@ -2,9 +2,6 @@
 ///
 /// Values can be read whole or, where a text is large, element by element.
 public struct JSONReader: Sendable {
-  /// How deep arrays and objects may stand within each other.
-  public static let deepest = 100
-
   package let bytes: [UInt8]
   package let end: Int
   package var place: Int
@@ -137,7 +134,9 @@ extension JSONReader {
     _ open: UInt8, _ close: UInt8, _ each: (inout JSONReader) throws(FileProblem) -> Void
   ) throws(FileProblem) {
     try take(open)
-    guard depth < Self.deepest else { throw problem(.tooDeep(limit: Self.deepest), at: place - 1) }
+    guard depth < CodecsLimits.deepestJSON else {
+      throw problem(.tooDeep(limit: CodecsLimits.deepestJSON), at: place - 1)
+    }
     depth += 1
     defer { depth -= 1 }
     if peek() != close {

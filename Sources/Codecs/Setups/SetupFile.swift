@@ -69,7 +69,7 @@ public struct SetupFile: Sendable {
     // What the scan has found is found again, at the same place.
     let known = Dictionary(grouping: problems) { [$0.line, $0.column] }
     var counter = LineCounter(bytes)
-    for index in ids.indices where checked.problems.count < CSVDocument.mostProblems {
+    for index in ids.indices where checked.problems.count < CodecsLimits.mostProblems {
       switch reading(at: index, &counter) {
       case .failure(let problems):
         checked.problems += problems.all.filter { known[[$0.line, $0.column]]?.contains($0) != true }

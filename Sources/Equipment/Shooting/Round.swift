@@ -47,7 +47,7 @@ public struct Round: Record {
       #"add round date=today name="WA 720" distance=70m face=122cm arrows=72 score=652"#,
       "list rounds where score>=600 --sort -date",
     ],
-    beginning: #"round add "WA 720" score=…"#)
+    beginning: #"round add "WA 720" score=600"#)
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<Round>(

@@ -9,14 +9,17 @@ public struct Request<Answer: Sendable> {
   let run: @HubActor (RequestContext) async throws -> Answer
   /// Whether there is nothing in an answer.
   let isEmpty: @Sendable (Answer) -> Bool
+  /// What it asks for.
+  let subject: Subject
   /// What two requests have in common that are the same question; nil where nobody can tell.
   let key: RequestKey?
 
   init(
-    _ key: RequestKey? = nil, isEmpty: @escaping @Sendable (Answer) -> Bool = { _ in false },
+    _ key: RequestKey? = nil, about subject: Subject = .other,
+    isEmpty: @escaping @Sendable (Answer) -> Bool = { _ in false },
     _ run: @escaping @HubActor (RequestContext) async throws -> Answer
   ) {
-    (self.key, self.isEmpty, self.run) = (key, isEmpty, run)
+    (self.key, self.subject, self.isEmpty, self.run) = (key, subject, isEmpty, run)
   }
 }
 
@@ -62,10 +65,4 @@ extension Int {
 extension Sequence<Int> {
   /// Whether there are none of any.
   var areZero: Bool { allSatisfy(\.isZero) }
-}
-
-/// What requests and actions work with; its extensions are what several of them have in common.
-struct RequestContext: Sendable {
-  let repository: any EquipmentRepository
-  let dependencies: Dependencies
 }

@@ -17,12 +17,6 @@ package final class ColumnIndex: Sendable {
   }
 
   package static let format = 2
-  /// A column with more different values is not worth its place.
-  static let mostValues = 4096
-  /// Rows between two whose places are noted.
-  package static let step = 64
-  /// Smaller files are read as quickly as their cache would be.
-  package static let smallestFile = 1 << 17
 
   package let rows: Int
   private let entries: [Entry]

@@ -32,7 +32,7 @@ package struct ColumnIndexWriting {
   }
 
   private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
-    if rows % ColumnIndex.step == 0 { starts.append(offset) }
+    if rows % QueryLimits.rowStep == 0 { starts.append(offset) }
     rows += 1
     let cells = columns.cells(in: bytes, row)
     var hasTooMany = false
@@ -41,9 +41,9 @@ package struct ColumnIndexWriting {
       if code == open[index].counts.count { open[index].counts.append(0) }
       open[index].counts[code] += 1
       open[index].rows.append(UInt16(truncatingIfNeeded: code))
-      hasTooMany = hasTooMany || code >= ColumnIndex.mostValues
+      hasTooMany = hasTooMany || code >= QueryLimits.codedValues
     }
-    if hasTooMany { open.removeAll { $0.counts.count > ColumnIndex.mostValues } }
+    if hasTooMany { open.removeAll { $0.counts.count > QueryLimits.codedValues } }
   }
 
   private func finished(_ digest: Digest) -> [UInt8] {

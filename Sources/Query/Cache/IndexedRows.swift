@@ -8,21 +8,17 @@ package struct IndexedRows {
   package let overlay: Overlay
   package let index: ColumnIndex
 
-  /// With more changes than this that are not in the file, or more rows to be read one by one, the file is scanned.
-  static let mostChanges = 256
-  package static let mostRows = 256
-
   /// Answers a query; nil if the cache does not have what it takes.
   package func select(_ query: RowQuery) throws -> RowSelection? {
     guard query.filter != nil || query.limit != nil, let hidden = try hiddenRows(),
       let test = IndexedTest(query.filter, file.columns, index)
     else { return nil }
-    if let limit = query.limit { return limit > Self.mostRows ? nil : try select(query, limit, test, hidden) }
+    if let limit = query.limit { return limit > QueryLimits.indexedRows ? nil : try select(query, limit, test, hidden) }
     var rows: [Int] = []
     test.forEachMatch(of: index.rows) { row in
-      if rows.count <= Self.mostRows, hidden.isEmpty || !hidden.contains(row) { rows.append(row) }
+      if rows.count <= QueryLimits.indexedRows, hidden.isEmpty || !hidden.contains(row) { rows.append(row) }
     }
-    return rows.count > Self.mostRows ? nil : try selection(query, rows, rows.count)
+    return rows.count > QueryLimits.indexedRows ? nil : try selection(query, rows, rows.count)
   }
 
   private func select(_ query: RowQuery, _ limit: Int, _ test: IndexedTest, _ hidden: Set<Int>) throws -> RowSelection?
@@ -115,7 +111,7 @@ package struct IndexedRows {
   /// is to stand between two rows, or there are too many.
   private func changedRows() throws -> [(row: Int, item: (any Record)?)]? {
     if overlay.isEmpty { return [] }
-    guard overlay.outcomes.count <= Self.mostChanges, let starts = index.starts() else { return nil }
+    guard overlay.outcomes.count <= QueryLimits.indexedChanges, let starts = index.starts() else { return nil }
     let last = try file.row(number: index.rows - 1, starts: starts)?.recordId ?? 0
     var changed: [(row: Int, item: (any Record)?)] = []
     for (id, outcome) in overlay.outcomes.sorted(by: { $0.key < $1.key }) {
@@ -129,7 +125,7 @@ package struct IndexedRows {
   /// The numbers of the rows that changes have overtaken; nil if there are too many changes, or no places of rows.
   private func hiddenRows() throws -> Set<Int>? {
     if overlay.isEmpty { return [] }
-    guard overlay.outcomes.count <= Self.mostChanges, let starts = index.starts() else { return nil }
+    guard overlay.outcomes.count <= QueryLimits.indexedChanges, let starts = index.starts() else { return nil }
     var hidden: Set<Int> = []
     for id in overlay.outcomes.keys {
       if let number = try file.number(ofRow: id, starts: starts) { hidden.insert(number) }

@@ -20,8 +20,6 @@ package enum SetupIndex {
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
   private static let format = 6
-  /// Smaller files are read as quickly.
-  package static let smallestFile = 1 << 16
 
   /// The table of the items that a setup uses at present, or that any of its versions does, in a column of its name.
   package static func uses(ever: Bool) -> Part { ever ? .ever : .present }
@@ -99,14 +97,12 @@ package enum SetupIndex {
   ) -> [UInt8]? {
     guard let file = files.openCache(path) else { return nil }
     defer { files.close(file) }
-    guard let head = try? files.read(file, at: 0, count: mostHead), let end = head.place(of: ASCII.lineFeed, from: 0),
+    guard let head = try? files.read(file, at: 0, count: QueryLimits.setupHead),
+      let end = head.place(of: ASCII.lineFeed, from: 0),
       Seal.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end),
       value["format"]?.integer == format, value["of"].flatMap(Digest.init) == digest
     else { return nil }
     return value[part.rawValue].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)
   }
-
-  /// The first line is much shorter.
-  private static let mostHead = 1 << 10
 }

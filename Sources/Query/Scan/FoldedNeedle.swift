@@ -15,9 +15,6 @@ package struct FoldedNeedle {
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
 
-  /// With so many different pieces, remembering them costs more than it saves.
-  private static let mostPieces = 1 << 16
-
   package var length: Int { letters.count }
 
   /// Looks for a folded word; nil if a match could go over the end of a piece.
@@ -54,7 +51,7 @@ package struct FoldedNeedle {
   private func ends(_ byte: UInt8) -> Bool { byte == separator || byte == ASCII.quote || byte == ASCII.lineFeed }
 
   private mutating func isInPiece(_ piece: Range<Int>, _ bytes: [UInt8]) -> Bool {
-    if codes.count > Self.mostPieces { (codes, verdicts) = (ValueCodes(), []) }
+    if codes.count > QueryLimits.needlePieces { (codes, verdicts) = (ValueCodes(), []) }
     let code = codes.code(of: piece, in: bytes)
     if code == verdicts.count {
       verdicts.append(Folding.contains(word, in: String(decoding: bytes[piece], as: UTF8.self)))

@@ -24,11 +24,6 @@ package final class PlainFile: Sendable {
   /// Where the first row begins.
   package let start: Int
 
-  /// A file up to this size is read with one call.
-  private static let smallFile = 1 << 16
-  /// Bytes read at a time: enough to make calls cheap, few enough to stay in the processor's cache.
-  private static let block = 1 << 16
-
   /// Opens a file, or takes the one that is held open; nil if it is no longer the one that was looked at.
   package init?(
     _ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil
@@ -36,7 +31,7 @@ package final class PlainFile: Sendable {
     let open: OpenFile
     if let held { open = held } else { open = try OpenFile(files, path) }
     let isSame = open.status == status
-    let head = isSame ? try files.read(open.file, at: 0, count: min(status.size, Self.smallFile)) : []
+    let head = isSame ? try files.read(open.file, at: 0, count: min(status.size, QueryLimits.smallFile)) : []
     guard isSame, let end = head.place(of: ASCII.lineFeed, from: 0),
       let columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn))
     else { return nil }
@@ -95,7 +90,7 @@ extension PlainFile {
   /// Whole rows from an offset on, at which one begins: bytes with the rows' place among them; nil at the end.
   package func block(at offset: Int) throws(FileFailure) -> ([UInt8], Range<Int>)? {
     guard offset < size else { return nil }
-    let (bytes, begin) = try bytes(at: offset, count: Self.block)
+    let (bytes, begin) = try bytes(at: offset, count: QueryLimits.block)
     let isLast = file == nil || offset + bytes.count >= size
     let end = isLast ? bytes.count : (bytes.lastIndex(of: ASCII.lineFeed) ?? 0) + 1
     return (bytes, begin..<end)
@@ -124,10 +119,10 @@ extension PlainFile {
 
   /// The row with a number, counted from 0, given where every so many rows begin; nil if there is none.
   package func row(number: Int, starts: [Int]) throws(FileFailure) -> ItemRow? {
-    guard number / ColumnIndex.step < starts.count else { return nil }
+    guard number / QueryLimits.rowStep < starts.count else { return nil }
     var found: ItemRow?
-    var left = number % ColumnIndex.step
-    try forEachRow(from: starts[number / ColumnIndex.step]) { bytes, row, _ in
+    var left = number % QueryLimits.rowStep
+    try forEachRow(from: starts[number / QueryLimits.rowStep]) { bytes, row, _ in
       if left == 0 { found = ItemRow(columns, id: columns.id(in: bytes, row), bytes, row) }
       left -= 1
       return left >= 0
@@ -148,7 +143,7 @@ extension PlainFile {
       if first <= id { low = middle } else { high = middle }
     }
     guard low < starts.count else { return nil }
-    var (number, found) = (low * ColumnIndex.step, false)
+    var (number, found) = (low * QueryLimits.rowStep, false)
     try forEachRow(from: starts[low]) { bytes, row, _ in
       let next = columns.id(in: bytes, row)
       found = next == id

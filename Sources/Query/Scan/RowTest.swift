@@ -87,9 +87,6 @@ private struct ColumnTest {
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
 
-  /// With so many different values, remembering them costs more than it saves.
-  private static let mostValues = 1 << 16
-
   init(_ comparison: Comparison, _ columns: RowColumns) {
     self.comparison = comparison
     self.columns = columns
@@ -99,7 +96,7 @@ private struct ColumnTest {
 
   mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     guard let place else { return verdicts[0] }
-    if codes.count > Self.mostValues { (codes, verdicts) = (ValueCodes(), []) }
+    if codes.count > QueryLimits.knownValues { (codes, verdicts) = (ValueCodes(), []) }
     let cell = columns.cell(place, in: bytes, row)
     let code = codes.code(of: cell, in: bytes)
     if code == verdicts.count { verdicts.append(verdict(columns.text(of: cell, in: bytes))) }

@@ -18,9 +18,6 @@ struct WordTest {
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
 
-  /// With so many different texts, remembering them costs more than it saves.
-  private static let mostTexts = 1 << 16
-
   package init(_ word: String, _ columns: RowColumns) {
     self.word = word
     self.columns = columns
@@ -56,7 +53,7 @@ struct WordTest {
   private mutating func isIn(_ cell: Range<Int>, _ bytes: [UInt8]) -> Bool {
     let isPlain = bytes[cell.lowerBound] != ASCII.quote
     if isPlain, let isIn = FoldedNeedle.contains(letters, in: bytes, cell) { return isIn }
-    if codes.count > Self.mostTexts { (codes, verdicts) = (ValueCodes(), []) }
+    if codes.count > QueryLimits.knownTexts { (codes, verdicts) = (ValueCodes(), []) }
     let code = codes.code(of: cell, in: bytes)
     if code == verdicts.count { verdicts.append(Folding.contains(word, in: columns.text(of: cell, in: bytes) ?? "")) }
     return verdicts[code]

@@ -53,12 +53,9 @@ struct BrandSpellings: Sendable {
   /// The brands that one slip of the finger leads to; a short name is a slip from too many.
   private func near(_ letters: String) -> Set<String> {
     let shortest = 5
-    guard letters.count >= shortest, brands.count <= Self.mostBrands else { return [] }
+    guard letters.count >= shortest, brands.count <= ShellLimits.comparedBrands else { return [] }
     let known = brands.keys.map { ($0, $0) } + names.all.filter { brands[$0.value] != nil }.map { ($0.key, $0.value) }
     return Set(
       known.filter { $0.0.count >= shortest && Suggestions.isOneSlip(from: letters, to: $0.0) }.map(\.1))
   }
-
-  /// Among more names than these a near one says nothing.
-  private static let mostBrands = 1000
 }

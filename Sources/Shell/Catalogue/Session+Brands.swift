@@ -36,13 +36,10 @@ extension Session {
     return brandsLookedAt.insert(brand).inserted
   }
 
-  /// In more items than these brands are not counted beside other work.
-  static let mostItemsWithBrands = 50_000
-
   /// The brands of all items with how many have each; none of an inventory that takes long to count.
   private func brandsInUse(_ types: [RecordType]) async -> [String: Int] {
     // What cannot be read is told by the command that needs it.
-    (try? await viewModel.ask(.brands(of: types, most: Self.mostItemsWithBrands))) ?? [:]
+    (try? await viewModel.ask(.brands(of: types, most: ShellLimits.brandedItems))) ?? [:]
   }
 
   /// What is said of them when the items are stored.

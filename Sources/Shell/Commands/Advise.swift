@@ -19,6 +19,7 @@ extension Command {
     ]
   ) { session, name, isAll in
     var setups: [Setup]
+    var notes: [String] = []
     // Parts may have been shot with other setups before.
     var all: [Setup]?
     if let name {
@@ -26,9 +27,10 @@ extension Command {
     } else {
       setups = try await session.viewModel.load(.setups)
       all = setups
+      notes = setups.isEmpty ? session.stateNotes() : session.noActiveSetups(among: setups)
       setups = setups.filter(\.isActive)
     }
-    guard !setups.isEmpty else { return .note(session.absence(of: [.setup], Messages.emptyType(.setup))) }
+    guard !setups.isEmpty else { return Output(notes: notes) }
     var (lines, strings) = try await session.advice(on: setups, among: all, countsStrings: isAll)
     if name == nil { lines += try await session.concernLines() }
     let isShort = !isAll && session.isForPeople && session.showsOnTerminal

@@ -2,9 +2,6 @@ import Equipment
 import Hub
 
 extension Session {
-  /// From so many items on nothing edits them at once without a yes.
-  static let fewestAgreed = 10
-
   /// Shows what edits of several items would change, and asks; in a script few are changed without a yes.
   ///
   /// - Returns: whether the changes were shown.
@@ -13,7 +10,7 @@ extension Session {
     guard edits.count > 1, confirmation != .never, !isAgreed else { return false }
     let type = edits[0].before.recordType
     guard mayAsk else {
-      if edits.count >= Self.fewestAgreed { try confirm(Messages.question("Change", edits.map(\.before), type)) }
+      if edits.count >= ShellLimits.agreedItems { try confirm(Messages.question("Change", edits.map(\.before), type)) }
       return false
     }
     sayLines(Messages.edits(edits))

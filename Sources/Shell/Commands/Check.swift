@@ -15,6 +15,7 @@ extension Command {
     session.options.isWide = isWide
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
     let records = try await session.viewModel.load(.records(of: types))
+    let nothing = session.stateNotes()
     let items = records.compactMap(\.equipment)
     let setups = records.compactMap { $0.setup }.filter(\.isActive)
     let files = types.flatMap { session.viewModel.problems(of: $0) }
@@ -24,7 +25,8 @@ extension Command {
     var output = Output(table: table)
     let checked = type == .setup ? (setups.count, RecordType?.some(.setup)) : (items.count, nil)
     output.problems = files
-    output.notes = [Messages.checked(checked.0, of: checked.1, findings: table.rows.count)]
+    let isNothing = !nothing.isEmpty && files.isEmpty
+    output.notes = isNothing ? nothing : [Messages.checked(checked.0, of: checked.1, findings: table.rows.count)]
     return output
   }
 }

@@ -11,10 +11,12 @@ enum Commands {
   /// Those of one word, by what a person wants; the order is that of help.
   static let groups: [CommandGroup] = [
     CommandGroup(
-      "look", [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }]),
+      "look",
+      [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }, { .status }]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
-    CommandGroup("the shell", [{ .set }, { .alias }, { .source }, { .paste }, { .help }, { .tutorial }, { .quit }]),
+    CommandGroup(
+      "the shell", [{ .set }, { .alias }, { .source }, { .retry }, { .paste }, { .help }, { .tutorial }, { .quit }]),
   ]
 
   /// Those of two words, of which the first says what they are about.

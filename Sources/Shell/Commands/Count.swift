@@ -41,7 +41,7 @@ extension Session {
     }
     var output = Output(table: table)
     if total == 0 {
-      output.notes = [try await emptyNote(nil, filter)]
+      output.notes = filter.isEmpty ? stateView.notes(viewModel.counts) : stateNotes(filter)
     }
     return output
   }
@@ -64,7 +64,7 @@ extension Session {
         idColumn: "type"))
     // A program that counts wants the number.
     if !showsOnTerminal, options.format == nil { output = .text(String(count)) }
-    if count == 0 { output.notes = [try await emptyNote(type, filter)] }
+    if count == 0 { output.notes = stateNotes(filter) }
     return output
   }
 
@@ -83,19 +83,7 @@ extension Session {
     let bars = Bars(table, valueColumn: "count")
     table.chart = { Chart(title: Messages.counted(type, by: columns[0].title), drawing: .bars(bars)) }
     var output = Output(table: table)
-    if groups.isEmpty { output.notes = [try await emptyNote(type, filter)] }
+    if groups.isEmpty { output.notes = stateNotes(filter) }
     return output
-  }
-
-  /// What to say where nothing is listed: nothing there yet, or nothing that matches.
-  func emptyNote(_ type: RecordType?, _ filter: TypedFilter) async throws -> String {
-    let types = type.map { [$0] } ?? RecordType.items
-    let total = try await viewModel.ask(.count(of: types))
-    guard total > 0, !filter.isEmpty else {
-      return absence(of: types, nothingYet(type.map(Messages.emptyType) ?? Messages.emptyHub))
-    }
-    let isWhole = types.allSatisfy { viewModel.problems(of: $0).isEmpty }
-    return Messages.noMatch(filter.text, type, total: total, isWhole: isWhole)
-      + (filter.unquoted.map { "; without its quotes it is a filter: \(VisibleText.line($0))" } ?? "")
   }
 }

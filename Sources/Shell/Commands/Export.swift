@@ -26,7 +26,10 @@ extension Command {
     guard let file = destination.file else {
       return Output(rows: { stream in
         let count = try await body.write(to: stream, session.rows(filter, .unheard))
-        let notes = count == 0 ? [try await session.emptyNote(destination.type, filter)] : []
+        if count == 0 {
+          try await session.viewModel.load(.nothingFound(in: types, isNarrowed: !filter.isEmpty))
+        }
+        let notes = count == 0 ? session.stateNotes(filter) : []
         return try await Remarks(notes: notes, findings: session.leftOut(destination.type, format))
       })
     }
@@ -63,13 +66,10 @@ extension Session {
       try await viewModel.stream(type, where: query.filter) { row in
         try body(row)
         count += 1
-        if count.isMultiple(of: Self.toldRows) { progress.tell(count, of: total, .items) }
+        if count.isMultiple(of: ShellLimits.toldRows) { progress.tell(count, of: total, .items) }
       }
     }
   }
-
-  /// How often is told how far an export has come.
-  private static let toldRows = 1024
 
   /// Keeps a file that is to be replaced from an export into which nothing of a type could go.
   ///

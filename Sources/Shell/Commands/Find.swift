@@ -35,7 +35,7 @@ extension Command {
     let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
     if hits.isEmpty {
       let filter = TypedFilter(filters: [:], text: text)
-      output.notes = [try await session.emptyNote(type, filter)] + (try await session.nearNames(words, types))
+      output.notes = session.stateNotes(filter) + (try await session.nearNames(words, types))
     } else if session.terminal.outputIsTerminal, session.options.format == nil {
       output.notes = [Messages.found(shown.count, of: hits.count)]
     }
@@ -69,7 +69,7 @@ extension Parameter where Value == FindWords {
 extension Session {
   /// What may have been meant by words that were not found; nothing where there are too many names to look through.
   fileprivate func nearNames(_ words: [String], _ types: [RecordType]) async throws -> [String] {
-    guard let names = try await viewModel.ask(.names(of: types, most: Self.mostNames)) else { return [] }
+    guard let names = try await viewModel.ask(.names(of: types, most: ShellLimits.suggestedNames)) else { return [] }
     let parts = names.union(names.flatMap(\.blankSeparated))
     let near = words.compactMap { word in
       parts.contains { Folding.contains(Folding.fold(word), in: $0) }
@@ -77,9 +77,6 @@ extension Session {
     }
     return near
   }
-
-  /// So many different names are looked through at most.
-  private static let mostNames = 5000
 }
 
 /// An item that was found, with the fields in which the words are.

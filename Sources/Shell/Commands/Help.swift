@@ -7,6 +7,7 @@ extension Command {
   static let help = Command(
     "help", also: ["?"], "Explain the commands, the types and their fields, or a topic.",
     .helpTopic, .flag("search", "look for the words in all of help"),
+    onlyReads: true,
     examples: ["help", "help list", "help arrow", "help units", "help --search draw weight"],
     notes: ["help NAME of an own command says what it stands for."]
   ) { session, words, isSearch in

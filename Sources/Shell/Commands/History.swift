@@ -32,7 +32,9 @@ extension Command {
     let isTable = (session.options.format ?? .table).name == "table"
     let people = isEachField ? EntryInHistory.fields(changes) : EntryInHistory.lines(changes)
     var output = Output(table: isTable ? people : EntryInHistory.table(of: changes))
-    if changes.isEmpty { output.notes = [session.nothingYet("no changes yet")] }
+    if changes.isEmpty {
+      output.notes = entries.isEmpty ? session.stateNotes() : session.stateView.lines(.noChanges)
+    }
     return output
   }
 }

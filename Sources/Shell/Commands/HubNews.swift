@@ -13,11 +13,9 @@ extension Session {
       if let count = counts[type], count > 0 { news.others.append(Messages.count(count, type)) }
     }
     // Of a large inventory nobody wants to wait for it.
-    if total <= Self.quicklyTallied { news.concerns = try await concerns() }
+    if total <= ShellLimits.tallied { news.concerns = try await concerns() }
     return news
   }
-
-  private static let quicklyTallied = 20_000
 
   /// How many items have each trouble; one that has several is counted with its worst.
   private func concerns() async throws -> [HubNews.Concern] {

@@ -105,7 +105,7 @@ extension Session {
   /// What is said of the brands of a type of which all items were imported.
   private func brandNotes(ofAll type: RecordType) async throws -> [String] {
     guard type.hasMakers else { return [] }
-    let brands = try await viewModel.ask(.brands(of: [type], most: Self.mostItemsWithBrands))
+    let brands = try await viewModel.ask(.brands(of: [type], most: ShellLimits.brandedItems))
     let spellings = await otherSpellings(ofBrands: brands.keys.sorted(), apartFrom: brands)
     return notes(of: spellings, [type.valueType.init()])
   }

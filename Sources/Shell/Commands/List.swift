@@ -72,7 +72,7 @@ extension Session {
   fileprivate func listingNotes(
     _ type: RecordType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
   ) async throws -> [String] {
-    if matching == 0 { return [try await emptyNote(type, filter)] }
+    if matching == 0 { return stateNotes(filter) }
     guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
     let total = try await viewModel.ask(.count(of: type.map { [$0] } ?? RecordType.items))
     return [Messages.listed(shown, of: total, type, columnsLeftOut: columnsLeftOut)]

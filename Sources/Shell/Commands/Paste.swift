@@ -7,6 +7,7 @@ extension Command {
   static let paste = Command(
     "paste", "Run the pasted lines that an error or a question has stopped.",
     .flag("list", "show them, and run none"),
+    acts: false,
     examples: ["paste", "paste --list"],
     notes: [
       "Lines that are pasted together are run in order. An error stops them, and a question takes none of them for its"

@@ -28,6 +28,7 @@ extension Command {
     guard try session.state.set(setting, to: value) else {
       throw CommandError.badSetting(setting.name, value, expected: setting.expected)
     }
+    session.forgetUnwantedUses()
     return .note("\(setting.name) \(session.options.isDryRun ? "would be" : "is") \(session.state[setting])")
   }
 }

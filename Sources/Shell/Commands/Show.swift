@@ -25,7 +25,7 @@ extension Session {
     var output = Output(table: try await sheet(of: rows, type))
     if rows.count == 1 {
       let reference = ItemReference(type: type, id: rows[0].recordId)
-      state.lastItem = reference
+      state.remember(reference)
       if terminal.outputIsTerminal, options.format == nil {
         let entries = try await viewModel.ask(.history(of: reference, limit: 3))
         output.notes = entries.map { Messages.line(of: $0, for: reference) }

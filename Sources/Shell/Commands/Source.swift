@@ -5,6 +5,7 @@ extension Command {
   static let source = Command(
     "source", "Run the commands of a file.",
     .word("FILE", "a script", completion: .files),
+    acts: false,
     examples: ["source winter.hub", "source winter.hub --dry-run"],
     notes: ["It stops at the first error. What was done before stays done."]
   ) { session, file in

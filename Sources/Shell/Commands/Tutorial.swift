@@ -5,6 +5,7 @@ extension Command {
   static let tutorial = Command(
     "tutorial", "Learn the shell step by step, on a copy of a sample inventory.",
     .flag("list", "show all steps, and play none"),
+    acts: false,
     examples: ["tutorial", "tutorial --list"],
     notes: [
       "Each step says what to type and waits for it; skip does it for you, back goes back, quit leaves.",

@@ -8,6 +8,7 @@ extension Command {
   static let watch = Command(
     "watch", "Show the answer of a command again whenever the data change.",
     .command,
+    acts: false,
     examples: ["watch count", "watch list arrows where status=repair"],
     notes: [
       "It waits for other shells and for edits of the files, at no cost while nothing happens; Ctrl-C leaves.",
@@ -33,7 +34,12 @@ extension Session {
     try await flush()
     let folder = try makeWatch()
     defer { folder.close() }
-    try show(try await answer(line), of: shown)
+    // What another shell prefers from now on, this answer is drawn by.
+    var isRestyled = false
+    let observation = state.observe { if case .preferred = $0 { isRestyled = true } }
+    defer { withExtendedLifetime(observation) {} }
+    var drawn = try await answer(line)
+    try show(drawn, of: shown)
     while true {
       guard folder.next() != .interrupted else {
         // Below the ^C that the terminal shows.
@@ -43,11 +49,15 @@ extension Session {
       var lines: [String]
       do {
         try await viewModel.refresh()
+        state.reload()
         lines = try await answer(line)
       } catch {
         lines = said(Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme))).components(by: "\n")
       }
       lines += viewModel.notices().map { said(Messages.text(of: $0)) }
+      // Not every write into the folder is one that shows.
+      guard isRestyled || lines != drawn else { continue }
+      (drawn, isRestyled) = (lines, false)
       try show(lines, of: shown)
     }
   }

@@ -8,9 +8,6 @@ import ShellOutput
 typealias Edit = (before: any Record, after: any Record)
 
 extension Session {
-  /// So many items are a text that a person can still look through.
-  private static let mostEdited = 1000
-
   /// Lets a person change items as a text in their editor, shows what changed, and stores it after a yes.
   ///
   /// What was typed is kept in a file where it ends without being stored and without a no.
@@ -22,8 +19,8 @@ extension Session {
   func editAsText(_ edits: [Edit], given assignments: [Assignment]) async throws -> Output {
     guard mayAsk else { throw CommandError.editorNeedsTerminal }
     let type = edits[0].before.recordType
-    guard edits.count <= Self.mostEdited else {
-      throw CommandError.tooManyToEdit(type, edits.count, limit: Self.mostEdited)
+    guard edits.count <= ShellLimits.editedItems else {
+      throw CommandError.tooManyToEdit(type, edits.count, limit: ShellLimits.editedItems)
     }
     try await flush()
     var draft = Draft(edits, given: assignments, columns: viewModel.unknownColumns(of: type), today: today)

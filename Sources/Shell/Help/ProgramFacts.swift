@@ -51,6 +51,7 @@ enum ProgramFacts {
     ("settings.json", "in it: preferences and own commands"),
     ("~/.config/archeryhub/init.hub", "commands that a shell on a terminal begins with; --no-init leaves them out"),
     ("~/.local/state/archeryhub/history", "typed lines"),
+    ("~/.local/state/archeryhub/usage", "how often you used which command; set usage off forgets it"),
   ]
 }
 

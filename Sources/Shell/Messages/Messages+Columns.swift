@@ -64,9 +64,8 @@ extension Messages {
     )
   }
 
-  static func noColumns(of type: RecordType?) -> String {
-    let what = type.map { "\(many($0)) have no columns of your own" } ?? "no columns of your own yet"
-    return "\(what); begin with: column add \(type?.rawValue ?? "arrow") shelf"
+  static func noColumnsTitle(of type: RecordType?) -> String {
+    type.map { "\(many($0)) have no columns of your own" } ?? "no columns of your own yet"
   }
 }
 

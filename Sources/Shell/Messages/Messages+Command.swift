@@ -78,6 +78,7 @@ extension Messages {
         "\(article(type.words.noun.one)) needs \(names(errors, type))",
         "\(type.kind.beginning); help \(type.rawValue) lists its fields"
       )
+    case .nothingFailed: (nothingFailed, nil)
     case .nothingToUndo: ("there is nothing to undo", nil)
     case .nothingToRedo: ("there is nothing to redo", nil)
     case .unknownHelpTopic(let word, let near):

@@ -7,11 +7,10 @@ extension Messages {
   /// What a command without lasting effect ends with.
   static let dryRun = "nothing was changed: dry run"
 
-  /// So many items are told one by one.
-  static let mostTold = 20
-
   /// The lines of the first items, and how many more there are.
-  static func first<Element>(_ items: [Element], most: Int = mostTold, _ line: (Element) -> String) -> [String] {
+  static func first<Element>(_ items: [Element], most: Int = ShellLimits.toldItems, _ line: (Element) -> String)
+    -> [String]
+  {
     items.prefix(most).map(line) + (items.count > most ? ["… and \(items.count - most) more"] : [])
   }
 

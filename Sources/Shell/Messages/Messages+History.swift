@@ -29,8 +29,6 @@ extension Messages {
     return fields.isEmpty ? what : "\(what): \(fields.joined(separator: ", "))"
   }
 
-  private static let mostParts = 5
-
   /// The fields that were changed; with what they were and are, where that is the same for all items.
   private static func sharedFields(_ items: [ItemChange]) -> [String] {
     var names: [String] = []
@@ -49,7 +47,7 @@ extension Messages {
       }
     }
     let shown = names.map { name in counts[name] == items.count ? texts[name] ?? name : name }
-    return shown.count > mostParts ? shown.prefix(mostParts) + ["…"] : shown
+    return shown.count > ShellLimits.toldParts ? shown.prefix(ShellLimits.toldParts) + ["…"] : shown
   }
 
   /// Ids in short: `1, 4-7`.
@@ -62,9 +60,9 @@ extension Messages {
         ranges.append(id...id)
       }
     }
-    let parts = ranges.prefix(mostParts).map { range in
+    let parts = ranges.prefix(ShellLimits.toldParts).map { range in
       range.count == 1 ? String(range.lowerBound) : "\(range.lowerBound)-\(range.upperBound)"
     }
-    return (parts + (ranges.count > mostParts ? ["…"] : [])).joined(separator: ", ")
+    return (parts + (ranges.count > ShellLimits.toldParts ? ["…"] : [])).joined(separator: ", ")
   }
 }

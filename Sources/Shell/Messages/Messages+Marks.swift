@@ -61,12 +61,6 @@ extension Messages {
     "for \(name(setup))" + (mark.version.map { ", version \($0)" } ?? "") + (mark.arrow.map { ", arrow \($0)" } ?? "")
   }
 
-  /// That there is nothing to list.
-  static func noMarks(_ setup: Setup?) -> String {
-    let begin = "begin with: mark add 70m 2.35" + (setup == nil ? " --setup NAME" : "")
-    return setup.map { "\(name($0)) has no marks yet; \(begin)" } ?? "no marks yet; \(begin)"
-  }
-
   /// `5 of 9 marks of setup 1 “Outdoor 70m”; --all shows the older ones`.
   static func listedMarks(_ shown: Int, of matching: Int, isAll: Bool, _ setup: Setup?) -> String {
     "\(shown) of \(count(matching, .mark))" + (setup.map { " of \(name($0))" } ?? " of all setups")

@@ -94,7 +94,10 @@ extension Messages {
       ("a field has to stand before \(quoted(word))", "such as spine=450; help TYPE lists the fields")
     case .nul: ("a zero byte, which no text holds", nil)
     case .tooManyWords(let count):
-      ("a line of \(count) words, which nobody types", "at most \(Session.mostWords) are read; import takes files")
+      (
+        "a line of \(count) words, which nobody types",
+        "at most \(ShellLimits.wordsInALine) are read; import takes files"
+      )
     case .openParenthesis: ("this parenthesis is not closed", nil)
     case .strayParenthesis: ("this parenthesis closes nothing", nil)
     case .filterExpected(let word):

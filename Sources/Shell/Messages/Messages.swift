@@ -29,7 +29,7 @@ enum Messages {
   private static func report(_ problem: Problem, in line: String, _ styler: Styler) -> String {
     let (text, hint) = wording(of: problem.fact)
     var lines = [styler.error(text)]
-    if let place = problem.place, line.utf8.count <= Excerpt.longestText {
+    if let place = problem.place, line.utf8.count <= ShellLimits.longestExcerpt {
       lines += Excerpt.lines(of: line, at: place).map { styler.faint($0) }
     }
     if let hint { lines.append(styler.faint("hint: ") + hint) }
@@ -73,11 +73,9 @@ enum Messages {
   /// A value as it stands in a sentence.
   static func quoted(_ text: String) -> String {
     // What nobody would read is not sent to a terminal either; names of items have at most 200 characters.
-    let isLong = text.utf8.count > longestQuote && text.unicodeScalars.count > longestQuote
-    return "“\(VisibleText.line(isLong ? text.firstScalars(longestQuote) + "…" : text))”"
+    let isLong = text.utf8.count > ShellLimits.longestQuote && text.unicodeScalars.count > ShellLimits.longestQuote
+    return "“\(VisibleText.line(isLong ? text.firstScalars(ShellLimits.longestQuote) + "…" : text))”"
   }
-
-  private static let longestQuote = 250
 
   /// `did you mean “spine”?`; nil if nothing is near.
   static func suggestion(for word: String, among known: [String]) -> String? {
@@ -93,9 +91,6 @@ enum Messages {
 
 /// The line that an error is about, with a mark under the place.
 enum Excerpt {
-  /// Bytes of a text in which the line of an error is looked for.
-  static let longestText = 1 << 18
-
   static func lines(of text: String, at place: Range<Int>) -> [String] {
     let scalars = Array(text.unicodeScalars)
     let isLineEnd: (Unicode.Scalar) -> Bool = { $0 == "\n" || $0 == "\r" }

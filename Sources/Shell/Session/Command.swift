@@ -18,6 +18,8 @@ struct Command: Sendable {
   let onlyReads: Bool
   /// Whether it may be run from its beginning again if others changed the inventory meanwhile.
   let mayRestart: Bool
+  /// Whether it is an action of its own, which may fail as one; what only reads or runs other commands is none.
+  let acts: Bool
   /// What it takes, in the order of its usage line.
   let parameters: [ParameterInfo]
   /// Lines that run as they are on the sample inventory.
@@ -38,7 +40,8 @@ struct Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, also otherNames: [String] = [], of type: RecordType? = nil, _ summary: String,
     _ parameters: repeat Parameter<each Value>,
-    onlyReads: Bool = false, mayRestart: Bool? = nil, examples: @autoclosure @escaping @Sendable () -> [String],
+    onlyReads: Bool = false, mayRestart: Bool? = nil, acts: Bool? = nil,
+    examples: @autoclosure @escaping @Sendable () -> [String],
     notes: @autoclosure @escaping @Sendable () -> [String] = [],
     run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
   ) {
@@ -48,6 +51,7 @@ struct Command: Sendable {
     self.summary = summary
     self.onlyReads = onlyReads
     self.mayRestart = mayRestart ?? onlyReads
+    self.acts = acts ?? !self.mayRestart
     makeExamples = examples
     makeNotes = notes
     var infos: [ParameterInfo] = []

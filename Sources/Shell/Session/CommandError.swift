@@ -25,6 +25,7 @@ enum CommandError: Error, Sendable, Equatable {
   case standardInputIsScript
   case badIdLine(Int, String)
   case noIdLines
+  case nothingFailed
   case nothingToUndo
   case nothingToRedo
   case fileExists(String)

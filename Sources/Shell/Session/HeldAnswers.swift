@@ -6,11 +6,6 @@ struct HeldAnswers {
     var bytes: [UInt8]
   }
 
-  /// From when on answers are let out: a reader must not wait long, nor another writer.
-  static let patience = Duration.milliseconds(50)
-  /// As soon as this much is kept, or has to be written.
-  static let size = 1 << 16
-
   /// In the order in which they were said, as far as that can be told.
   private(set) var parts: [Part] = []
   /// How many bytes they are.
@@ -78,12 +73,12 @@ extension HeldAnswers {
   /// Whether it is time to let the answers out.
   mutating func isDue(waiting: (changes: Int, bytes: Int), at now: ContinuousClock.Instant = .now) -> Bool {
     guard count > 0 || waiting.changes > 0 else { return false }
-    if count >= Self.size || waiting.bytes >= Self.size { return true }
+    if count >= ShellLimits.heldBytes || waiting.bytes >= ShellLimits.heldBytes { return true }
     guard let start else {
       self.start = now
       return false
     }
-    return now - start >= Self.patience
+    return now - start >= ShellLimits.heldPatience
   }
 
   /// Hands out what was kept.

@@ -14,7 +14,7 @@ public enum Program {
     /// Files that are not the store's.
     public var documents: (_ dataFolder: String) -> any DocumentStore
     /// The inventory in a folder.
-    public var repository: Dependencies.RepositoryFactory
+    package var repository: Dependencies.RepositoryFactory
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// The terminal; it is given what completes a line.
@@ -33,9 +33,17 @@ public enum Program {
     public var wallTime: @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) }
     /// What a shell remembers of the one before it in a data folder; nil where nothing is kept.
     public var memory: ((_ dataFolder: String) -> any SessionMemory)?
+    /// Where it is kept how often each command was used; nil where nothing is.
+    public var usage: (any UsageMemory)?
+    /// The same surroundings with files whose use is traced; nil where that is not known.
+    public var traced: (@HubActor (Trace) -> Surroundings)?
+    /// Writes a line of the program's log, from whichever thread.
+    public var writeTrace: @Sendable (String) -> Void = { _ in }
+    /// Nanoseconds since some moment, never going back.
+    public var elapsed: @Sendable () -> Int = { Clock.elapsed() }
 
     /// Puts the parts together.
-    public init(
+    package init(
       environment: Environment, documents: @escaping (String) -> any DocumentStore,
       repository: @escaping Dependencies.RepositoryFactory,
       preferences: @escaping (String) -> any PreferenceStore,
@@ -74,14 +82,25 @@ public enum Program {
         let text = FittedPage.text(text(of: page, invocation), width: isFitted ? terminal.columns : nil)
         return write(text + "\n", to: terminal)
       }
-      let session = makeSession(invocation, terminal, surroundings)
+      let trace = invocation.isTracing ? makeTrace(invocation, surroundings) : nil
+      let session = makeSession(invocation, terminal, trace.flatMap { surroundings.traced?($0) } ?? surroundings)
       completed = session
-      return await run(session, startFile: startFile(surroundings.environment))
+      let code = await run(session, startFile: startFile(surroundings.environment))
+      session.leaveUses()
+      if let trace { surroundings.writeTrace(Messages.trace(trace.finish()) + "\n") }
+      return code
     } catch {
       let terminal = surroundings.terminal(Invocation()) { _, _ in Completion(start: 0, candidates: []) }
       terminal.writeError(Messages.text(of: error) + "\n")
       return .usage
     }
+  }
+
+  /// A log that goes to where the surroundings write it.
+  private static func makeTrace(_ invocation: Invocation, _ surroundings: Surroundings) -> Trace {
+    let folder = dataFolder(invocation, surroundings.environment)
+    let write = surroundings.writeTrace
+    return Trace(clock: surroundings.elapsed) { write(Messages.trace($0, in: folder) + "\n") }
   }
 
   private static func text(of page: Invocation.Page, _ invocation: Invocation) -> String {
@@ -112,7 +131,7 @@ public enum Program {
     let dependencies = Dependencies(
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       wallTime: surroundings.wallTime,
-      describe: { Messages.text(of: $0) }, usualCurrency: { Currency(text: state[.currency]) })
+      describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed)
     let watch: @HubActor () throws -> any FolderWatch = {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
       return try watch(folder)
@@ -124,7 +143,7 @@ public enum Program {
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
       clearsScreen: environment["TERM"] != "dumb", watch: watch,
-      practice: { try makePractice(invocation, terminal, surroundings, state.kept) })
+      practice: { try makePractice(invocation, terminal, surroundings, state.kept) }, usage: surroundings.usage)
     // A person's shell may well begin in a folder that is not there yet.
     let isShell = terminal.isInteractive && invocation.source == .standardInput
     let isNamed = !isShell && (invocation.data ?? environment["ARCHERYHUB_DATA"]) != nil
@@ -141,7 +160,7 @@ public enum Program {
     // What is done there is thrown away anyway.
     (call.data, call.isDryRun, call.isAtomic) = (copy.folder, false, false)
     var surroundings = surroundings
-    surroundings.memory = nil
+    (surroundings.memory, surroundings.usage) = (nil, nil)
     var preferences = preferences
     // The number of one of the person's own setups means another one there.
     preferences.settings[Setting.setup.name] = nil

@@ -18,9 +18,6 @@ extension Session {
     }
   }
 
-  /// Beyond so many items nobody waits for what needs attention; `count` says it.
-  private static let quicklyLookedThrough = 5_000
-
   /// What the shell begins with, in at most three lines: what is there, what needs attention, and what is wrong with
   /// the files.
   func greeting() async -> [String] {
@@ -28,7 +25,7 @@ extension Session {
     var total = 0
     for type in RecordType.items { total += (try? await viewModel.ask(.count(of: type))) ?? 0 }
     // How many others there are is told without what needs attention where that would take too long.
-    let news = (try? await news(of: total > Self.quicklyLookedThrough ? .max : total)) ?? HubNews()
+    let news = (try? await news(of: total > ShellLimits.greetedItems ? .max : total)) ?? HubNews()
     if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }
     let lines = [Messages.greeting(total, news.others)] + (news.concerns.isEmpty ? [] : [Messages.attention(news)])
     return lines + (faults.isEmpty ? [] : [faults.joined(separator: "; ")])

@@ -117,6 +117,7 @@ extension Session {
   }
 
   private func letOut(_ parts: [HeldAnswers.Part]) throws {
+    if !parts.isEmpty { endLoading() }
     var failure: (any Error)?
     for part in parts {
       if part.isError {
@@ -130,13 +131,19 @@ extension Session {
 
   /// Writes to standard output, or holds it.
   func say(_ bytes: [UInt8]) throws {
-    guard held != nil else { return try terminal.write(bytes) }
+    guard held != nil else {
+      endLoading()
+      return try terminal.write(bytes)
+    }
     held?.append(bytes, isError: false)
   }
 
   /// Writes to standard error, or holds it.
   func sayError(_ text: String) {
-    guard held != nil else { return terminal.writeError(text) }
+    guard held != nil else {
+      endLoading()
+      return terminal.writeError(text)
+    }
     held?.append(text.utf8, isError: true)
   }
 }

@@ -32,12 +32,6 @@ extension Session {
     return tell(omissions, besides: named, after: outcome)
   }
 
-  /// That there is nothing; of files with problems only that nothing can be read.
-  func absence(of types: [RecordType], _ words: @autoclosure () -> String) -> String {
-    guard types.contains(where: { !viewModel.problems(of: $0).isEmpty }) else { return words() }
-    return Messages.noneReadable(types.count == 1 ? types[0] : nil)
-  }
-
   /// What stands for a record that another names and that is not there, as far as its file can be read.
   func gone(_ type: RecordType) -> String {
     viewModel.problems(of: type).isEmpty ? Messages.gone : Messages.unread

@@ -5,34 +5,46 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// How many words a line may have.
-  nonisolated static let mostWords = 10_000
-
   /// Runs one line and writes its answer; an error is written too and never thrown.
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
     terminal.clearInterrupt()
     prepareToHold(origin)
-    return await telling(toPeople: true) {
-      do {
-        guard let parsed = try parse(text) else { return Outcome() }
-        return try await run(parsed)
-      } catch {
-        return await fail(reading: error, in: lastExpansion ?? text, from: origin)
-      }
-    }
+    return await attempt(text, from: origin) { try parse(text) }
   }
 
   /// Runs one command from words that were split already, as those of a command line.
   func run(words: [String]) async -> Outcome {
     let line = Word.line(of: words)
-    return await telling(toPeople: true) {
+    return await attempt(line.text, from: nil) { try parseWords(line.words, of: line.text) }
+  }
+
+  /// Runs what a text is understood as; an error is written, and known to `retry`, to the prompt and to `status`.
+  private func attempt(_ text: String, from origin: Origin?, _ parse: () throws -> ParsedLine?) async -> Outcome {
+    await telling(toPeople: true) {
+      var command: Command?
       do {
-        guard let parsed = try parseWords(line.words, of: line.text) else { return Outcome() }
+        guard let parsed = try parse() else { return Outcome() }
+        command = parsed.command
         return try await run(parsed)
       } catch {
-        return await fail(reading: error, in: lastExpansion ?? line.text, from: nil)
+        note(error, of: text, command)
+        return await fail(reading: error, in: lastExpansion ?? text, from: origin)
       }
     }
+  }
+
+  /// Notes that a command failed; who said no has not failed.
+  private func note(_ error: any Error, of text: String, _ command: Command?) {
+    endLoading()
+    // What is no command has not begun, and the one before is over.
+    if command == nil { viewModel.beginCommand() }
+    switch error {
+    case CommandError.declined, CommandError.interrupted, CommandError.formDropped, TerminalError.closed: return
+    // What failed in a script, or was tried again, is known already.
+    case CommandError.sourceStopped, CommandError.nothingFailed: break
+    default: if command?.name != Command.retry.name { state.remember(failed: text) }
+    }
+    viewModel.refuseCommand(because: error, changes: command?.acts ?? false)
   }
 
   private func run(_ line: ParsedLine) async throws -> Outcome {
@@ -44,7 +56,8 @@ extension Session {
 
   /// Runs a command and writes its answer.
   private func perform(_ line: ParsedLine) async throws -> Outcome {
-    viewModel.beginCommand()
+    viewModel.beginCommand(line.command.name)
+    defer { endLoading() }
     try await viewModel.refresh()
     var notices = viewModel.notices()
     tell(notices)
@@ -57,6 +70,7 @@ extension Session {
     if line.redirect != nil || line.writing != nil || !line.command.onlyReads && line.command.mayRestart {
       try await flush()
     }
+    if line.command.onlyReads, line.writing == nil { beginLoading(line.text) }
     let made = viewModel.changesMade
     var output = try await inDryRun(options.isDryRun && !invocation.isDryRun) {
       guard line.command.mayRestart else { return try await prepared(self) }
@@ -161,7 +175,7 @@ extension Session {
       throw Problems(problems: [Problem(.openQuote(quote), at: place..<place + 1)])
     }
     guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
-    if line.words.count > Self.mostWords, let last = line.words.last {
+    if line.words.count > ShellLimits.wordsInALine, let last = line.words.last {
       throw Problems(problems: [Problem(.tooManyWords(line.words.count), at: last.range)])
     }
     var words = line.words

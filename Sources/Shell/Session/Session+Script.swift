@@ -35,7 +35,7 @@ struct ScriptLines {
     opening = Lexer.mayBeOpen(entry.text) ? Lexer.split(entry.text).open : nil
     // One that is too long is refused as it is, for the quote that nothing closes.
     if case .quote? = opening, !joinsQuotes { opening = nil }
-    let isOpen = opening != nil && entry.text.utf8.count <= TerminalError.longestLine
+    let isOpen = opening != nil && entry.text.utf8.count <= OutputLimits.longestLine
     pending = isOpen ? entry : nil
     return isOpen ? nil : entry
   }
@@ -43,7 +43,7 @@ struct ScriptLines {
   /// Goes on with a quote that a line does not close.
   private mutating func lengthen(_ entry: consuming Entry, by text: String) -> Entry? {
     entry.text += "\n" + text
-    if entry.text.utf8.count > TerminalError.longestLine { return entry }
+    if entry.text.utf8.count > OutputLimits.longestLine { return entry }
     pending = entry
     return nil
   }
@@ -80,8 +80,8 @@ extension Session {
       // Not by characters: a carriage return and a line feed are one.
       let text = bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.endIndex)]
       bytes = bytes[text.endIndex...].dropFirst()
-      guard text.count <= TerminalError.longestLine else {
-        throw TerminalError.lineTooLong(line: line, limit: TerminalError.longestLine)
+      guard text.count <= OutputLimits.longestLine else {
+        throw TerminalError.lineTooLong(line: line, limit: OutputLimits.longestLine)
       }
       let sound = text.last == 0x0D ? text.dropLast() : text
       guard isText || sound.validUTF8Count == sound.count else {
@@ -229,9 +229,10 @@ extension Session {
     }
   }
 
-  /// `hub> `, or with a current setup `hub Outdoor> `.
+  /// `hub> `, or with a current setup `hub Outdoor> `; `hub !> ` behind an action that failed.
   private func prompt() async -> String {
-    let text = "hub\(await currentName().map { " \($0)" } ?? "")>"
+    let sign = promptSign.tellsFailure ? (isSpoken(toTerminal: true) ? " failed" : " !") : ""
+    let text = "hub\(await currentName().map { " \($0)" } ?? "")\(sign)>"
     let colour = terminal.errorIsTerminal && usesColour
     return colour ? "\u{1}\u{1B}[1m\u{2}\(text)\u{1}\u{1B}[0m\u{2} " : "\(text) "
   }

@@ -49,11 +49,11 @@ extension Session {
     }
   }
 
-  /// What to say where nothing is: that the folder is not there, if that is so, and how to begin.
-  func nothingYet(_ beginning: String) -> String {
-    guard let folder = missingFolder else { return beginning }
+  /// The folder that a person named and that is not there, where an answer says that nothing is; nil if it is there.
+  func missedFolder() -> String? {
+    guard let folder = missingFolder else { return nil }
     hasMissedFolder = true
-    return "\(Messages.noFolder(folder)); \(beginning)"
+    return folder
   }
 }
 

@@ -31,6 +31,7 @@ extension Session {
 
   /// Writes to standard output, through the pager what is longer than the screen.
   func show(_ bytes: [UInt8]) throws {
+    endLoading()
     if held == nil, !bytes.isEmpty, isPaging(bytes) {
       let usual: PagerChoice = state[.pager] == Paging.always.rawValue ? .usualAlsoForShort : .usual
       let isTooWide = isTooWide(bytes)
@@ -162,9 +163,8 @@ extension Session {
     terminal.dropPending()
     if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
     let styler = Styler(colour: terminal.errorIsTerminal && usesColour || alwaysColours, theme: theme)
-    let prefix = origin.map { "\(VisibleText.line($0.name)):\($0.line): " } ?? ""
-    let report = prefix + Messages.report(error, in: text, styler) + whatThereIs(instead: error, styler)
-    terminal.writeError(said(report) + "\n")
+    endLoading()
+    terminal.writeError(said(stateView.text(Failure(error), in: text, from: origin, styler)) + "\n")
     return Outcome(code: ExitCode(error))
   }
 
@@ -174,6 +174,7 @@ extension Session {
   func confirm(_ question: String, expecting expected: String? = nil) throws {
     if options.isYes || options.isDryRun { return }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.unconfirmed(question: question) }
+    endLoading()
     try viewModel.hold()
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
     guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }

@@ -53,6 +53,14 @@ public final class Session {
   var leavesFilesToShell = false
   /// The pasted lines that were not run, for `paste`.
   var unrun: [String] = []
+  /// The line that says that a command is loading, while it may be seen.
+  var loading: LoadingLine?
+  /// What the session has done so far.
+  let activity: Activity
+  /// What the prompt tells of the command before it.
+  let promptSign: PromptSign
+  /// Where it is kept how often each command was used; nil where nothing is.
+  let usage: (any UsageMemory)?
   /// Files that `source` is reading, so that none reads itself.
   var sources: [String] = []
 
@@ -62,8 +70,12 @@ public final class Session {
     dependencies: Dependencies, invocation: Invocation = Invocation(),
     catalogue: @autoclosure @escaping () -> Catalogue,
     allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
-    watch: (@HubActor () throws -> any FolderWatch)? = nil, practice: (@HubActor () throws -> Practice?)? = nil
+    watch: (@HubActor () throws -> any FolderWatch)? = nil, practice: (@HubActor () throws -> Practice?)? = nil,
+    usage: (any UsageMemory)? = nil
   ) {
+    activity = Activity(of: state)
+    promptSign = PromptSign(of: state)
+    self.usage = usage
     makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
     makePractice = practice ?? { nil }
     self.clearsScreen = clearsScreen
@@ -74,7 +86,7 @@ public final class Session {
     makeCatalogue = catalogue
     self.allowsColour = allowsColour
     self.allowsPager = allowsPager
-    viewModel = dependencies.makeViewModel()
+    viewModel = dependencies.makeViewModel(state)
     clock = dependencies.today
     wallTime = dependencies.wallTime
     moment = dependencies.now
@@ -95,61 +107,11 @@ public final class Session {
 
   /// Remembers what a listing showed, for `%N`.
   func remember(listing items: [ItemRow]) {
-    state.lastListing = items.map { ItemReference(type: $0.recordType, id: $0.recordId) }
-    state.currentType = items.first?.recordType
+    state.show(listing: items.map { ItemReference(type: $0.recordType, id: $0.recordId) })
   }
 
   /// Remembers an item, for `.`.
   func remember(_ item: any Record) {
-    state.lastItem = ItemReference(item)
+    state.remember(ItemReference(item))
   }
-}
-
-/// What the options that every command takes said.
-struct CommandOptions {
-  var format: OutputFormat?
-  var isSpreadsheetSafe = false
-  var isYes = false
-  var isDryRun = false
-  var isNoPager = false
-  /// Whether the answer goes into a file.
-  var isRedirected = false
-  var isWide = false
-}
-
-/// Where a line came from, for the messages about it.
-struct Origin: Sendable, Equatable {
-  /// A file's name, or `stdin`.
-  let name: String
-  /// The line in it, from 1.
-  let line: Int
-}
-
-/// How a line ended.
-struct Outcome: Sendable, Equatable {
-  var code = ExitCode.success
-  var endsSession = false
-
-  /// Takes in how a later one ended: the first failure counts.
-  mutating func take(_ later: Outcome) {
-    if code == .success { code = later.code }
-    endsSession = endsSession || later.endsSession
-  }
-}
-
-/// What the program ends with.
-public enum ExitCode: Int32, Sendable, CaseIterable {
-  case success = 0
-  /// A command failed.
-  case failure = 1
-  /// The program was called in a way that it does not understand.
-  case usage = 2
-  /// The data folder cannot be read, is damaged or locked.
-  case data = 3
-  /// A question would have to be asked and nobody can answer.
-  case unconfirmed = 4
-  /// Ctrl-C.
-  case interrupted = 130
-  /// The reader of standard output went away.
-  case closedPipe = 141
 }

@@ -34,13 +34,14 @@ extension Session {
 
   private func play(_ practice: Session) async throws -> TutorialEnd {
     let steps = TutorialStep.all
-    var place = 0
-    while place < steps.count {
+    state.reach(tutorialStep: 0)
+    defer { state.reach(tutorialStep: nil) }
+    while let place = state.tutorialStep, place < steps.count {
       try tell("", TutorialText.heading(steps[place], place))
       try explain(steps[place].text)
       switch try await play(steps[place], place, practice) {
-      case .next: place += 1
-      case .back: place = max(0, place - 1)
+      case .next: state.reach(tutorialStep: place + 1)
+      case .back: state.reach(tutorialStep: max(0, place - 1))
       case .quit: return .left
       }
     }

@@ -45,17 +45,6 @@ struct TutorialAttempt {
   func ran(_ name: String) -> Bool { isSuccess && command == name }
 }
 
-/// A session on a copy of the sample inventory.
-public struct Practice {
-  let session: Session
-  /// Where the copy is.
-  let folder: String
-  /// Where the person's own inventory is, which nothing is done to.
-  let ownFolder: String
-  /// Removes the copy.
-  let remove: @HubActor () -> Void
-}
-
 /// A copy of the sample inventory.
 public struct SampleCopy {
   /// Its folder, which nothing else uses.

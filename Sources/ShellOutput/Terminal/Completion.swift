@@ -109,6 +109,7 @@ extension String {
 }
 
 extension Completion: Equatable {
+  /// Completions are equal if they offer the same at the same place.
   public static func == (one: Completion, other: Completion) -> Bool {
     one.start == other.start && one.candidates == other.candidates
   }

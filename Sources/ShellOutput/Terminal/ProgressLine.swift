@@ -19,10 +19,6 @@ package final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// How long work may take before anything is said of it, and how often the line is drawn anew.
-  package static let patience = Duration.milliseconds(200)
-  private static let rhythm = Duration.milliseconds(100)
-
   /// Says what is being done on a terminal of that width; nothing is written yet.
   package init(_ what: String, width: Int, write: @escaping @Sendable (String) -> Void) {
     self.what = what
@@ -37,8 +33,8 @@ package final class ProgressLine: Sendable {
 
   /// Draws until the work is over.
   package func draw() async {
-    var next = Self.patience
-    while (try? await Task.sleep(until: start + next)) != nil, drawOnce() { next += Self.rhythm }
+    var next = OutputLimits.progressPatience
+    while (try? await Task.sleep(until: start + next)) != nil, drawOnce() { next += OutputLimits.progressRhythm }
   }
 
   /// Takes the line away; nothing is drawn after this.

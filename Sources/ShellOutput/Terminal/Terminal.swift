@@ -36,9 +36,6 @@ public enum TerminalError: Error, Sendable, Equatable {
   case notUTF8(line: Int, byte: Int)
   /// A line of standard input, counted from 1, has more bytes than the limit.
   case lineTooLong(line: Int, limit: Int)
-
-  /// Bytes in a line: more is no command but a file given by accident, refused before it fills the memory.
-  public static let longestLine = 1 << 20
 }
 
 /// Which program shows what is longer than the screen.

@@ -11,10 +11,6 @@ struct FolderLock: Sendable {
   private let waiting: (@Sendable (Int?) -> Void)?
   private var open: Descriptor?
 
-  /// How long a lock is waited for, and when the wait is told, in milliseconds.
-  static let patience = 5000
-  static let silence = 200
-
   init(files: any FileSystem, path: String, waiting: (@Sendable (Int?) -> Void)?) {
     self.files = files
     self.path = path
@@ -27,8 +23,8 @@ struct FolderLock: Sendable {
     var (pause, told) = (1, false)
     while try !attempt() {
       let waited = files.elapsed() - start
-      guard waited < Self.patience else { throw .locked(holder: holder, seconds: waited / 1000) }
-      if waited >= Self.silence, !told {
+      guard waited < StoreLimits.lockPatience else { throw .locked(holder: holder, seconds: waited / 1000) }
+      if waited >= StoreLimits.lockSilence, !told {
         waiting?(holder)
         told = true
       }

@@ -107,7 +107,7 @@ extension Log {
   /// Takes a whole journal in; false if entries are missing between what the files include and its first one.
   mutating func take(_ content: FileContent?, _ history: History) throws(InventoryError) -> Bool {
     guard let content else { return true }
-    let scan = LogScan(content.bytes)
+    let scan = history.files.decoding(history.folder.journal, count: \.lines.count) { LogScan(content.bytes) }
     let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
       .first
     if let first, first > index.sequence + 1 { return false }

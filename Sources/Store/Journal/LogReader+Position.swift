@@ -135,8 +135,9 @@ extension Log {
     journal.segment = JournalSegment(first: position.first, hasHeader: position.hasHeader)
     journal.checkpoint = begin
     journal.synced = (position.end, position.last)
-    let scan = LogScan(
-      bytes, from: begin.place.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
+    let scan = history.files.decoding(history.folder.journal, count: \.lines.count) {
+      LogScan(bytes, from: begin.place.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
+    }
     try take(scan, bytes, status, from: offset, history)
     // What is known to have been on the disk is not what an interrupted writer left.
     if journal.isTorn, journal.end.byte < position.end.place.byte { damage = damage ?? Self.damage(journal.end) }

@@ -10,9 +10,6 @@ struct LogReader: Sendable {
   let files: any FileSystem
   let folder: DataFolder
 
-  /// How often a reading is tried again that a fold got in the way of.
-  private static let attempts = 8
-
   /// Brings what was read before up to date; false if there was nothing new.
   func catchUp(_ log: inout Log) throws(InventoryError) -> Bool {
     let journal = try status(folder.journal)
@@ -41,7 +38,7 @@ struct LogReader: Sendable {
   func read(after version: Int) throws(InventoryError) -> Log {
     var status: FileStatus?
     var known: FolderIndex?
-    for _ in 0..<Self.attempts {
+    for _ in 0..<StoreLimits.readAttempts {
       let journal = try open(folder.journal)
       defer { journal.map { files.close($0) } }
       let content = try content(folder.index)
@@ -101,9 +98,11 @@ extension LogReader {
       content.status.inode == old.inode, content.bytes.starts(with: place.seal)
     else { return false }
     let begin = JournalMark(place: place.end, digest: place.last.digest)
-    let scan = LogScan(
-      content.bytes, from: place.seal.count, at: begin, after: log.sequence,
-      isChained: log.journal.segment?.hasHeader ?? false)
+    let scan = files.decoding(folder.journal, count: \.lines.count) {
+      LogScan(
+        content.bytes, from: place.seal.count, at: begin, after: log.sequence,
+        isChained: log.journal.segment?.hasHeader ?? false)
+    }
     try log.take(scan, content.bytes, content.status, from: place.end.byte - place.seal.count, history)
     return true
   }

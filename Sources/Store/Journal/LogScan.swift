@@ -102,14 +102,11 @@ struct LogScan {
     }
     isChained = isChained || read.before != nil || header != nil
     sequence = read.lines.last?.sequence
-    if let digest = last.digest { earlier = earlier.suffix(Self.mostAtOnce - 1) + [digest] }
+    if let digest = last.digest { earlier = earlier.suffix(StoreLimits.entriesAtOnce - 1) + [digest] }
     knowsNoneBefore = false
     last = JournalMark(place: next, digest: read.digest)
     isBroken = false
   }
-
-  /// So many lines may come between the look and the write of somebody whom a lock did not keep away.
-  private static let mostAtOnce = 8
 
   /// Whether a line that does not follow the last one is of a writer who did not know that one, and was refused.
   ///

@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 
 /// Of which types records were asked for since the files were last looked at.
@@ -5,6 +6,7 @@ struct AskedTypes: Sendable {
   private var types: [RecordType] = []
   private var felt: [RecordType] = []
   private var hasChanged = false
+  private var sources: Set<DataSource> = []
 
   /// Notes that records of a type were asked for.
   ///
@@ -17,9 +19,18 @@ struct AskedTypes: Sendable {
   /// Notes that something was to be stored: what cannot be done wholly is refused, and what is done lacks nothing.
   mutating func noteChange() { hasChanged = true }
 
+  /// Notes what something was read from.
+  mutating func note(_ source: DataSource) { sources.insert(source) }
+
+  /// Hands over what was read from, and begins anew.
+  mutating func takeSources() -> Set<DataSource> {
+    defer { sources = [] }
+    return sources
+  }
+
   /// Hands the types over, and begins anew.
   mutating func take() -> [(type: RecordType, isFelt: Bool)] {
-    defer { self = AskedTypes() }
+    defer { (types, felt, hasChanged) = ([], [], false) }
     return hasChanged ? [] : types.map { ($0, felt.contains($0)) }
   }
 }

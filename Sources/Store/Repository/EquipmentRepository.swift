@@ -1,12 +1,12 @@
-public import Answers
-public import Codecs
-public import Equipment
+package import Answers
+package import Codecs
+package import Equipment
 import Files
 
 /// Where an inventory lives: what the view model reads from and commits to.
 ///
 /// Within a transaction reads see the staged changes.
-public protocol EquipmentRepository: Sendable {
+package protocol EquipmentRepository: Sendable {
   /// How many items of a type there are.
   func count(of type: RecordType) async throws -> Int
 
@@ -147,6 +147,12 @@ public protocol EquipmentRepository: Sendable {
   /// The same, telling how far it has come.
   func verify(telling progress: WorkProgress) async throws -> Verification
 
+  /// What there is of the folder.
+  func status() async throws -> FolderStatus
+
+  /// What answers were read from since this was asked last.
+  func takeSources() -> Set<DataSource>
+
   /// What happened that a person should be told, each once.
   func notices() -> [StoreNotice]
 
@@ -162,36 +168,42 @@ public protocol EquipmentRepository: Sendable {
 
 extension EquipmentRepository {
   /// None, for repositories that nobody else writes into.
-  public func nextUndone() async throws -> HistoryEntry? { nil }
+  package func nextUndone() async throws -> HistoryEntry? { nil }
 
   /// Never, for repositories that nobody else writes into.
-  public func isFromAnother(_ entry: HistoryEntry) -> Bool { false }
+  package func isFromAnother(_ entry: HistoryEntry) -> Bool { false }
 
   /// The item as a row, for repositories that have no quicker one.
-  public func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
+  package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     try await item(type, id: id).map { ItemRow($0) }
   }
 
   /// The number after the largest one, for repositories that forget what was deleted.
-  public func nextId(of type: RecordType) async throws -> Int {
+  package func nextId(of type: RecordType) async throws -> Int {
     (try await fetch(type).map(\.recordId).max() ?? 0) + 1
   }
 
   /// Nothing, for repositories that always read everything.
-  public func takeOmissions() -> [Omission] { [] }
+  package func takeOmissions() -> [Omission] { [] }
+
+  /// A folder of no files.
+  package func status() async throws -> FolderStatus { FolderStatus(path: "") }
+
+  /// What is in memory was read from nowhere.
+  package func takeSources() -> Set<DataSource> { [] }
 
   /// The answer from all items, for repositories that have no quicker one.
-  public func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
+  package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     query.selection(from: try await fetch(type))
   }
 
   /// A walk through all items, for repositories that have no quicker one.
-  public func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
+  package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
     for item in try await fetch(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
   }
 
   /// A walk through all items, for repositories that have no quicker one.
-  public func visit(
+  package func visit(
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws {
     var texts = RowTexts(fields)
@@ -202,13 +214,13 @@ extension EquipmentRepository {
   }
 
   /// The names that the items have, in the order in which they turn up.
-  public func unknownColumns(of type: RecordType) -> [String] {
+  package func unknownColumns(of type: RecordType) -> [String] {
     var seen: Set<String> = []
     return loaded(type).flatMap(\.base.unknown).map(\.name).filter { seen.insert($0).inserted }
   }
 
   /// A walk through all items, for repositories that have nothing quicker.
-  public func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
+  package func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void) {
     var texts = RowTexts(fields)
     for item in loaded(type) {
       texts.read(ItemRow(item))
@@ -217,55 +229,55 @@ extension EquipmentRepository {
   }
 
   /// The texts of all items, for repositories that have nothing quicker.
-  public func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {
+  package func loadedTexts(of field: String, of type: RecordType, where filter: Filter?) -> [String] {
     Array(Set(loaded(type).filter { filter?.matches($0) ?? true }.compactMap { $0.text(field) }))
   }
 
   /// The answer from all items, for repositories that have no quicker one.
-  public func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
+  package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     let texts = try await fetch(type).filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }
     return Dictionary(texts, uniquingKeysWith: +)
   }
 
   /// The answer from all setups, for repositories that have no quicker one.
-  public func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
+  package func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
     try await fetch(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
   }
 
   /// Nothing, for repositories without files.
-  public func acceptLoss(of type: RecordType) async throws -> Committed? { nil }
+  package func acceptLoss(of type: RecordType) async throws -> Committed? { nil }
 
   /// Nothing, for repositories without files.
-  public func mendable(settings: Bool) async throws -> Mending { Mending() }
+  package func mendable(settings: Bool) async throws -> Mending { Mending() }
 
   /// Nothing, for repositories without files.
-  public func mend(settings: Bool) async throws -> Mending { Mending() }
+  package func mend(settings: Bool) async throws -> Mending { Mending() }
 
   /// The same without telling, for repositories that do it at once.
-  public func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }
+  package func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }
 
   /// The same without telling, for repositories that do it at once.
-  public func save(telling progress: WorkProgress) async throws -> [String] { try await save() }
+  package func save(telling progress: WorkProgress) async throws -> [String] { try await save() }
 
   /// Nothing is added but item by item.
-  public func add(_ rows: ImportedRows) async throws -> Committed? { nil }
+  package func add(_ rows: ImportedRows) async throws -> Committed? { nil }
 }
 
 /// The ten types by themselves, of which all records are items.
 extension EquipmentRepository {
   /// How many items of a type there are.
-  public func count(of type: EquipmentType) async throws -> Int { try await count(of: type.record) }
+  package func count(of type: EquipmentType) async throws -> Int { try await count(of: type.record) }
 
   /// All items of a type, sorted by id.
-  public func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] {
+  package func fetch(_ type: EquipmentType) async throws -> [any EquipmentItem] {
     try await fetch(type.record).compactMap(\.equipment)
   }
 
   /// One item; nil if there is none with that id.
-  public func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
+  package func item(_ type: EquipmentType, id: Int) async throws -> (any EquipmentItem)? {
     try await item(type.record, id: id)?.equipment
   }
 
   /// All items of a type, at once, for completion; empty where they cannot be read.
-  public func loaded(_ type: EquipmentType) -> [any EquipmentItem] { loaded(type.record).compactMap(\.equipment) }
+  package func loaded(_ type: EquipmentType) -> [any EquipmentItem] { loaded(type.record).compactMap(\.equipment) }
 }

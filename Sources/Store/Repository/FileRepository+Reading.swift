@@ -1,12 +1,12 @@
-public import Answers
-public import Codecs
-public import Equipment
+package import Answers
+package import Codecs
+package import Equipment
 import Files
 import Synchronization
 
 /// What is known of the files and of the history, and readings that see one state of them.
 extension FileRepository {
-  public func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+  package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
     // What another program did to a file is not in it as long as the file has problems.
     if let item {
       _ = try? await self.item(item.type, id: item.id)
@@ -19,7 +19,7 @@ extension FileRepository {
     }
   }
 
-  public func refresh() async throws {
+  package func refresh() async throws {
     _ = asked.withLock { $0.take() }
     store.withLock { store in
       endReading(&store)
@@ -28,13 +28,13 @@ extension FileRepository {
     }
   }
 
-  public func beginReading() { store.withLock { $0.reading = Reading() } }
+  package func beginReading() { store.withLock { $0.reading = Reading() } }
 
-  public func hold() throws {
+  package func hold() throws {
     try store.withLock { store throws(InventoryError) in try store.hold() }
   }
 
-  public var hasMoved: Bool { store.withLock { $0.reading?.hasMoved ?? false } }
+  package var hasMoved: Bool { store.withLock { $0.reading?.hasMoved ?? false } }
 
   /// Whoever changes something has read enough: what moves from now on is its own doing, and it must not run again.
   func endReading(_ store: inout RepositoryState) {
@@ -42,12 +42,12 @@ extension FileRepository {
     store.reading = nil
   }
 
-  public func problems(of type: RecordType) -> [FileProblem] {
+  package func problems(of type: RecordType) -> [FileProblem] {
     if let known = try? knownProblems(type) { return known }
     return (try? view(type).problems) ?? []
   }
 
-  public func takeOmissions() -> [Omission] {
+  package func takeOmissions() -> [Omission] {
     let asked = asked.withLock { $0.take() }
     return asked.compactMap { type, isFelt in
       let problems = problems(of: type)
@@ -57,13 +57,13 @@ extension FileRepository {
     }
   }
 
-  public func verify() async throws -> Verification { try await verify(telling: .unheard) }
+  package func verify() async throws -> Verification { try await verify(telling: .unheard) }
 
-  public func verify(telling progress: WorkProgress) async throws -> Verification {
+  package func verify(telling progress: WorkProgress) async throws -> Verification {
     try store.withLock { store throws(InventoryError) in try store.verify(progress) }
   }
 
-  public func notices() -> [StoreNotice] {
+  package func notices() -> [StoreNotice] {
     store.withLock { store in
       defer { store.notices = [] }
       return store.notices

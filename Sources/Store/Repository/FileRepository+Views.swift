@@ -26,7 +26,9 @@ extension FileRepository {
   /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
   func scan(_ type: RecordType) throws(InventoryError) -> RowScan? {
     let (log, round, staged) = try current(type)
-    return try tables[type].scan(log, round: round)?.with(staged)
+    guard let scan = try tables[type].scan(log, round: round)?.with(staged) else { return nil }
+    note(scan.index == nil ? .file : .cache, scan.overlay)
+    return scan
   }
 
   /// The table of the items that setups use, with the changes laid over it; nil if there is none.
@@ -35,8 +37,13 @@ extension FileRepository {
     return try tables[.setup].scanUses(ever: ever, log, round: round)?.with(staged)
   }
 
-  func answer<Value>(_ scan: RowScan, _ ask: (RowScan) throws -> Value) throws(InventoryError) -> Value {
-    do { return try ask(scan) } catch {
+  /// Answers from rows that are read one by one; how many were of use is for the log.
+  func answer<Value>(
+    _ scan: RowScan, of type: RecordType, count: (Value) -> Int, _ ask: (RowScan) throws -> Value
+  ) throws(InventoryError) -> Value {
+    do {
+      return try files.decoding(type.file, count: count) { try ask(scan) }
+    } catch {
       if let failure = error as? FileFailure { throw .unreadable(failure) }
       throw error as? InventoryError ?? .unreadable(.restless(""))
     }
@@ -53,7 +60,9 @@ extension FileRepository {
   func known(_ type: RecordType, _ id: Int) throws(InventoryError) -> Table.Outcome? {
     let (log, round, staged) = try current(type)
     if let outcome = staged?.outcomes[id] { return Table.Outcome(item: outcome.item) }
-    return try tables[type].known(id, log, round: round)
+    let known = try tables[type].known(id, log, round: round)
+    if known?.item != nil { note(.file, log.part(type).overlay) }
+    return known
   }
 
   func items(_ type: RecordType) throws(InventoryError) -> [any Record] {
@@ -75,6 +84,7 @@ extension FileRepository {
     }
     if !(view.pending?.isTakable ?? true) { store.withLock { $0.note(view) } }
     if let staged { view.overlay.apply(staged) }
+    if view.file != nil { note(.file, view.overlay) } else if !view.overlay.isEmpty { note(.journal, view.overlay) }
     return view
   }
 }

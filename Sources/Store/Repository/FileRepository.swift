@@ -1,13 +1,14 @@
-public import Equipment
-public import Files
+package import Equipment
+package import Files
 import Synchronization
 
 /// An inventory in a folder of plain files.
 ///
 /// Making one touches nothing: files are read when they are needed, and the folder is made with the first change.
-public final class FileRepository: EquipmentRepository {
+package final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
+  let files: any FileSystem
   /// The types that answers rest on.
   let asked = Mutex(AskedTypes())
 
@@ -19,12 +20,14 @@ public final class FileRepository: EquipmentRepository {
   ///   - fileSystem: the files; tests give ones that fail.
   ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
   ///   - waiting: called when another process has had the lock for a while, with its number.
-  public convenience init(
+  package convenience init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
     clock: (@Sendable () -> Timestamp)? = nil,
     waiting: (@Sendable (Int?) -> Void)? = nil
   ) {
-    self.init(folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: 1 << 20, waiting: waiting)
+    self.init(
+      folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: StoreLimits.fullJournal,
+      waiting: waiting)
   }
 
   /// The same with another size, in bytes, from which on a journal becomes a part of the history.
@@ -37,6 +40,7 @@ public final class FileRepository: EquipmentRepository {
       clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, fullJournal: fullJournal,
       waiting: waiting)
     tables = store.tables
+    files = fileSystem
     self.store = Mutex(store)
   }
 

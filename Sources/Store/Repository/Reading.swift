@@ -26,15 +26,12 @@ struct Reading: Sendable {
 }
 
 extension RepositoryState {
-  /// How often others may write into what is being opened before they are made to wait.
-  private static let attempts = 8
-
   /// Opens every file, so that the reading goes on with the state that it has seen so far.
   ///
   /// - Throws: `InventoryError.unreadable` if that state is gone, which `reading` notes.
   mutating func hold() throws(InventoryError) {
     guard let reading, !reading.isHeld else { return }
-    for _ in 0..<Self.attempts {
+    for _ in 0..<StoreLimits.holdAttempts {
       guard !reading.hasMoved else { break }
       let log = try currentLog()
       tables.hold(round)
@@ -80,7 +77,7 @@ extension EquipmentRepository {
   /// call `hold`.
   ///
   /// - Throws: what the body throws, or `InventoryError.unreadable` if others did not stop writing.
-  public func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
+  package func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
     beginReading()
     var failure: (any Error)?
     for _ in 0..<4 {
@@ -100,11 +97,11 @@ extension EquipmentRepository {
   }
 
   /// Nothing, for repositories that nobody else writes into.
-  public func beginReading() {}
+  package func beginReading() {}
 
   /// The same.
-  public func hold() throws {}
+  package func hold() throws {}
 
   /// Nothing moves where nobody else writes.
-  public var hasMoved: Bool { false }
+  package var hasMoved: Bool { false }
 }

@@ -47,7 +47,7 @@ extension RepositoryState {
     let counts = Dictionary(columns.map { ($0.name, 1) }, uniquingKeysWith: +)
     let unfit = columns.filter { column in
       column.name.isEmpty || type.field(column.name) != nil || counts[column.name] != 1
-        || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CSVDocument.longestField }
+        || [column.name, column.text].contains { $0.utf8.contains(0) || $0.utf8.count > CodecsLimits.longestField }
     }
     let faults = item.missing + unfit.map { .unknown(name: $0.name, type: type) }
     if !faults.isEmpty { throw .unfit(type, faults) }

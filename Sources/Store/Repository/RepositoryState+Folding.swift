@@ -5,13 +5,6 @@ import Files
 import Query
 
 extension RepositoryState {
-  /// A fold at the end of a session writes files up to this size; larger ones wait for the journal to outgrow them.
-  private static let smallFile = 1 << 17
-  /// A journal is folded when it is larger than this and than a sixteenth of the files, but at the latest when it is
-  /// larger than the second: every start reads it.
-  private static let smallJournal = 1 << 16
-  private static let largeJournal = 1 << 18
-
   /// Writes the changes into the files and moves the journal to the history; says which files were written.
   ///
   /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
@@ -19,14 +12,11 @@ extension RepositoryState {
   ///
   /// What another program writes into a file at the moment in which it is replaced is taken in, and written again.
   mutating func fold(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
-    for _ in 0..<Self.attempts {
+    for _ in 0..<StoreLimits.checkpointAttempts {
       if let written = try foldOnce(progress) { return written }
     }
     throw .notFolded(.restless(folder.path))
   }
-
-  /// How often other programs may write into the files while they are being replaced.
-  private static let attempts = 4
 
   /// Nil if another program wrote into a file at that moment.
   private mutating func foldOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
@@ -199,7 +189,7 @@ extension RepositoryState {
   }
 
   private func isOutgrown(_ log: Log) -> Bool {
-    log.journal.pending > max(Self.smallJournal, min(log.dataSize / 16, Self.largeJournal))
+    log.journal.pending > max(StoreLimits.smallJournal, min(log.dataSize / 16, StoreLimits.largeJournal))
   }
 
   /// Whether the files may lack something that the journal holds.
@@ -211,11 +201,11 @@ extension RepositoryState {
   /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
   var isWorthFolding: Bool {
     guard hasWritten, let log, log.hasUnfolded || log.hasOpenCheckpoint || isFoldDue,
-      log.journal.pending <= Self.smallFile
+      log.journal.pending <= StoreLimits.smallFile
     else { return false }
     return RecordType.allCases.allSatisfy { type in
       let part = log.part(type)
-      return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= Self.smallFile
+      return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= StoreLimits.smallFile
     }
   }
 }

@@ -19,14 +19,11 @@ extension RepositoryState {
     guard let group else { return }
     defer {
       lock.give()
-      if files.elapsed() - group.start >= Self.longHold { given = files.elapsed() }
+      if files.elapsed() - group.start >= StoreLimits.longHold { given = files.elapsed() }
     }
     try writeGroup()
     foldIfDue()
   }
-
-  /// From so many milliseconds on a process that held the lock leaves room for another before it takes it again.
-  private static let longHold = 20
 
   /// Leaves room for those who wait for the lock: a long script would else take it again before any of them looks.
   mutating func rest() {

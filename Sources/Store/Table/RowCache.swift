@@ -3,9 +3,6 @@ import Synchronization
 
 /// The items of a small file's rows, each made once: a session asks for the same ones again and again.
 final class RowCache: Sendable {
-  /// A file up to this size is kept as items too; larger ones are read as bytes, so that memory does not grow.
-  static let largestFile = 1 << 18
-
   private let items: Mutex<[(any Record)?]>
 
   init(rows: Int) { items = Mutex(Array(repeating: nil, count: rows)) }

@@ -91,7 +91,7 @@ final class Table: Sendable {
       }
       if view.loss != nil, !state.isLooked {
         // A program that saves a file may empty it first, or put another in its place: it is given a moment.
-        files.pause(milliseconds: Self.moment)
+        files.pause(milliseconds: StoreLimits.lostFilePause)
         let path = folder.file(of: type)
         let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
         let isSame = status == state.status
@@ -111,7 +111,7 @@ final class Table: Sendable {
       try look(&state, round)
       let part = log.part(type)
       guard let plain = try openPlain(&state, part), let digest = part.vouch?.digest else { return nil }
-      if digest.size >= ColumnIndex.smallestFile, state.index == nil {
+      if digest.size >= QueryLimits.smallestIndexedFile, state.index == nil {
         state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
       }
       return RowScan(file: plain, overlay: part.overlay, index: state.index)
@@ -136,7 +136,7 @@ final class Table: Sendable {
       guard let row = row.row else { return Outcome(item: nil) }
       // A row that cannot be read although it is vouched for is left to the reading of the whole file.
       guard let item = try? row.item() else { return nil }
-      if state.items.count >= Self.mostItems { state.items = [:] }
+      if state.items.count >= StoreLimits.keptItems { state.items = [:] }
       state.items[id] = item
       return Outcome(item: item)
     }
@@ -162,7 +162,8 @@ final class Table: Sendable {
   }
 
   private func knownSetup(_ state: inout State, _ id: Int, _ part: LogPart) throws(InventoryError) -> RowOutcome? {
-    guard let status = state.status, let digest = part.vouch?.digest, digest.size >= SetupIndex.smallestFile else {
+    guard let status = state.status, let digest = part.vouch?.digest, digest.size >= QueryLimits.smallestIndexedSetups
+    else {
       return nil
     }
     state.places = state.places ?? SetupIndex.places(files, path: folder.columns(of: type), of: digest)
@@ -184,7 +185,7 @@ final class Table: Sendable {
     if type == .setup { return try makeSetupIndex(log, round: round) }
     guard let scan = try scan(log, round: round), scan.index?.isSound != true,
       let digest = log.part(type).vouch?.digest,
-      digest.size >= ColumnIndex.smallestFile
+      digest.size >= QueryLimits.smallestIndexedFile
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
       // What cannot be read now is told when it is asked for.
@@ -198,7 +199,7 @@ final class Table: Sendable {
   private func makeSetupIndex(_ log: Log, round: Int) throws(InventoryError) {
     try state.withLock { state throws(InventoryError) in try look(&state, round) }
     let (part, columns) = (log.part(type), folder.columns(of: type))
-    guard let digest = part.vouch?.digest, digest.size >= SetupIndex.smallestFile,
+    guard let digest = part.vouch?.digest, digest.size >= QueryLimits.smallestIndexedSetups,
       part.vouches(for: state.withLock(\.status)), !SetupIndex.isSound(files, path: columns, of: digest)
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
@@ -214,12 +215,6 @@ final class Table: Sendable {
   struct Outcome {
     let item: (any Record)?
   }
-
-  /// Items kept of a plain file, so that a session that asks for the same ones reads each once.
-  private static let mostItems = 4096
-
-  /// Milliseconds that a lost file is waited for.
-  private static let moment = 50
 
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
     guard let status = state.status, let vouch = part.vouch, part.vouches(for: status) else { return nil }
@@ -245,7 +240,7 @@ final class Table: Sendable {
 
   private func openSetups(_ table: SetupIndex.Part, _ state: borrowing State, _ part: LogPart) -> PlainFile? {
     guard let status = state.status, let digest = part.vouch?.digest, part.vouches(for: status),
-      digest.size >= SetupIndex.smallestFile
+      digest.size >= QueryLimits.smallestIndexedSetups
     else { return nil }
     return SetupIndex.table(table, files, path: folder.columns(of: type), of: digest, status)
   }
@@ -302,7 +297,9 @@ final class Table: Sendable {
       return try files.dataContent(path)
     }
     state.status = content?.status
-    state.file = content.map { TableFile(type, $0, log: part) }
+    state.file = content.map { content in
+      files.decoding(path, count: \.ids.count) { TableFile(type, content, log: part) }
+    }
   }
 
   /// Lays the log's changes over the file, and finds out what another program did to it; nil if only a newer state of the

@@ -37,7 +37,7 @@ struct TableFile: Sendable {
     rows = type.recordFile(content.bytes)
     ids = rows.ids
     problems = rows.problems
-    cache = content.bytes.count <= RowCache.largestFile ? RowCache(rows: rows.ids.count) : nil
+    cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
     let (known, given) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known
     isVouchedPlain = log?.vouch?.isPlain == true && log?.vouch?.digest == digest

@@ -30,16 +30,13 @@ extension Verifier {
     return true
   }
 
-  /// Problems of a file that are told one by one.
-  private static let mostProblems = 20
-
   private mutating func noteProblems(of view: TableView) {
     if let loss = view.loss { return note(view.type.file, .problem(loss.problem)) }
     guard let file = view.file else { return }
     // The values of a file that the program wrote are looked at here all the same.
     let problems = file.isKnown ? file.rows.checked().problems : file.problems
-    for problem in problems.prefix(Self.mostProblems) { note(view.type.file, .problem(problem)) }
-    let rest = problems.count - Self.mostProblems
+    for problem in problems.prefix(StoreLimits.toldProblems) { note(view.type.file, .problem(problem)) }
+    let rest = problems.count - StoreLimits.toldProblems
     if rest > 0 { note(view.type.file, .moreProblems(rest)) }
   }
 

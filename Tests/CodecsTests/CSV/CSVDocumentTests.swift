@@ -48,10 +48,10 @@ struct BadCSV: Sendable, CustomTestStringConvertible {
     BadCSV("a character cut off", bytes: Array("a\nxy".utf8) + [0xF0, 0x9F, 0x8F], ["2:3 notUTF8"]),
     BadCSV("UTF-16", bytes: [0xFF, 0xFE, 0x61, 0, 0x0A, 0], ["1:1 notUTF8"]),
     BadCSV(
-      "a cell too long", "a\n" + String(repeating: "x", count: CSVDocument.longestField + 1) + "\nok\n",
+      "a cell too long", "a\n" + String(repeating: "x", count: CodecsLimits.longestField + 1) + "\nok\n",
       ["2:1 fieldTooLong(limit: 1048576)"], rows: [["ok"]]),
     BadCSV(
-      "too many columns", (0...CSVDocument.mostColumns).map { "c\($0)" }.joined(separator: ","),
+      "too many columns", (0...CodecsLimits.mostColumns).map { "c\($0)" }.joined(separator: ","),
       ["1:4891 tooManyColumns(limit: 1000)"]),
   ]
 }
@@ -67,10 +67,10 @@ struct CSVDocumentTests {
 
   @Test("A cell as long as the limit is read, doubled quotes counted once", arguments: ["x", "\"\""])
   func longestCell(unit: String) {
-    let cell = "\"" + String(repeating: unit, count: CSVDocument.longestField) + "\""
+    let cell = "\"" + String(repeating: unit, count: CodecsLimits.longestField) + "\""
     let document = CSVDocument(Array("a\n\(cell)\n".utf8), file: "a.csv")
     #expect(document.problems == [])
-    #expect(document.cell(0, 0).utf8.count == CSVDocument.longestField)
+    #expect(document.cell(0, 0).utf8.count == CodecsLimits.longestField)
   }
 
   @Test(

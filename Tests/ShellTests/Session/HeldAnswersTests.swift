@@ -57,14 +57,14 @@ struct HeldAnswersTests {
   func due() {
     var held = HeldAnswers(isOrdered: true)
     let start = ContinuousClock.now
-    let first = [(0, 0), (1, 10), (1, HeldAnswers.size)].map { held.isDue(waiting: $0, at: start) }
+    let first = [(0, 0), (1, 10), (1, ShellLimits.heldBytes)].map { held.isDue(waiting: $0, at: start) }
     #expect(first == [false, false, true])
-    let early = held.isDue(waiting: (1, 10), at: start + HeldAnswers.patience - .nanoseconds(1))
-    let later = held.isDue(waiting: (1, 10), at: start + HeldAnswers.patience)
+    let early = held.isDue(waiting: (1, 10), at: start + ShellLimits.heldPatience - .nanoseconds(1))
+    let later = held.isDue(waiting: (1, 10), at: start + ShellLimits.heldPatience)
     _ = held.take()
-    let afterwards = held.isDue(waiting: (1, 10), at: start + HeldAnswers.patience)
+    let afterwards = held.isDue(waiting: (1, 10), at: start + ShellLimits.heldPatience)
     #expect([early, later, afterwards] == [false, true, false])
-    held.append(repeatElement(0x61, count: HeldAnswers.size), isError: false)
+    held.append(repeatElement(0x61, count: ShellLimits.heldBytes), isError: false)
     let many = held.isDue(waiting: (0, 0))
     #expect(many)
   }

@@ -1,6 +1,7 @@
 import Equipment
 import Files
 import Foundation
+import Hub
 import Store
 import Synchronization
 import TestSupport
@@ -12,6 +13,8 @@ final class TranscriptFolder {
   private let root: URL
   /// What time it is there.
   let clock = TranscriptClock()
+  /// How often each command was used, in all runs.
+  let usage = MemoryUsage()
 
   init() throws {
     root = FileManager.default.temporaryDirectory.appending(path: "archeryhub-\(UUID().uuidString)")
@@ -69,13 +72,26 @@ final class TranscriptFolder {
   }
 }
 
+/// How often each command was used, in memory.
+final class MemoryUsage: UsageMemory {
+  private let uses = Mutex<[String: Int]>([:])
+
+  func load() -> [String: Int] { uses.withLock { $0 } }
+  func add(_ more: [String: Int]) { uses.withLock { $0.merge(more, uniquingKeysWith: +) } }
+  func forget() { uses.withLock { $0 = [:] } }
+}
+
 /// The clock of a transcript, which stands at noon of a day until another day is named.
 final class TranscriptClock: Sendable {
+  private let looks = Atomic(0)
   private let moment = Mutex(Timestamp(seconds: 1_780_228_800))
 
   var now: Timestamp { moment.withLock { $0 } }
 
   var today: CalendarDate { now.date ?? .epoch }
+
+  /// Milliseconds as nanoseconds: one more whenever somebody looks.
+  func elapsed() -> Int { looks.add(1, ordering: .relaxed).newValue * 1_000_000 }
 
   func set(_ day: String) {
     guard let noon = Timestamp(text: day + "T12:00:00Z") else { return }

@@ -1,6 +1,7 @@
 import Foundation
 import Hub
 import Shell
+import Synchronization
 
 @testable import ShellOutput
 
@@ -30,6 +31,8 @@ final class TranscriptTerminal: Terminal {
   /// Whether the transcript says that a greeting belongs to it; all others begin with their first line.
   let isGreeted: Bool
   private var hasEdited = false
+  /// The program's log, which is written from any thread.
+  let trace = TraceSink()
 
   init(
     _ steps: ArraySlice<Transcript.Step>, after recording: [String], columns: Int?, arrange: @escaping Arrange
@@ -148,6 +151,7 @@ final class TranscriptTerminal: Terminal {
   func paste(_ lines: [String]) { pastedAgain = lines[...] }
 
   func write(_ bytes: [UInt8]) throws(TerminalError) {
+    recordTrace()
     output += bytes
     while let end = output.firstIndex(of: 0x0A) {
       recording.append(Self.escaped(String(decoding: output[..<end], as: UTF8.self)))
@@ -209,7 +213,13 @@ final class TranscriptTerminal: Terminal {
 
   private func record(_ step: Transcript.Step) { recording += step.lines }
 
+  /// Writes down what was traced so far.
+  private func recordTrace() {
+    recording += trace.take().map { Self.visible("! \($0)") }
+  }
+
   private func flush() {
+    recordTrace()
     guard !output.isEmpty else { return }
     recording += [Self.escaped(String(decoding: output, as: UTF8.self)), "(no line end)"]
     output = []
@@ -222,6 +232,20 @@ final class TranscriptTerminal: Terminal {
 
   private static func visible(_ line: String) -> String {
     line.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍")
+  }
+}
+
+/// Lines from any thread, until they are written down.
+final class TraceSink: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  func write(_ text: String) { lines.withLock { $0 += text.split(separator: "\n").map(String.init) } }
+
+  func take() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
   }
 }
 

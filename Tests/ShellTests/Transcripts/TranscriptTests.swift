@@ -1,4 +1,5 @@
 import Equipment
+import Files
 import Foundation
 import Hub
 import Store
@@ -49,14 +50,20 @@ extension Transcript {
 extension Program.Surroundings {
   /// The files of a transcript, and its clock.
   @HubActor static func transcript(
-    _ folder: TranscriptFolder, _ terminal: TranscriptTerminal, _ environment: [String: String]
+    _ folder: TranscriptFolder, _ terminal: TranscriptTerminal, _ environment: [String: String], _ trace: Trace? = nil
   ) -> Self {
     let (documents, clock) = (folder.documents, folder.clock)
+    let files = trace.map { TracingFileSystem(POSIXFileSystem(), $0) as any FileSystem } ?? POSIXFileSystem()
     var surroundings = Self(
       environment: Environment(environment), documents: { _ in documents },
-      repository: { FileRepository(folder: $0, by: "test@host", clock: { clock.now }) },
-      preferences: { FilePreferences(dataFolder: $0) }, terminal: { _, _ in terminal }, catalogue: { .sample },
+      repository: { FileRepository(folder: $0, by: "test@host", fileSystem: files, clock: { clock.now }) },
+      preferences: { FilePreferences(dataFolder: $0, fileSystem: files) }, terminal: { _, _ in terminal },
+      catalogue: { .sample },
       now: { clock.now }, today: { clock.today })
+    surroundings.usage = folder.usage
+    surroundings.elapsed = { clock.elapsed() }
+    surroundings.traced = { .transcript(folder, terminal, environment, $0) }
+    surroundings.writeTrace = { terminal.trace.write($0) }
     // So that a transcript shows which moments a person reads by another clock: two hours ahead of universal time.
     surroundings.wallTime = { moment in
       let local = Timestamp(seconds: moment.seconds + 7200)

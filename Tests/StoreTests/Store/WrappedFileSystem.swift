@@ -9,6 +9,7 @@ protocol WrappedFileSystem: FileSystem {
 
 extension WrappedFileSystem {
   var real: any FileSystem { POSIXFileSystem() }
+  var trace: Trace? { real.trace }
 
   func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
     try real.open(path, for: purpose)

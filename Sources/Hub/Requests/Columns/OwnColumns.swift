@@ -4,6 +4,8 @@ import Store
 
 /// A column of a file that is no field.
 public struct OwnColumn: Sendable {
+  /// The type of the records in it.
+  public let type: RecordType
   /// Its heading.
   public let name: String
   /// How many records have something in it.
@@ -11,13 +13,16 @@ public struct OwnColumn: Sendable {
 }
 
 extension Request<[OwnColumn]> {
-  /// The columns of a type's file that are no fields.
-  public static func ownColumns(of type: RecordType) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+  /// The columns of a type's file that are no fields; without a type, those of every file that can have some.
+  public static func ownColumns(of type: RecordType?) -> Self {
+    Request(about: .columns(type), isEmpty: \.isEmpty) { context in
       var columns: [OwnColumn] = []
-      for name in context.repository.unknownColumns(of: type) {
-        let query = RowQuery(filter: .comparison(Comparison(field: name, .set)), limit: 0)
-        columns.append(OwnColumn(name: name, count: try await context.repository.select(query, of: type).matching))
+      for type in type.map({ [$0] }) ?? RecordType.tables {
+        for name in context.repository.unknownColumns(of: type) {
+          let query = RowQuery(filter: .comparison(Comparison(field: name, .set)), limit: 0)
+          let count = try await context.repository.select(query, of: type).matching
+          columns.append(OwnColumn(type: type, name: name, count: count))
+        }
       }
       return columns
     }

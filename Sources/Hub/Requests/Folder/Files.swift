@@ -18,6 +18,11 @@ extension Request<Verification> {
   }
 }
 
+extension Request<FolderStatus> {
+  /// What there is of the data folder; only the manifest and the journal are read.
+  public static var folderStatus: Self { Request { try await $0.repository.status() } }
+}
+
 extension Request<Mending> {
   /// What would be set aside so that nothing is damaged any longer; nothing is changed.
   ///

@@ -5,14 +5,14 @@ import Store
 extension Request<[HistoryEntry]> {
   /// The log, newest first; with a record only what changed it.
   public static func history(of item: ItemReference? = nil, limit: Int?) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(about: .changes, isEmpty: \.isEmpty) { context in
       try await context.repository.history(of: item.map { (type: $0.type, id: $0.id) }, limit: limit)
     }
   }
 
   /// The entries that changed one of some records of a type, or without them anything of the type; newest first.
   public static func history(of type: RecordType, _ items: Set<ItemReference>?, limit: Int?) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(about: .changes, isEmpty: \.isEmpty) { context in
       let all = try await context.repository.history(of: nil, limit: nil).filter { entry in
         items == nil && entry.change.columns.contains { $0.type == type }
           || entry.change.items.contains { item in

@@ -83,7 +83,7 @@ extension Action<Bool> {
   /// Stores the rows of an imported file as one change; false, with nothing stored, if only their records can be added.
   public static func importing(_ rows: ImportableRows) -> Self {
     Action { context in
-      let (now, currency) = (context.dependencies.now(), context.dependencies.usualCurrency())
+      let (now, currency) = (context.dependencies.now(), Currency(text: context.state[.currency]))
       let completed = ImportedRows(rows.rows) { $0.completed(created: now, currency: currency) }
       return try await context.repository.add(completed) != nil
     }

@@ -74,7 +74,7 @@ extension RequestContext {
   @HubActor func completed(
     _ record: any Record, created: Timestamp? = nil, updated: Timestamp? = nil
   ) -> any Record {
-    record.completed(created: created, updated: updated, currency: dependencies.usualCurrency())
+    record.completed(created: created, updated: updated, currency: Currency(text: state[.currency]))
   }
 }
 

@@ -5,7 +5,10 @@ import Store
 extension Request<[EquipmentType: Int]> {
   /// How many items of each of the ten types there are, counted at the same time.
   static var equipmentCounts: Self {
-    Request(RequestKey(name: "equipmentCounts"), isEmpty: \.values.areZero) { context in
+    Request(
+      RequestKey(name: "equipmentCounts"), about: .records(RecordType.items, isNarrowed: false),
+      isEmpty: \.values.areZero
+    ) { context in
       try await HubActor.spread(overThreads: context.repository.isLarge) { try await context.counts() }
     }
   }
@@ -17,7 +20,9 @@ extension Request<Int> {
 
   /// How many records of some types there are.
   public static func count(of types: [RecordType]) -> Self {
-    Request(RequestKey(name: "count", types: types), isEmpty: \.isZero) { try await $0.count(of: types) }
+    Request(
+      RequestKey(name: "count", types: types), about: .records(types, isNarrowed: false), isEmpty: \.isZero
+    ) { try await $0.count(of: types) }
   }
 }
 
@@ -26,7 +31,7 @@ extension Request<[RecordType: Int]> {
   ///
   /// - Parameter filters: of each type that anything is meant of; nil if every record is.
   public static func counts(of types: [RecordType], where filters: [RecordType: Filter]? = nil) -> Self {
-    Request(isEmpty: \.values.areZero) { context in
+    Request(about: .records(types, isNarrowed: filters != nil), isEmpty: \.values.areZero) { context in
       var counts: [RecordType: Int] = [:]
       for type in types {
         counts[type] =

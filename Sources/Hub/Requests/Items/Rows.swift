@@ -10,7 +10,10 @@ extension Request<RowSelection> {
     of types: [RecordType], where filters: [RecordType: Filter]? = nil, sort: [SortField] = [], limit: Int? = nil
   ) -> Self {
     let isWhole = filters == nil && sort.isEmpty && limit == nil
-    return Request(isWhole ? RequestKey(name: "rows", types: types) : nil, isEmpty: \.rows.isEmpty) { context in
+    return Request(
+      isWhole ? RequestKey(name: "rows", types: types) : nil, about: .records(types, isNarrowed: filters != nil),
+      isEmpty: \.rows.isEmpty
+    ) { context in
       try await context.rows(of: types, where: filters, sort: sort, limit: limit)
     }
   }
@@ -19,7 +22,9 @@ extension Request<RowSelection> {
 extension Request<ItemRow?> {
   /// One record as a row, of which only what is shown is read; nil if there is none with that id.
   public static func row(_ reference: ItemReference) -> Self {
-    Request(isEmpty: \.isNil) { try await $0.repository.row(reference.type, id: reference.id) }
+    Request(about: .records([reference.type], isNarrowed: true), isEmpty: \.isNil) {
+      try await $0.repository.row(reference.type, id: reference.id)
+    }
   }
 }
 

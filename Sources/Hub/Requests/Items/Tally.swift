@@ -21,7 +21,7 @@ extension Request<[FieldGroup]> {
   public static func tally(
     _ field: String, of types: [RecordType], where filters: [RecordType: Filter]? = nil
   ) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(about: .records(types, isNarrowed: filters != nil), isEmpty: \.isEmpty) { context in
       var groups: [String: (key: SortKey, count: Int)] = [:]
       for type in types {
         for (text, count) in try await context.tally(field, of: type, where: filters) {

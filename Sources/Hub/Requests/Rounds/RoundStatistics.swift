@@ -22,7 +22,7 @@ extension Request<GroupedRounds> {
   ///
   /// - Parameter filter: which rounds are meant; nil for all.
   public static func rounds(where filter: Filter?, by grouping: RoundGrouping?) -> Self {
-    Request(isEmpty: \.groups.isEmpty) { context in
+    Request(about: .records([.round], isNarrowed: filter != nil), isEmpty: \.groups.isEmpty) { context in
       var kinds = RoundKinds()
       let groups = try await context.rounds(where: filter, by: grouping, &kinds)
       let history = try await context.history(of: groups, &kinds, isFiltered: filter != nil)

@@ -5,16 +5,22 @@ import Store
 
 extension Request<Setup?> {
   /// The setup of a number; nil if there is none.
-  public static func setup(_ id: Int) -> Self { Request(isEmpty: \.isNil) { try await $0.setup(id) } }
+  public static func setup(_ id: Int) -> Self {
+    Request(about: .records([.setup], isNarrowed: true), isEmpty: \.isNil) { try await $0.setup(id) }
+  }
 }
 
 extension Request<[Setup]> {
   /// All setups, with all their versions.
-  public static var setups: Self { Request(isEmpty: \.isEmpty) { try await $0.setups() } }
+  public static var setups: Self {
+    Request(about: .records([.setup], isNarrowed: false), isEmpty: \.isEmpty) { try await $0.setups() }
+  }
 
   /// The setups in use.
   public static var activeSetups: Self {
-    Request(isEmpty: \.isEmpty) { try await $0.setups().filter(\.isActive) }
+    Request(about: .records([.setup], isNarrowed: true), isEmpty: \.isEmpty) {
+      try await $0.setups().filter(\.isActive)
+    }
   }
 }
 

@@ -17,16 +17,9 @@ extension Command {
     examples: ["column list", "column list arrows --format json"]
   ) { session, type in
     if type == .setup { throw InventoryError.column(.setup, .noTable) }
-    let types = type.map { [$0] } ?? RecordType.tables
-    var rows: [ColumnRow] = []
-    for type in types {
-      rows += try await session.viewModel.load(.ownColumns(of: type)).map { column in
-        ColumnRow(type: type, name: column.name, count: column.count)
-      }
-    }
-    var output = Output(table: ColumnRow.table(of: rows))
-    if rows.isEmpty { output.notes = [session.nothingYet(Messages.noColumns(of: type))] }
-    return output
+    let columns = try await session.viewModel.load(.ownColumns(of: type))
+    let rows = columns.map { ColumnRow(type: $0.type, name: $0.name, count: $0.count) }
+    return Output(table: ColumnRow.table(of: rows), notes: session.stateNotes())
   }
 
   static let columnAdd = Command(
@@ -108,7 +101,7 @@ extension Session {
     guard !items.isEmpty, confirmation != .never, !isAgreed else { return false }
     let question = Messages.deletionQuestion(names, of: type, items)
     guard mayAsk else {
-      if items.count >= Self.fewestAgreed { try confirm(question) }
+      if items.count >= ShellLimits.agreedItems { try confirm(question) }
       return false
     }
     sayLines(Messages.values(of: names, items))

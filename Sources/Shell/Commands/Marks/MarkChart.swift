@@ -18,7 +18,7 @@ extension Command {
   ) { session, filter, unit, error, kind, target, drawing in
     let series = try await session.markSeries(target, kind, filter, for: "mark chart")
     guard !series.marks.isEmpty else {
-      return .note(try await session.noMarksNote(filter, series.setup))
+      return Output(notes: try await session.noMarksNotes(filter, series.setup))
     }
     let curve = series.marks.count > 1 ? try series.prediction(error) : nil
     var output = Output(table: series.chart(curve, unit ?? .metres))

@@ -21,13 +21,15 @@ extension Command {
     session.options.isWide = isWide
     let setup = try await session.markSetup(target)
     let matching = try await session.marks(filter, of: setup)
+    let nothing = session.stateNotes(filter, of: setup)
     if matching.isEmpty { try await session.refuseSetup(in: filter, target, by: "mark list") }
     let shown = isAll ? matching : matching.newestPerDistance
     let ordered = session.ordered(shown, by: sort, acrossSetups: setup == nil)
     let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }
     session.remember(listing: marks.map { ItemRow($0) })
     var output = Output(table: try await session.table(of: marks, columns, setup))
-    output.notes = try await session.notes(marks.count, matching.count, isAll: isAll, filter, setup)
+    output.notes =
+      matching.isEmpty ? nothing : session.notes(marks.count, matching.count, isAll: isAll, setup)
     return output
   }
 }
@@ -81,17 +83,14 @@ extension Session {
       + ["version", "arrow", "arrows", "date", "notes"]
   }
 
-  /// That a setup has no marks, or none that a filter means.
-  func noMarksNote(_ filter: TypedFilter, _ setup: Setup?) async throws -> String {
-    guard filter.isEmpty else { return try await emptyNote(.mark, filter) }
-    return absence(of: [.mark], Messages.noMarks(setup))
+  /// That a setup has no marks, or none that are meant.
+  func noMarksNotes(_ filter: TypedFilter, _ setup: Setup) async throws -> [String] {
+    let hasOthers = try await !marks(filter, of: setup).isEmpty
+    return hasOthers ? stateView.lines(.nothingStored([.mark]), of: setup) : stateNotes(filter, of: setup)
   }
 
-  /// On a terminal how many there are; anywhere, why there is nothing.
-  fileprivate func notes(
-    _ shown: Int, _ matching: Int, isAll: Bool, _ filter: TypedFilter, _ setup: Setup?
-  ) async throws -> [String] {
-    if matching == 0 { return [try await noMarksNote(filter, setup)] }
+  /// On a terminal how many there are.
+  fileprivate func notes(_ shown: Int, _ matching: Int, isAll: Bool, _ setup: Setup?) -> [String] {
     guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
     return [Messages.listedMarks(shown, of: matching, isAll: isAll, setup)]
   }

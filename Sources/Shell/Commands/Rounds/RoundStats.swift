@@ -28,7 +28,7 @@ extension Command {
     let names = session.names(of: rounds)
     let table = RoundReport.table(groups, grouping, names: names)
     var output = Output(table: table)
-    if groups.isEmpty { output.notes = [try await session.emptyNote(.round, filter)] }
+    if groups.isEmpty { output.notes = session.stateNotes(filter) }
     if grouping == .version {
       output.findings = RoundReport.comparisons(groups, rounds.history, rounds.kinds, names: names)
     }

@@ -7,14 +7,14 @@ extension Session {
   /// The setup that is shot now; nil if none is chosen, or if the chosen one is gone or archived.
   func currentSetup() async throws -> Setup? {
     try state.load()
-    guard let id = Int(state[.setup]) else { return nil }
+    guard let id = state.currentSetup else { return nil }
     let setup = try await viewModel.ask(.setup(id))
     return setup?.isActive == true ? setup : nil
   }
 
   /// Makes a setup the current one, or with nil none.
   func use(_ setup: Setup?) throws {
-    _ = try state.set(.setup, to: setup.map { String($0.id) } ?? Setting.setup.fallback)
+    try state.use(setup: setup?.id)
   }
 
   /// The same behind a change that is stored, and stays so if the choice cannot be kept: the answer says both.
@@ -30,9 +30,9 @@ extension Session {
 
   /// What the prompt says of the current setup; nothing if there is none or it cannot be read.
   func currentName() async -> String? {
-    guard state[.setup] != Setting.setup.fallback, let setup = try? await currentSetup() else { return nil }
+    guard state.currentSetup != nil, let setup = try? await currentSetup() else { return nil }
     let name = VisibleText.line(setup.name)
-    let most = 24
+    let most = ShellLimits.promptedName
     return DisplayWidth.of(name) > most ? DisplayWidth.cut(name, to: most) : name
   }
 }

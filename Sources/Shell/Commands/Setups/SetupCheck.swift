@@ -32,9 +32,7 @@ extension Command {
     let isShort = session.isForPeople && session.showsOnTerminal && !isWide
     let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
     var notes = session.notes(on: findings, among: setups.count)
-    if setups.isEmpty, try await session.viewModel.ask(.count(of: .setup)) == 0 {
-      notes = [session.absence(of: [.setup], Messages.emptyType(.setup))]
-    }
+    if setups.isEmpty { notes = session.stateNotes(.activeSetups) }
     return Output(table: table, notes: notes)
   }
 }
@@ -81,6 +79,11 @@ extension Session {
   /// The setups in use.
   func activeSetups() async throws -> [Setup] {
     try await viewModel.load(.activeSetups)
+  }
+
+  /// That all setups are archived.
+  func noActiveSetups(among setups: [Setup]) -> [String] {
+    stateView.lines(.nothingMatches([.setup], stored: setups.count), .activeSetups)
   }
 
   /// How many verdicts there are; before that on a terminal, which cuts lines, in full what speaks against a setup.

@@ -20,10 +20,15 @@ extension Command {
 }
 
 extension TypedFilter {
+  /// The setups in use.
+  static let activeSetups = TypedFilter(
+    filters: [.setup: .comparison(Comparison(field: "status", .equal(Setup.Status.active.sortKey)))],
+    text: "status=active")
+
   /// The same of active setups only, unless it asks for a status itself.
   fileprivate var ofActiveSetups: TypedFilter {
     let active = Filter.comparison(Comparison(field: "status", .equal(Setup.Status.active.sortKey)))
-    guard let filter = filters?[.setup] else { return TypedFilter(filters: [.setup: active], text: "status=active") }
+    guard let filter = filters?[.setup] else { return .activeSetups }
     if filter.mentions("status") { return self }
     return TypedFilter(filters: [.setup: .and([filter, active])], text: text)
   }

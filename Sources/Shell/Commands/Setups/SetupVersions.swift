@@ -61,6 +61,7 @@ extension Command {
     notes: ["A day ends at midnight in universal time. setup show NAME@V shows a version."]
   ) { session, day, name in
     var setups = try await session.viewModel.load(.setups)
+    let notes = session.stateNotes()
     if let name { setups = [try await session.shownSetup(name)] }
     let end = Timestamp(seconds: (day.dayNumber + 1) * 86_400 - 1)
     let found = setups.compactMap { setup in setup.version(asOf: end).map { (setup, $0) } }
@@ -74,7 +75,7 @@ extension Command {
       Column("reason"), Column("status"),
     ]
     var output = Output(table: Table(columns: columns, rows: rows, idColumn: "id"))
-    if rows.isEmpty { output.notes = [Messages.noSetup(asOf: day)] }
+    if rows.isEmpty { output.notes = notes.isEmpty ? [Messages.noSetup(asOf: day)] : notes }
     return output
   }
 }

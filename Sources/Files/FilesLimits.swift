@@ -1,0 +1,11 @@
+/// The numbers of this room that somebody chose: how long, how often, how much at most.
+///
+/// Formulas, forms and drawings keep theirs.
+enum FilesLimits {
+  /// Bytes that are gathered for one call.
+  static let block = 1 << 18
+  /// Bytes of a file that is read whole: some five million items.
+  static let largestFile = 1 << 30
+  /// Nanoseconds within which the clock of files is sure to tick.
+  static let clockTick = 20_000_000
+}

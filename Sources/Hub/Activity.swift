@@ -1,0 +1,33 @@
+public import Equipment
+
+/// What a session has done so far, as it was observed.
+@HubActor
+public final class Activity {
+  /// The last action that has ended; idle before the first.
+  public private(set) var lastAction: ActionState<Change> = .idle
+  /// What was loaded last; nil before anything was.
+  public private(set) var lastLoad: LoadReport?
+  /// How often each command was run.
+  public private(set) var uses: [String: Int] = [:]
+  private var observation: Observation?
+
+  /// Begins to observe a session.
+  public init(of state: AppState) {
+    observation = state.observe { [unowned self] event in note(event) }
+  }
+
+  private func note(_ event: AppEvent) {
+    switch event {
+    case .began(let command): if !command.isEmpty { uses[command, default: 0] += 1 }
+    case .acted(let action): lastAction = action
+    case .loaded(let load): lastLoad = load
+    case .listed, .remembered, .choseSetup, .preferred: break
+    }
+  }
+
+  /// Hands over how often each command was run, and counts anew.
+  public func takeUses() -> [String: Int] {
+    defer { uses = [:] }
+    return uses
+  }
+}

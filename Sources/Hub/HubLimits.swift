@@ -1,0 +1,9 @@
+/// The numbers of this room that somebody chose: how long, how often, how much at most.
+///
+/// Formulas, forms and drawings keep theirs.
+public enum HubLimits {
+  /// So many rows of a listing are remembered: nobody types the number of a later one.
+  public static let rememberedRows = 10_000
+  /// The most typed lines that are kept.
+  public static let longestHistory = 10_000
+}

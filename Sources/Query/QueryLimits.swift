@@ -1,0 +1,29 @@
+/// The numbers of this room that somebody chose: how long, how often, how much at most.
+///
+/// Formulas, forms and drawings keep theirs.
+package enum QueryLimits {
+  /// With so many different pieces, remembering them costs more than it saves.
+  static let needlePieces = 1 << 16
+  /// A file up to this size is read with one call.
+  static let smallFile = 1 << 16
+  /// Bytes read at a time: enough to make calls cheap, few enough to stay in the processor's cache.
+  static let block = 1 << 16
+  /// With so many different texts, remembering them costs more than it saves.
+  static let knownTexts = 1 << 16
+  /// With so many different values, remembering them costs more than it saves.
+  static let knownValues = 1 << 16
+  /// A column with more different values is not worth its place.
+  static let codedValues = 4096
+  /// Rows between two whose places are noted.
+  package static let rowStep = 64
+  /// Smaller files are read as quickly as their cache would be.
+  package static let smallestIndexedFile = 1 << 17
+  /// Smaller files are read as quickly.
+  package static let smallestIndexedSetups = 1 << 16
+  /// Bytes of the first line of a table of setups, which is much shorter.
+  static let setupHead = 1 << 10
+  /// With more changes than these that are not in the file, it is scanned and the cache is not used.
+  static let indexedChanges = 256
+  /// The same for rows that are to be read one by one.
+  package static let indexedRows = 256
+}

@@ -1,0 +1,7 @@
+/// Where a line came from, for the messages about it.
+struct Origin: Sendable, Equatable {
+  /// A file's name, or `stdin`.
+  let name: String
+  /// The line in it, from 1.
+  let line: Int
+}

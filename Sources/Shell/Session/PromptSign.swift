@@ -1,0 +1,22 @@
+import Hub
+
+/// What the prompt tells of the command before it: whether an action came to nothing.
+@HubActor
+final class PromptSign {
+  /// Whether the last action failed, and no command was begun since.
+  private(set) var tellsFailure = false
+  private var observation: Observation?
+
+  /// Begins to observe a session.
+  init(of state: AppState) {
+    observation = state.observe { [unowned self] event in note(event) }
+  }
+
+  private func note(_ event: AppEvent) {
+    switch event {
+    case .began: tellsFailure = false
+    case .acted(let action): tellsFailure = action.failure != nil
+    default: break
+    }
+  }
+}

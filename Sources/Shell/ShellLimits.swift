@@ -1,0 +1,37 @@
+/// The numbers of this room that somebody chose: how long, how often, how much at most.
+///
+/// Formulas, forms and drawings keep theirs.
+enum ShellLimits {
+  /// Beyond so many items nobody waits for what needs attention; `count` says it.
+  static let greetedItems = 5_000
+  /// After so long a script's answers are let out: a reader must not wait long, nor another writer.
+  static let heldPatience = Duration.milliseconds(50)
+  /// They are let out as soon as this much is kept, or has to be written.
+  static let heldBytes = 1 << 16
+  /// Words of a line: more is no command but a file given by accident.
+  static let wordsInALine = 10_000
+  /// So many items are a text that a person can still look through.
+  static let editedItems = 1000
+  /// So many items are told one by one.
+  static let toldItems = 20
+  /// Characters of a value that are quoted in a sentence: names have at most 200.
+  static let longestQuote = 250
+  /// Bytes of a text in which the line of an error is looked for.
+  static let longestExcerpt = 1 << 18
+  /// Changes of one entry that are told one by one.
+  static let toldParts = 5
+  /// Of more items nobody waits for what somebody should see to.
+  static let tallied = 20_000
+  /// Rows between two times that it is told how far an export has come.
+  static let toldRows = 1024
+  /// From so many items on nothing edits them at once without a yes.
+  static let agreedItems = 10
+  /// So many different names are looked through at most.
+  static let suggestedNames = 5000
+  /// In more items than these brands are not counted beside other work.
+  static let brandedItems = 50_000
+  /// Among more names than these a near one says nothing.
+  static let comparedBrands = 1000
+  /// Columns of a setup's name in the prompt.
+  static let promptedName = 24
+}
