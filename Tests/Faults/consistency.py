@@ -69,7 +69,7 @@ def standing(folder, command, call, number):
         inject = f"inject={call}:signal=STOP:when={number}"
         words = ["strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", inject, BINARY, "--data", folder.path]
         with open(output, "wb") as out, open(errors, "wb") as err:
-            tracer = subprocess.Popen([*words, *command.split()], env=environment(folder.parent), cwd=folder.parent,
+            tracer = subprocess.Popen([*words, *command.split()], env=environment(), cwd=folder.parent,
                                       stdin=subprocess.DEVNULL, stdout=out, stderr=err)
         pid = None
         while tracer.poll() is None and not pid:

@@ -37,7 +37,7 @@ def together(*tasks):
 def start(folder, *words, output, script=subprocess.DEVNULL):
     """A program in the background that writes what it says to a file, which survives its death."""
     return subprocess.Popen(
-        [BINARY, "--data", folder.path, *words], env=environment(folder.parent), cwd=folder.parent,
+        [BINARY, "--data", folder.path, *words], env=environment(), cwd=folder.parent,
         stdin=script, stdout=subprocess.DEVNULL, stderr=output)
 
 
@@ -275,7 +275,7 @@ def stop_at(call, number, words, script, folder):
     with tempfile.TemporaryFile() as source:
         source.write(script.encode())
         source.seek(0)
-        tracer = subprocess.Popen([*command, *words], env=environment(folder), cwd=folder, stdin=source,
+        tracer = subprocess.Popen([*command, *words], env=environment(), cwd=folder, stdin=source,
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         pid = None
         try:

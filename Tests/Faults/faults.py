@@ -1,5 +1,6 @@
 """What the experiments share: copies of the sample inventory, runs of the program, and a line of report for each."""
 
+import atexit
 import dataclasses
 import glob
 import json
@@ -66,7 +67,12 @@ class Run:
         return f"code {self.code}, said {self.errors.strip()[-600:]!r}"
 
 
-def environment(home):
+# Where the program keeps what is the person's, not the folder's: outside the folders that are looked at.
+HOME = tempfile.mkdtemp(prefix="archeryhub-faults-home.")
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+
+
+def environment(home=HOME):
     """Nothing of the person who runs the experiments may decide what happens in them, or be touched by it."""
     return {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "ARCHERYHUB_CATALOGUE": f"{ROOT}/Data/catalogue.csv"}
 
@@ -99,10 +105,10 @@ class Folder:
         with open(self.file(name), "wb") as file:
             file.write(content)
 
-    def run(self, *words, prefix=(), script=None, timeout=60):
+    def run(self, *words, prefix=(), script=None, timeout=60, home=HOME):
         """Runs the program once; in `prefix` stands what starts it, such as strace."""
         done = subprocess.run(
-            [*prefix, BINARY, "--data", self.path, *words], env=environment(self.parent), timeout=timeout,
+            [*prefix, BINARY, "--data", self.path, *words], env=environment(home), timeout=timeout,
             input=(script or "").encode(), capture_output=True, cwd=self.parent)
         return Run(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
 
@@ -193,7 +199,7 @@ class Shell:
 
     def __init__(self, folder, *words):
         self.process = subprocess.Popen(
-            [BINARY, "--data", folder.path, "--keep-going", *words], env=environment(folder.parent), cwd=folder.parent,
+            [BINARY, "--data", folder.path, "--keep-going", *words], env=environment(), cwd=folder.parent,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.number = 0
 

@@ -18,7 +18,7 @@ SECONDS, MEGABYTES = 10, 400
 def measured(folder, words, script=None):
     """A run with its seconds and its largest size in memory."""
     began = time.monotonic()
-    process = subprocess.Popen([BINARY, "--data", folder.path, *words], env=environment(folder.parent),
+    process = subprocess.Popen([BINARY, "--data", folder.path, *words], env=environment(),
                                cwd=folder.parent, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     texts = {}
 
@@ -365,7 +365,7 @@ def opened(folder, *words, cwd=None):
         raise Skip("strace is not installed")
     log = f"{folder.parent}/strace"
     done = subprocess.run(["strace", "-f", "-qq", "-s", "4096", "-o", log, "-e", "trace=openat,open,readlink,access,execve", BINARY,
-                           "--data", folder.path, *words], env=environment(folder.parent), cwd=cwd or folder.parent,
+                           "--data", folder.path, *words], env=environment(), cwd=cwd or folder.parent,
                           stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
     if b"ptrace" in done.stderr:
         raise Skip("this machine does not allow ptrace")
@@ -446,7 +446,7 @@ def descriptors():
             before = folder.items()
             subprocess.run(["bash", "-c", f'exec "$@" {closed}', "bash", BINARY, "--data", folder.path, "-c",
                             "add rest brand=Closed model=Descriptor", "-c", "list rests", "-c", "nonsense"],
-                           env=environment(folder.parent), cwd=folder.parent, timeout=60,
+                           env=environment(), cwd=folder.parent, timeout=60,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             after = folder.items()
             new = [key for key in after if key not in before]
@@ -535,7 +535,7 @@ def endless_pipes():
             with Folder() as folder:
                 began = time.monotonic()
                 done = subprocess.run(["bash", "-c", f'{command} | "$0" --data "$1" {words}; exit ${{PIPESTATUS[1]}}', BINARY, folder.path],
-                                      env=environment(folder.parent), cwd=folder.parent, timeout=60, capture_output=True)
+                                      env=environment(), cwd=folder.parent, timeout=60, capture_output=True)
                 if done.returncode not in (1, 3) or not done.stderr or time.monotonic() - began > SECONDS:
                     problems.append(f"{command} | {words}: {done.returncode}, {time.monotonic() - began:.1f} s, {done.stderr[:200]}")
     assert not problems, "\n  ".join(problems)

@@ -213,7 +213,7 @@ def replaced_by(folder, calls, meanwhile=None, at=None):
     if at:
         words += ["-e", f"inject={at[0]}:delay_enter=200000:when={at[1]}"]
     command = [*words, BINARY, "--data", folder.path, "-c", "add rest brand=Inside model=Moment", "-c", "save"]
-    program = subprocess.Popen(command, env=environment(folder.parent), cwd=folder.parent,
+    program = subprocess.Popen(command, env=environment(), cwd=folder.parent,
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if meanwhile:
         time.sleep(0.12)

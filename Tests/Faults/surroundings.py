@@ -136,6 +136,20 @@ def inodes():
     return "kept in the journal, and said; the next change works"
 
 
+@experiment("a home with no room or no right to write")
+def home():
+    places = 0
+    with mounted("size=1m", "mode=755") as full, Folder() as folder:
+        fill(full)
+        for place in (full.parent, "/proc/self", "/dev/null", f"{folder.parent}/nowhere"):
+            run = folder.must("-c", f"add riser brand=Home model={places}", "-c", "save", home=place)
+            assert "usage" not in run.errors, f"{place}: {run}"
+            assert any(item.get("model") == str(places) for item in folder.items().values()), f"{place}: not stored"
+            places += 1
+        works(folder)
+    return Figures(places, "homes", more="the change is stored, without a word about the home")
+
+
 @experiment("a read-only mount")
 def read_only():
     with mounted("size=1m", "mode=755") as folder:
