@@ -114,6 +114,8 @@ import Testing
   @Test func loadingAndSavingLeavesEveryByte() async throws {
     let text = "\u{FEFF}model,id,brand\r\n\"A\",1,Hoyt\r\n\r\nB,2, Hoyt\r\nC,3,Hoyt"
     try folder.write("risers.csv", text)
+    // A file just written is read again until its time is past: that hub.json then says so is no part of this.
+    try folder.age("risers.csv")
     let repository = folder.open()
     _ = try await repository.state()
     _ = try await repository.save()

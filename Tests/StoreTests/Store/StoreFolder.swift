@@ -38,6 +38,13 @@ final class StoreFolder: Sendable {
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
+  /// Says of a file that it was written an hour ago: its stamp is then trusted at the first look, however long the test
+  /// takes.
+  func age(_ name: String) throws {
+    let time = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: "\(path)/\(name)")
+  }
+
   /// The text of a file of the folder.
   func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
