@@ -65,8 +65,8 @@ struct RowPlan {
   {
     // Safe: all ranges lie within the arrays that they are of, and the caller made room.
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: width + 1) { starts in
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe columns.split(bytes, row, first: width, into: starts)
+      unsafe columns.split(bytes, row, first: width, into: starts)
+      return unsafe bytes.withUnsafeBufferPointer { bytes in
         var pen = unsafe Pen(place: place)
         unsafe write(bytes, starts, &pen)
         return unsafe pen.place
@@ -124,11 +124,9 @@ extension RowColumns {
   /// Finds where each of the first cells of a row begins, and behind them where one more would; those that are not
   /// there are empty.
   fileprivate func split(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>, first count: Int,
-    into starts: UnsafeMutableBufferPointer<Int>
+    _ bytes: [UInt8], _ row: Range<Int>, first count: Int, into starts: UnsafeMutableBufferPointer<Int>
   ) {
     var cursor = cursor(row)
-    let bytes = unsafe bytes.span
     // Safe: there is a start for each cell and one more.
     for cell in 0..<count {
       unsafe starts[cell] = cursor.place

@@ -1,7 +1,7 @@
 import Codecs
 
 /// A column: its different cells, how many rows have each, and the number of each row's cell.
-package struct CodedColumn: Sendable {
+@usableFromInline package struct CodedColumn: Sendable {
   package let counts: [Int]
   /// Where each cell stands among `values`.
   package let cells: [Range<Int>]

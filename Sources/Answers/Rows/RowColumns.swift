@@ -1,19 +1,19 @@
-package import Codecs
+public import Codecs
 package import Equipment
 
 /// Which field or unknown column stands where in the rows of a plain file, and how its cells are spelled.
 ///
 /// A class, because every row that is handed out refers to it.
-package final class RowColumns: Sendable {
+@usableFromInline package final class RowColumns: Sendable {
   package let type: RecordType
   /// The heading, as the file has it, without its line end.
   package let heading: [UInt8]
   package let names: [String]
   /// The field of each column; nil for one that the program does not know.
   package let infos: [FieldInfo?]
-  package let separator: UInt8
+  @usableFromInline package let separator: UInt8
   /// The column of the ids.
-  package let idPlace: Int
+  @usableFromInline package let idPlace: Int
   /// The columns that the program does not know.
   let unknownPlaces: [Int]
   /// What a search looks into, in the order in which an item names it; a field without a column has its default.
@@ -83,7 +83,6 @@ extension RowColumns {
   /// The bytes of a cell with its quotes; empty if the row ends before it.
   @inlinable package func cell(_ place: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
     var cursor = cursor(row)
-    let bytes = bytes.span
     for _ in 0..<place { cursor.next(in: bytes) }
     return cursor.next(in: bytes)
   }
@@ -100,7 +99,6 @@ extension RowColumns {
   package func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>, first most: Int) {
     cells.removeAll(keepingCapacity: true)
     var cursor = cursor(row)
-    let bytes = bytes.span
     while !cursor.isDone, cells.count < most { cells.append(cursor.next(in: bytes)) }
   }
 
@@ -116,6 +114,12 @@ extension RowColumns {
 
   /// The id of a row; plain files have nothing but digits there.
   @inlinable package func id(in bytes: [UInt8], _ row: Range<Int>) -> Int {
-    Digits.number(bytes.span, cell(idPlace, in: bytes, row)) ?? 0
+    let cell = cell(idPlace, in: bytes, row)
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      var id = 0
+      // Safe: a cell lies within the bytes of its row.
+      for place in cell { unsafe id = id &* 10 &+ Int(bytes[place] & 0x0F) }
+      return id
+    }
   }
 }

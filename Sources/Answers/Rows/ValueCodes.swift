@@ -1,7 +1,7 @@
 /// The different cells of one column, numbered in the order in which they turn up.
 ///
 /// Most columns hold few different values: what is worked out for one of them need not be worked out again.
-package struct ValueCodes {
+@usableFromInline package struct ValueCodes {
   /// The cells, quotes and all; one after the other.
   private var arena: [UInt8] = []
   @usableFromInline var ends: [Int] = []

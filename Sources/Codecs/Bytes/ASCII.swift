@@ -1,5 +1,5 @@
 /// The bytes that have a meaning in CSV and JSON; computed, so that other modules have them as constants.
-package enum ASCII {
+@usableFromInline package enum ASCII {
   @inlinable package static var tab: UInt8 { 0x09 }
   @inlinable package static var lineFeed: UInt8 { 0x0A }
   @inlinable package static var carriageReturn: UInt8 { 0x0D }

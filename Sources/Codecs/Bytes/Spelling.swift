@@ -79,15 +79,15 @@ extension [UInt8] {
 }
 
 /// Writes one byte after the other where the caller made room for all of them.
-@unsafe package struct Pen {
+@unsafe @usableFromInline package struct Pen {
   /// Where the next byte goes.
-  package var place: UnsafeMutablePointer<UInt8>
+  @usableFromInline package var place: UnsafeMutablePointer<UInt8>
 
   /// Begins where there is room.
   package init(place: UnsafeMutablePointer<UInt8>) { unsafe self.place = place }
 
   /// Copies bytes.
-  @inlinable package mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+  package mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     unsafe memcpy(place, bytes, count)
     unsafe place += count
   }

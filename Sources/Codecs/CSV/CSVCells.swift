@@ -12,7 +12,7 @@ public struct CSVCells: Sequence, IteratorProtocol, Sendable {
   public mutating func next() -> Range<Int>? {
     var next = cursor
     defer { cursor = next }
-    return next.isDone ? nil : next.next(in: bytes.span)
+    return next.isDone ? nil : next.next(in: bytes)
   }
 
   /// The text of a cell, without its quotes and with doubled ones made single, or with its escapes resolved.

@@ -1,12 +1,13 @@
 /// Goes from cell to cell over the bytes of CSV: here alone is said what ends a cell, and what quotes do.
 ///
 /// A cell is the range of its bytes, quotes and all. `next` trusts that the bytes up to the limit are one sound row;
-/// `read` takes any bytes, and tells what they are. Inlinable, as the loops over all rows of a file are in other modules.
-package struct CSVCursor: Sendable {
+/// `read` takes any bytes, and tells what they are. `next` is inlined where rows are gone through, in other modules: a
+/// call costs as much as a short cell does.
+@usableFromInline package struct CSVCursor: Sendable {
   /// Where the next cell begins; behind the limit if the row has no more.
-  package var place: Int
+  @usableFromInline package var place: Int
   /// Where the row ends, or at the latest ends.
-  package let limit: Int
+  @usableFromInline package let limit: Int
   @usableFromInline let separator: UInt8
   @usableFromInline let hasQuotes: Bool
 
@@ -21,21 +22,23 @@ package struct CSVCursor: Sendable {
   @inlinable package var isDone: Bool { place > limit }
 
   /// Goes over a cell and the separator behind it; a row that is over goes on with empty cells.
-  ///
-  /// Asked to be inlined: a call costs as much as a short cell does.
-  @inlinable @inline(__always) @discardableResult
-  package mutating func next(in bytes: Span<UInt8>) -> Range<Int> {
+  @inlinable @discardableResult
+  package mutating func next(in bytes: [UInt8]) -> Range<Int> {
     let start = min(place, limit)
-    var end = start
-    // Safe: no place is looked at from the limit on, which is within the bytes.
-    if hasQuotes, start < limit, unsafe bytes[unchecked: start] == ASCII.quote { end = trustedEnd(bytes, start) }
-    while end < limit, unsafe bytes[unchecked: end] != separator { end += 1 }
+    let end = unsafe bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      // Safe: no place is looked at from the limit on, which is within the bytes.
+      if hasQuotes, start < limit, unsafe bytes[start] == ASCII.quote { unsafe end = trustedEnd(bytes, start) }
+      while end < limit, unsafe bytes[end] != separator { end += 1 }
+      return end
+    }
     place = end + 1
     return start..<end
   }
 
-  @usableFromInline func trustedEnd(_ bytes: Span<UInt8>, _ opening: Int) -> Int {
-    Self.quotedEnd(bytes, opening, limit) { _ in } ?? limit
+  /// Where quotes that are known to be sound end; not inlined, as few cells have any.
+  @usableFromInline func trustedEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ opening: Int) -> Int {
+    unsafe Self.quotedEnd(bytes.span, opening, limit) { _ in } ?? limit
   }
 
   /// Goes over a cell, up to the first byte that does not belong to it: one that ends it, or a stray one.

@@ -40,7 +40,7 @@ struct WordTest {
     if isEverywhere { return true }
     var cursor = columns.cursor(row)
     for place in isSearched.indices {
-      let cell = cursor.next(in: bytes.span)
+      let cell = cursor.next(in: bytes)
       if cell.isEmpty {
         if isInFallback[place] { return true }
       } else if isSearched[place], isIn(cell, bytes) {
