@@ -85,32 +85,3 @@ extension CanonicalCell.Form {
     }
   }
 }
-
-/// A word of at most 32 bytes in three numbers, which are compared at once.
-struct ShortWord: Sendable, Equatable {
-  /// The first 16 bytes, and those behind them.
-  private let bytes: UInt128
-  private let rest: UInt128
-  private let count: Int
-
-  /// How many bytes it may have: room for the longest word of a fixed set.
-  static let longest = 32
-
-  /// Takes a word; nil if it is longer.
-  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    guard range.count <= Self.longest else { return nil }
-    let middle = min(range.lowerBound + 16, range.upperBound)
-    self.bytes = Self.number(bytes, range.lowerBound..<middle)
-    rest = Self.number(bytes, middle..<range.upperBound)
-    count = range.count
-  }
-
-  /// Takes a whole word.
-  init?(_ word: String) { self.init(word.utf8.span, 0..<word.utf8.count) }
-
-  private static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt128 {
-    var number: UInt128 = 0
-    for place in range { number = number << 8 | UInt128(bytes[place]) }
-    return number
-  }
-}
