@@ -85,6 +85,8 @@ struct ParseScope {
   /// The type named in the command, once it was parsed.
   var types: [RecordType]?
   var problems: [Problem] = []
+  /// The fields of each type that were asked for, however many words name one.
+  private var known: [RecordType: FieldScope] = [:]
 
   init(command: Command, line: String, sorted: SortedWords, session: Session) {
     self.command = command
@@ -129,12 +131,14 @@ struct ParseScope {
   }
 
   /// The fields that may be named for a type.
-  @HubActor func fields(of type: RecordType) -> FieldScope {
-    session.fields(of: type, today: session.today)
+  @HubActor mutating func fields(of type: RecordType) -> FieldScope {
+    let fields = known[type] ?? session.fields(of: type, today: session.today)
+    known[type] = fields
+    return fields
   }
 
   /// The fields that may be named in a filter of a command that is about these types.
-  @HubActor func filterFields(of type: RecordType, among types: [RecordType]) -> FieldScope {
+  @HubActor mutating func filterFields(of type: RecordType, among types: [RecordType]) -> FieldScope {
     var fields = fields(of: type)
     fields.isOneOfSeveral = types.count > 1
     if type.equipment == nil, type != .setup { fields.setups = session.setupNames }
