@@ -44,6 +44,10 @@ package struct TracingFileSystem: FileSystem {
     try log.time(.renamed, other) { () throws(FileFailure) in try files.rename(path, toNew: other) }
   }
 
+  package func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
+    try log.time(.renamed, other) { () throws(FileFailure) in try files.exchange(path, with: other) }
+  }
+
   package func remove(_ path: String) throws(FileFailure) {
     try log.time(.removed, path) { () throws(FileFailure) in try files.remove(path) }
   }
@@ -74,10 +78,6 @@ extension TracingFileSystem {
   package func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool { try files.tryLock(file) }
 
   package func unlock(_ file: Descriptor) { files.unlock(file) }
-
-  package func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
-    try files.exchange(path, with: other)
-  }
 
   package func link(_ path: String, as other: String) throws(FileFailure) -> Bool { try files.link(path, as: other) }
 

@@ -1,6 +1,4 @@
-import Answers
 public import Equipment
-import Store
 
 /// Why there is nothing to be shown, as facts: the shell has the words, the symbol and the next command.
 public enum Emptiness: Sendable, Equatable {

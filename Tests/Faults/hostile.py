@@ -487,8 +487,6 @@ def endless():
         for path in ("/dev/zero", "/dev/urandom", "sparse.csv", "pipe"):
             for words in readers:
                 refused(f"{words[0]} {path}", folder, [path if word == "IT" else word for word in words])
-        os.makedirs(f"{folder.parent}/.config/archeryhub")
-        os.symlink("/dev/zero", f"{folder.parent}/.config/archeryhub/init.hub")
     for name in ("arrows.csv", "setups.json", "marks.csv", "rounds.csv", "tunings.csv", "hub.json", "journal.jsonl"):
         with Folder() as folder:
             folder.must("-c", "add rest brand=a model=b", "-c", "save", "-c", "edit riser 1 grip=sparse")

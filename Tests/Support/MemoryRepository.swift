@@ -17,6 +17,7 @@ package final class MemoryRepository: EquipmentRepository {
     var failures: [Operation: InventoryError] = [:]
     var meetings: [Operation: [Meeting]] = [:]
     var calls: [Operation: Int] = [:]
+    var columnLookups: [RecordType: Int] = [:]
   }
 
   package let isLarge: Bool
@@ -51,7 +52,15 @@ package final class MemoryRepository: EquipmentRepository {
     state.withLock { $0.failures[.fetch] == nil ? $0.inventory.items(type) : [] }
   }
 
-  package func unknownColumns(of type: RecordType) -> [String] { state.withLock { $0.inventory.columns(type) } }
+  package func unknownColumns(of type: RecordType) -> [String] {
+    state.withLock { state in
+      state.columnLookups[type, default: 0] += 1
+      return state.inventory.columns(type)
+    }
+  }
+
+  /// How often the columns of a type were asked for.
+  package func columnLookups(of type: RecordType) -> Int { state.withLock { $0.columnLookups[type] ?? 0 } }
 
   package func commit(_ change: Change) async throws -> Committed {
     try await perform(.commit) { [now] (state) throws(InventoryError) in

@@ -87,6 +87,8 @@ struct ParseScope {
   var problems: [Problem] = []
   /// The fields of each type that were asked for, however many words name one.
   private var known: [RecordType: FieldScope] = [:]
+  /// The names of all fields of some types, once a word is none of them.
+  private var knownNames: [[RecordType]: [String]] = [:]
 
   init(command: Command, line: String, sorted: SortedWords, session: Session) {
     self.command = command
@@ -135,6 +137,14 @@ struct ParseScope {
     let fields = known[type] ?? session.fields(of: type, today: session.today)
     known[type] = fields
     return fields
+  }
+
+  /// Every name that a field of these types has: what may have been meant by a word that is none.
+  @HubActor mutating func fieldNames(of types: [RecordType]) -> [String] {
+    if let names = knownNames[types] { return names }
+    let names = types.count == 1 ? fields(of: types[0]).names : Set(types.flatMap { $0.fields.map(\.name) }).sorted()
+    knownNames[types] = names
+    return names
   }
 
   /// The fields that may be named in a filter of a command that is about these types.

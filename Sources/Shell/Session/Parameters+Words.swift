@@ -132,10 +132,8 @@ extension ParseScope {
     for type in types {
       if let field = fields(of: type).field(word.text) { return field.name }
     }
-    let known =
-      types.count == 1 ? fields(of: types[0]).names : Set(types.flatMap { $0.fields.map(\.name) }).sorted()
-    problems.append(
-      Problem(.unknownField(word.text, type: types.count == 1 ? types[0] : nil, known: known), at: word.range))
+    let type = types.count == 1 ? types[0] : nil
+    problems.append(Problem(.unknownField(word.text, type: type, known: fieldNames(of: types)), at: word.range))
     return nil
   }
 }

@@ -36,6 +36,21 @@ import Testing
     #expect(total.nanoseconds == all.reduce(0) { $0 + $1.nanoseconds })
   }
 
+  /// A file that is there already changes places with the new one, which is told as what it is.
+  @Test func aFileThatIsReplacedIsToldByItsName() async throws {
+    let folder = try StoreFolder()
+    let events = Mutex<[TraceEvent]>([])
+    let trace = Trace(clock: { 0 }, tell: { event in events.withLock { $0.append(event) } })
+    for _ in 1...2 {
+      let traced = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
+      events.withLock { $0 = [] }
+      _ = try await traced.commit(Change(items: [.add(riser)]))
+      _ = try await traced.save()
+      try await traced.close()
+      #expect(events.withLock { $0.contains { $0.kind == .renamed && $0.path == "\(folder.path)/risers.csv" } })
+    }
+  }
+
   @Test func piecesOfOneFileAreOneEvent() throws {
     let folder = try StoreFolder()
     let path = "\(folder.path)/large"

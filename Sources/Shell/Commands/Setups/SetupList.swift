@@ -20,17 +20,17 @@ extension Command {
 }
 
 extension TypedFilter {
+  private static let isActive = Filter.comparison(
+    Comparison(field: "status", .equal(Setup.Status.active.sortKey)))
+
   /// The setups in use.
-  static let activeSetups = TypedFilter(
-    filters: [.setup: .comparison(Comparison(field: "status", .equal(Setup.Status.active.sortKey)))],
-    text: "status=active")
+  static let activeSetups = TypedFilter(filters: [.setup: isActive], text: "status=active")
 
   /// The same of active setups only, unless it asks for a status itself.
   fileprivate var ofActiveSetups: TypedFilter {
-    let active = Filter.comparison(Comparison(field: "status", .equal(Setup.Status.active.sortKey)))
     guard let filter = filters?[.setup] else { return .activeSetups }
     if filter.mentions("status") { return self }
-    return TypedFilter(filters: [.setup: .and([filter, active])], text: text)
+    return TypedFilter(filters: [.setup: .and([filter, Self.isActive])], text: text)
   }
 }
 
