@@ -5,13 +5,13 @@ import Shell
 
 /// A copy of an inventory's files in a new folder, which is removed with all that was added to it.
 enum TemporaryCopy {
-  /// Copies the files of all types.
+  /// Copies the files of all types of record.
   ///
   /// - Returns: nil if the source holds none of them.
   /// - Throws: `FileFailure`, with nothing left behind.
   static func make(of source: String, in parent: String) throws -> SampleCopy? {
     let files = POSIXFileSystem()
-    let names = Set(((try? files.list(source)) ?? []).map(\.name)).intersection(RecordType.allCases.map(\.file))
+    let names = Set(((try? files.list(source)) ?? []).map(\.name)).intersection(RecordType.stored.map(\.file))
     guard !names.isEmpty else { return nil }
     var template = Array("\(parent)/archeryhub-tutorial-XXXXXX".utf8CString)
     guard let made = unsafe mkdtemp(&template) else {

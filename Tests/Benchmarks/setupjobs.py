@@ -1,7 +1,9 @@
 """The jobs over setups, sight marks and rounds, and the tables in which a sqlite3 user would keep these."""
 
+import csv
 import json
 import sqlite3
+from itertools import groupby
 
 from jobs import APPEND, LAZY, NOTHING, Job, Run, ours, sqlite
 from peers import sqlite as run_sqlite, sqlite_import
@@ -9,7 +11,7 @@ from shooting import MARK_COLUMNS, ROUND_COLUMNS, SINGLE, MANY
 
 SETUP, RISER = 334, 113  # three setups have this riser
 
-# Copies of items with the version since which they hold, as in setups.json; `copy` leads to the one that a slot means.
+# Copies of items with the version in whose line they stand in versions.jsonl; `copy` leads to the one that a slot means.
 SCHEMA = """
 CREATE TABLE setups(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, division TEXT, usage TEXT, active INTEGER,
   version INTEGER NOT NULL, created TEXT, updated TEXT);
@@ -38,24 +40,27 @@ def load(source, home):
     run_sqlite(home / "hub.db", sqlite_import(source))
     database = sqlite3.connect(home / "hub.db")
     database.executescript(SCHEMA)
-    for one in json.loads((source / "setups.json").read_text(encoding="utf-8"))["setups"]:
-        insert(database, one)
+    lines = (json.loads(line) for line in (source / "versions.jsonl").read_text(encoding="utf-8").splitlines())
+    versions = {id: list(own) for id, own in groupby(lines, lambda version: version["setup"])}
+    with open(source / "setups.csv", newline="", encoding="utf-8") as rows:
+        for row in csv.DictReader(rows):
+            insert(database, row, versions[int(row["id"])])
     database.commit()
     database.close()
     run_sqlite(home / "hub.db", csv_import(source) + ["ANALYZE;"])
 
 
-def insert(database, one):
-    id, copies = one["id"], {}
+def insert(database, one, versions):
+    id, copies = int(one["id"]), {}
     database.execute("INSERT INTO setups VALUES(?,?,?,?,?,?,?,?)", (
-        id, one["name"], one["division"], one["usage"], 1, one["versions"][-1]["version"], one["created"], one["updated"]))
-    for entry in one["items"]:
-        item = entry["item"]
-        row = (id, entry["type"], item["id"], entry["since"], item["brand"], item["model"], json.dumps(item, ensure_ascii=False))
-        made = database.execute("INSERT INTO copies(setup, type, item, since, brand, model, body) VALUES(?,?,?,?,?,?,?)", row)
-        copies[entry["type"], item["id"]] = made.lastrowid  # the items of these setups were never changed: one copy each
-    for version in one["versions"]:
+        id, one["name"], one["division"], one["usage"], 1, versions[-1]["version"], one["created"], one["updated"]))
+    for version in versions:
         number = version["version"]
+        for entry in version.get("items", []):
+            item = entry["item"]
+            row = (id, entry["type"], item["id"], number, item["brand"], item["model"], json.dumps(item, ensure_ascii=False))
+            made = database.execute("INSERT INTO copies(setup, type, item, since, brand, model, body) VALUES(?,?,?,?,?,?,?)", row)
+            copies[entry["type"], item["id"]] = made.lastrowid  # the items of these setups were never changed: one copy each
         database.execute("INSERT INTO versions VALUES(?,?,?,?)", (id, number, version["at"], version["reason"]))
         for place, (kind, item) in enumerate(fitted(version)):
             database.execute("INSERT INTO slots VALUES(?,?,?,?,?,?,?,?)", (
@@ -77,13 +82,10 @@ def csv_import(source):
     return lines + INDEXES
 
 
-def bound(file):
-    return Run("csv", ["cat", "{home}/" + file])
-
-
-def listed(name, words, sql, file, lower=None):
-    """Both answer as CSV, the columns of sqlite3 among ours."""
-    return Job(name, ours(*words, "--format", "csv"), {"sqlite3": sqlite(sql, "-header", "-csv")}, lower or bound(file), "table")
+def listed(name, words, sql, *files):
+    """Both answer as CSV, the columns of sqlite3 among ours; nobody is faster than who only copies the files, if any."""
+    lower = Run("csv", ["cat", *("{home}/" + file for file in files)] if files else NOTHING)
+    return Job(name, ours(*words, "--format", "csv"), {"sqlite3": sqlite(sql, "-header", "-csv")}, lower, "table")
 
 
 LIST = "SELECT id, name, division, version FROM setups WHERE active ORDER BY id"
@@ -152,9 +154,9 @@ SELECT r.*, u.name, b.score AS best, b.arrows AS best_arrows, b.date AS best_dat
 def reading():
     name = f"Setup {SETUP}"
     return [
-        listed("setup list", ["setup", "list", "--columns", "id,name,division,version"], LIST, "setups.json"),
+        listed("setup list", ["setup", "list", "--columns", "id,name,division,version"], LIST, "setups.csv", "versions.jsonl"),
         Job("setup show", ours("setup", "show", str(SETUP)), {"sqlite3": sqlite(SHOW, "-line")}, Run("csv", NOTHING), "values"),
-        listed("setup versions", ["setup", "versions", name, "--limit", "5"], VERSIONS, "", Run("csv", NOTHING)),
+        listed("setup versions", ["setup", "versions", name, "--limit", "5"], VERSIONS),
         listed("mark list", ["mark", "list", "--setup", str(SETUP)], MARKS, "marks.csv"),
         listed("round list", ["round", "list", "where", "name=WA 720", "--sort", "-score", "--limit", "20"], ROUND_LIST, "rounds.csv"),
         listed("round stats", ["round", "stats", "by", "setup"], STATS, "rounds.csv"),

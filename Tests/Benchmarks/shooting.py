@@ -9,13 +9,14 @@ from inventory import FILES, counts
 
 NAME, ITEMS = "setups", 10_000
 SETUPS, VERSIONS, MARKS, ROUNDS = 500, 20, 2_000, 10_000
-OTHER_FILES = ["setups.json", "marks.csv", "rounds.csv"]
+OTHER_FILES = ["setups.csv", "versions.jsonl", "marks.csv", "rounds.csv"]
 SINGLE = ["riser", "limbs", "sight", "rest", "plunger", "bowstring"]
 MANY = {"stabilizer": "stabilizers", "weight": "weights", "arrow": "arrows", "accessory": "accessories"}
 RODS = ["long", "left", "right"]
 # Read as text, whatever it looks like.
 WORDS = {"brand", "model", "serial", "owner", "location", "colour", "tags", "notes", "size"}
 FIRST, STEP = date(2024, 1, 1), 30  # days from one version to the next
+SETUP_COLUMNS = "id,name,description,division,usage,status,created,updated".split(",")
 MARK_COLUMNS = "id,distance,value,kind,origin,setup,version,arrow,finger,arrows,date,notes,created,updated".split(",")
 ROUND_COLUMNS = ("id,date,name,distance,face,arrows,score,maximum,hits,tens,xs,ends,setup,version,arrow,archer,notes,"
                  "created,updated").split(",")
@@ -75,45 +76,33 @@ def chosen(setup, chance):
 def setup(id, items):
     """One setup: tuned in every version, a new bowstring in every fourth."""
     chance = random.Random(f"setup {id}")
-    (single, many), copies, versions = chosen(id, chance), {}, []
+    (single, many), copied, versions = chosen(id, chance), set(), []
     for number in range(1, VERSIONS + 1):
         if number % 4 == 0:
             single["bowstring"] = chance.randrange(2, counts(ITEMS)["bowstring"] + 1)
         used = [*single.items(), *((kind, item["id"]) for kind, list_ in many.items() for item in list_)]
-        for kind, item in used:
-            copies.setdefault((kind, item), {"type": kind, "since": number, "item": copy(items[kind][item])})
+        # Whatever was fitted before has its copy there: these items were never changed.
+        new = [pair for pair in dict.fromkeys(used) if pair not in copied]
+        copied.update(new)
         versions.append(
-            {"version": number, "at": stamp(version_day(number)), "reason": f"change {number}"}
+            {"setup": id, "version": number, "at": stamp(version_day(number)), "reason": f"change {number}"}
             | {f"{kind}Id": item for kind, item in single.items()} | {MANY[kind]: list_ for kind, list_ in many.items()}
             | {"tuning": {"brace_height": 210 + number, "nocking_point": number % 9, "draw_weight": 38 + number % 10 / 4,
-                          "draw_length": 28.5}})
+                          "draw_length": 28.5}}
+            | ({"items": [{"type": kind, "item": copy(items[kind][item])} for kind, item in new]} if new else {}))
     return {
         "id": id, "name": f"Setup {id}", "division": chance.choice(["recurve", "barebow", "compound"]),
-        "usage": chance.choice(["indoor", "outdoor"]), "created": versions[0]["at"], "updated": versions[-1]["at"],
-        "isActive": True, "items": list(copies.values()), "versions": versions,
+        "usage": chance.choice(["indoor", "outdoor"]), "status": "active", "created": versions[0]["at"],
+        "updated": versions[-1]["at"], "versions": versions,
     }
 
 
-def write_setups(setups, file):
-    """In the layout of the program: a line a member, a line a copy, three lines a version."""
-    texts = []
-    for one in setups:
-        members = [f"      {text(name)}:{text(one[name])}" for name in list(one)[:-2]]
-        copies = ",\n".join("        " + text(entry) for entry in one["items"])
-        versions = "\n      }, {\n".join(map(version_text, one["versions"]))
-        texts.append("    {\n" + ",\n".join(members) + ',\n      "items":[\n' + copies
-                     + '\n      ],\n      "versions":[{\n' + versions + "\n      }]\n    }")
-    file.write_text('{\n  "format": 1,\n  "setups": [\n' + ",\n".join(texts) + "\n  ]\n}\n", encoding="utf-8")
-
-
-def version_text(version):
-    names = list(version)
-    parts = names[:3], names[3:-1], names[-1:]
-    return ",\n".join("        " + text({name: version[name] for name in part})[1:-1] for part in parts)
-
-
-def text(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def write_setups(setups, folder):
+    """As the program writes them: a row a setup, and a line a version."""
+    rows = ({name: one[name] for name in one if name != "versions"} for one in setups)
+    write_rows(SETUP_COLUMNS, rows, folder / "setups.csv")
+    lines = (json.dumps(version, ensure_ascii=False, separators=(",", ":")) for one in setups for version in one["versions"])
+    (folder / "versions.jsonl").write_text("".join(line + "\n" for line in lines), encoding="utf-8")
 
 
 def shot(setups, days, chance):
@@ -156,6 +145,6 @@ def write(folder):
     """Beside the ten files that are there."""
     items = read_items(folder)
     setups = [setup(id, items) for id in range(1, SETUPS + 1)]
-    write_setups(setups, folder / "setups.json")
+    write_setups(setups, folder)
     write_rows(MARK_COLUMNS, marks(setups), folder / "marks.csv")
     write_rows(ROUND_COLUMNS, rounds(setups), folder / "rounds.csv")

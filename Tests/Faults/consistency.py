@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from crowd import together
-from faults import BINARY, SHORT, Figures, Folder, Skip, environment, experiment, inventory, main, other_copies, some
+from faults import BINARY, OLD_SAMPLE, SHORT, Figures, Folder, Skip, environment, experiment, inventory, main, other_copies, some
 
 # What a reading command may do between two looks at the folder; it stands still after each of them in turn.
 CALLS = "openat,newfstatat,pread64,read,close,mmap,getdents64"
@@ -172,6 +172,45 @@ def small():
 
     tried = try_commands(Folder, points)
     return Figures(tried, "stops", more=f"{len(COMMANDS)} commands, at each call; every answer is of one state")
+
+
+# What has to do with setups, and so reads other files after a takeover than before.
+OF_SETUPS = ["export json", "setup list", "setup show 1", "setup versions 1", "count", "find Changed", "show riser 1", "history --limit 30", "verify"]
+
+
+def meets_takeover(command, call, number):
+    """What is wrong with the answer of a command at one of whose calls a folder of format 2 is taken over, or None."""
+    with Folder(like=OLD_SAMPLE) as folder:
+        before = plain(command, folder.run(*command.split()))
+        with standing(folder, command, call, number) as (_, end):
+            folder.must("--atomic", "-c", "setup tune 1 brace_height=230 reason=Changed", "-c", "edit riser 1 model=Changed",
+                        "-c", "setup add Changed division=recurve", "-c", "add accessory brand=Added model=Changed")
+            folder.must("save")
+            found = end()
+        after = plain(command, folder.run(*command.split()))
+        assert not os.path.exists(folder.file("setups.json")), "not taken over, so that nothing is shown"
+        assert after != before or command == "verify", f"{command}: the change is not seen, so that nothing is shown"
+        return None if found in (before, after) else f"{command}, {call} {number}: {difference(command, found, before, after)}"
+
+
+@experiment("setups taken over between two looks of a reader")
+def takeover():
+    with Folder(like=OLD_SAMPLE) as folder:
+        points = [(command, *call) for command in OF_SETUPS for call in some(calls(folder, command), 4)]
+    queue, problems = list(points), []
+
+    def worker():
+        while queue:
+            try:
+                point = queue.pop(0)
+            except IndexError:
+                return
+            problems.append(meets_takeover(*point))
+
+    together(*[worker] * WORKERS)
+    problems = [problem for problem in problems if problem]
+    assert not problems, f"{len(problems)} of {len(points)}\n  " + "\n  ".join(problems[:30])
+    return Figures(len(points), "stops", more=f"{len(OF_SETUPS)} commands, at each call; every answer is of one state")
 
 
 def large_folder():

@@ -3,8 +3,9 @@
 import json
 import os
 import random
+import re
 
-from faults import Figures, Folder, experiment, inventory, main, some
+from faults import OLD_SAMPLE, Figures, Folder, experiment, inventory, main, some
 
 POSITIONS = 60  # how many bytes of a file are changed, one at a time
 PAST = "history/1-2.jsonl"  # what prepared() makes
@@ -103,14 +104,17 @@ def edit_or_problem(folder, truth):
         return f"nothing said: {before} {run}"
     if "undo takes it back" not in run.errors:
         return None
-    folder.run("undo")
-    changed = differences(truth, folder.items(timed=True))
+    undone = folder.run("undo")
+    after = folder.run("export", "json")
+    if after.code != 0:
+        return f"not readable after undo: {undone} {after}"
+    changed = differences(truth, inventory(after.output, timed=True))
     return f"{changed[:3]} differ after undo" if changed else None
 
 
-def report(names, judge=answer, truth=lambda original: original.items(timed=True), more=""):
+def report(names, judge=answer, truth=lambda original: original.items(timed=True), more="", make=prepared):
     silent, tried = [], 0
-    with prepared() as original:
+    with make() as original:
         known = truth(original)
         for name in names:
             found, count = silent_answers(original, name, judge, known)
@@ -136,7 +140,22 @@ def tables():
 
 @experiment("damaged setups, marks, rounds and tunings")
 def tables_beside():
-    return report(["setups.json", "marks.csv", "rounds.csv", "tunings.csv"], edit_or_problem)
+    return report(["setups.csv", "versions.jsonl", "marks.csv", "rounds.csv", "tunings.csv"], edit_or_problem)
+
+
+def old_sample():
+    """A folder of format 2 with two changes of setups in its journal."""
+    return Folder(like=OLD_SAMPLE)
+
+
+@experiment("damaged setups of an earlier format")
+def old_setups():
+    return report(["setups.json"], edit_or_problem, make=old_sample)
+
+
+@experiment("a damaged journal and hub.json of an earlier format")
+def old_log():
+    return report(["journal.jsonl", "hub.json"], make=old_sample)
 
 
 def past_or_problem(folder, truth):
@@ -263,16 +282,22 @@ SETUP_QUESTIONS = ["list setups --sort usage,-name --limit 7", "count setups by 
 def cached_setups():
     """A folder whose setups are so many that the program keeps a cache of them, with a change that is not in the file."""
     folder = Folder()
-    setups = json.loads(folder.read("setups.json"))
+    header, *rows = [row.split(",") for row in folder.read("setups.csv").decode().splitlines()]
+    lines = [json.loads(line) for line in folder.read("versions.jsonl").splitlines()]
+    name, usage, status = (header.index(column) for column in ("name", "usage", "status"))
     for number in range(4, 34):
-        setup = json.loads(json.dumps(setups["setups"][number % 3]))
-        last = setup["versions"][-1]
-        setup.update(id=number, name=f"Bow-{number}", isActive=number % 7 > 0, usage="indoor club" if number % 5 else "field")
+        like = number % 3
+        row = [str(number), *rows[like][1:]]
+        row[name], row[usage] = f"Bow-{number}", "indoor club" if number % 5 else "field"
+        row[status] = "active" if number % 7 else "archived"
+        rows.append(row)
+        own = [{**line, "setup": number} for line in lines if line["setup"] == like + 1]
+        last = {member: value for member, value in own[-1].items() if member != "items"}
         for version in range(last["version"] + 1, 11):
-            setup["versions"].append({**last, "version": version, "reason": f"version {version}",
-                                      "tuning": {"brace_height": 210 + number % 9, "twists": version}})
-        setups["setups"].append(setup)
-    folder.write("setups.json", (json.dumps(setups, ensure_ascii=False, indent=1) + "\n").encode())
+            own.append({**last, "version": version, "reason": f"version {version}", "tuning": {"brace_height": 210 + number % 9, "twists": version}})
+        lines += own
+    folder.write("setups.csv", "".join(",".join(row) + "\n" for row in [header, *rows]).encode())
+    folder.write("versions.jsonl", "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines).encode())
     folder.must("-c", "setup tune Bow-5 brace_height=233 reason=saved", "-c", "save")
     with folder.shell() as holder:
         holder.ask("setup tune Bow-9 brace_height=234 reason=changed")
@@ -307,7 +332,7 @@ def cache_report(prepare, name, questions):
 @experiment("damages that verify is to find")
 def verifying():
     """Every damage is found, but for edits of a file of items, setups, marks, rounds or tunings that change none of them."""
-    tables = ["risers.csv", "arrows.csv", "setups.json", "marks.csv", "rounds.csv", "tunings.csv"]
+    tables = ["risers.csv", "arrows.csv", "setups.csv", "versions.jsonl", "marks.csv", "rounds.csv", "tunings.csv"]
     names = ["journal.jsonl", "hub.json", PAST, "history/base/0-risers.csv", *tables]
 
     def judge(folder, truth):
@@ -375,6 +400,56 @@ def lost_journal():
                     problems.append(f"{what}: an id is given again")
     assert not problems, "\n  ".join(problems)
     return Figures(len(LOSSES), "losses", more="all said, and mended")
+
+
+# How the files that setups stand in are lost, each alone and both.
+SETUP_LOSSES = {"missing": None, "emptied": lambda content: b"", "a heading alone": lambda content: content.splitlines(True)[0], "zeros": lambda content: bytes(len(content))}
+
+
+def lost_setups_or_problem(folder, names, truth):
+    """What is wrong with how lost files of setups are taken, or None: said, accepted in the words that are said, and brought back."""
+    listed, tuned = folder.run("setup", "list", "--all"), folder.run("-c", "setup tune Barebow nocking_point=13", "-c", "save")
+    for run in (listed, tuned):
+        if run.code == 0 or not any(name in run.errors for name in names):
+            return f"not said: {run}"
+    words = re.findall(r"verify --accept (\w+)", folder.run("verify").output)
+    if not words:
+        return f"nothing to accept: {folder.run('verify').output}"
+    for word in dict.fromkeys(words):
+        run = folder.run("verify", "--accept", word, "--yes")
+        if run.code:
+            return f"verify --accept {word}: {run}"
+    left = folder.run("verify", "--format", "json").output
+    if '"damage"' in left or folder.run("export", "json").code:
+        return f"accepted, and still damaged: {left}"
+    for _ in names:
+        if differences(truth, folder.shown()):
+            folder.run("undo")
+    return f"{differences(truth, folder.shown())[:3]} differ after undo" if differences(truth, folder.shown()) else None
+
+
+@experiment("lost files of setups")
+def lost_setups():
+    tried, problems = 0, []
+    for names in (["setups.csv"], ["versions.jsonl"], ["setups.csv", "versions.jsonl"]):
+        for what, change in SETUP_LOSSES.items():
+            # Only rows have a heading, and only of lines nothing is left that could have a problem.
+            if names != {"a heading alone": ["setups.csv"], "zeros": ["versions.jsonl"]}.get(what, names):
+                continue
+            with Folder() as folder:
+                folder.must("-c", "setup tune Barebow nocking_point=12", "-c", "save")
+                truth = folder.items()
+                for name in names:
+                    if change:
+                        folder.write(name, change(folder.read(name)))
+                    else:
+                        os.remove(folder.file(name))
+                problem = lost_setups_or_problem(folder, names, truth)
+                tried += 1
+                if problem:
+                    problems.append(f"{' and '.join(names)}, {what}: {problem}")
+    assert not problems, f"{len(problems)} of {tried}\n  " + "\n  ".join(text[:400] for text in problems)
+    return Figures(tried, "losses", more="all said, accepted, and brought back by undo")
 
 
 def imported():

@@ -17,7 +17,9 @@ TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrow
 CSV_FILES = [f"{name}.csv" for name in TYPES]
 # What is kept beside the items, and everything that an export has to hold.
 RECORDS = [*TYPES, "setups", "marks", "rounds", "tunings"]
-FILES = [*CSV_FILES, "setups.json", "marks.csv", "rounds.csv", "tunings.csv"]
+FILES = [*CSV_FILES, "setups.csv", "versions.jsonl", "marks.csv", "rounds.csv", "tunings.csv"]
+# The sample in format 2, with one file for setups and all their versions, and changes in its journal.
+OLD_SAMPLE = f"{ROOT}/Tests/StoreTests/Formats/2-sample"
 
 
 # The short form, for the gate: the same experiments on a part of the points.
@@ -170,7 +172,7 @@ def other_copies(items):
         if versions != list(range(1, len(versions) + 1)):
             wrong.append((number, f"versions {versions}"))
         copies = {}
-        for copy in sorted(setup["items"], key=lambda copy: copy["since"]):
+        for copy in sorted(setup.get("items", []), key=lambda copy: copy["since"]):
             copies[copy["type"], copy["item"]["id"]] = copy["item"]
         for copied in fitted(setup["versions"][-1]) if setup.get("isActive", True) else []:
             name = next(name for name in TYPES if name.rstrip("s") == copied[0].rstrip("s").replace("accessory", "accessorie"))

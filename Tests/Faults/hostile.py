@@ -10,7 +10,7 @@ import subprocess
 import threading
 import time
 
-from faults import BINARY, FILES, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
+from faults import BINARY, FILES, OLD_SAMPLE, ROOT, SHORT, Figures, Folder, Run, Skip, environment, experiment, main
 
 SECONDS, MEGABYTES = 10, 400
 
@@ -109,8 +109,8 @@ def files():
 
 
 def setups_with(change):
-    """The sample's setups as another program would spell them, with a change of the first one or of the list."""
-    with open(f"{ROOT}/Data/setups.json", encoding="utf-8") as file:
+    """The sample's setups of format 2 as another program would spell them, with a change of the first one or of the list."""
+    with open(f"{OLD_SAMPLE}/setups.json", encoding="utf-8") as file:
         content = json.load(file)
     change(content["setups"])
     return json.dumps(content).encode()
@@ -120,8 +120,8 @@ def many_versions(setups):
     setups[2]["versions"] = [{**setups[2]["versions"][0], "version": number, "reason": "x"} for number in range(1, 100_001)]
 
 
-def hostile_setups():
-    """What is put in the place of setups.json; whether it may be taken as sound."""
+def hostile_old_setups():
+    """What is put in the place of setups.json of an earlier format; whether it may be taken as sound."""
     def first(**members):
         return setups_with(lambda setups: setups[0].update(members))
 
@@ -131,6 +131,7 @@ def hostile_setups():
     plain = b'{"format":1,"setups":[]}'
     wrong = {
         "nothing": b"", "50 MB of zero bytes": b"\0" * (50 << 20), "50 MB of brackets": b"[" * (50 << 20), "an array": b"[]", "a number": b"1",
+        "a description of 50 MB": first(description="x" * (50 << 20)),
         "deep members": first(mine=0).replace(b'"mine": 0', b'"mine": ' + b"[" * 200_000 + b"]" * 200_000),
         "deep copies": b'{"format":1,"setups":' + b"[" * 5000 + b"]" * 5000 + b"}",
         "a comment": b"// mine\n" + plain, "two values": plain * 2, "a comma too many": plain.replace(b"[]", b"[],"),
@@ -161,9 +162,9 @@ def hostile_setups():
         wrong[f"the riser {number}"] = setups_with(lambda setups: setups[0]["versions"][0].update(riserId=number if number is not None else "x"))
     sound = {
         "a version left out": setups_with(lambda setups: setups[0]["versions"].pop(1)),
-        "100,000 versions": setups_with(many_versions), "a description of 50 MB": first(description="x" * (50 << 20)),
+        "100,000 versions": setups_with(many_versions), "a description of 500 KB": first(description="x" * 500_000),
         "200,000 members of its own": first(**{f"mine{number}": number for number in range(200_000)}),
-        "50 MB of blanks": plain + b" " * (50 << 20),
+        "50 MB of blanks": setups_with(lambda setups: None) + b" " * (50 << 20),
         "100,000 setups": setups_with(lambda setups: setups.extend({"id": number, "name": f"n{number}", "created": "2026-03-14T10:12:40Z",
                                       "updated": "2026-03-14T10:12:40Z", "items": [], "versions": [{"version": 1, "at": "2026-03-14T10:12:40Z"}]}
                                       for number in range(4, 100_004))),
@@ -171,30 +172,148 @@ def hostile_setups():
     return {**{name: (content, False) for name, content in wrong.items()}, **{name: (content, True) for name, content in sound.items()}}
 
 
-@experiment("huge and broken setups")
-def hostile_setup_files():
+def versions_with(change, **spelling):
+    """The sample's lines of versions as another program would spell them, with a change of the first one or of the list."""
+    with open(f"{ROOT}/Data/versions.jsonl", encoding="utf-8") as file:
+        versions = [json.loads(line) for line in file]
+    change(versions)
+    return "".join(json.dumps(version, **spelling) + "\n" for version in versions).encode()
+
+
+def version_lines(setup, numbers):
+    return b"".join(b'{"setup":%d,"version":%d,"at":"2026-03-14T10:12:40Z"}\n' % (setup, number) for number in numbers)
+
+
+def hostile_versions():
+    """What is put in the place of versions.jsonl; whether it may be taken as sound."""
+    def first(**members):
+        return versions_with(lambda versions: versions[0].update(members))
+
+    def without(name):
+        return versions_with(lambda versions: versions[0].pop(name))
+
+    def copied(change):
+        return versions_with(lambda versions: change(versions[0]["items"]))
+
+    with open(f"{ROOT}/Data/versions.jsonl", "rb") as file:
+        plain = file.read()
+    with open(f"{OLD_SAMPLE}/setups.json", "rb") as file:
+        old = file.read()
+    begun = b'{"setup":1,"version":1,"at":"2026-03-14T10:12:40Z"'
+    wrong = {
+        "50 MB of zero bytes": b"\0" * (50 << 20), "50 MB of brackets": b"[" * (50 << 20), "50 MB of lines": b"x\n" * (25 << 20),
+        "a reason of 50 MB": plain + version_lines(3, [2])[:-2] + b',"reason":"' + b"x" * (50 << 20) + b'"}\n',
+        "an array": plain + b"[]\n", "a number": plain + b"1\n", "a word": b"setups\n" + plain, "the file of format 2": old,
+        "deep members": first(mine=0).replace(b'"mine": 0', b'"mine": ' + b"[" * 200_000 + b"]" * 200_000), "deep lines": plain + b"[" * 5000 + b"]" * 5000,
+        "a comment": b"// mine\n" + plain, "two values on a line": plain.replace(b"}\n{", b"} {", 1), "a comma too many": plain.replace(b"}\n", b",}\n", 1),
+        "half a line": plain[:-100], "lines that are an array": b"[" + plain.replace(b"}\n", b"},\n") + b"]",
+        "a text of 50 MB that is never closed": begun + b',"reason":"' + b"x" * (50 << 20), "not UTF-8": plain.replace(b"workshop", b"\xff\xfe"),
+        "half a surrogate": first(reason="\ud800"), "a zero byte": first(reason="a\0b"),
+        "200,000 times the same member": begun + b',"reason":"x"' * 200_000 + b"}\n", "200,000 numbers": b"1\n" * 200_000,
+        "200,000 versions of one number": version_lines(3, [2] * 200_000), "a version twice": plain + plain.splitlines(True)[0],
+        "a version twice, spelled in another way": plain + plain.splitlines(True)[0].replace(b":", b": ", 3),
+        "a version whose copies others need left out": versions_with(lambda versions: versions.pop(1)),
+        "no setup": without("setup"), "no number": without("version"), "no time": without("at"), "no items": without("items"),
+        "a time that is none": first(at="yesterday"), "a reason that is a list": first(reason=["x"]), "items of null": first(items=None), "items of text": first(items="x"),
+        "arrows of text": first(arrows="3"), "an arrow without a number": first(arrows=[{"isPrimary": True}]), "primary as text": first(arrows=[{"id": 3, "isPrimary": "yes"}]),
+        "a copy of no type": copied(lambda items: items[0].update(type="bow")), "a copy without an item": copied(lambda items: items[0].pop("item")),
+        "a copy without a number": copied(lambda items: items[0]["item"].pop("id")), "a copy that nothing needs": copied(lambda items: items[0]["item"].update(id=77)),
+        "a riser that has no copy": first(riserId=99),
+        "two primary arrows": versions_with(lambda versions: versions[3]["arrows"].append({"id": 1, "isPrimary": True})),
+        "a tuning value of 1e999": first(tuning={"brace_height": 1}).replace(b'"brace_height": 1', b'"brace_height": 1e999'),
+        "NaN": first(tuning={"brace_height": float("nan")}), "infinity": first(tuning={"twists": float("inf")}), "a tuning value of a list": first(tuning={"clicker": [1]}),
+        "a tuning value of text": first(tuning={"brace_height": "nan"}), "a tuning value out of range": first(tuning={"brace_height": 1e18}),
+        "a tuning value that nobody knows": first(tuning={"mine": 1}), "tuning of text": first(tuning="x"),
+    }
+    for number in (0, -1, 1 << 63, 1.5, 1e300, "x", None, True, [1]):
+        wrong[f"the setup {number}"] = first(setup=number)
+        wrong[f"the version {number}"] = first(version=number)
+        wrong[f"the riser {number}"] = first(riserId=number if number is not None else "x")
+    sound = {
+        "nothing": b"", "a version left out": versions_with(lambda versions: versions.pop(2)), "lines turned round": versions_with(lambda versions: versions.reverse()),
+        "Windows line ends": plain.replace(b"\n", b"\r\n"), "100,000 versions": plain + version_lines(3, range(2, 100_001)),
+        "100,000 versions turned round": version_lines(3, range(100_000, 1, -1)) + plain,
+        "a reason of 500 KB": plain + version_lines(3, [2])[:-2] + b',"reason":"' + b"x" * 500_000 + b'"}\n',
+        "200,000 members of its own": first(**{f"mine{number}": number for number in range(200_000)}),
+        "50 MB of blanks": plain + b" " * (50 << 20), "20,000,000 empty lines": plain + b"\n" * 20_000_000,
+    }
+    return {**{name: (content, False) for name, content in wrong.items()}, **{name: (content, True) for name, content in sound.items()}}
+
+
+def hostile_heads():
+    """What is put in the place of setups.csv; whether it may be taken as sound."""
+    with open(f"{ROOT}/Data/setups.csv", "rb") as file:
+        plain = file.read()
+    header, *rows = plain.splitlines(True)
+    begun = header + b"".join(rows) + b"9,Outside,"
+
+    def first(name, value):
+        cells = rows[0].rstrip(b"\n").split(b",")
+        cells[header.rstrip(b"\n").split(b",").index(name.encode())] = value
+        return b"".join([header, b",".join(cells) + b"\n", *rows[1:]])
+
+    with open(f"{OLD_SAMPLE}/setups.json", "rb") as file:
+        old = file.read()
+    wrong = {
+        "nothing": b"", "rows without a heading": b"".join(rows), "the file of format 2": old,
+        "a description of 50 MB": first("description", b"x" * (50 << 20)), "50 MB of zero bytes": b"\0" * (50 << 20), "50 MB of quotes": b'"' * (50 << 20), "an open quote and 50 MB": begun + b'"' + b"x," * (25 << 20),
+        "200,000 columns": header.rstrip() + b",".join([b"", *(b"c%d" % number for number in range(200_000))]) + b"\n" + b"".join(rows),
+        "200,000 cells": begun + b"," * 200_000 + b"\n", "2,000,000 rows of one comma": plain + b",\n" * 2_000_000,
+        "no column of names": plain.replace(b",name,", b",called,"),
+        "two columns of names": plain.replace(b",usage,", b",name,"), "not UTF-8": plain.replace(b"club", b"\xff\xfe"), "a zero byte": plain.replace(b"club", b"a\0b"),
+        "two setups of one id": plain.replace(b"\n2,", b"\n1,"), "two setups of one name": plain.replace(b"Barebow", b"OUTDOOR"),
+        "no name": first("name", b""), "a division that is none": first("division", b"mine"),
+        "a state that is none": first("status", b"mine"), "a time that is none": first("created", b"yesterday"),
+        "a time of the change that is none": first("updated", b"2026-13-01T00:00:00Z"),
+    }
+    for number in ("0", "-1", "9223372036854775808", "1.5", "1e300", "x", "٣", "0x1"):
+        wrong[f"the id {number}"] = first("id", number.encode())
+    sound = {
+        "a description of 500 KB": first("description", b"x" * 500_000), "20,000,000 empty lines": plain + b"\n" * 20_000_000,
+        "Windows line ends": plain.replace(b"\n", b"\r\n"), "rows turned round": b"".join([header, *reversed(rows)]), "a row without a number": plain + b",Outside,,,,,,\n",
+        "a row without versions": plain + b"9,Outside,,,,,,\n", "no state": first("status", b""), "no times": first("created", b""),
+        "no column of numbers": b"".join(line.partition(b",")[2] for line in [header, *rows]),  # they are counted from 1, as in all tables
+        "100,000 setups": plain + b"".join(b"%d,n%d,,,,active,,\n" % (number, number) for number in range(4, 100_004)),
+        "a column of its own": b"".join(line.rstrip(b"\n") + b",mine\n" for line in [header, *rows]),
+    }
+    return {**{name: (content, False) for name, content in wrong.items()}, **{name: (content, True) for name, content in sound.items()}}
+
+
+SETUP_COMMANDS = {"setup list": "setup list --all", "verify": "verify", "tune": "setup tune Barebow nocking_point=12", "edit": "edit riser 1 grip=hostile"}
+SETUP_FILES = ["setups.json", "setups.csv", "versions.jsonl"]
+
+
+def held(folder):
+    """What the files that setups can be in hold."""
+    return {name: folder.read(name) for name in SETUP_FILES if os.path.exists(folder.file(name))}
+
+
+def hostile_setups(make, file, contents):
     """Told within seconds, or read; and what the program cannot read it never writes over."""
-    commands = {"setup list": "setup list --all", "verify": "verify", "tune": "setup tune Barebow nocking_point=12", "edit": "edit riser 1 grip=hostile"}
     tried, slowest, largest, problems = 0, (0, ""), (0, ""), []
-    for name, (content, may_be_sound) in hostile_setups().items():
+    for name, (content, may_be_sound) in contents.items():
         if SHORT and (len(content) > 1 << 20 or tried > 40):
             continue
-        for word, command in commands.items():
-            with Folder() as folder:
-                folder.write("setups.json", content)
-                items = folder.read("risers.csv")
+        for word, command in SETUP_COMMANDS.items():
+            with make() as folder:
+                folder.write(file, content)
+                items, before = folder.read("risers.csv"), held(folder)
                 run, seconds, size = measured(folder, ["-c", command, "-c", "save"])
                 tried, slowest, largest = tried + 1, max(slowest, (seconds, f"{name}, {word}")), max(largest, (size, f"{name}, {word}"))
                 if run.code not in (0, 1, 3):
                     problems.append(f"{name}, {word}: {run}")
-                if not may_be_sound and not ((run.errors + run.output).count("setups.json") or run.code):
+                if not may_be_sound and not (any(name in run.errors + run.output for name in SETUP_FILES) or run.code):
                     problems.append(f"{name}, {word}: nothing said: {run}")
+                if may_be_sound and word != "verify" and run.code:
+                    problems.append(f"{name}, {word}: is sound, and refused: {run}")
                 if len(run.errors) > 1 << 20:
                     problems.append(f"{name}, {word}: {len(run.errors)} bytes of messages")
                 if seconds > SECONDS or size > MEGABYTES:
                     problems.append(f"{name}, {word}: {seconds:.1f} s, {size} MB")
-                if not may_be_sound and folder.read("setups.json") != content:
+                if not may_be_sound and held(folder).get(file) != content:
                     problems.append(f"{name}, {word}: the file is written over")
+                if run.code and word in ("tune", "edit") and held(folder) != before:
+                    problems.append(f"{name}, {word}: refused, and a file of setups is another: {run}")
                 if word != "edit" and folder.read("risers.csv") != items:
                     problems.append(f"{name}, {word}: another file is changed")
                 # Whatever is in that file: the others are shown.
@@ -202,6 +321,29 @@ def hostile_setup_files():
                     problems.append(f"{name}: the risers are not shown")
     assert not problems, f"{len(problems)}\n  " + "\n  ".join(text[:500] for text in problems)
     return Figures(tried, "runs", more=f"longest {slowest[0]:.1f} s ({slowest[1]}), largest {largest[0]} MB in memory ({largest[1]})")
+
+
+def old_folder():
+    """The sample with its setups in one file, as no program has written to it yet."""
+    folder = Folder()
+    for name in ("setups.csv", "versions.jsonl"):
+        os.remove(folder.file(name))
+    return folder
+
+
+@experiment("huge and broken setups")
+def hostile_heads_of_setups():
+    return hostile_setups(Folder, "setups.csv", hostile_heads())
+
+
+@experiment("huge and broken versions of setups")
+def hostile_lines_of_versions():
+    return hostile_setups(Folder, "versions.jsonl", hostile_versions())
+
+
+@experiment("huge and broken setups of an earlier format")
+def hostile_setups_of_old():
+    return hostile_setups(old_folder, "setups.json", hostile_old_setups())
 
 
 @experiment("numbers of marks, rounds and tunings that are none")
@@ -487,7 +629,7 @@ def endless():
         for path in ("/dev/zero", "/dev/urandom", "sparse.csv", "pipe"):
             for words in readers:
                 refused(f"{words[0]} {path}", folder, [path if word == "IT" else word for word in words])
-    for name in ("arrows.csv", "setups.json", "marks.csv", "rounds.csv", "tunings.csv", "hub.json", "journal.jsonl"):
+    for name in ("arrows.csv", "setups.csv", "versions.jsonl", "marks.csv", "rounds.csv", "tunings.csv", "hub.json", "journal.jsonl"):
         with Folder() as folder:
             folder.must("-c", "add rest brand=a model=b", "-c", "save", "-c", "edit riser 1 grip=sparse")
             sparse(folder.file(name))
@@ -554,7 +696,8 @@ def wide_files():
                 folder.write("risers.csv", content.encode())
                 with open(f"{folder.parent}/x.csv", "w", encoding="utf-8") as file:
                     file.write(content.replace(",x", ",y", 1))
-                os.remove(folder.file("setups.json"))
+                for name in ("setups.csv", "versions.jsonl"):
+                    os.remove(folder.file(name))
                 run, seconds, size = measured(folder, words)
                 figures.append((seconds, f"{count} columns, {words[0]}"))
                 if run.code not in codes or (run.code and "more than 1000 columns" not in run.errors + run.output and words[0] != "verify"):

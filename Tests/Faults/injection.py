@@ -1,10 +1,11 @@
 """Every system call of a change, a fold and a recovery fails, or is the last one before a kill (strace -e inject)."""
 
+import json
 import os
 import re
 import shutil
 
-from faults import Figures, Folder, Skip, experiment, main, other_copies, some
+from faults import OLD_SAMPLE, Figures, Folder, Skip, experiment, main, other_copies, some
 
 # Whatever a change, a fold and a recovery call that can fail; strace says if a name is unknown.
 CALLS = ("openat read pread64 write pwrite64 fdatasync fsync rename renameat2 unlink flock newfstatat ftruncate mkdir getdents64 "
@@ -71,6 +72,10 @@ def what_broke(folder, run, fault, known):
     acknowledged = max([number for number, said in enumerate(CHANGES.values(), 1) if said in run.errors], default=0)
     if reached < acknowledged:
         return f"an acknowledged change is lost: {run}"
+    # What could not come into the files is said to be stored all the same, by the line that asked for it.
+    said = max(map(int, re.findall(r"stdin:(\d+): stored, but not yet", run.errors)), default=0)
+    if reached < min(said, len(CHANGES)):
+        return f"said to be stored, and is not: {run}"
     if fault != "KILL" and reached < len(CHANGES) and run.code == 0:
         return f"not stored, but code 0: {run}"
     if fault != "KILL" and reached < len(CHANGES) and not refusals(run):
@@ -96,15 +101,18 @@ def what_broke_after(folder, items):
     return None
 
 
-def try_all(like, faults):
-    """Every fault at every call: how many were tried, if no promise was broken."""
+def try_all(like, faults, also=lambda folder: None):
+    """Every fault at every call: how many were tried, if no promise was broken.
+
+    `also` says what else may be broken, once the next change was made.
+    """
     known, calls = states(like), count_calls(like)
     points = [(call, number, fault) for call in CALLS for number in range(1, calls[call] + 1) for fault in faults]
     tried, broken = 0, []
     for call, number, fault in some(points, 40):
         with Folder(like=like) as folder:
             run = inject(folder, call, fault, number)
-            problem = what_broke(folder, run, fault, known)
+            problem = what_broke(folder, run, fault, known) or also(folder)
         tried += 1
         if problem:
             broken.append(f"{call} {number} {fault}: {problem}")
@@ -146,6 +154,35 @@ def killing():
 def first_time():
     with Folder() as folder:
         return figures(try_all(folder.path, ["KILL", "EIO"]))
+
+
+def untouched_old():
+    """The sample with its setups in one file, as no program has written to it yet."""
+    folder = Folder(like=OLD_SAMPLE)
+    for name in ("hub.json", "journal.jsonl"):
+        os.remove(folder.file(name))
+    shutil.rmtree(folder.file("history"))
+    return folder
+
+
+def half_taken_over(folder):
+    """What is wrong with a folder whose setups should stand in their new files by now, or None."""
+    names = [name for name in ("setups.json", "setups.csv", "versions.jsonl") if os.path.exists(folder.file(name))]
+    if names != ["setups.csv", "versions.jsonl"]:
+        return f"setups are in {names}"
+    if b'"format":3,' not in folder.read("hub.json"):
+        return f"hub.json begins with {folder.read('hub.json')[:20]}"
+    verified = folder.run("verify", "--format", "json")
+    found = [f"{one['file']}: {one['finding']}" for one in json.loads(verified.output or "[]") if one["kind"] == "damage"]
+    return f"damaged: {'; '.join(found)} {verified}" if found or verified.code not in (0, 3) else None
+
+
+@experiment("a kill or a failing call when setups are taken over")
+def taking_over():
+    """Of a folder of format 2 with changes in its journal, and of one that has no `hub.json` yet."""
+    with Folder(like=OLD_SAMPLE) as folder, untouched_old() as untouched:
+        tried = sum(try_all(like.path, ["KILL", "EIO", "ENOSPC"], half_taken_over) for like in (folder, untouched))
+    return figures(tried)
 
 
 @experiment("a kill or a failing call while a drawing is written")

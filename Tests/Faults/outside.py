@@ -1,5 +1,7 @@
 """Edits by another program while a shell is open: none is overwritten, each becomes history, `undo` takes it back."""
 
+import csv
+import io
 import json
 import os
 import re
@@ -91,34 +93,96 @@ def try_edit(edit, first):
         assert code in (0, 1), f"the shell ends with {code}"
 
 
-def setups_edited(folder, change):
-    """Loads, changes and writes the file as another program would."""
-    content = json.loads(folder.read("setups.json"))
-    change(content["setups"])
-    folder.write("setups.json", json.dumps(content, indent=2).encode())
+def replace(folder, name, old, new):
+    """An edit of one place, in a file that has it just once."""
+    content = folder.read(name)
+    assert content.count(old) == 1, f"{name} has {old} {content.count(old)} times"
+    folder.write(name, content.replace(old, new))
+
+
+def versions_edited(folder, change):
+    """Loads, changes and writes the lines of versions as another program would."""
+    versions = [json.loads(line) for line in folder.read("versions.jsonl").splitlines()]
+    change(versions)
+    folder.write("versions.jsonl", "".join(json.dumps(version) + "\n" for version in versions).encode())
 
 
 def rename_setup(folder):
-    folder.write("setups.json", folder.read("setups.json").replace(b'"name":"Outdoor"', b'"name":"Outside"'))
+    replace(folder, "setups.csv", b"1,Outdoor,", b"1,Outside,")
+
+
+def reason_version(folder):
+    replace(folder, "versions.jsonl", b'"reason":"groups right at 70 m"', b'"reason":"groups left at 70 m"')
+
+
+def tune_version(folder):
+    """An earlier version, which others followed."""
+    versions_edited(folder, lambda versions: versions[1]["tuning"].update(tiller_top=177))
+
+
+def edit_copy(folder):
+    # Of the archived setup, whose copies need not be like the items.
+    replace(folder, "versions.jsonl", b'"colour":"white"', b'"colour":"red"')
 
 
 def add_version(folder):
-    def change(setups):
-        last = setups[0]["versions"][-1]
-        setups[0]["versions"].append({**last, "version": last["version"] + 1, "reason": "outside", "tuning": {"brace_height": 215}})
-    setups_edited(folder, change)
+    def change(versions):
+        place = max(number for number, version in enumerate(versions) if version["setup"] == 1)
+        last = {name: value for name, value in versions[place].items() if name != "items"}
+        versions.insert(place + 1, {**last, "version": last["version"] + 1, "reason": "outside", "tuning": {"brace_height": 215}})
+    versions_edited(folder, change)
+
+
+def delete_version(folder):
+    """The newest one of a setup, and with it the last one that there was: nothing else is to move."""
+    lines = folder.read("versions.jsonl").splitlines(True)
+    place = max(number for number, line in enumerate(lines) if line.startswith(b'{"setup":1,'))
+    folder.write("versions.jsonl", b"".join(lines[:place] + lines[place + 1:]))
 
 
 def add_setup(folder):
-    setups_edited(folder, lambda setups: setups.append({**setups[1], "id": 9, "name": "Outside"}))
+    """A row alone: the setup has a first version, with nothing fitted."""
+    folder.write("setups.csv", folder.read("setups.csv") + b"9,Outside,,barebow,field,active,2026-06-01T10:00:00Z,2026-06-01T10:00:00Z\n")
+
+
+def add_setup_without_number(folder):
+    """As somebody types it into a spreadsheet: the next number is given with the first change."""
+    folder.write("setups.csv", folder.read("setups.csv") + b",Outside,,barebow,,,,\n")
+
+
+def add_setup_with_versions(folder):
+    lines = [line for line in folder.read("versions.jsonl").splitlines(True) if line.startswith(b'{"setup":2,')]
+    folder.write("versions.jsonl", folder.read("versions.jsonl") + b"".join(line.replace(b'"setup":2,', b'"setup":9,', 1) for line in lines))
+    add_setup(folder)
 
 
 def drop_setup(folder):
-    setups_edited(folder, lambda setups: setups.pop(2))
+    for name, begin in (("setups.csv", b"3,"), ("versions.jsonl", b'{"setup":3,')):
+        folder.write(name, b"".join(line for line in folder.read(name).splitlines(True) if not line.startswith(begin)))
+
+
+def drop_row(folder):
+    """The lines stay, of a setup that is no more."""
+    folder.write("setups.csv", b"".join(line for line in folder.read("setups.csv").splitlines(True) if not line.startswith(b"3,")))
+
+
+def drop_versions(folder):
+    """The row stays, of a setup that has a first version again, with nothing fitted."""
+    lines = folder.read("versions.jsonl").splitlines(True)
+    folder.write("versions.jsonl", b"".join(line for line in lines if not line.startswith(b'{"setup":3,')))
+
+
+def add_column(folder):
+    lines = folder.read("setups.csv").splitlines()
+    folder.write("setups.csv", b"".join(line + (b",mine\n" if number == 0 else b",x\n") for number, line in enumerate(lines)))
+
+
+SETUP_EDITS = [rename_setup, reason_version, tune_version, edit_copy, add_version, delete_version, add_setup, add_setup_without_number, add_setup_with_versions,
+               drop_setup, drop_row, drop_versions, add_column]
 
 
 def try_setup_edit(edit, first):
-    """One edit of setups.json, after which the open shell either reads, or writes to another setup or to an item at once."""
+    """One edit of setups.csv and versions.jsonl, after which the open shell either reads, or writes to another setup or to an item at once."""
     with Folder() as folder:
         folder.must("-c", "setup tune Barebow nocking_point=12", "-c", "save")
         with folder.shell() as shell:
@@ -137,8 +201,8 @@ def try_setup_edit(edit, first):
             assert [key for key in {**edited, **after} if key not in own and edited.get(key) != after.get(key)] == [], \
                 f"the edit is overwritten: {answer}"
             assert not other_copies(after), f"{other_copies(after)}"
-            said = shell.ask("history --limit 4 --format line")
-            undone = shell.ask("undo 2" if own else "undo")
+            said = shell.ask("history --limit 4")
+            undone = shell.ask(f"undo {bool(own) + 1}")
             assert "(outside)" in said, f"no history: {said}"
             assert folder.items() == before, f"undo leaves something: {undone}"
             code = shell.close()
@@ -148,51 +212,144 @@ def try_setup_edit(edit, first):
 
 @experiment("outside: setups edited by hand")
 def setups():
-    edits = [rename_setup, add_version, add_setup, drop_setup]
-    for edit in edits:
+    problems = []
+    for edit in SETUP_EDITS:
         for first in ("count setups", "setup tune Barebow nocking_point=13", "edit rest 1 kind=blade"):
             try:
                 try_setup_edit(edit, first)
             except AssertionError as problem:
-                raise AssertionError(f"{edit.__name__}, {first}: {problem}") from problem
-    return Figures(len(edits) * 3, "edits", more="seen, in history, undone; after a read and after a write")
+                problems.append(f"{edit.__name__}, {first}: {problem}")
+    assert not problems, "\n  ".join(text[:600] for text in problems)
+    return Figures(len(SETUP_EDITS) * 3, "edits", more="seen, in history, undone; after a read and after a write")
+
+
+def quoted(text):
+    """Every cell in quotes, as some programs write them."""
+    return "".join(",".join('"' + cell.replace('"', '""') + '"' for cell in row) + "\n" for row in csv.reader(text.splitlines()))
+
+
+def turned(text):
+    """The columns from the last to the first, Windows line ends and a byte order mark."""
+    made = io.StringIO()
+    csv.writer(made, lineterminator="\r\n").writerows(reversed(row) for row in csv.reader(text.splitlines()))
+    return "\ufeff" + made.getvalue()
+
+
+def respelled(**options):
+    """Every line as another program writes JSON."""
+    return lambda text: "".join(json.dumps(json.loads(line), **options) + "\n" for line in text.splitlines())
+
+
+def members_turned(text):
+    return "".join(json.dumps(dict(reversed(json.loads(line).items()))) + "\n" for line in text.splitlines())
+
+
+# How a file is spelled by another program, without that anything in it is another.
+SPELLINGS = {
+    "setups.csv": {
+        "rows turned round": lambda text: "".join([*text.splitlines(True)[:1], *reversed(text.splitlines(True)[1:])]),
+        "Windows line ends": lambda text: text.replace("\n", "\r\n"), "a byte order mark": lambda text: "\ufeff" + text,
+        "quotes": quoted, "columns turned round": turned, "no last line feed": lambda text: text.rstrip("\n"),
+    },
+    "versions.jsonl": {
+        "lines turned round": lambda text: "".join(reversed(text.splitlines(True))),
+        "Windows line ends": lambda text: text.replace("\n", "\r\n"), "a byte order mark": lambda text: "\ufeff" + text,
+        "blanks": respelled(), "escapes": respelled(ensure_ascii=True, separators=(",", ":")), "members turned round": members_turned,
+        "no last line feed": lambda text: text.rstrip("\n"), "empty lines": lambda text: "\n" + text.replace("\n", "\n\n"),
+    },
+}
+
+
+def own_lines(content, ours):
+    """The lines of a file but for those that a pattern says are ours, each without how it ends."""
+    return [line.rstrip(b"\r\n") for line in content.splitlines(True) if not re.search(ours, line)]
+
+
+def try_spelling(name, spell):
+    """Nothing is written over it by what changes no setup; a change of another setup keeps all other lines byte for byte."""
+    barebow = {"setups.csv": b"Barebow", "versions.jsonl": rb'"setup": ?2\b'}
+    with Folder() as folder:
+        folder.must("-c", "setup tune Barebow nocking_point=12", "-c", "save")
+        with folder.shell() as shell:
+            shell.ask("count setups")
+            before = folder.items(timed=True)
+            text = spell(folder.read(name).decode()).encode()
+            assert text != folder.read(name), "spelled just the same: nothing is shown"
+            folder.write(name, text)
+            assert folder.items(timed=True) == before, "spelled in another way it is another"
+            for command in ("count setups", "mark add 45m 5.5 --setup 1", "save"):
+                shell.ask(command)
+                assert folder.read(name) == text, f"{command} writes over it"
+            assert [folder.items(timed=True).get(key) for key in before] == list(before.values())
+            answer = shell.ask("setup tune Barebow nocking_point=13")
+            shell.ask("save")
+            written = folder.read(name)
+            assert written != text, f"not written: {answer}"
+            ours = barebow[name]
+            assert own_lines(written, ours) == own_lines(text, ours), "another setup is spelled anew"
+            assert written[:3] == text[:3] and (b"\r\n" in written) == (b"\r\n" in text), "the line ends are others"
+            after = folder.items(timed=True)
+            # Of the same day, and nothing refers to it: the newest version is another; after midnight there is a next one.
+            past, now = before["setups", 2]["versions"], after["setups", 2]["versions"]
+            assert now[:len(past) - 1] == past[:-1] and now != past, f"not stored: {answer}"
+            shell.ask("undo 2")
+            assert folder.items(timed=True) == before, "undo leaves something"
+            shell.close()
+        assert folder.items(timed=True) == before, "the end of the shell changes something"
+        verified = folder.run("verify", "--format", "json").output
+        assert "damage" not in verified, verified
+
+
+def try_orphans(folder):
+    """What is wrong with how versions are taken whose setup is not there: all that is."""
+    problems = []
+    told = [folder.run(*words) for words in (["verify"], ["setup", "list"], ["check"])]
+    if not any(file in run.output + run.errors for run in told for file in ("versions.jsonl", "setups.csv")):
+        problems.append("nobody hears of them")
+    run = folder.run("-c", "setup add Next division=recurve", "-c", "save")
+    if run.code:
+        named = any(file in run.errors for file in ("versions.jsonl", "setups.csv"))
+        return problems if named else [*problems, f"no setup can be added: {run}"]
+    made = [(len(setup["versions"]), setup.get("items", [])) for setup in folder.items().values() if setup.get("name") == "Next"]
+    return problems if made == [(1, [])] else [*problems, f"the new setup is {made}"]
+
+
+@experiment("outside: versions without their setup")
+def orphans():
+    """Somebody hears of them, and the next setup is not fitted with what was another's, nor refused for ever."""
+    def without(*gone):
+        return lambda lines: [line for number, line in enumerate(lines) if number not in gone]
+
+    ways = {"row 1 deleted": without(1), "row 2 deleted": without(2), "row 3 deleted": without(3), "all rows deleted": without(1, 2, 3), "a line more": list}
+    tried, problems = 0, []
+    for name, commands in {"untouched": [], "written before": ["-c", "add rest brand=Earlier model=Change", "-c", "save"]}.items():
+        for way, change in ways.items():
+            with Folder() as folder:
+                if commands:
+                    folder.must(*commands)
+                folder.write("setups.csv", b"".join(change(folder.read("setups.csv").splitlines(True))))
+                if change is list:
+                    line = b'{"setup":4,"version":1,"at":"2026-03-14T10:12:40Z","tuning":{"brace_height":220}}\n'
+                    folder.write("versions.jsonl", folder.read("versions.jsonl") + line)
+                problems += [f"{name}, {way}: {problem}" for problem in try_orphans(folder)]
+                tried += 1
+    assert not problems, f"{len(problems)}\n  " + "\n  ".join(text[:400] for text in problems)
+    return Figures(tried, "folders")
 
 
 @experiment("outside: setups spelled in another way")
 def spelled():
     """No item, no version is another: the spelling is kept, also when another setup is changed."""
-    spellings = [dict(indent=2), dict(indent="\t", ensure_ascii=False), dict(separators=(",", ":"))]
-    for spelling in spellings:
-        with Folder() as folder:
-            folder.must("-c", "setup tune Barebow nocking_point=12", "-c", "save")
-            with folder.shell() as shell:
-                shell.ask("count setups")
-                before = folder.items(timed=True)
-                content = json.loads(folder.read("setups.json"))
-                text = json.dumps(content, **spelling).encode()
-                folder.write("setups.json", text)
-                assert folder.items(timed=True) == before, "spelled in another way it is another"
-                for command in ("count setups", "mark add 45m 5.5 --setup 1", "save"):
-                    shell.ask(command)
-                    assert folder.read("setups.json") == text, f"{command} writes over it"
-                assert [folder.items(timed=True).get(key) for key in before] == list(before.values())
-                shell.ask("setup tune Barebow nocking_point=13")
-                shell.ask("save")
-                written = folder.read("setups.json")
-                setups = json.loads(written)["setups"]
-                # Of the same day, and nothing refers to it: the newest version is another; after midnight there is a next one.
-                past, now = content["setups"][1]["versions"], setups[1]["versions"]
-                assert now[:len(past) - 1] == past[:-1] and now != past, "not written"
-                assert setups[0] == content["setups"][0] and setups[2] == content["setups"][2]
-                head = text.index(b"Barebow") - 100
-                assert written[:head] == text[:head], "another setup is spelled anew"
-                assert written.endswith(text[text.index(b"Indoor"):]), "what follows is spelled anew"
-                shell.ask("undo 2")
-                assert folder.items(timed=True) == before, "undo leaves something"
-                shell.close()
-            assert folder.items(timed=True) == before, "the end of the shell changes something"
-            assert "damage" not in folder.run("verify", "--format", "json").output
-    return Figures(len(spellings), "spellings", more="kept where nothing is changed")
+    tried, problems = 0, []
+    for name, spellings in SPELLINGS.items():
+        for how, spell in spellings.items():
+            tried += 1
+            try:
+                try_spelling(name, spell)
+            except AssertionError as problem:
+                problems.append(f"{name}, {how}: {problem}")
+    assert not problems, f"{len(problems)} of {tried}\n  " + "\n  ".join(text[:600] for text in problems)
+    return Figures(tried, "spellings", more="kept where nothing is changed")
 
 
 def add(name, edit):

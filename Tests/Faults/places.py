@@ -6,7 +6,7 @@ import socket
 import stat
 import subprocess
 
-from faults import Figures, Folder, Skip, experiment, main, some
+from faults import OLD_SAMPLE, ROOT, Figures, Folder, Skip, experiment, main, some
 
 # What stands in the place of a file of the store, and every family of commands that meets it.
 OWN = ["hub.json", "journal.jsonl", ".lock", "settings.json", "history", "cache", "history/base", "history/rows", "cache/arrows.columns"]
@@ -152,7 +152,7 @@ def data_kinds():
     """A link to a regular file is as good as the file; everything else is refused at once."""
     problems, tried = [], 0
     with large() as original:
-        for name, type in (("arrows.csv", "arrow"), ("rests.csv", "rest"), ("setups.json", "setup"), ("marks.csv", "mark")):
+        for name, type in (("arrows.csv", "arrow"), ("rests.csv", "rest"), ("setups.csv", "setup"), ("versions.jsonl", "setup"), ("marks.csv", "mark")):
             wanted = {"arrow": "list arrows", "rest": "list rests", "setup": "setup list", "mark": "mark list"}[type]
             written = {"arrow": "edit arrow 3 notes=x", "rest": "edit rest 3 notes=x", "setup": "setup tune 1 twists=20",
                        "mark": "mark add 40m 4.5 --setup 1"}[type]
@@ -185,6 +185,82 @@ def data_kinds():
     return Figures(tried, "commands")
 
 
+def foreign(folder, name, command, truth):
+    """What is wrong with a change where something that is not ours stands in the way of a takeover, or None."""
+    before = image(folder.parent)
+    try:
+        if folder.items() != truth:
+            return "other items are read"
+        run = folder.run("-c", command, "-c", "save", timeout=10)
+    except subprocess.TimeoutExpired:
+        return "hangs"
+    if run.code in (0, 4) or name not in run.errors or "stored, but not yet" in run.errors:
+        return f"not refused in words: {run}"
+    after = image(folder.parent)
+    touched = [key for key in {**before, **after} if before.get(key) != after.get(key) and key != "/data/.lock"]
+    if touched or folder.items() != truth:
+        return f"touched {touched}: {run}"
+    (os.rmdir if os.path.isdir(folder.file(name)) and not os.path.islink(folder.file(name)) else os.remove)(folder.file(name))
+    folder.must("-c", command, "-c", "save")
+    if folder.items() == truth or os.path.exists(folder.file("setups.json")) or not os.path.isfile(folder.file("versions.jsonl")):
+        return "not taken over, once there is room for the files"
+    verified = folder.run("verify", "--format", "json").output
+    return f"damaged: {verified}" if '"damage"' in verified else None
+
+
+@experiment("what is not ours in the places of the files that setups are taken over into")
+def foreign_files():
+    """A folder of format 2 is read as before; every change is refused in words until that is out of the way, and touches nothing."""
+    commands = ["setup tune Outdoor brace_height=222", "add rest brand=New model=One", "edit riser 1 grip=new", "setup add Foreign division=recurve",
+                "mark add 45m 5.5 --setup 1", "undo"]
+    problems, tried = [], 0
+    with Folder(like=OLD_SAMPLE) as folder:
+        truth = folder.items()
+    for name in ("setups.csv", "versions.jsonl"):
+        for kind in ["file", "sound file", *KINDS]:
+            for command in some(commands, 2):
+                with Folder(like=OLD_SAMPLE) as folder:
+                    if kind == "file":
+                        folder.write(name, b"id,name\n1,Mine\n")
+                    elif kind == "sound file":  # of another inventory
+                        shutil.copy(f"{ROOT}/Data/{name}", folder.path)
+                    else:
+                        put(folder, name, kind)
+                    problem = foreign(folder, name, command, truth)
+                    tried += 1
+                    if problem:
+                        problems.append(f"{name}, {kind}: {command}: {problem}")
+    assert not problems, f"{len(problems)} of {tried}\n  " + "\n  ".join(text[:500] for text in problems[:40])
+    return Figures(tried, "commands", more="each refused in words, and stored once there was room for the files")
+
+
+@experiment("a link in the place of the setups that are taken over")
+def linked_setups():
+    """Its target is read, and is as it was afterwards; the history has a file of its own."""
+    commands, problems = ["setup tune Outdoor brace_height=222", "add rest brand=New model=One"], []
+    for path in ("../elsewhere.json", "{parent}/elsewhere.json"):
+        for command in commands:
+            with Folder(like=OLD_SAMPLE) as folder:
+                truth, elsewhere = folder.items(), f"{folder.parent}/elsewhere.json"
+                os.rename(folder.file("setups.json"), elsewhere)
+                os.symlink(path.format(parent=folder.parent), folder.file("setups.json"))
+                with open(elsewhere, "rb") as file:
+                    old = file.read()
+                assert folder.items() == truth, f"{path}: other items are read"
+                folder.must("-c", command, "-c", "save")
+                with open(elsewhere, "rb") as file:
+                    assert file.read() == old, f"{path}: what the link leads to is written"
+                links = [name for name, (kind, _, _) in image(folder.path).items() if stat.S_ISLNK(kind)]
+                if links:
+                    problems.append(f"{path}, {command}: {links} is left")
+                verified = folder.run("verify", "--format", "json")
+                assert '"damage"' not in verified.output and "belongs" not in verified.output, f"{path}, {command}: {verified.output} {verified}"
+                folder.must("-c", "undo", "-c", "save")
+                assert folder.items() == truth, f"{path}, {command}: undo leaves something"
+    assert not problems, "\n  ".join(problems)
+    return Figures(2 * len(commands), "takeovers", more="read by the link, and nothing behind it touched")
+
+
 @experiment("links in the places of temporary files")
 def temporary_links():
     """What is named like a temporary file of the store is removed itself; nothing is written or removed where it leads."""
@@ -212,7 +288,7 @@ def other_names():
         os.symlink(f"{folder.parent}/rests-elsewhere.csv", folder.file("rests.csv"))
         targets = [f"{folder.parent}/rests-elsewhere.csv"]
         past = next(name for name in os.listdir(folder.file("history")) if name.endswith(".jsonl"))
-        for number, name in enumerate(["arrows.csv", "setups.json", "hub.json", "journal.jsonl", "settings.json", ".lock", f"history/{past}",
+        for number, name in enumerate(["arrows.csv", "setups.csv", "versions.jsonl", "hub.json", "journal.jsonl", "settings.json", ".lock", f"history/{past}",
                                        "history/base/0-risers.csv", "cache/arrows.columns"]):
             targets.append(f"{folder.parent}/other-{number}")
             os.link(folder.file(name), targets[-1])

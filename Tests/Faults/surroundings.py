@@ -5,22 +5,23 @@ import os
 import shutil
 import subprocess
 
-from faults import Figures, Folder, Skip, experiment, main, some
+from faults import OLD_SAMPLE, Figures, Folder, Skip, experiment, main, some
 
 NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
 
 @contextlib.contextmanager
-def mounted(*options):
-    """A small file system in memory with a used inventory in it."""
+def mounted(*options, like=None):
+    """A small file system in memory with a used inventory in it, or a copy of a folder as it is."""
     parent = Folder(like=None)
     where = f"{parent.parent}/mount"
     os.mkdir(where)
     if subprocess.run(["mount", "-t", "tmpfs", "-o", ",".join(options), "tmpfs", where], capture_output=True).returncode:
         raise Skip("mounting is not allowed here")
     try:
-        folder = Folder(parent=where)
-        folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
+        folder = Folder(parent=where, like=like) if like else Folder(parent=where)
+        if not like:
+            folder.must("-c", "add arrow brand=First model=Change", "-c", "save")
         yield folder
     finally:
         subprocess.run(["umount", "-l", where])
@@ -91,6 +92,48 @@ def filling():
             os.remove(f"{folder.parent}/filler")
             works(folder)
             tried, stored = tried + 1, stored + there
+    return Figures(tried, "amounts of room", more=f"{stored} of {2 * tried} changes stored, the others refused and said")
+
+
+def taken_over_with(pages):
+    """How many of two changes are stored in a folder of format 2 on a disk with that little room."""
+    with mounted("size=512k", "mode=755", like=OLD_SAMPLE) as folder:
+        before, old = folder.items(), folder.read("setups.json")
+        fill(folder)
+        os.truncate(f"{folder.parent}/filler", max(0, os.stat(f"{folder.parent}/filler").st_size - pages * 4096))
+        run = folder.run(script="add riser brand=Hoyt model=Fault\nsetup tune Outdoor brace_height=222\nsave\n")
+        items = folder.items()
+        acknowledged = ("added riser" in run.errors) + ("brace_height: " in run.errors)
+        there = (("risers", 12) in items) + (items["setups", 1]["versions"][-1]["tuning"]["brace_height"] == 222)
+        assert there >= acknowledged, f"an acknowledged change is lost: {run}"
+        assert there or "stored, but not yet" not in run.errors, f"said to be stored, and is not: {run}"
+        assert run.code or there == 2, f"code 0: {run}"
+        assert there or items == before, "something else changed"
+        is_taken_over = os.path.exists(folder.file("versions.jsonl")) and not os.path.exists(folder.file("setups.json"))
+        assert is_taken_over or (run.code and "No space left" in run.errors), f"not taken over, and nothing said: {run}"
+        assert is_taken_over or folder.read("setups.json") == old, "the old file is another"
+        os.remove(f"{folder.parent}/filler")
+        works(folder)
+        after = folder.items()
+        assert {key: after.get(key) for key in items} == items, "the next change changed something else"
+        assert not os.path.exists(folder.file("setups.json")) and os.path.exists(folder.file("versions.jsonl")), "not taken over with room"
+        verified = folder.run("verify", "--format", "json")
+        assert '"damage"' not in verified.output, f"damaged: {verified.output}"
+        return there
+
+
+@experiment("a full disk while setups are taken over")
+def full_takeover():
+    """With every number of pages between none and what is enough."""
+    tried = stored = 0
+    problems = []
+    for pages in some(range(0, 40), 6):
+        tried += 1
+        try:
+            stored += taken_over_with(pages)
+        except AssertionError as problem:
+            problems.append(f"{pages} pages: {problem}")
+    assert not problems, f"{len(problems)} of {tried}\n  " + "\n  ".join(text[:600] for text in problems)
     return Figures(tried, "amounts of room", more=f"{stored} of {2 * tried} changes stored, the others refused and said")
 
 

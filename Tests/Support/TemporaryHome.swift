@@ -22,11 +22,13 @@ package final class TemporaryHome: Sendable {
     if case .nothing = contents { return }
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.sample)
-    where name.hasSuffix(".csv") && name != "catalogue.csv" {
+    where name.hasSuffix(".csv") && name != "catalogue.csv" && name != "setups.csv" {
       try FileManager.default.copyItem(atPath: "\(Self.sample)/\(name)", toPath: "\(data)/\(name)")
     }
     guard case .sampleWithSetups = contents else { return }
-    try FileManager.default.copyItem(atPath: "\(Self.sample)/setups.json", toPath: "\(data)/setups.json")
+    for name in ["setups.csv", "versions.jsonl"] {
+      try FileManager.default.copyItem(atPath: "\(Self.sample)/\(name)", toPath: "\(data)/\(name)")
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -77,6 +77,8 @@ public struct FolderFinding: Sendable, Equatable {
     case otherBefore(RecordType, id: Int, entry: Int)
     /// Items of a file that are not what the history tells: this one, and so many more.
     case otherThanPast(RecordType, id: Int, more: Int)
+    /// Versions of a setup that has no row.
+    case noSetup(id: Int)
     /// An edit by another program that is not in the history yet.
     case outsideEdit(added: Int, changed: Int, deleted: Int)
     /// Such an edit, and the part of the history that would tell what was done is gone.
@@ -94,7 +96,7 @@ public struct FolderFinding: Sendable, Equatable {
   /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .aside, .open: false
+    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .aside, .open, .noSetup: false
     default: true
     }
   }

@@ -7,6 +7,7 @@ public enum ItemJSON {
   /// Reads an item; numbers may be strings, with units too, and nested fields may stand by their own names.
   public static func item(of type: RecordType, from value: JSONValue) throws(ItemFault) -> any Record {
     if type == .setup { return try SetupJSON.setup(from: value) }
+    if type == .version { return try VersionJSON.version(from: value) }
     guard let members = value.members else { throw ItemFault(kind: .json(.notAnObject), offset: 0) }
     var reading = ItemReading(type) { $0 }
     reading.read(members, at: 0)
@@ -99,6 +100,7 @@ extension JSONWriter {
   /// - Parameter filledOnly: leaves out what is empty, which otherwise is null.
   public mutating func append(item: any Record, filledOnly: Bool = false) {
     if let setup = item.setup { return append(setup: setup) }
+    if let version = item as? VersionRecord { return append(version: version) }
     let fields = type(of: item).fieldInfos
     let texts = item.texts
     var objects: [String] = []

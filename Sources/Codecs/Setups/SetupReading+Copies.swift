@@ -1,95 +1,88 @@
 package import Equipment
 
-/// The copies of items that a setup in a file holds.
-package struct ItemCopies {
-  struct Copy {
-    package let copy: ItemCopy
-    package let since: Int
-    package let offset: Int
-    var isUsed = false
+/// An item by its type and id.
+package struct ItemName: Hashable {
+  package let type: EquipmentType
+  package let id: Int
+}
+
+/// The copy of an item that a setup holds.
+struct StoredCopy {
+  let copy: ItemCopy
+  /// The version from which on it holds; 0 where it stands in the version's own line.
+  let since: Int
+  let offset: Int
+}
+
+/// Copies of items, to be taken by the versions of a setup from the first on.
+struct DatedCopies {
+  /// By the item, the newest first, so that the next one is taken from the end.
+  private var copies: [ItemName: [StoredCopy]]
+  private var passed: [StoredCopy] = []
+
+  init(_ copies: [StoredCopy]) {
+    self.copies = Dictionary(grouping: copies) { ItemName(type: $0.copy.type, id: $0.copy.id) }
+      .mapValues { $0.sorted { $0.since > $1.since } }
   }
 
-  /// By the item, the oldest first.
-  fileprivate(set) var copies: [ItemName: [Copy]] = [:]
-  /// Items whose copies could not be read: what lacks them is no fault of its own.
-  package fileprivate(set) var isWhole = true
-
-  /// The versions since which there are copies, ascending, as far as `begins` has not passed them.
-  fileprivate var beginnings: ArraySlice<Int> = []
-
-  /// Whether a copy holds from one of these versions on; to be asked of ascending versions.
-  package mutating func begins(after last: Int, through number: Int) -> Bool {
-    beginnings = beginnings.drop { $0 <= last }
-    return beginnings.first.map { $0 <= number } ?? false
+  /// Those that hold from the same version on as another of the item.
+  var twice: [StoredCopy] {
+    copies.values.flatMap { copies in zip(copies, copies.dropFirst()).filter { $0.since == $1.since }.map(\.1) }
   }
 
-  /// The copy that holds for a version.
-  package mutating func copy(of name: ItemName, in version: Int) -> ItemCopy? {
-    guard let place = copies[name]?.lastIndex(where: { $0.since <= version }) else { return nil }
-    copies[name]?[place].isUsed = true
-    return copies[name]?[place].copy
-  }
+  /// Those that no version took.
+  var unused: [StoredCopy] { passed + copies.values.joined() }
 
-  /// Takes a copy of an item.
-  mutating func add(_ copy: Copy, of name: ItemName) {
-    let isNewest = copies[name]?.last.map { $0.since <= copy.since } ?? true
-    copies[name, default: []].append(copy)
-    if !isNewest { copies[name]?.sort { $0.since < $1.since } }
+  /// The copy of an item that holds in a version and was not taken yet; nil if that of an earlier version holds.
+  mutating func take(_ name: ItemName, in version: Int) -> ItemCopy? {
+    var newest: StoredCopy?
+    while let next = copies[name]?.last, next.since <= version {
+      if let newest { passed.append(newest) }
+      newest = next
+      copies[name]?.removeLast()
+    }
+    return newest?.copy
   }
 }
 
 extension SetupReading {
   /// Reads the copies of items.
-  mutating func copies(_ list: JSONMember?) -> ItemCopies {
-    var copies = ItemCopies()
-    guard let list else { return copies }
-    for element in elements(list) {
-      guard let (name, copy) = copy(element, of: list) else {
-        copies.isWhole = false
-        continue
-      }
-      if copies.copies[name]?.contains(where: { $0.since == copy.since }) ?? false {
-        note(.duplicateCopy(name.type, id: name.id, since: copy.since), at: copy.offset)
-      }
-      copies.add(copy, of: name)
-    }
-    copies.beginnings = copies.copies.values.flatMap { $0.map(\.since) }.sorted()[...]
-    return copies
+  ///
+  /// - Parameter isDated: whether each says since which version it holds.
+  mutating func copies(_ list: JSONMember?, isDated: Bool) -> [StoredCopy] {
+    guard let list else { return [] }
+    return elements(list).compactMap { copy($0, of: list, isDated) }
   }
 
-  /// Notes the copies that no version used.
-  mutating func noteUnused(_ copies: ItemCopies) {
-    guard faults.isEmpty else { return }
-    for (name, copies) in copies.copies {
-      for copy in copies where !copy.isUsed {
-        note(.unusedCopy(name.type, id: name.id, since: copy.since), at: copy.offset)
-      }
-    }
-  }
-
-  private mutating func copy(_ element: JSONValue, of list: JSONMember) -> (ItemName, ItemCopies.Copy)? {
+  private mutating func copy(_ element: JSONValue, of list: JSONMember, _ isDated: Bool) -> StoredCopy? {
     guard let (members, offset) = members(element, of: list) else { return nil }
-    expect(["type", "since", "item"], in: members)
+    expect(isDated ? ["type", "since", "item"] : ["type", "item"], in: members)
     let type = member("type", of: members, at: offset).flatMap { self.type($0) }
-    let since = member("since", of: members, at: offset).flatMap { number($0) }
+    let since = isDated ? member("since", of: members, at: offset).flatMap { number($0) } : nil
     let item = member("item", of: members, at: offset)
-    guard let type, let since, let item else { return nil }
+    guard let type, let item, !isDated || since != nil else { return nil }
     guard let values = item.value.members else {
       note(.notA(.object, item.name), at: item.offset)
       return nil
     }
+    if isKnown, let copy = ItemCopy(type, values) {
+      return StoredCopy(copy: copy, since: since ?? 0, offset: item.offset)
+    }
+    return self.item(values, of: type, at: item.offset).map {
+      StoredCopy(copy: ItemCopy($0), since: since ?? 0, offset: item.offset)
+    }
+  }
+
+  private mutating func item(_ values: [JSONMember], of type: EquipmentType, at offset: Int) -> (any EquipmentItem)? {
     var reading = ItemReading(type.record) { $0 }
-    reading.read(values, at: item.offset)
-    let id = reading.draft.item.recordId
+    reading.read(values, at: offset)
     for fault in reading.draft.faults { note(fault.kind, at: fault.offset) }
     guard reading.draft.faults.isEmpty, let read = reading.draft.item.equipment else { return nil }
-    guard id > 0 else {
-      note(FileProblem.Kind.missingId, at: item.offset)
+    guard read.recordId > 0 else {
+      note(FileProblem.Kind.missingId, at: offset)
       return nil
     }
-    return (
-      ItemName(type: type, id: id), ItemCopies.Copy(copy: ItemCopy(read), since: since, offset: item.offset)
-    )
+    return read
   }
 
   private mutating func type(_ member: JSONMember) -> EquipmentType? {
@@ -97,5 +90,19 @@ extension SetupReading {
     if let type = EquipmentType(rawValue: word) { return type }
     note(word.isEmpty ? .missingType : .unknownType(word), at: member.offset)
     return nil
+  }
+}
+
+extension ItemCopy {
+  /// An item that was read without a fault before; nil where it is spelled in an unusual way.
+  fileprivate convenience init?(_ type: EquipmentType, _ values: [JSONMember]) {
+    guard let id = values.first(where: { $0.name == "id" })?.value.integer else { return nil }
+    let names = type.record.naming.compactMap { name in values.first { $0.name == name }?.value.string }
+    self.init(type, id: id, name: names.filter { !$0.isEmpty }.joined(separator: " ")) {
+      let value = JSONValue.object(values)
+      let read = ItemJSON.knownItem(of: type.record, from: value) ?? (try? ItemJSON.item(of: type.record, from: value))
+      // An item of nothing stands in for what cannot happen.
+      return read?.equipment ?? type.itemType.init()
+    }
   }
 }

@@ -1,98 +1,60 @@
 package import Equipment
 
-/// What is fitted in a version, with the members that say so.
-private struct Fitting {
-  let content: SetupContent
-  private let members: [JSONMember]
+/// A version on its way out of JSON, with what faults of it are told by.
+package struct VersionReading {
+  package var record = VersionRecord()
+  /// The bytes at which its items are named, in the order of `record.fitted`.
+  fileprivate(set) var places: [Int] = []
 
-  init(_ members: [JSONMember], _ content: SetupContent) {
-    self.members = Self.slots(members)
-    self.content = content
+  /// Brings what is fitted into the hub's order of types, in whatever order the members stand.
+  fileprivate mutating func sort() {
+    let kinds = EquipmentType.allCases
+    let order = record.fitted.indices.sorted { one, other in
+      let types = [one, other].map { kinds.firstIndex(of: record.fitted[$0].type) ?? 0 }
+      return types[0] == types[1] ? one < other : types[0] < types[1]
+    }
+    (record.fitted, places) = (order.map { record.fitted[$0] }, order.map { places[$0] })
   }
 
-  /// Whether another version has the same items in the same places.
-  func isSaid(by members: [JSONMember]) -> Bool { Self.slots(members) == self.members }
-
-  private static func slots(_ members: [JSONMember]) -> [JSONMember] {
-    members.filter { SetupJSON.types[$0.name] != nil }
+  /// Makes sure that what is fitted can stand together, and that there are copies of it.
+  ///
+  /// - Parameter known: the items that there are copies of so far; nil if that is not known.
+  package func finish(_ known: inout Set<ItemName>?, at offset: Int, noting reading: inout SetupReading) {
+    known?.formUnion(record.copies.map { ItemName(type: $0.type, id: $0.id) })
+    for (place, fitting) in zip(places, record.fitted) where known?.contains(fitting.name) == false {
+      reading.note(.missingCopy(fitting.type, id: fitting.id, version: record.number), at: place)
+    }
+    do { try record.check() } catch { reading.note(.content(error), at: offset) }
   }
 }
 
+extension VersionRecord.Fitting {
+  /// The item.
+  package var name: ItemName { ItemName(type: type, id: id) }
+}
+
 extension SetupReading {
-  /// The versions with the copies of their items.
-  package mutating func versions(_ members: [JSONMember], at offset: Int, _ copies: inout ItemCopies) -> [SetupVersion]
-  {
-    guard let list = member("versions", of: members, at: offset) else { return [] }
-    var versions: [SetupVersion] = []
-    var fitting: Fitting?
-    var last = 0
-    let elements = elements(list)
-    if elements.isEmpty, list.value.elements != nil { note(.missing("version"), at: list.offset) }
-    for element in elements {
-      guard let (members, offset) = self.members(element, of: list) else { continue }
-      guard let number = number(of: members, at: offset, after: last) else { continue }
-      // Most versions only tune: they share what is fitted with the one before.
-      if copies.begins(after: last, through: number) || fitting?.isSaid(by: members) == false { fitting = nil }
-      last = number
-      if let version = version(number, members, at: offset, &copies, &fitting) { versions.append(version) }
-    }
-    return versions
-  }
-
-  /// One version by itself; nil if it has faults.
-  package mutating func version(_ value: JSONValue, _ copies: ItemCopies) -> SetupVersion? {
-    var (copies, fitting): (ItemCopies, Fitting?) = (copies, nil)
-    guard let members = value.members, let number = number(of: members, at: 0, after: 0) else { return nil }
-    return version(number, members, at: 0, &copies, &fitting)
-  }
-
-  private mutating func number(of members: [JSONMember], at offset: Int, after last: Int) -> Int? {
-    guard let member = member("version", of: members, at: offset), let number = number(member) else { return nil }
-    guard number > last else {
-      note(.order(number, after: last), at: member.offset)
-      return nil
-    }
-    return number
-  }
-
-  private mutating func version(
-    _ number: Int, _ members: [JSONMember], at offset: Int, _ copies: inout ItemCopies, _ fitting: inout Fitting?
-  ) -> SetupVersion? {
+  /// The values of a version, without its numbers; nil if there are faults.
+  mutating func version(_ members: [JSONMember], at offset: Int) -> VersionReading? {
     let before = faults.count
-    var slots: [Slot] = []
-    var unknown: [UnknownColumn] = []
-    var (moment, reason): (Timestamp?, String?)
-    var tuning = SetupTuning()
+    var version = VersionReading()
     for member in members {
       switch member.name {
-      case "version": break
-      case "at": moment = self.moment(member)
-      case "reason": reason = plainText(member, SetupVersion.reasonField)
-      case "tuning": tuning = self.tuning(member)
+      case "setup", "version", "items": break
+      case "at": if let moment = moment(member) { version.record.at = moment }
+      case "reason": version.record.reason = plainText(member, SetupVersion.reasonField)
+      case "tuning": version.record.tuning = tuning(member)
       default:
         guard let type = SetupJSON.types[member.name] else {
-          unknown.append(self.unknown(member))
+          version.record.base.unknown.append(unknown(member))
           continue
         }
-        if fitting == nil { slots += self.slots(member, of: type, in: number, &copies) }
+        fittings(member, of: type, into: &version)
       }
     }
-    guard self.member("at", of: members, at: offset) != nil, let moment else { return nil }
-    // Slots that could not be read would be missed here for a second time.
-    guard faults.count == before,
-      let content = fitting?.content.tuned(tuning) ?? content(slots, tuning, at: offset)
-    else { return nil }
-    fitting = fitting ?? Fitting(members, content)
-    return SetupVersion(number: number, at: moment, reason: reason, content: content, unknown: unknown)
-  }
-
-  private mutating func content(_ slots: [Slot], _ tuning: SetupTuning, at offset: Int) -> SetupContent? {
-    do {
-      return try SetupContent(slots: slots, tuning: tuning)
-    } catch {
-      note(.content(error), at: offset)
-      return nil
-    }
+    _ = self.member("at", of: members, at: offset)
+    version.sort()
+    return faults.count == before ? version : nil
   }
 
   private mutating func moment(_ member: JSONMember) -> Timestamp? {
@@ -126,24 +88,21 @@ extension SetupReading {
 }
 
 extension SetupReading {
-  private mutating func slots(
-    _ member: JSONMember, of type: EquipmentType, in version: Int, _ copies: inout ItemCopies
-  ) -> [Slot] {
+  private mutating func fittings(_ member: JSONMember, of type: EquipmentType, into version: inout VersionReading) {
     guard type.isMany else {
-      guard member.value != .null, let id = id(member) else { return [] }
-      return slot(type, id, at: member.offset, in: version, &copies).map { [$0] } ?? []
+      guard member.value != .null, let id = id(member) else { return }
+      version.record.fitted.append(VersionRecord.Fitting(type, id: id))
+      return version.places.append(member.offset)
     }
-    var slots: [Slot] = []
     for element in elements(member) {
       guard let (members, offset) = members(element, of: member) else { continue }
       expect(["id", "position", "isPrimary"], in: members)
       guard let id = self.member("id", of: members, at: offset).flatMap({ self.id($0) }) else { continue }
-      guard var slot = slot(type, id, at: offset, in: version, &copies) else { continue }
       let position = members.first { $0.name == "position" }.flatMap { plainText($0, Slot.positionField) }
-      slot = Slot(slot.copy, position: position, isPrimary: isPrimary(members))
-      slots.append(slot)
+      let fitting = VersionRecord.Fitting(type, id: id, position: position, isPrimary: isPrimary(members))
+      version.record.fitted.append(fitting)
+      version.places.append(offset)
     }
-    return slots
   }
 
   private mutating func isPrimary(_ members: [JSONMember]) -> Bool {
@@ -151,13 +110,5 @@ extension SetupReading {
     if let isPrimary = member.value.boolean { return isPrimary }
     note(.notA(.truthValue, member.name), at: member.offset)
     return false
-  }
-
-  private mutating func slot(
-    _ type: EquipmentType, _ id: Int, at offset: Int, in version: Int, _ copies: inout ItemCopies
-  ) -> Slot? {
-    if let copy = copies.copy(of: ItemName(type: type, id: id), in: version) { return Slot(copy) }
-    if copies.isWhole { note(.missingCopy(type, id: id, version: version), at: offset) }
-    return nil
   }
 }

@@ -3,6 +3,8 @@ package import Equipment
 /// A setup on its way out of a JSON object: every fault is noted, not only the first.
 package struct SetupReading {
   package private(set) var faults: [ItemFault] = []
+  /// Whether all of it was read without a fault before, so that copies of items are read when they are asked for.
+  var isKnown = false
 
   /// Begins without a fault.
   package init() {}
@@ -15,29 +17,60 @@ package struct SetupReading {
       note(.notA(.object, "setup"), at: offset)
       return nil
     }
-    // The versions need the copies, wherever they stand.
-    var copies = copies(members.first { $0.name == "items" })
     let shared = members.first { $0.name == SetupJSON.shared }?.value.integer
-    let versions =
-      if let other, let shared { Array(other.versions.prefix(shared)) } else {
-        versions(members, at: offset, &copies)
+    var setup: Setup? =
+      if let other, let shared { Setup(name: "", versions: Array(other.versions.prefix(shared))) } else {
+        Setup(SetupHead(), versions(members, at: offset))
       }
-    noteUnused(copies)
     for name in ["name", "id"] where !members.contains(where: { $0.name == name }) {
       note(name == "id" ? .missingId : .setup(.missing(name)), at: offset)
     }
-    // Where no version could be read, another one stands in, so that the other members are looked at too.
-    var setup = Setup(name: "", versions: versions) ?? Setup(name: "", at: Timestamp(seconds: 0))
-    setup.base.created = nil
-    for member in members where other == nil || member.name != SetupJSON.shared { set(member, of: &setup) }
+    // Where no version could be read, the other members are looked at all the same.
+    var head = setup?.head ?? SetupHead()
+    head.base.created = nil
+    for member in members where other == nil || member.name != SetupJSON.shared { set(member, of: &head) }
+    setup?.head = head
     return faults.isEmpty ? setup : nil
   }
 
-  /// The setup of its own members and its versions, which were read before; nil if there are faults.
-  package mutating func setup(_ members: [JSONMember], present: SetupVersion, earlier: EarlierVersions) -> Setup? {
-    var setup = Setup(name: "", present: present, earlier: earlier)
-    for member in members { set(member, of: &setup) }
-    return faults.isEmpty ? setup : nil
+  /// The versions of a setup, each with the copies of items that hold from it on.
+  private mutating func versions(_ members: [JSONMember], at offset: Int) -> [VersionRecord] {
+    let before = faults.count
+    var copies = DatedCopies(copies(members.first { $0.name == "items" }, isDated: true))
+    for copy in copies.twice {
+      note(.duplicateCopy(copy.copy.type, id: copy.copy.id, since: copy.since), at: copy.offset)
+    }
+    // What lacks a copy that could not be read has no fault of its own.
+    var known: Set<ItemName>? = faults.count == before ? [] : nil
+    guard let list = member("versions", of: members, at: offset) else { return [] }
+    var (versions, last): ([VersionRecord], Int) = ([], 0)
+    let elements = elements(list)
+    if elements.isEmpty, list.value.elements != nil { note(.missing("version"), at: list.offset) }
+    for element in elements {
+      guard let (members, offset) = self.members(element, of: list) else { continue }
+      guard let number = number(of: members, at: offset, after: last) else { continue }
+      last = number
+      guard var version = version(members, at: offset) else { continue }
+      // The setup's own number is not needed to tell its versions apart.
+      version.record.base.id = VersionRecord.id(ofSetup: 0, version: number)
+      version.record.copies = version.record.fitted.compactMap { copies.take($0.name, in: number) }
+      version.finish(&known, at: offset, noting: &self)
+      versions.append(version.record)
+    }
+    guard faults.count == before else { return versions }
+    for copy in copies.unused {
+      note(.unusedCopy(copy.copy.type, id: copy.copy.id, since: copy.since), at: copy.offset)
+    }
+    return versions
+  }
+
+  private mutating func number(of members: [JSONMember], at offset: Int, after last: Int) -> Int? {
+    guard let member = member("version", of: members, at: offset), let number = number(member) else { return nil }
+    guard number > last else {
+      note(.order(number, after: last), at: member.offset)
+      return nil
+    }
+    return number
   }
 
   package mutating func note(_ kind: FileProblem.Kind, at offset: Int) {
@@ -46,17 +79,17 @@ package struct SetupReading {
 
   package mutating func note(_ fault: SetupFault, at offset: Int) { note(.setup(fault), at: offset) }
 
-  private mutating func set(_ member: JSONMember, of setup: inout Setup) {
+  private mutating func set(_ member: JSONMember, of head: inout SetupHead) {
     switch member.name {
     case "items", "versions": break
-    case "id": if let id = id(member) { setup.id = id }
+    case "id": if let id = id(member) { head.base.id = id }
     case "isActive":
       guard let isActive = member.value.boolean else { return note(.notA(.truthValue, member.name), at: member.offset) }
-      setup.isActive = isActive
+      head.isActive = isActive
     default:
-      guard let field = Setup.field(member.name) else { return setup.base.unknown.append(unknown(member)) }
+      guard let field = SetupHead.field(member.name) else { return head.base.unknown.append(column(member)) }
       guard let text = text(member) else { return }
-      take(member) { () throws(FieldError) in try field.set(&setup, to: text) }
+      take(member) { () throws(FieldError) in try field.set(&head, to: text) }
     }
   }
 }
@@ -67,6 +100,11 @@ extension SetupReading {
     var writer = JSONWriter()
     writer.append(member.value)
     return UnknownColumn(name: member.name, text: String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  /// The same with a text as it is: it becomes a cell.
+  private func column(_ member: JSONMember) -> UnknownColumn {
+    member.value.string.map { UnknownColumn(name: member.name, text: $0) } ?? unknown(member)
   }
 
   /// Notes what a setting of a value throws.

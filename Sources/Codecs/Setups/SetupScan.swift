@@ -128,7 +128,7 @@ extension JSONReader {
   /// - Returns: the byte at which the value of its member `id` begins; nil if it has none.
   fileprivate mutating func skipObject() throws(FileProblem) -> Int? {
     var (ahead, id) = (self, Int?.none)
-    let end = JSONOutline.end(of: place, in: bytes.span.extracting(0..<end)) { string, depth in
+    let end = Self.end(of: place, in: bytes.span.extracting(0..<end)) { string, depth in
       guard depth == 1, string.count == 4, ahead.bytes[string].elementsEqual("\"id\"".utf8) else { return }
       ahead.place = string.upperBound
       guard ahead.peek() == ASCII.colon else { return }
@@ -143,5 +143,44 @@ extension JSONReader {
     }
     place = end
     return id
+  }
+}
+
+extension JSONReader {
+  /// Where the value ends that begins at a place, told by brackets and quotes alone; nil if it has no end.
+  ///
+  /// Each string is shown, quotes and all, with how many brackets are open around it.
+  private static func end(
+    of start: Int, in bytes: Span<UInt8>, _ see: (_ string: Range<Int>, _ depth: Int) -> Void
+  ) -> Int? {
+    var (place, depth) = (start, 0)
+    while place < bytes.count {
+      let byte = bytes[place]
+      switch byte {
+      case ASCII.quote:
+        let end = endOfString(place, bytes)
+        see(place..<end, depth)
+        place = end
+        if depth == 0 { return place }
+      case ASCII.openBrace, ASCII.openBracket:
+        depth += 1
+        place += 1
+      case ASCII.closeBrace, ASCII.closeBracket:
+        if depth < 2 { return place + depth }
+        depth -= 1
+        place += 1
+      default:
+        if depth == 0, byte == ASCII.comma || byte <= ASCII.space { return place }
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  /// Where the string ends that begins at a place, behind its closing quote.
+  private static func endOfString(_ start: Int, _ bytes: Span<UInt8>) -> Int {
+    var place = start + 1
+    while place < bytes.count, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }
+    return min(place + 1, bytes.count)
   }
 }

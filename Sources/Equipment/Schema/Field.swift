@@ -52,6 +52,29 @@ public final class Field<Item: Record>: Sendable {
     sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
   }
 
+  /// A field of what is a part of each record.
+  init<Part: Record>(
+    _ field: Field<Part>, of get: @escaping @Sendable (Item) -> Part,
+    _ set: @escaping @Sendable (inout Item, Part) -> Void
+  ) {
+    info = field.info
+    read = { field.read(get($0)) }
+    write = { (item, text, today) throws(FieldError) in
+      var part = get(item)
+      try field.write(&part, text, today)
+      set(&item, part)
+    }
+    taking = {
+      let take = field.taking()
+      return { item, bytes, cell in
+        var part = get(item)
+        take(&part, bytes, cell)
+        set(&item, part)
+      }
+    }
+    sortKey = { field.sortKey(get($0)) }
+  }
+
   /// A field that always has a value; clearing it brings back the default.
   convenience init<Value: FieldValue>(
     always name: String, _ get: @escaping @Sendable (Item) -> Value,

@@ -15,6 +15,15 @@ public protocol Record: FieldTexts, Sendable {
   /// The record as an item; nil if it is none.
   var equipment: (any EquipmentItem)? { get }
 
+  /// Whether the fields of a record can be changed in two places at once, and all the changes count.
+  static var isMergedByField: Bool { get }
+
+  /// What no other record of the type may have, too; nil for what may be there several times.
+  var uniqueName: String? { get }
+
+  /// Whether a type's records have such names at all.
+  static var hasUniqueNames: Bool { get }
+
   /// Whether the other record is of the same type and says the same.
   func isEqual(to other: any Record) -> Bool
 
@@ -28,6 +37,15 @@ extension Record {
 
   /// Its number within its type; 0 until it is stored, then never changed and never used again.
   public var recordId: Int { base.id }
+
+  /// Most records are what their fields say.
+  public static var isMergedByField: Bool { true }
+
+  /// Most records may have the name of another.
+  public var uniqueName: String? { nil }
+
+  /// Most records may have the name of another.
+  public static var hasUniqueNames: Bool { false }
 
   /// Most records are no items.
   public var equipment: (any EquipmentItem)? { nil }

@@ -9,6 +9,8 @@ public final class RecordKind: Sendable {
   public let name: String
   /// The name of its file in the data folder.
   public let file: String
+  /// The kinds of record in whose files it is kept; none if a record is a row of its own file.
+  public let parts: [any Record.Type]
   /// Every word for it, for reading and for showing.
   public let words: TypeWords
   /// The fields that together say what a person calls a record.
@@ -28,12 +30,14 @@ public final class RecordKind: Sendable {
   ///
   /// - Parameter file: the name of the file, where it is not the name with an s.
   public init(
-    _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil, isMany: Bool = false,
-    isOnHub: Bool = true, naming: [String], _ words: TypeWords, examples: [String], beginning: String
+    _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil,
+    parts: [any Record.Type] = [], isMany: Bool = false, isOnHub: Bool = true, naming: [String], _ words: TypeWords,
+    examples: [String], beginning: String
   ) {
     (self.records, self.name, self.words, self.naming) = (records, name, words, naming)
     (self.examples, self.beginning, self.isOnHub) = (examples, beginning, isOnHub)
     self.file = file ?? "\(name)s.csv"
+    self.parts = parts
     (self.family, self.isMany) = (family, isMany)
   }
 }

@@ -1,6 +1,8 @@
 extension RecordType {
   /// The kinds that are no equipment, in the order in which they are shown: the one list of them.
   static let others: [any Record.Type] = [Setup.self, SightMark.self, Round.self, TuningEntry.self]
+  /// The same with those that are only stored, by the numbers that keys have.
+  private static let numbered = others + others.flatMap { $0.kind.parts }
 }
 
 extension RecordType: CaseIterable {
@@ -8,8 +10,12 @@ extension RecordType: CaseIterable {
   public static let items = EquipmentType.allCases.map { Self.equipment($0) }
   /// The ten types of equipment, then the others.
   public static let allCases = items + others.map(Self.init(of:))
-  /// Those whose files are tables, a row a record.
-  public static let tables = allCases.filter { $0 != .setup }
+  /// The types that have files, in the order in which these are written.
+  public static let stored = allCases.flatMap { type in
+    type.kind.parts.isEmpty ? [type] : type.kind.parts.map(Self.init(of:))
+  }
+  /// Those whose files are tables in which a row is all of a record.
+  public static let tables = allCases.filter { $0.kind.parts.isEmpty }
   /// Those whose records may say which version of a setup they were made with.
   public static let madeWithSetups = tables.filter { $0.field("setup") != nil && $0.field("version") != nil }
 }
@@ -18,16 +24,22 @@ extension RecordType {
   /// The key of a kind that is no equipment, for its own file to name.
   init(of records: any Record.Type) {
     // A kind that is not in the list is stopped by the first use of it.
-    self = .other(RecordNumber(place: UInt8(Self.others.firstIndex { $0 == records } ?? Self.others.endIndex)))
+    self = .other(RecordNumber(place: UInt8(Self.numbered.firstIndex { $0 == records } ?? Self.numbered.endIndex)))
   }
 
   /// The Swift type of its records.
   public var valueType: any Record.Type {
     switch self {
     case .equipment(let type): type.itemType
-    case .other(let number): Self.others[Int(number.place)]
+    case .other(let number): Self.numbered[Int(number.place)]
     }
   }
+
+  /// The type that people know: of a part of a record, that of the whole.
+  public var whole: RecordType { Self.wholes[self] ?? self }
+
+  private static let wholes = Dictionary(
+    uniqueKeysWithValues: allCases.flatMap { type in type.kind.parts.map { (RecordType(of: $0), type) } })
 
   /// All that is declared of it beside its fields.
   public var kind: RecordKind { valueType.kind }
@@ -38,7 +50,7 @@ extension RecordType: RawRepresentable {
   public init?(rawValue: String) {
     if let type = EquipmentType(rawValue: rawValue) {
       self = .equipment(type)
-    } else if let place = Self.others.firstIndex(where: { $0.kind.name == rawValue }) {
+    } else if let place = Self.numbered.firstIndex(where: { $0.kind.name == rawValue }) {
       self = .other(RecordNumber(place: UInt8(place)))
     } else {
       return nil

@@ -15,6 +15,9 @@ extension RecordType {
   /// The same without its ending: `risers`.
   public var stem: String { String(decoding: file.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self) }
 
+  /// The file that has the last of what is stored of a record: of setups, all their versions.
+  public var wholeFile: String { kind.parts.last?.kind.file ?? file }
+
   /// What is known about its fields, in file order.
   public var fields: [FieldInfo] { valueType.fieldInfos }
 

@@ -46,6 +46,13 @@ extension EarlierVersions: Equatable {
     return elements(added, startWith: other.added)
   }
 
+  /// How many of the first versions are the same in both.
+  func common(with other: EarlierVersions) -> Int {
+    let isShared = unread.map { $0 === other.unread } ?? false
+    let start = isShared ? unread?.numbers.count ?? 0 : 0
+    return zip(self[start...], other[start...]).prefix { $0 == $1 }.count + start
+  }
+
   private func elements(_ versions: some Collection<SetupVersion>, startWith other: some Collection<SetupVersion>)
     -> Bool
   {

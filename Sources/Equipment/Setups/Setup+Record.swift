@@ -1,4 +1,40 @@
 extension Setup {
+  /// What every record has; what is unknown are columns of the file.
+  public var base: RecordBase {
+    get { head.base }
+    set { head.base = newValue }
+  }
+
+  /// What it is called.
+  public var name: String {
+    get { head.name }
+    set { head.name = newValue }
+  }
+
+  /// Anything that a person says about it.
+  public var description: String? {
+    get { head.description }
+    set { head.description = newValue }
+  }
+
+  /// What kind of bow it is.
+  public var division: Division? {
+    get { head.division }
+    set { head.division = newValue }
+  }
+
+  /// What it is used for: indoor, outdoor, field, 3d or any other words.
+  public var usage: Tags? {
+    get { head.usage }
+    set { head.usage = newValue }
+  }
+
+  /// Whether it is in use; otherwise it is archived.
+  public var isActive: Bool {
+    get { head.isActive }
+    set { head.isActive = newValue }
+  }
+
   /// Makes a setup without a name and with nothing in its slots.
   public init() { self.init(name: "", content: SetupContent(), at: Timestamp(seconds: 0)) }
 
@@ -15,9 +51,7 @@ extension Setup {
 extension Setup: Equatable {
   /// Setups are equal if they say the same, byte for byte, in every version.
   public static func == (one: Setup, other: Setup) -> Bool {
-    one.id == other.id && one.isActive == other.isActive && one.base.unknown == other.base.unknown
-      && fields.allSatisfy { isSame($0.read(one), $0.read(other)) } && one.earlier == other.earlier
-      && one.present == other.present
+    one.head.isEqual(to: other.head) && one.earlier == other.earlier && one.present == other.present
   }
 }
 
@@ -27,37 +61,24 @@ extension Setup {
     case active, archived
   }
 
-  /// What it is called, and where it is kept.
+  /// Every word for it.
+  static let words = TypeWords(["setup", "setups"], "Setup", "Setups", "⟐")
+
+  /// What it is called, and the kinds that hold what is stored of it.
   public static let kind = RecordKind(
-    Setup.self, "setup", file: "setups.json", naming: ["name"],
-    TypeWords(["setup", "setups"], "Setup", "Setups", "⟐"),
+    Setup.self, "setup", file: SetupHead.kind.file, parts: [SetupHead.self, VersionRecord.self], naming: ["name"],
+    words,
     examples: ["list setups where status=active --sort name", "count setups by division"],
     beginning: "setup add NAME")
 
-  /// What files hold beside the versions.
-  static let own: [Field<Setup>] = [
-    Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is called", .required, .individual),
-    Field("description", { $0.description }, { $0.description = $1 }, "Anything else", .individual),
-    Field("division", { $0.division }, { $0.division = $1 }, "Kind of bow"),
-    Field(
-      "usage", { $0.usage }, { $0.usage = $1 }, "What it is used for",
-      suggestions: ["indoor", "outdoor", "field", "3d"],
-      checked: { (words, info, today) throws(FieldError) in
-        try RingDay.check(words, info, today)
-      }),
-  ]
-
   /// Its own fields, and what is fitted and measured in the present version, which only a next version changes.
   public static let schema = Schema<Setup>(
-    fields: [RecordBase.id("Number of the setup, never used again")] + own + [
-      Field(
-        always: "status", { $0.isActive ? Status.active : .archived }, { $0.isActive = $1 == .active },
-        "Whether it is in use", default: .active, .managed),
+    fields: lifted(SetupHead.schema.fields.dropLast(times.count)) + [
       Field(
         present: FieldInfo(name: "version", help: "Number of the present version", value: Int.self, traits: [.managed])
       ) {
         String($0.present.number)
-      },
+      }
     ]
       + EquipmentType.allCases.map { type in
         let help = type.isMany ? "\(type.words.many) that are fitted" : "\(type.words.one) that is fitted"
@@ -66,10 +87,16 @@ extension Setup {
           return names.isEmpty ? nil : names.joined(separator: ", ")
         }
       } + SetupTuning.fields.map { field in Field(present: field.info) { field.text(of: $0.present.tuning) } }
-      + RecordBase.times())
+      + lifted(times))
 
-  /// The values beside versions that a file holds as text.
-  public static let fields: [Field<Setup>] = own + RecordBase.times()
+  private static let times: [Field<SetupHead>] = RecordBase.times()
+
+  private static func lifted(_ fields: some Sequence<Field<SetupHead>>) -> [Field<Setup>] {
+    fields.map { Field($0, of: { $0.head }, { $0.head = $1 }) }
+  }
+
+  /// The values beside versions that exports hold as text.
+  public static let fields: [Field<Setup>] = lifted(SetupHead.fields)
 
   /// The value of that name; nil if there is no such value.
   public static func field(_ name: String) -> Field<Setup>? { fields.first { $0.info.name == name } }

@@ -5,18 +5,8 @@ public enum Division: String, Choice {
 
 /// A bow as it is shot: a named combination of items with its tuning, and how it was before.
 public struct Setup: Record {
-  /// What every record has; what is unknown are members of the file, with their values as JSON.
-  public var base = RecordBase()
-  /// What it is called.
-  public var name: String
-  /// Anything that a person says about it.
-  public var description: String?
-  /// What kind of bow it is.
-  public var division: Division?
-  /// What it is used for: indoor, outdoor, field, 3d or any other words.
-  public var usage: Tags?
-  /// Whether it is in use; otherwise it is archived.
-  public var isActive = true
+  /// What it is apart from its versions.
+  public var head = SetupHead()
   /// The versions before the present one, by number.
   public private(set) var earlier = EarlierVersions()
   /// The version that is shot now.
@@ -24,25 +14,23 @@ public struct Setup: Record {
 
   /// Makes a setup with its first version.
   public init(name: String, content: SetupContent = SetupContent(), at: Timestamp, reason: String? = nil) {
+    present = SetupVersion(number: 1, at: at, reason: reason, content: content)
     self.name = name
     base.created = at
-    present = SetupVersion(number: 1, at: at, reason: reason, content: content)
   }
 
   /// Makes a setup of versions; nil if there is none, or their numbers do not ascend from 1 or more.
   public init?(name: String, versions: [SetupVersion]) {
     guard let first = versions.first, let last = versions.last, first.number >= 1 else { return nil }
     guard zip(versions, versions.dropFirst()).allSatisfy({ $0.number < $1.number }) else { return nil }
-    self.name = name
     earlier = EarlierVersions(versions.dropLast())
     present = last
+    self.name = name
   }
 
   /// Makes a setup of its present version and those before, whose numbers are smaller.
-  public init(name: String, present: SetupVersion, earlier: EarlierVersions) {
-    self.name = name
-    self.present = present
-    self.earlier = earlier
+  public init(_ head: SetupHead = SetupHead(), present: SetupVersion, earlier: EarlierVersions) {
+    (self.head, self.present, self.earlier) = (head, present, earlier)
   }
 
   /// All versions by number; the last is the present one.

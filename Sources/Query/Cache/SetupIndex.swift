@@ -1,17 +1,14 @@
-package import Codecs
+import Codecs
 package import Equipment
 package import Files
 
-/// What `cache/setups.columns` says of a large `setups.json`: where each setup stands, what its fields say, and which
-/// items it uses.
+/// What `cache/setups.columns` says of many setups: what the fields of each say, and which items it uses.
 ///
-/// The file begins with a sealed line of JSON that names the content it was made from; behind it stand the places, and
-/// tables like those of other records, from which lists and searches are answered without reading the versions.
+/// The file begins with a sealed line of JSON that names the contents it was made from; behind it stand tables like those
+/// of other records, from which lists and searches are answered without reading the versions.
 package enum SetupIndex {
   /// What stands behind the first line.
   package enum Part: String, CaseIterable {
-    /// Where each setup stands, in numbers.
-    case places
     /// The fields of the present version.
     case fields
     /// The items that the present version uses, and those that any version does, which most commands do not ask for.
@@ -19,7 +16,7 @@ package enum SetupIndex {
   }
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
-  private static let format = 6
+  private static let format = 7
 
   /// The table of the items that a setup uses at present, or that any of its versions does, in a column of its name.
   package static func uses(ever: Bool) -> Part { ever ? .ever : .present }
@@ -31,38 +28,40 @@ package enum SetupIndex {
     Set(slots.map { mark($0.type.record, $0.id) }).sorted().joined()
   }
 
-  /// The bytes of the cache; nil if the file has no such form: ids that do not ascend, or a text of several lines.
-  package static func bytes(_ file: SetupFile, _ digest: Digest) throws(FileProblem) -> [UInt8]? {
-    guard file.isSorted, file.problems.isEmpty else { return nil }
+  /// The bytes of the cache of setups that ascend by their ids; nil for a text of several lines.
+  package static func bytes(_ setups: [Setup], of contents: [Digest]) -> [UInt8]? {
     let fields = Setup.schema.fields
-    var places: [SetupPlace] = []
     var (table, present, ever) = (CSVWriter(), CSVWriter(), CSVWriter())
     table.append(row: fields.map(\.info.name))
     present.append(row: ["id", Part.present.rawValue])
     ever.append(row: ["id", Part.ever.rawValue])
-    for row in file.ids.indices {
-      let (setup, place) = (try file.setup(at: row), file.place(of: row))
+    for setup in setups {
+      // A column of one's own has no place in the table.
+      guard setup.base.unknown.isEmpty else { return nil }
       let texts = fields.map { $0.text(of: setup) ?? "" }
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
       else { return nil }
-      places.append(SetupPlace(id: setup.id, range: place, sum: QuickSum.of(file.bytes[place])))
       table.append(row: texts)
       present.append(row: [String(setup.id), marks(setup.present.slots)])
       ever.append(row: [String(setup.id), marks(setup.versions.flatMap(\.slots))])
     }
-    let parts = [places.flatMap(\.bytes), table.bytes, present.bytes, ever.bytes]
-    return head(digest, parts) + parts.joined()
+    let parts = [table.bytes, present.bytes, ever.bytes]
+    return head(contents, parts) + parts.joined()
   }
 
-  private static func head(_ digest: Digest, _ parts: [[UInt8]]) -> [UInt8] {
+  private static func head(_ contents: [Digest], _ parts: [[UInt8]]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("format")
     writer.number(format)
     writer.key("of")
-    writer.beginObject()
-    writer.append(digest)
-    writer.endObject()
+    writer.beginArray()
+    for digest in contents {
+      writer.beginObject()
+      writer.append(digest)
+      writer.endObject()
+    }
+    writer.endArray()
     var start = 0
     for (part, bytes) in zip(Part.allCases, parts) {
       writer.key(part.rawValue)
@@ -75,25 +74,20 @@ package enum SetupIndex {
 
   /// A table of the cache of a content; nil if there is none that can be used.
   package static func table(
-    _ part: Part, _ files: any FileSystem, path: String, of digest: Digest, _ status: FileStatus
+    _ part: Part, _ files: any FileSystem, path: String, of contents: [Digest], _ status: FileStatus
   ) -> PlainFile? {
-    bytes(of: part, files, path: path, of: digest).flatMap {
+    bytes(of: part, files, path: path, of: contents).flatMap {
       PlainFile(.setup, $0, of: status, files, hidden: [Part.present.rawValue, Part.ever.rawValue])
     }
   }
 
-  /// The places in the cache of a content; nil if there are none that can be used.
-  package static func places(_ files: any FileSystem, path: String, of digest: Digest) -> SetupPlaces? {
-    bytes(of: .places, files, path: path, of: digest).flatMap { SetupPlaces($0) }
-  }
-
   /// Whether every part is as it was written.
-  package static func isSound(_ files: any FileSystem, path: String, of digest: Digest) -> Bool {
-    Part.allCases.allSatisfy { bytes(of: $0, files, path: path, of: digest) != nil }
+  package static func isSound(_ files: any FileSystem, path: String, of contents: [Digest]) -> Bool {
+    Part.allCases.allSatisfy { bytes(of: $0, files, path: path, of: contents) != nil }
   }
 
   private static func bytes(
-    of part: Part, _ files: any FileSystem, path: String, of digest: Digest
+    of part: Part, _ files: any FileSystem, path: String, of contents: [Digest]
   ) -> [UInt8]? {
     guard let file = files.openCache(path) else { return nil }
     defer { files.close(file) }
@@ -101,7 +95,7 @@ package enum SetupIndex {
       let end = head.place(of: ASCII.lineFeed, from: 0),
       Seal.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end),
-      value["format"]?.integer == format, value["of"].flatMap(Digest.init) == digest
+      value["format"]?.integer == format, value["of"]?.elements?.map({ Digest($0) }) == contents
     else { return nil }
     return value[part.rawValue].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)
   }

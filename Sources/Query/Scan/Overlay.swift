@@ -7,13 +7,15 @@ package struct Overlay: Sendable {
   package struct Outcome: Sendable {
     package let item: (any Record)?
     /// Whether there was such an item before the first change.
-    let existed: Bool
+    package let existed: Bool
   }
 
   /// No changes.
   package init() {}
 
   package private(set) var outcomes: [Int: Outcome] = [:]
+  /// Of versions, which of each setup there are among them.
+  private var versions: [Int: Set<Int>] = [:]
 
   /// The largest number of an item that was changed.
   package private(set) var largestId = 0
@@ -28,6 +30,7 @@ package struct Overlay: Sendable {
     let existed = outcomes[change.id]?.existed ?? (change.before != nil)
     difference -= presence(change.id, existed)
     outcomes[change.id] = Outcome(item: change.after, existed: existed)
+    if change.type == .version { versions[VersionRecord.setup(ofId: change.id), default: []].insert(change.id) }
     largestId = max(largestId, change.id)
     difference += presence(change.id, existed)
   }
@@ -35,6 +38,7 @@ package struct Overlay: Sendable {
   /// Takes all of another overlay in, which is newer.
   package mutating func apply(_ other: Overlay) {
     largestId = max(largestId, other.largestId)
+    versions.merge(other.versions) { $0.union($1) }
     for (id, outcome) in other.outcomes {
       let existed = outcomes[id]?.existed ?? outcome.existed
       difference -= presence(id, existed)
@@ -53,6 +57,25 @@ package struct Overlay: Sendable {
 extension Overlay {
   /// The items that changes have left.
   package var items: [any Record] { outcomes.values.compactMap(\.item) }
+
+  /// Takes what a record is after several changes.
+  ///
+  /// - Parameter existed: whether there was such a record before the first of them.
+  package mutating func set(_ id: Int, to item: (any Record)?, existed: Bool) {
+    outcomes[id] = Outcome(item: item, existed: existed)
+    largestId = max(largestId, id)
+    difference += presence(id, existed)
+  }
+
+  /// The setups of versions that were changed.
+  package var setupsOfVersions: [Int] { Array(versions.keys) }
+
+  /// The versions of a setup, by their numbers, as changes have made them of these.
+  package func versions(ofSetup setup: Int, over known: [StoredVersion]) -> [StoredVersion] {
+    guard let changed = versions[setup] else { return known }
+    let left = changed.compactMap { (outcomes[$0]?.item as? VersionRecord).map(StoredVersion.init) }
+    return (known.filter { !changed.contains($0.id) } + left).sorted { $0.id < $1.id }
+  }
 
   /// Whether none of them holds a line break, so that each is one line of a file.
   package var isPlain: Bool {

@@ -44,7 +44,7 @@ enum ProgramFacts {
   static let files = [
     ("~/.local/share/archeryhub/", "the data folder"),
     ("risers.csv … accessories.csv", "in it: the items, a file a type, a row an item"),
-    ("setups.json", "in it: the setups with all their versions"),
+    ("setups.csv, versions.jsonl", "in it: the setups, a row each, and all their versions, a line each"),
     ("marks.csv, rounds.csv", "in it: sight marks, and what was shot"),
     ("tunings.csv", "in it: tests of bows, what was advised and what was done"),
     ("journal.jsonl, history/", "in it: changes that are not in these files yet, and every change there was"),

@@ -1,11 +1,12 @@
 import Answers
+import Codecs
 import Equipment
 import ShellLanguage
 
 extension Messages {
   /// What is wrong with a file that an answer rests on, and what that means for it.
   static func lines(of omission: Omission) -> [String] {
-    let file = omission.type.file
+    let file = omission.problems.first?.file ?? omission.type.file
     let heading =
       omission.isWhole ? "\(file) cannot be read:" : "\(file) has \(problems(omission)); only what is sound is shown:"
     return [heading] + list(omission.problems)
@@ -13,7 +14,7 @@ extension Messages {
 
   /// The same in one line, for the start of the shell.
   static func damage(_ omission: Omission) -> String {
-    let file = omission.type.file
+    let file = omission.problems.first?.file ?? omission.type.file
     let what = omission.isWhole ? "\(file) cannot be read" : "\(file) has \(problems(omission))"
     guard let first = omission.problems.first else { return what }
     return omission.problems.count == 1 ? "\(what): \(text(of: first))" : "\(what); the first: \(text(of: first))"

@@ -96,7 +96,7 @@ extension Messages {
 
   /// That an export is without the records of a type.
   static func leftOut(_ count: Int, _ type: RecordType) -> String {
-    "\(self.count(count, type)) \(count == 1 ? "is" : "are") not in it: \(type.file) holds all versions"
+    "\(self.count(count, type)) \(count == 1 ? "is" : "are") not in it: \(type.wholeFile) holds all versions"
   }
 
   /// That there is nothing to compare a version with.

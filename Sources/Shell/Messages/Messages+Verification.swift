@@ -38,6 +38,11 @@ extension Messages {
       )
     case .unknownEdit: ("edited by another program", "counts as it is, because the history is not whole")
     case .badCache: ("damaged, or made from an earlier content", "not used; made anew by save")
+    case .noSetup(let id):
+      (
+        "versions of setup \(id), which has no row in \(RecordType.setup.file)",
+        "not shown; they come back with the row"
+      )
     case .temporary: ("a temporary file", "removed at the next change, unless a program is just writing it")
     case .aside:
       (

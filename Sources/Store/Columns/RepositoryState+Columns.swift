@@ -22,7 +22,7 @@ extension RepositoryState {
     for type in Set(changes.map(\.type)) {
       let own = changes.filter { $0.type == type }
       let view = try view(type)
-      let file = view.file?.rows ?? type.recordFile(type.newFile(of: []))
+      let file = view.file?.rows ?? type.recordFile(type.newFile(of: []), type.file)
       completed[type] = file.completed(own, ids: view.file?.ids ?? []).reversed()
     }
     return changes.map { completed[$0.type]?.popLast() ?? $0 }

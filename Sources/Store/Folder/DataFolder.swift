@@ -1,12 +1,33 @@
+import Codecs
 import Equipment
 import Files
+import Synchronization
 
 /// Where everything lies in the data folder.
 struct DataFolder: Sendable {
   let path: String
+  /// Where setups are; all that have read the folder know the same.
+  private let layout = SetupLayout()
+
+  init(path: String) { self.path = path }
 
   /// The file of one type's items.
-  func file(of type: RecordType) -> String { "\(path)/\(type.file)" }
+  func file(of type: RecordType) -> String { "\(path)/\(name(of: type))" }
+
+  /// The same where it is written, which is never in the form of an earlier format.
+  func newFile(of type: RecordType) -> String { "\(path)/\(type.file)" }
+
+  /// The name of one type's file as it is now.
+  func name(of type: RecordType) -> String { hasOldSetups && type.isOfSetups ? SetupFile.name : type.file }
+
+  /// Whether setups are in one file with their versions, as in earlier formats.
+  var hasOldSetups: Bool {
+    get { layout.isOld.load(ordering: .relaxed) }
+    nonmutating set { layout.isOld.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The file of setups of earlier formats.
+  var oldSetups: String { "\(path)/\(SetupFile.name)" }
   /// Changes that are not yet in the files.
   var journal: String { "\(path)/\(Self.journalName)" }
   /// What is known about the files.
@@ -21,6 +42,9 @@ struct DataFolder: Sendable {
   var aside: String { "\(path)/\(Self.asideName)" }
   /// The numbers of a type's values.
   func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
+  /// Where the file of setups goes when it is taken over.
+  var takenSetups: String { "\(history)/\(SetupFile.name)" }
+
   /// The files as they were before the program first wrote.
   var base: String { "\(path)/\(Self.baseName)" }
 
@@ -48,7 +72,10 @@ struct DataFolder: Sendable {
 
 extension DataFolder {
   /// Where a type's file was kept when it was taken over, with the number of the last entry that it includes.
-  func base(of type: RecordType, at sequence: Int) -> String { "\(path)/\(Self.name(ofBase: type, at: sequence))" }
+  func base(of type: RecordType, at sequence: Int) -> String { base(name(of: type), at: sequence) }
+
+  /// Where a file of that name was kept.
+  func base(_ name: String, at sequence: Int) -> String { "\(path)/\(Self.baseName)/\(sequence)-\(name)" }
 
   /// Where the `hub.json` was kept that tells what the files are that were kept with it.
   func baseIndex(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseIndex: sequence))" }
@@ -101,10 +128,26 @@ extension DataFolder {
 
   /// The number in the name of a type's kept file; nil if it is none of that type's.
   static func sequence(ofBase name: String, type: RecordType) -> Int? {
-    guard name.hasSuffix("-\(type.file)") else { return nil }
-    return Int(name.dropLast(type.file.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
+    guard let file = type.files.first(where: { name.hasSuffix("-\($0)") }) else { return nil }
+    return Int(name.dropLast(file.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
   }
 
   /// The names of the files that are replaced as a whole.
-  static let replacedNames = [indexName] + RecordType.allCases.map(\.file)
+  static let replacedNames = [indexName, SetupFile.name] + RecordType.stored.map(\.file)
+}
+
+/// Which files hold the setups; a class, so that whoever has a folder knows it when it changes.
+private final class SetupLayout: Sendable {
+  let isOld = Atomic(false)
+}
+
+extension RecordType {
+  /// Whether its records are what setups are stored as.
+  var isOfSetups: Bool { self == .setupHead || self == .version }
+
+  /// The names that its file has, or had in earlier formats.
+  var files: [String] { isOfSetups ? [file, SetupFile.name] : [file] }
+
+  /// The types whose items a file of the data folder holds, or held in earlier formats.
+  static func ofFile(_ name: String) -> [RecordType] { stored.filter { $0.files.contains(name) } }
 }

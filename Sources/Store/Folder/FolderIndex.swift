@@ -6,9 +6,10 @@ import Files
 /// What `hub.json` says: what the files hold, without reading them.
 struct FolderIndex: Sendable, Equatable {
   /// The newest form of the folder that this program knows.
-  static let newestFormat = 2
+  static let newestFormat = 3
 
-  /// The form of the folder; format 1 had no identity and no place in the journal, and is not written any longer.
+  /// The form of the folder; format 1 had no identity and no place in the journal, and is not written any longer; format
+  /// 2 had the setups in one file with their versions.
   private(set) var format = newestFormat
   /// What tells this folder from any other: 128 random bits, as 32 hexadecimal digits; nil before the first change.
   var identity: String?
@@ -37,13 +38,18 @@ struct Vouch: Sendable, Equatable {
 }
 
 extension FolderIndex {
-  /// Whether an earlier version of the program wrote it, so that the folder is converted at the next change.
-  var isOfEarlierFormat: Bool { format < Self.newestFormat }
+  /// Whether it has no identity and no place in the journal, so that it is converted at the next change.
+  var isOfFirstFormat: Bool { format < 2 }
 
-  /// The same in the newest form, with an identity.
-  var converted: FolderIndex {
+  /// Whether setups may be in one file with their versions, from which they are taken over at the next change.
+  var mayHaveOldSetups: Bool { format < 3 }
+
+  /// The same with an identity.
+  ///
+  /// - Parameter oldSetups: whether setups stay in one file with their versions, so that it is not the newest form.
+  func converted(oldSetups: Bool) -> FolderIndex {
     var index = self
-    index.format = Self.newestFormat
+    index.format = oldSetups ? 2 : Self.newestFormat
     index.identity = identity ?? Self.randomIdentity()
     return index
   }
@@ -58,7 +64,7 @@ extension FolderIndex {
     var writer = JSONWriter()
     writer.beginObject()
     writer.line("format")
-    writer.number(Self.newestFormat)
+    writer.number(format)
     if let identity {
       writer.line("folder")
       writer.string(identity)
@@ -71,7 +77,7 @@ extension FolderIndex {
     }
     writer.line("next")
     writer.beginObject()
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       guard let id = next[type] else { continue }
       writer.key(type.rawValue)
       writer.number(id)
@@ -79,9 +85,15 @@ extension FolderIndex {
     writer.endObject()
     writer.line("files")
     writer.beginObject()
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       guard let vouch = files[type] else { continue }
-      writer.line(type.file)
+      guard mayHaveOldSetups, type.isOfSetups else {
+        writer.line(type.file)
+        writer.append(vouch)
+        continue
+      }
+      guard type == .setupHead else { continue }
+      writer.line(SetupFile.name)
       writer.append(vouch)
     }
     writer.endObject()
@@ -110,12 +122,13 @@ extension FolderIndex {
     self.next.reserveCapacity(next.count)
     self.files.reserveCapacity(files.count)
     for member in next {
-      guard let type = RecordType(rawValue: member.name), let id = member.value.integer else { return nil }
+      guard let type = RecordType(numbered: member.name), let id = member.value.integer else { return nil }
       self.next[type] = id
     }
     for member in files {
-      guard let type = RecordType(file: member.name), let vouch = Vouch(member.value) else { return nil }
-      self.files[type] = vouch
+      let types = RecordType.ofFile(member.name)
+      guard !types.isEmpty, let vouch = Vouch(member.value) else { return nil }
+      for type in types { self.files[type] = vouch }
     }
   }
 }

@@ -176,7 +176,7 @@ extension History {
     }
     var own = self
     own.index = index
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil,
         let file = base.file
       else { continue }
@@ -214,9 +214,10 @@ extension History {
     guard let sequence = kept, sequence >= begin?.sequence ?? 0 else {
       return begin.map { (sequence: $0.sequence, file: nil) }
     }
-    let path = folder.base(of: type, at: sequence)
+    let name = type.files.first { names.contains("\(sequence)-\($0)") } ?? type.file
+    let path = folder.base(name, at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
-    guard let file = content.map({ TableFile(type, $0) }) else { return nil }
+    guard let file = content.map({ TableFile(type, $0, named: name) }) else { return nil }
     if let digest = try keptIndex(at: sequence)?.files[type]?.digest, digest != file.digest {
       throw .damaged(file: DataFolder.name(ofBase: type, at: sequence), line: 1, byte: 0)
     }
@@ -230,7 +231,8 @@ extension History {
     let sequences = names.compactMap { DataFolder.sequence(ofBaseIndex: $0) }
     for sequence in sequences.sorted(by: >) {
       guard let index = try keptIndex(at: sequence) else { continue }
-      if index.files.keys.allSatisfy({ names.contains("\(sequence)-\($0.file)") }) { return (sequence, index) }
+      let isWhole = index.files.keys.allSatisfy { type in type.files.contains { names.contains("\(sequence)-\($0)") } }
+      if isWhole { return (sequence, index) }
     }
     return nil
   }

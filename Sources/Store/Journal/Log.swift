@@ -84,7 +84,7 @@ extension Log {
       for file in fold.files { records[file.type, default: []].append(file) }
       return true
     case .entry(let entry, let taken):
-      if let taken { records[taken.type, default: []].append(taken) }
+      for file in taken { records[file.type, default: []].append(file) }
       // What the files include already is only kept for the history.
       guard entry.sequence > index.sequence else { return true }
       let follows = entry.sequence == sequence + 1
@@ -132,7 +132,7 @@ extension Log {
   }
 
   /// Takes in a change that is not written yet: the journal is where it was.
-  mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: nil)) }
+  mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: [])) }
 
   /// Notes where a line stands whose changes were taken in before; nil for a status that could not be found out.
   mutating func place(_ bytes: [UInt8], synced: Bool, status: FileStatus?) {

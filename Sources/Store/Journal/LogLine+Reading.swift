@@ -52,14 +52,14 @@ extension LogLine {
       guard let rows = RowsRecord(rows) else { return nil }
       var entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change())
       entry.rows = rows
-      self = .entry(entry, taken: rows.file)
+      self = .entry(entry, taken: [rows.file])
       return
     }
     guard let elements = value["do"]?.elements, let columns = ColumnChange.changes(value["columns"]) else { return nil }
     let items = elements.compactMap { ItemChange($0) }
     guard items.count == elements.count else { return nil }
-    let change = Change(items: items, columns: columns)
-    self = .entry(HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: change), taken: files.first)
+    let change = Change(items: items.flatMap(\.ofParts), columns: columns)
+    self = .entry(HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: change), taken: files)
   }
 
   private static func kind(_ value: JSONValue) -> HistoryEntry.Kind? {
@@ -72,11 +72,14 @@ extension LogLine {
   private static func files(_ value: JSONValue?) -> [FileRecord]? {
     guard let value else { return [] }
     guard let members = value.members else { return nil }
-    let files = members.compactMap { member -> FileRecord? in
-      guard let type = RecordType(file: member.name), let digest = Digest(member.value) else { return nil }
-      return FileRecord(type: type, digest: digest, firstGiven: member.value["given"]?.integer)
+    var files: [FileRecord] = []
+    for member in members {
+      let types = RecordType.ofFile(member.name)
+      guard !types.isEmpty, let digest = Digest(member.value) else { return nil }
+      let given = member.value["given"]?.integer
+      files += types.map { FileRecord(type: $0, digest: digest, firstGiven: given) }
     }
-    return files.count == members.count ? files : nil
+    return files
   }
 }
 
@@ -86,6 +89,7 @@ extension ItemChange {
     guard let operation = value["op"]?.string, ["add", "edit", "delete"].contains(operation),
       let type = value["type"]?.string.flatMap({ RecordType(rawValue: $0) }), let id = value["id"]?.integer
     else { return nil }
+    // Earlier formats stored setups with all their versions.
     if type == .setup, operation == "edit" {
       guard let before = value["before"], let after = value["after"], let sides = SetupJSON.sides(before, after) else {
         return nil
@@ -113,7 +117,13 @@ extension RowsRecord {
 extension RecordType {
   /// The type whose items a file of the data folder holds.
   init?(file: String) {
-    guard let type = Self.allCases.first(where: { $0.file == file }) else { return nil }
+    guard let type = Self.stored.first(where: { $0.file == file }) else { return nil }
     self = type
+  }
+
+  /// The type of records that a folder has numbers for under a name; earlier formats named setups themselves.
+  init?(numbered name: String) {
+    guard let type = RecordType(rawValue: name) else { return nil }
+    self = type == .setup ? .setupHead : type
   }
 }

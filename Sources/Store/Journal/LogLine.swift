@@ -5,8 +5,8 @@ import Files
 
 /// A line of the log.
 enum LogLine: Sendable {
-  /// A change, with what is known about the file that it was taken from, if it was an edit from outside.
-  case entry(HistoryEntry, taken: FileRecord?)
+  /// A change, with what is known about the files that it was taken from, if it was an edit from outside.
+  case entry(HistoryEntry, taken: [FileRecord])
   /// A fold: from here on the files may be the ones listed.
   case fold(FoldRecord)
   /// The beginning of a journal.
@@ -78,7 +78,7 @@ extension JSONWriter {
     beginObject()
     key("seq")
     number(entry.sequence)
-    append(entry, nil)
+    append(entry, [])
     endObject()
   }
 
@@ -88,7 +88,7 @@ extension JSONWriter {
     number(entries.first?.sequence ?? 0)
     key("refs")
     beginObject()
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       let ids = Set(entries.flatMap { $0.change.items.lazy.filter { $0.type == type }.map(\.id) })
       guard !ids.isEmpty else { continue }
       key(type.rawValue)
@@ -117,14 +117,14 @@ extension JSONWriter {
     string(header.at.text)
   }
 
-  fileprivate mutating func append(_ entry: HistoryEntry, _ taken: FileRecord?) {
+  fileprivate mutating func append(_ entry: HistoryEntry, _ taken: [FileRecord]) {
     key("at")
     string(entry.at.text)
     key("by")
     string(entry.by)
     append(entry.kind)
     if let rows = entry.rows { return append(rows) }
-    if let taken { append(files: [taken]) }
+    if !taken.isEmpty { append(files: taken) }
     append(entry.change.columns)
     key("do")
     beginArray()
@@ -170,10 +170,6 @@ extension JSONWriter {
     string(item.type.rawValue)
     key("id")
     number(item.id)
-    if let before = item.before?.setup, let after = item.after?.setup {
-      append(before, after)
-      return endObject()
-    }
     for (name, image) in [("before", item.before), ("after", item.after)] {
       guard let image else { continue }
       key(name)

@@ -44,18 +44,20 @@ struct LogReader: Sendable {
       let content = try content(folder.index)
       status = content?.status
       known = nil
-      guard let content, let index = try FolderIndex(content.bytes) else { break }
+      let index = try content.flatMap { (content) throws(InventoryError) in try FolderIndex(content.bytes) }
+      try noteLayout(index)
+      guard let index else { break }
       known = index
       var log = Log(index, status: status, version: version + 1)
       // Entries are missing, or stand elsewhere, if a checkpoint came between the two readings.
-      if index.isOfEarlierFormat {
+      if index.isOfFirstFormat {
         if try log.take(journal.map(whole), history) { return log }
       } else if try attach(journal, to: &log) {
         return log
       }
     }
     let journal = try content(folder.journal)
-    if let known, !known.isOfEarlierFormat { return try unexpected(journal, known, status, version + 1) }
+    if let known, !known.isOfFirstFormat { return try unexpected(journal, known, status, version + 1) }
     // An untouched folder has none of the three.
     if status == nil, journal == nil, try history.ranges().isEmpty {
       return Log(FolderIndex(), status: nil, version: version + 1)
@@ -66,6 +68,17 @@ struct LogReader: Sendable {
 
 extension LogReader {
   var history: History { History(files: files, folder: folder) }
+
+  /// Finds out where the setups are: a takeover ends with the removal of the file that held them.
+  func noteLayout(_ index: FolderIndex?) throws(InventoryError) {
+    folder.hasOldSetups = try InventoryError.reading { () throws(FileFailure) in
+      guard index?.mayHaveOldSetups ?? true else { return false }
+      let isOldThere = try files.linkStatusIfThere(folder.oldSetups) != nil
+      let isNewThere = try files.linkStatusIfThere(folder.newFile(of: .setupHead)) != nil
+      guard let index else { return isOldThere && !isNewThere }
+      return isOldThere || !isNewThere && index.files[.setupHead] != nil
+    }
+  }
 
   private func status(_ path: String) throws(InventoryError) -> FileStatus? {
     try InventoryError.reading { () throws(FileFailure) in try files.ownStatus(path) }

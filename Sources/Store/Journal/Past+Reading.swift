@@ -36,7 +36,9 @@ extension Past {
       case .fold(let fold): if fold.files.contains(where: { $0.type == type }) { files.append(items) }
       case .entry(let entry, let taken):
         guard entry.sequence > last else { continue }
-        if taken?.type == type, let file = files.last { files.append(Past.applying(entry, to: file, type)) }
+        if taken.contains(where: { $0.type == type }), let file = files.last {
+          files.append(Past.applying(entry, to: file, type))
+        }
         apply(entry, type)
       }
     }

@@ -11,19 +11,30 @@ extension RepositoryState {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
     return try writing { store throws(InventoryError) in
-      guard let loss = try store.view(type).loss else { return nil }
-      try store.clear(type)
-      let view = try store.view(type)
-      if loss.changes.isEmpty {
-        try store.forget(type, view)
-        return Committed(sequence: try store.currentLog().sequence, change: Change())
+      var accepted: Committed?
+      for part in type.parts {
+        guard let committed = try store.acceptLoss(ofPart: part) else { continue }
+        accepted = Committed(
+          sequence: committed.sequence, change: Change(items: (accepted?.change.items ?? []) + committed.change.items))
       }
-      let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
-      let entry = try store.append(Change(items: loss.changes), .outside(file: type.file), taken: record)
-      store.isFoldDue = true
       store.foldIfDue()
-      return Committed(sequence: entry.sequence, change: entry.change)
+      return accepted
     }
+  }
+
+  private mutating func acceptLoss(ofPart type: RecordType) throws(InventoryError) -> Committed? {
+    guard let loss = try view(type).loss else { return nil }
+    try clear(type)
+    let view = try view(type)
+    if loss.changes.isEmpty {
+      try forget(type, view)
+      return Committed(sequence: try currentLog().sequence, change: Change())
+    }
+    let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
+    let kind = HistoryEntry.Kind.outside(file: folder.name(of: type))
+    let entry = try append(Change(items: loss.changes), kind, taken: [record].compactMap(\.self))
+    isFoldDue = true
+    return Committed(sequence: entry.sequence, change: try told(entry).change)
   }
 
   /// Sets aside what stands in a lost file's place and is no table: no bytes at all, or a link that leads nowhere.
@@ -34,7 +45,7 @@ extension RepositoryState {
     }
     let problems = try view(type).file?.problems ?? []
     guard found != nil, target == nil || !problems.isEmpty else { return }
-    try setAside(type.file)
+    try setAside(folder.name(of: type))
     lookAgain()
   }
 

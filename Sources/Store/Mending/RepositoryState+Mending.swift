@@ -43,7 +43,7 @@ extension RepositoryState {
       default: false
       }
     }
-    try makeIndexes(of: RecordType.allCases)
+    try makeIndexes(of: RecordType.stored)
     lookAgain()
     return mending
   }
@@ -88,7 +88,7 @@ extension RepositoryState {
 
   /// Lost files that begin anew: no change can go into them, and none may be dropped.
   private mutating func noteLosses(_ mending: inout Mending) throws(InventoryError) {
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       if case .lost(_, let rows, _)? = try lossWithChanges(of: type)?.problem.kind {
         mending.note(Mending.Step(type.file, .lostRows(rows), isMoved: false))
       }
@@ -155,7 +155,7 @@ extension RepositoryState {
     let log = try currentLog()
     // A torn one goes aside with its last line, which is not cut off here: nothing is removed.
     let isJournalSound = log.damage == nil && !log.journal.isTorn
-    if isJournalSound { try takeIn(RecordType.allCases) }
+    if isJournalSound { try takeIn(RecordType.stored) }
     var folded = try foldedAsShown()
     do throws(InventoryError) {
       try prepare(&folded, .unheard)
@@ -182,12 +182,13 @@ extension RepositoryState {
   private mutating func foldedAsShown() throws(InventoryError) -> [Folded] {
     var folded: [Folded] = []
     var problems: [FileProblem] = []
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       let view = try viewToWrite(type)
-      if view.problems.isEmpty {
-        do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
+      let found = folder.hasOldSetups && type.isOfSetups ? try takeoverProblems() : view.problems
+      if found.isEmpty {
+        do throws(FileProblem) { folded.append(try self.folded(view)) } catch { problems.append(error) }
       } else if try !currentLog().part(type).isFolded {
-        problems += view.problems
+        problems += found
       }
     }
     if !problems.isEmpty { throw .fileProblems(problems) }
@@ -238,16 +239,17 @@ extension RepositoryState {
     _ folded: [Folded], _ mending: Mending, _ found: Verification
   ) throws(InventoryError) -> Set<String> {
     let log = try currentLog()
-    var index = log.index.converted
+    try leaveOldSetups(folded)
+    var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.sequence = log.sequence
     // The next change begins a new one.
     index.journal = nil
-    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    for type in RecordType.stored { index.next[type] = log.part(type).next }
     for case .lowNextId(let type, _, let needed) in found.findings.map(\.kind) {
       index.next[type] = max(index.next[type] ?? 1, needed)
     }
     for folded in folded {
-      let path = folder.file(of: folded.type)
+      let path = folder.newFile(of: folded.type)
       index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
         try folded.stamped(files, path)
       }
@@ -260,7 +262,7 @@ extension RepositoryState {
     for step in mending.steps where step.isMoved && written.contains(step.file) { try copyAside(step.file) }
     for folded in folded {
       guard let bytes = folded.whole else { continue }
-      try keep(bytes, at: folder.base(of: folded.type, at: log.sequence))
+      try keep(bytes, at: folder.base(folded.type.file, at: log.sequence))
     }
     try keep(index.bytes, at: folder.baseIndex(at: log.sequence))
     try write(index)

@@ -44,7 +44,15 @@ extension FileRepository {
 
   package func problems(of type: RecordType) -> [FileProblem] {
     if let known = try? knownProblems(type) { return known }
-    return (try? view(type).problems) ?? []
+    return problems(ofParts: type.parts)
+  }
+
+  /// What is wrong with the files, each once: in earlier formats setups were in one.
+  private func problems(ofParts types: [RecordType]) -> [FileProblem] {
+    types.reduce(into: []) { problems, type in
+      let found = (try? view(type).problems) ?? []
+      if found != problems { problems += found }
+    }
   }
 
   package func takeOmissions() -> [Omission] {
@@ -52,7 +60,7 @@ extension FileRepository {
     return asked.compactMap { type, isFelt in
       let problems = problems(of: type)
       guard !problems.isEmpty else { return nil }
-      let count = (try? view(type))?.file?.count ?? 0
+      let count = (type.hasWholeRows ? (try? view(type))?.file?.count : (try? setups())?.count) ?? 0
       return Omission(type: type, problems: problems, isWhole: count == 0, isFelt: isFelt)
     }
   }

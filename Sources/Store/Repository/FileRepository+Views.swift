@@ -13,7 +13,12 @@ extension FileRepository {
   /// The problems that are known without reading the file; nil if it has to be read.
   func knownProblems(_ type: RecordType) throws(InventoryError) -> [FileProblem]? {
     let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
-    return try tables[type].knownProblems(log, round: round)
+    var problems: [FileProblem] = []
+    for type in type.parts {
+      guard let known = try tables[type].knownProblems(log, round: round) else { return nil }
+      if known != problems { problems += known }
+    }
+    return problems
   }
 
   /// The log as it is now, with what is staged of a type.
@@ -25,16 +30,15 @@ extension FileRepository {
 
   /// The file to be scanned, with the changes laid over it; nil if it has to be read as a whole.
   func scan(_ type: RecordType) throws(InventoryError) -> RowScan? {
+    guard type.hasWholeRows else {
+      let scan = try scanSetups(.fields)
+      if let scan { note(.cache, scan.overlay) }
+      return scan
+    }
     let (log, round, staged) = try current(type)
     guard let scan = try tables[type].scan(log, round: round)?.with(staged) else { return nil }
     note(scan.index == nil ? .file : .cache, scan.overlay)
     return scan
-  }
-
-  /// The table of the items that setups use, with the changes laid over it; nil if there is none.
-  func scanUses(ever: Bool) throws(InventoryError) -> RowScan? {
-    let (log, round, staged) = try current(.setup)
-    return try tables[.setup].scanUses(ever: ever, log, round: round)?.with(staged)
   }
 
   /// Answers from rows that are read one by one; how many were of use is for the log.
@@ -66,6 +70,7 @@ extension FileRepository {
   }
 
   func items(_ type: RecordType) throws(InventoryError) -> [any Record] {
+    guard type.hasWholeRows else { return try setups() }
     let (items, problems) = try view(type).items()
     // Rows that were sound when they were written, but not for this version of the program.
     if !problems.isEmpty { tables[type].note(problems) }

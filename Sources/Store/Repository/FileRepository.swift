@@ -8,6 +8,7 @@ import Synchronization
 package final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
+  let setupTables: SetupTables
   let files: any FileSystem
   /// The types that answers rest on.
   let asked = Mutex(AskedTypes())
@@ -40,6 +41,7 @@ package final class FileRepository: EquipmentRepository {
       clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, fullJournal: fullJournal,
       waiting: waiting)
     tables = store.tables
+    setupTables = SetupTables(files: fileSystem, folder: store.folder)
     files = fileSystem
     self.store = Mutex(store)
   }

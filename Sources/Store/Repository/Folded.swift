@@ -49,6 +49,18 @@ struct Folded {
     }
   }
 
+  /// A new file for what stands in another one; nil for what is in its place already.
+  init(takingOver view: TableView, _ status: FileStatus?) {
+    let items = view.items().items
+    let bytes = items.isEmpty && view.file == nil ? nil : view.type.newFile(of: items)
+    (type, self.status, next, whole) = (view.type, status, view.next, bytes)
+    source = bytes.map { .whole($0) } ?? .same
+    vouch = bytes.map { bytes in
+      let isPlain = view.type.recordFile(bytes, view.type.file).isPlain
+      return Vouch(stamp: .none, digest: Digest(of: bytes), rows: items.count, isPlain: isPlain)
+    }
+  }
+
   /// A plain file that was not read.
   init?(_ rewrite: PlainRewrite, _ part: LogPart, _ status: FileStatus) {
     guard let vouch = part.vouch else { return nil }

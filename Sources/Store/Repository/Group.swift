@@ -33,7 +33,7 @@ struct Group: Sendable {
   /// The line with its seal; that of a single change is an ordinary one.
   var bytes: [UInt8] {
     let last = before.journal.last.digest
-    if entries.count == 1 { return LogLine.entry(entries[0], taken: nil).bytes(after: last) }
+    if entries.count == 1 { return LogLine.entry(entries[0], taken: []).bytes(after: last) }
     var members = writer
     members.endArray()
     var line = JSONWriter()

@@ -59,7 +59,7 @@ extension FileSystem {
   fileprivate func asides(in folder: DataFolder) throws(FileFailure) -> [Aside] {
     let members = try listIfThere(folder.path)
     var asides: [Aside] = []
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       let own = folder.file(of: type)
       let isLink = members.contains { $0.name == type.file && $0.isLink }
       let target = isLink ? (try? resolve(own)) ?? own : own

@@ -5,8 +5,14 @@ import Files
 extension RepositoryState {
   /// Stores a change, or stages it in the transaction that is open.
   mutating func commit(_ change: Change) throws(InventoryError) -> Committed {
+    do throws(InventoryError) { return try commitParts(of: change) } catch { throw error.ofWholes }
+  }
+
+  private mutating func commitParts(of change: Change) throws(InventoryError) -> Committed {
     if transaction != nil {
-      return Committed(sequence: 0, change: try stage(checked(change), .change).change)
+      let (told, stored) = try checked(change)
+      _ = try stage(stored, .change)
+      return Committed(sequence: 0, change: told)
     }
     let known = seen
     // A change of columns is in the files when this returns, and so is what comes before it.
@@ -20,13 +26,14 @@ extension RepositoryState {
   /// Checks and stores a change, under the lock.
   private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
     guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
-    try takeIn(change.types.sorted { $0.rawValue < $1.rawValue })
+    try takeIn(change.storedTypes)
     try foldBefore(change.columns)
-    var change = try checked(change, restoring: restoring)
-    change.columns = try completed(change.columns)
-    let entry = try append(change, .change)
+    var (told, stored) = try checked(change, restoring: restoring)
+    stored.columns = try completed(stored.columns)
+    told.columns = stored.columns
+    let entry = try append(stored, .change)
     foldIfDue()
-    return Committed(sequence: entry.sequence, change: change)
+    return Committed(sequence: entry.sequence, change: told)
   }
 
   /// Stages a change with the number that it would have if it were stored by itself.
@@ -62,17 +69,17 @@ extension RepositoryState {
   /// Takes back, or does again, what the log says is next.
   mutating func revert(_ direction: Reversal.Direction) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
-      return try reversal(direction).map { (change, kind) throws(InventoryError) in try stage(change, kind) }
+      return try reversal(direction).map { (change, kind) throws(InventoryError) in try told(stage(change, kind)) }
     }
     lookAgain()
     // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
     let log = try currentLog()
     guard log.hasPast || log.damage != nil else { return nil }
     return try writing { store throws(InventoryError) in
-      try store.takeIn(RecordType.allCases)
+      try store.takeIn(RecordType.stored)
       try store.refuseUnread()
       guard let (change, kind) = try store.reversal(direction) else { return nil }
-      let entry = try store.append(change, kind)
+      let entry = try store.told(store.append(change, kind))
       store.foldIfDue()
       return entry
     }
@@ -88,8 +95,14 @@ extension RepositoryState {
       return nil
     }
     var reversal = Reversal(.undo)
-    try walk { reversal.look(at: $0) }
-    return reversal.target
+    var telling = SetupTelling()
+    var target: HistoryEntry?
+    try walkTold(&telling) { entry, told in
+      let goesOn = reversal.look(at: entry)
+      if !goesOn, reversal.target != nil { target = told }
+      return goesOn
+    }
+    return target
   }
 
   /// Whether an entry was written by another user, or by another process since this one began to read.
@@ -106,17 +119,31 @@ extension RepositoryState {
     // Behind a gap nothing can be taken back: what is missing may rest on it.
     try walk(acrossGaps: false) { reversal.look(at: $0) }
     guard let target = reversal.target else { return nil }
-    let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true)
+    let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true).stored
     return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
+  }
+
+  /// Goes through the same entries, each with the form in which people are told of it.
+  private mutating func walkTold(
+    _ telling: inout SetupTelling, _ visit: (HistoryEntry, HistoryEntry) -> Bool
+  ) throws(InventoryError) {
+    try walk { (store, entry) throws(InventoryError) in visit(entry, try store.told(entry, &telling)) }
   }
 
   /// Goes through what is staged and then the log, from the newest entry on, as long as the visitor returns true.
   mutating func walk(acrossGaps: Bool = true, _ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
+    try walk(acrossGaps: acrossGaps) { _, entry in visit(entry) }
+  }
+
+  /// The same for a visitor that asks for what is stored.
+  private mutating func walk(
+    acrossGaps: Bool = true, _ visit: (inout Self, HistoryEntry) throws(InventoryError) -> Bool
+  ) throws(InventoryError) {
     let entries = try currentLog().entries + (transaction?.entries ?? [])
     var oldest = try currentLog().sequence + 1
     for entry in entries.reversed() {
       oldest = entry.sequence
-      guard visit(entry) else { return }
+      guard try visit(&self, entry) else { return }
     }
     let history = history
     for segment in try history.segments().reversed() where segment.range.lowerBound < oldest {
@@ -128,7 +155,7 @@ extension RepositoryState {
       while let lines = try older.next() {
         for case .entry(let entry, _) in lines.reversed() where entry.sequence < oldest {
           oldest = entry.sequence
-          guard visit(try history.whole(entry)) else { return }
+          guard try visit(&self, history.whole(entry)) else { return }
         }
       }
     }
@@ -147,9 +174,10 @@ extension RepositoryState {
     for attempt in 1...8 {
       var entries: [HistoryEntry] = []
       var newest: Int?
+      var telling = SetupTelling()
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
       do throws(InventoryError) {
-        try walk { entry in
+        try walkTold(&telling) { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
           let isWanted = item.map { item in

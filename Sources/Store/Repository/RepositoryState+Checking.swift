@@ -7,9 +7,18 @@ extension RepositoryState {
   /// Holds a change against the inventory as it is, and gives ids to what is new.
   ///
   /// - Parameter restoring: whether additions bring back items that had their ids before.
-  mutating func checked(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Change {
-    try refuseProblems(in: change.types)
+  /// - Returns: the change as people are told of it, and as it is stored.
+  mutating func checked(
+    _ change: Change, restoring: Bool = false
+  ) throws(InventoryError) -> (told: Change, stored: Change) {
+    try refuseProblems(in: change.storedTypes)
     if !restoring { try checkColumns(of: change) }
+    let (told, parts) = try parted(change)
+    let stored = try checkedParts(parts, restoring)
+    return (told.numbered(by: stored), stored)
+  }
+
+  private mutating func checkedParts(_ change: Change, _ restoring: Bool) throws(InventoryError) -> Change {
     var ahead: [RecordType: Overlay] = [:]
     var checked = Change(columns: change.columns)
     for var item in change.items {
@@ -20,18 +29,18 @@ extension RepositoryState {
         try checkPresence(item, ahead[item.type], restoring)
       }
       item.after?.base.id = item.id
-      if !restoring { try keepReferredVersion(&item) }
       ahead[item.type, default: Overlay()].apply(item)
       checked.items.append(item)
     }
     try checkNames(checked)
+    if !restoring { try checkOwners(checked, ahead) }
     return checked
   }
 
   /// Nothing is written into a type whose file has problems: what is not understood could be lost.
-  private mutating func refuseProblems(in types: Set<RecordType>) throws(InventoryError) {
+  private mutating func refuseProblems(in types: [RecordType]) throws(InventoryError) {
     var problems: [FileProblem] = []
-    for type in RecordType.allCases where types.contains(type) {
+    for type in types {
       // What the log vouches for was checked when it was written.
       if try tables[type].isVouched(currentLog(), round: round) { continue }
       let view = try view(type)
@@ -59,8 +68,10 @@ extension RepositoryState {
     let current = try current(item.type, item.id, ahead)
     switch (item.before, current) {
     case (nil, nil):
-      guard 1...ValidationRules.largestId ~= item.id else { throw .noIdLeft(item.type) }
-      if !restoring, try item.id < nextId(item.type, [:]) { throw .usedId(item.type, id: item.id) }
+      guard !item.type.isNumbered || 1...ValidationRules.largestId ~= item.id else { throw .noIdLeft(item.type) }
+      if !restoring, item.type.isNumbered, try item.id < nextId(item.type, [:]) {
+        throw .usedId(item.type, id: item.id)
+      }
     case (let before?, let current?):
       guard before.isEqual(to: current) else { throw .conflict(item.type, id: item.id) }
     case (nil, _?): throw .conflict(item.type, id: item.id)
@@ -96,35 +107,26 @@ extension RepositoryState {
   /// - Parameter sequence: the last entry that was known when the change was made; nil if nothing was read.
   mutating func checkOthers(_ change: Change, since sequence: Int?) throws(InventoryError) {
     guard let sequence, let log, log.sequence > sequence else { return }
-    let own = Set(change.items.map { Key($0) })
+    let own = Set(change.items.map { WholeKey($0) })
     let fitted = Set(change.items.flatMap { $0.fitted })
     let changed = change.items.filter(\.changesBows).map { (type: $0.type, id: $0.id) }
-    for (key, other) in try changes(since: sequence) where !own.contains(key) {
-      let isUser = other.after?.setup?.uses(changed, ever: false) ?? false
+    for key in try records(changedSince: sequence).subtracting(own) {
+      let user = key.type == .setup && !changed.isEmpty ? try setup(key.id) : nil
+      let isUser = user?.uses(changed, ever: false) ?? false
       if isUser || fitted.contains(key) { throw .conflict(key.type, id: key.id) }
     }
   }
 
-  /// The newest change of each record since an entry.
-  private mutating func changes(since sequence: Int) throws(InventoryError) -> [Key: ItemChange] {
-    var newest: [Key: ItemChange] = [:]
+  /// The records that were changed since an entry.
+  private mutating func records(changedSince sequence: Int) throws(InventoryError) -> Set<WholeKey> {
+    var changed: Set<WholeKey> = []
     try walk { entry in
       guard entry.sequence > sequence else { return false }
-      for item in entry.change.items { newest[Key(item)] = newest[Key(item)] ?? item }
+      changed.formUnion(entry.change.items.lazy.map { WholeKey($0) })
       return true
     }
-    return newest
+    return changed
   }
-}
-
-/// A record by its type and id.
-private struct Key: Hashable {
-  let type: RecordType
-  let id: Int
-
-  init(type: RecordType, id: Int) { (self.type, self.id) = (type, id) }
-
-  init(_ change: ItemChange) { self.init(type: change.type, id: change.id) }
 }
 
 extension ItemChange {
@@ -135,9 +137,26 @@ extension ItemChange {
   }
 
   /// The items that the change of a setup puts into slots.
-  fileprivate var fitted: [Key] {
+  fileprivate var fitted: [WholeKey] {
     let before = self.before?.setup?.present.slots ?? []
     let slots = (after?.setup?.present.slots ?? []).filter { !before.contains($0) }
-    return slots.map { Key(type: $0.type.record, id: $0.id) }
+    return slots.map { WholeKey($0.type.record, $0.id) }
+  }
+}
+
+extension Change {
+  /// The change with the numbers that what is stored as it is told was given.
+  fileprivate func numbered(by stored: Change) -> Change {
+    var (told, given) = (self, stored.items.filter { WholeKey($0).type != .setup }[...])
+    for place in told.items.indices where WholeKey(told.items[place]).type != .setup {
+      if let item = given.popFirst() { told.items[place] = item }
+    }
+    return told
+  }
+
+  /// The types whose files it concerns: what is stored of setups belongs together.
+  var storedTypes: [RecordType] {
+    let wholes = Set(types.map(\.whole))
+    return RecordType.stored.filter { wholes.contains($0.whole) }
   }
 }

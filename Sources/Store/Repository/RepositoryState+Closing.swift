@@ -16,7 +16,7 @@ extension RepositoryState {
       // Nothing is to be stored; where this cannot be written, files are read as slowly as before.
       _ = try? writing { store throws(InventoryError) in try store.fold() }
     }
-    try makeIndexes(of: RecordType.allCases)
+    try makeIndexes(of: RecordType.stored)
     return written
   }
 
@@ -57,7 +57,7 @@ extension RepositoryState {
   mutating func takeInIfPossible() {
     guard transaction == nil, let pending = try? hasPendingEdits(), pending else { return }
     try? writing { store throws(InventoryError) in
-      try store.takeIn(RecordType.allCases)
+      try store.takeIn(RecordType.stored)
       store.foldIfDue()
     }
   }
@@ -72,14 +72,14 @@ extension RepositoryState {
   /// wholes until they are vouched for anew.
   private mutating func isCopied() throws(InventoryError) -> Bool {
     let log = try currentLog()
-    for type in RecordType.allCases where log.part(type).vouch != nil {
+    for type in RecordType.stored where log.part(type).vouch != nil {
       if try !tables[type].isVouched(log, round: round) { return true }
     }
     return false
   }
 
   private mutating func hasPendingEdits() throws(InventoryError) -> Bool {
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       let isVouched = try tables[type].isVouched(currentLog(), round: round)
       if isVouched { continue }
       let view = try view(type)

@@ -20,7 +20,7 @@ extension RepositoryState {
 
   /// Nil if another program wrote into a file at that moment.
   private mutating func foldOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
-    try takeIn(RecordType.allCases)
+    try takeIn(RecordType.stored)
     var folded = try foldable()
     do throws(InventoryError) {
       try prepare(&folded, progress)
@@ -51,28 +51,31 @@ extension RepositoryState {
   mutating func makeIndexes(of types: [RecordType]) throws(InventoryError) {
     let log = try currentLog()
     for type in types { try? tables[type].makeIndex(log, round: round) }
+    if types.contains(where: \.isOfSetups) { try? makeSetupIndex() }
   }
 
   /// The types whose files do not hold, or may not hold, what the log says.
   private mutating func foldable() throws(InventoryError) -> [Folded] {
     var folded: [Folded] = []
     var problems: [FileProblem] = []
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       let log = try currentLog()
       let part = log.part(type)
       let isUnchanged = try tables[type].isVouched(log, round: round)
-      if isUnchanged, part.isFolded, part.vouch?.firstGiven == nil { continue }
+      let isTakenOver = folder.hasOldSetups && type.isOfSetups
+      if isUnchanged, part.isFolded, part.vouch?.firstGiven == nil, !isTakenOver { continue }
       if let plain = try rewritable(part) {
         folded.append(plain)
         continue
       }
       let view = try view(type)
+      let found = isTakenOver ? try takeoverProblems() : view.problems
       if case .unread(let damage)? = view.pending {
         if !part.isFolded { throw damage }
-      } else if view.problems.isEmpty {
-        do throws(FileProblem) { folded.append(try Folded(view)) } catch { problems.append(error) }
+      } else if found.isEmpty {
+        do throws(FileProblem) { folded.append(try self.folded(view)) } catch { problems.append(error) }
       } else if !part.isFolded {
-        problems += view.problems
+        problems += found
       }
     }
     if !problems.isEmpty { throw .fileProblems(problems) }
@@ -82,7 +85,8 @@ extension RepositoryState {
   /// A plain file that can be written without being read as a whole; nil if it is none.
   private func rewritable(_ part: LogPart) throws(InventoryError) -> Folded? {
     let table = tables[part.type]
-    guard let log, part.type != .setup, part.columns.isEmpty, !rebased.contains(part.type),
+    guard let log, part.type.isTable, !(folder.hasOldSetups && part.type.isOfSetups), part.columns.isEmpty,
+      !rebased.contains(part.type),
       part.vouch?.firstGiven == nil, try table.knownProblems(log, round: round)?.isEmpty == true,
       let scan = try table.scan(log, round: round)
     else { return nil }
@@ -94,7 +98,7 @@ extension RepositoryState {
     let sizes = folded.map { $0.whole?.count ?? $0.status?.size ?? 0 }
     for index in folded.indices {
       progress.tell(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
-      let path = folder.file(of: folded[index].type)
+      let path = folder.newFile(of: folded[index].type)
       try InventoryError.storing { [files] () throws(FileFailure) in try folded[index].prepare(files, path) }
     }
     guard let foreign = folded.first(where: \.isForeign) else { return }
@@ -102,7 +106,7 @@ extension RepositoryState {
     var index = try currentLog().index
     for type in folded.filter(\.isForeign).map(\.type) { index.files[type]?.stamp = .none }
     try write(index)
-    throw .notStored(.restless(folder.file(of: foreign.type)))
+    throw .notStored(.restless(folder.newFile(of: foreign.type)))
   }
 
   /// Lists the new contents in the journal, so that they are known for ours even if only some get into place.
@@ -121,7 +125,7 @@ extension RepositoryState {
     try InventoryError.storing { () throws(FileFailure) in
       var isUndisturbed = true
       for index in folded.indices where isUndisturbed {
-        isUndisturbed = try folded[index].swap(files, folder.file(of: folded[index].type))
+        isUndisturbed = try folded[index].swap(files, folder.newFile(of: folded[index].type))
       }
       for path in Set(folded.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
       for folded in folded {
@@ -133,20 +137,21 @@ extension RepositoryState {
 
   /// Vouches for the files and moves the journal, in this order.
   private mutating func finish(_ folded: [Folded]) throws(InventoryError) {
-    try syncJournal(whole: isJournalFull)
+    try syncJournal(whole: isJournalFull || folder.hasOldSetups)
+    try leaveOldSetups(folded)
     let log = try currentLog()
-    var index = log.index
+    var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.sequence = log.sequence
     index.journal = log.journal.checkpointed
-    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    for type in RecordType.stored { index.next[type] = log.part(type).next }
     for folded in folded {
-      let path = folder.file(of: folded.type)
+      let path = folder.newFile(of: folded.type)
       index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
         try folded.stamped(files, path)
       }
       index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.next)
       guard rebased.contains(folded.type), let bytes = folded.whole else { continue }
-      try keep(bytes, at: folder.base(of: folded.type, at: log.sequence))
+      try keep(bytes, at: folder.base(folded.type.file, at: log.sequence))
     }
     index.next = index.next.filter { $0.value > 1 }
     if !rebased.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: log.sequence)) }
@@ -203,7 +208,7 @@ extension RepositoryState {
     guard hasWritten, let log, log.hasUnfolded || log.hasOpenCheckpoint || isFoldDue,
       log.journal.pending <= StoreLimits.smallFile
     else { return false }
-    return RecordType.allCases.allSatisfy { type in
+    return RecordType.stored.allSatisfy { type in
       let part = log.part(type)
       return part.overlay.isEmpty || (part.vouch?.digest.size ?? 0) <= StoreLimits.smallFile
     }

@@ -37,7 +37,7 @@ extension RepositoryState {
     var entry = HistoryEntry(sequence: sequence, at: clock(), by: by, kind: .change, change: Change())
     entry.rows = record
     do throws(InventoryError) {
-      try append(.entry(entry, taken: record.file), synced: true)
+      try append(.entry(entry, taken: [record.file]), synced: true)
       own.insert(entry.sequence)
     } catch {
       files.forget(replacement)
@@ -101,7 +101,7 @@ extension RepositoryState {
     }
     var index = log.index
     index.sequence = log.sequence
-    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    for type in RecordType.stored { index.next[type] = log.part(type).next }
     index.next[record.type] = record.next
     index.next = index.next.filter { $0.value > 1 }
     index.files[record.type] = vouch

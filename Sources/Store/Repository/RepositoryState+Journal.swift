@@ -60,7 +60,7 @@ extension RepositoryState {
     let log = try currentLog()
     var index = log.index
     index.journal = log.journal.position
-    for type in RecordType.allCases { index.next[type] = log.part(type).next }
+    for type in RecordType.stored { index.next[type] = log.part(type).next }
     index.next = index.next.filter { $0.value > 1 }
     try writeSoon(index, over: log)
   }

@@ -8,23 +8,23 @@ extension RepositoryState {
   ///
   /// Two that have one name already, which only another program can bring about, are a problem of their file.
   mutating func checkNames(_ change: Change) throws(InventoryError) {
-    let named = change.items.filter(\.takesName).compactMap { $0.after?.setup }
+    let named = change.items.filter(\.takesName).compactMap { $0.after as? SetupHead }
     guard !named.isEmpty else { return }
-    let changed = Set(change.items.filter { $0.type == .setup }.map(\.id))
-    let setups = change.items.compactMap { $0.after?.setup }
+    let changed = Set(change.items.filter { $0.type == .setupHead }.map(\.id))
+    let setups = change.items.compactMap { $0.after as? SetupHead }
     for setup in named {
       var other = setups.first { $0.sharesName(with: setup) }
       if other == nil { other = try stored(setup, besides: changed) }
-      if let other { throw .nameTaken(setup.name, by: other) }
+      if let other { throw .nameTaken(setup.name, by: Setup(other, [StoredVersion]())) }
     }
   }
 
   /// The setup in use, not among those that change, that has the name of this one.
-  private mutating func stored(_ setup: Setup, besides changed: Set<Int>) throws(InventoryError) -> Setup? {
+  private mutating func stored(_ setup: SetupHead, besides changed: Set<Int>) throws(InventoryError) -> SetupHead? {
     let log = try currentLog()
-    guard let scan = try tables[.setup].scan(log, round: round)?.with(transaction?.staged[.setup]) else {
-      let setups = try view(.setup).items().items.compactMap { $0.setup }
-      return setups.first { !changed.contains($0.id) && $0.sharesName(with: setup) }
+    guard let scan = try tables[.setupHead].scan(log, round: round)?.with(transaction?.staged[.setupHead]) else {
+      let setups = try view(.setupHead).items().items.compactMap { $0 as? SetupHead }
+      return setups.first { !changed.contains($0.base.id) && $0.sharesName(with: setup) }
     }
     var found: [Int] = []
     do {
@@ -33,10 +33,10 @@ extension RepositoryState {
         if Folding.fold(name.trimmed) == setup.nameKey { found.append(id) }
       }
     } catch {
-      throw .unreadable(error as? FileFailure ?? .restless(folder.file(of: .setup)))
+      throw .unreadable(error as? FileFailure ?? .restless(folder.file(of: .setupHead)))
     }
     for id in found {
-      if let other = try current(.setup, id, nil)?.setup, other.sharesName(with: setup) { return other }
+      if let other = try current(.setupHead, id, nil) as? SetupHead, other.sharesName(with: setup) { return other }
     }
     return nil
   }
@@ -45,8 +45,8 @@ extension RepositoryState {
 extension ItemChange {
   /// Whether a setup in use has another name after it, or is in use again.
   fileprivate var takesName: Bool {
-    guard let after = after?.setup, after.isActive else { return false }
-    guard let before = before?.setup, before.isActive else { return true }
+    guard let after = after as? SetupHead, after.isActive else { return false }
+    guard let before = before as? SetupHead, before.isActive else { return true }
     return before.nameKey != after.nameKey
   }
 }

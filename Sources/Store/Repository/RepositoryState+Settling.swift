@@ -86,14 +86,14 @@ extension RepositoryState {
   ///
   /// Files that were there before the program are kept as they are in the history, and count as the beginning.
   mutating func writeFirstIndex(_ log: Log) throws(InventoryError) {
-    var index = log.index.converted
+    var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.journal = log.journal.position
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       let content = try InventoryError.reading { [files, folder] () throws(FileFailure) in
         try files.dataContent(folder.file(of: type))
       }
       guard let content else { continue }
-      let file = TableFile(type, content, log: log.part(type))
+      let file = TableFile(type, content, named: folder.name(of: type), log: log.part(type))
       let isBeginning = !log.hasPast && file.problems.isEmpty
       // Anything else is an edit, and told as such.
       guard file.isKnown || isBeginning else { continue }
@@ -140,7 +140,7 @@ extension FileSystem {
       count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
     }
     let cached = try listIfThere(folder.cache)
-    for name in RecordType.allCases.map(DataFolder.columnsName) {
+    for name in RecordType.stored.map(DataFolder.columnsName) {
       for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
       count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)
     }
@@ -161,7 +161,7 @@ extension FileSystem {
     for member in members {
       if let expected = DataFolder.kinds[member.name] {
         try require(expected, member, in: folder.path)
-      } else if member.kind != .file, RecordType.allCases.contains(where: { $0.file == member.name }) {
+      } else if member.kind != .file, RecordType.stored.contains(where: { $0.file == member.name }) {
         _ = try dataStatus("\(folder.path)/\(member.name)")
       }
     }

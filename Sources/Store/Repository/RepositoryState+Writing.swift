@@ -44,18 +44,19 @@ extension RepositoryState {
     log = try currentLog()
     if log.indexStatus == nil || log.isRebuilt {
       try writeFirstIndex(log)
-    } else if log.index.isOfEarlierFormat {
+    } else if log.index.isOfFirstFormat {
       try convert(log)
     }
     log = try currentLog()
     if log.index.journal == nil || log.journal.segment == nil { try startOrNoteJournal() }
     if hasAsides { try recoverAsides() }
+    if try currentLog().index.mayHaveOldSetups { try takeOverSetups() }
   }
 
-  /// Makes a folder of format 1 one of format 2, in one step: lines go on behind those that the journal holds.
+  /// Gives a folder of format 1 an identity, in one step: lines go on behind those that the journal holds.
   private mutating func convert(_ log: Log) throws(InventoryError) {
     try syncJournal(whole: false)
-    var index = log.index.converted
+    var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.journal = try currentLog().journal.position
     try write(index, over: log)
     lookAgain()
@@ -64,7 +65,7 @@ extension RepositoryState {
 
   /// Writes an entry to the journal; when this returns, it is on the disk, or waits for `flush`.
   mutating func append(
-    _ change: Change, _ kind: HistoryEntry.Kind, taken: FileRecord? = nil
+    _ change: Change, _ kind: HistoryEntry.Kind, taken: [FileRecord] = []
   ) throws(InventoryError) -> HistoryEntry {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)

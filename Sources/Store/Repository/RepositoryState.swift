@@ -79,10 +79,10 @@ struct Tables: Sendable {
   private let tables: [Table]
 
   init(files: any FileSystem, folder: DataFolder) {
-    tables = RecordType.allCases.map { Table($0, files: files, folder: folder) }
+    tables = RecordType.stored.map { Table($0, files: files, folder: folder) }
   }
 
-  subscript(_ type: RecordType) -> Table { tables[RecordType.allCases.firstIndex(of: type) ?? 0] }
+  subscript(_ type: RecordType) -> Table { tables[RecordType.stored.firstIndex(of: type) ?? 0] }
 
   /// Opens every file, until the next round of looking at them.
   func hold(_ round: Int) { for table in tables { table.hold(round) } }
@@ -97,7 +97,7 @@ extension RepositoryState {
 
   /// Bytes of the data files as the folder has them, for a folder that no manifest tells of yet.
   var foundSize: Int {
-    RecordType.allCases.reduce(0) { $0 + ((try? files.statusIfThere(folder.file(of: $1)))??.size ?? 0) }
+    RecordType.stored.reduce(0) { $0 + ((try? files.statusIfThere(folder.file(of: $1)))??.size ?? 0) }
   }
 
   /// Makes the next call look at the files again.

@@ -19,15 +19,15 @@ struct FileRewrite {
       let rewritten = try file.rows.rewritten(file, view.overlay)
       bytes = rewritten
       // Rows that are copied from a plain file stay plain; only what is new has to be looked at.
-      let staysPlain = old.isVouchedPlain && view.columns.allSatisfy(\.isPlain)
-      isPlain = staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten).isPlain
+      let staysPlain = view.type.isTable && old.isVouchedPlain && view.columns.allSatisfy(\.isPlain)
+      isPlain = staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten, view.type.file).isPlain
     } else if !view.overlay.items.isEmpty || !view.columns.isEmpty {
       let items = view.overlay.items.sorted { $0.recordId < $1.recordId }
       let created = view.columns.reduce(view.type.newFile(of: items)) { bytes, change in
-        view.type.recordFile(bytes).applying(change, ids: items.map(\.recordId), view.overlay)
+        view.type.recordFile(bytes, view.type.file).applying(change, ids: items.map(\.recordId), view.overlay)
       }
       bytes = created
-      isPlain = RecordType.tables.contains(view.type) && view.overlay.isPlain
+      isPlain = !view.type.isTable || view.overlay.isPlain
     }
   }
 }

@@ -57,8 +57,9 @@ extension OutsideEdit {
   private static func merge(
     _ edited: any Record, into present: any Record, past: [(any Record)?]
   ) -> any Record {
-    // The versions of a setup belong together: whoever edited one of them meant the setup as it stands there.
-    if edited.setup != nil { return past.contains { $0?.isEqual(to: edited) ?? false } ? present : edited }
+    if !type(of: edited).isMergedByField {
+      return past.contains { $0?.isEqual(to: edited) ?? false } ? present : edited
+    }
     var merged = present
     let names = edited.recordType.fields.map(\.name) + (edited.base.unknown + present.base.unknown).map(\.name)
     let (texts, held, before) = (edited.texts(names), present.texts(names), past.map { $0?.texts(names) })

@@ -18,7 +18,7 @@ struct PlainRewrite {
   /// Nil if an item holds something that the file has no column for.
   init?(_ scan: RowScan) throws(FileFailure) {
     file = scan.file
-    lineEnd = try scan.file.heading().suffix(2).first == ASCII.carriageReturn ? .crlf : .lf
+    lineEnd = try scan.file.lines.heading().suffix(2).first == ASCII.carriageReturn ? .crlf : .lf
     let names = Set(scan.file.columns.names)
     outcomes = scan.overlay.outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value.item) }[...]
     guard scan.overlay.items.allSatisfy({ $0.fits(names) }) else { return nil }
@@ -29,11 +29,11 @@ struct PlainRewrite {
 
   /// Writes the new content.
   mutating func write(to pieces: inout FilePieces) throws(FileFailure) {
-    let heading = try file.heading()
+    let heading = try file.lines.heading()
     take(heading)
     try pieces.append(heading)
-    var offset = file.start
-    while let (bytes, block) = try file.block(at: offset) {
+    var offset = file.lines.start
+    while let (bytes, block) = try file.lines.block(at: offset) {
       take(bytes[block])
       try copy(bytes, block, to: &pieces)
       offset += block.count

@@ -49,26 +49,37 @@ protocol RecordFile: Sendable {
 }
 
 extension RecordType {
+  /// Whether its file is a table with columns, and not lines of JSON.
+  var isTable: Bool { self != .version }
+
+  /// Whether a row of its file is all of a record.
+  var hasWholeRows: Bool { kind.parts.isEmpty }
+
+  /// The types that its records are stored as.
+  var parts: [RecordType] { hasWholeRows ? [self] : RecordType.stored.filter { $0.whole == self } }
+
+  /// The type whose file has a row for each of its records.
+  var rows: RecordType { parts.first ?? self }
+
+  /// Whether the store gives its records their numbers, each once; else they are made of what a record is part of.
+  var isNumbered: Bool { self != .version }
+
   /// Reads the content of the type's file.
-  func recordFile(_ bytes: [UInt8]) -> any RecordFile {
-    switch self {
-    case .setup: SetupFile(bytes: bytes, file: file)
-    default: ItemFile(self, bytes: bytes, file: file)
-    }
+  ///
+  /// - Parameter name: the file's name, which in earlier formats was another one.
+  func recordFile(_ bytes: [UInt8], _ name: String) -> any RecordFile {
+    if name == SetupFile.name { return OldSetups(self, bytes) }
+    return isTable ? ItemFile(self, bytes: bytes, file: name) : VersionFile(bytes: bytes, file: name)
   }
 
   /// The content of a new file.
   func newFile(of records: [any Record]) -> [UInt8] {
-    switch self {
-    case .setup: SetupFile.bytes(of: records.compactMap { $0.setup })
-    default: ItemFile.bytes(of: records, self)
-    }
+    isTable
+      ? ItemFile.bytes(of: records, self) : records.flatMap { ($0 as? VersionRecord).map(VersionFile.line) ?? [] }
   }
-}
 
-extension RecordType {
   /// The headings of a new file; none where it has no columns.
-  var newHeadings: [String] { self == .setup ? [] : ItemFile.header(for: self) }
+  var newHeadings: [String] { isTable ? ItemFile.header(for: self) : [] }
 }
 
 extension ItemFile: RecordFile {
@@ -81,33 +92,5 @@ extension ItemFile: RecordFile {
 
   func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem {
     document.problem(kind, in: row, at: document.rows[row].start)
-  }
-}
-
-extension SetupFile: RecordFile {
-  /// A setup without an id is a problem by itself.
-  var missingIds: FileProblem? { nil }
-  /// Members that the program does not know are no columns: they belong to single setups.
-  var unknownColumns: [String] { [] }
-  var headings: [String] { [] }
-
-  func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8] { bytes }
-  func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] { changes }
-
-  /// A setup means the same by itself, but it takes several lines.
-  var isPlain: Bool { false }
-
-  func item(at row: Int) throws(FileProblem) -> any Record { try setup(at: row) }
-
-  func checked() -> CheckedRows {
-    let checked: CheckedSetups = checked()
-    let places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
-    let items = checked.setups.compactMap { setup in places[setup.id].map { ($0, setup as any Record) } }
-    let sound = Set(items.map(\.0))
-    return CheckedRows(unsound: Set(ids.indices).subtracting(sound), items: items, problems: checked.problems)
-  }
-
-  func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] {
-    try rewritten(changes: overlay.outcomes.mapValues { $0.item?.setup })
   }
 }

@@ -26,9 +26,8 @@ final class Table: Sendable {
     var view: TableView?
     /// The file, if it is plain, with the items that were read from it.
     var plain: PlainFile?
-    /// Of setups, which items they use, and where they stand.
-    var uses: [SetupIndex.Part: PlainFile] = [:]
-    var places: SetupPlaces?
+    /// The file, if it is a plain one of versions.
+    var versions: PlainVersions?
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
     /// Whether a lost file was looked for a second time.
@@ -67,6 +66,14 @@ final class Table: Sendable {
       try look(&state, round)
       if let view = state.view { return view.problems }
       return log.part(type).vouches(for: state.status) ? [] : nil
+    }
+  }
+
+  /// The file as it was looked at; nil if there is none.
+  func status(round: Int) throws(InventoryError) -> FileStatus? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      return state.status
     }
   }
 
@@ -111,21 +118,10 @@ final class Table: Sendable {
       try look(&state, round)
       let part = log.part(type)
       guard let plain = try openPlain(&state, part), let digest = part.vouch?.digest else { return nil }
-      if digest.size >= QueryLimits.smallestIndexedFile, state.index == nil {
+      if RecordType.allCases.contains(type), digest.size >= QueryLimits.smallestIndexedFile, state.index == nil {
         state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
       }
       return RowScan(file: plain, overlay: part.overlay, index: state.index)
-    }
-  }
-
-  /// Which items setups use, as a file that is not read whole; nil if there is no cache that says it.
-  func scanUses(ever: Bool, _ log: Log, round: Int) throws(InventoryError) -> RowScan? {
-    let table = SetupIndex.uses(ever: ever)
-    return try state.withLock { state throws(InventoryError) in
-      try look(&state, round)
-      let part = log.part(type)
-      state.uses[table] = state.uses[table] ?? openSetups(table, state, part)
-      return state.uses[table].map { RowScan(file: $0, overlay: part.overlay) }
     }
   }
 
@@ -156,23 +152,36 @@ final class Table: Sendable {
     if let outcome = part.overlay.outcomes[id] { return RowOutcome(row: outcome.item.map { ItemRow($0) }) }
     if let item = state.items[id] { return RowOutcome(row: ItemRow(item)) }
     if state.status == nil { return RowOutcome(row: nil) }
-    if type == .setup { return try knownSetup(&state, id, part) }
+    if !type.isTable {
+      return try knownVersions(&state, VersionRecord.setup(ofId: id), part).map { versions in
+        RowOutcome(row: versions.first { $0.id == id }.map { ItemRow($0.record) })
+      }
+    }
     guard let plain = try openPlain(&state, part) else { return nil }
     return RowOutcome(row: try InventoryError.reading { () throws(FileFailure) in try plain.row(id) })
   }
 
-  private func knownSetup(_ state: inout State, _ id: Int, _ part: LogPart) throws(InventoryError) -> RowOutcome? {
-    guard let status = state.status, let digest = part.vouch?.digest, digest.size >= QueryLimits.smallestIndexedSetups
-    else {
-      return nil
+  /// The versions of a setup, by their numbers, without reading the whole file; nil if that cannot be done.
+  func knownVersions(ofSetup id: Int, _ log: Log, round: Int) throws(InventoryError) -> [StoredVersion]? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      let part = log.part(type)
+      guard part.vouches(for: state.status) else { return nil }
+      let known = state.status == nil ? [] : try knownVersions(&state, id, part)
+      return known.map { part.overlay.versions(ofSetup: id, over: $0) }
     }
-    state.places = state.places ?? SetupIndex.places(files, path: folder.columns(of: type), of: digest)
-    guard let places = state.places else { return nil }
-    guard let place = places[id] else { return RowOutcome(row: nil) }
-    // A setup that does not stand where the cache says is left to the reading of the whole file.
+  }
+
+  private func knownVersions(
+    _ state: inout State, _ setup: Int, _ part: LogPart
+  ) throws(InventoryError) -> [StoredVersion]? {
+    guard let status = state.status, part.vouch?.isPlain == true else { return nil }
     return try InventoryError.reading { () throws(FileFailure) in
-      try place.setup(files, opened(state), status)
-    }.map { RowOutcome(row: ItemRow($0)) }
+      if state.versions == nil {
+        state.versions = try PlainVersions(files, path: folder.file(of: type), status: status, held: state.held)
+      }
+      return try state.versions?.versions(ofSetup: setup)
+    }
   }
 
   /// One item's row, or that there is none.
@@ -182,8 +191,8 @@ final class Table: Sendable {
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
-    if type == .setup { return try makeSetupIndex(log, round: round) }
-    guard let scan = try scan(log, round: round), scan.index?.isSound != true,
+    // Of what is only a part of other records nothing is asked by columns.
+    guard RecordType.allCases.contains(type), let scan = try scan(log, round: round), scan.index?.isSound != true,
       let digest = log.part(type).vouch?.digest,
       digest.size >= QueryLimits.smallestIndexedFile
     else { return }
@@ -196,21 +205,6 @@ final class Table: Sendable {
     }
   }
 
-  private func makeSetupIndex(_ log: Log, round: Int) throws(InventoryError) {
-    try state.withLock { state throws(InventoryError) in try look(&state, round) }
-    let (part, columns) = (log.part(type), folder.columns(of: type))
-    guard let digest = part.vouch?.digest, digest.size >= QueryLimits.smallestIndexedSetups,
-      part.vouches(for: state.withLock(\.status)), !SetupIndex.isSound(files, path: columns, of: digest)
-    else { return }
-    try InventoryError.storing { () throws(FileFailure) in
-      guard let content = try files.dataContent(folder.file(of: type)), Digest(of: content.bytes) == digest,
-        let bytes = try? SetupIndex.bytes(SetupFile(bytes: content.bytes), digest)
-      else { return }
-      try files.makeOwnFolders(folder.cache)
-      _ = try files.place(files.prepare(columns, bytes, synced: false))
-    }
-  }
-
   /// One item, or that there is none.
   struct Outcome {
     let item: (any Record)?
@@ -218,31 +212,14 @@ final class Table: Sendable {
 
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
     guard let status = state.status, let vouch = part.vouch, part.vouches(for: status) else { return nil }
-    if type == .setup {
-      state.plain = state.plain ?? openSetups(.fields, state, part)
-      return state.plain
-    }
     // A file that lacks a change of its columns is read as a whole until it has it.
-    guard vouch.isPlain, part.columns.isEmpty else { return nil }
+    guard type.isTable, vouch.isPlain, part.columns.isEmpty else { return nil }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
         try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
       }
     }
     return state.plain
-  }
-
-  /// The file that is held open, or a new look at what is there.
-  private func opened(_ state: borrowing State) throws(FileFailure) -> OpenFile {
-    if let held = state.held { return held }
-    return try OpenFile(files, folder.file(of: type))
-  }
-
-  private func openSetups(_ table: SetupIndex.Part, _ state: borrowing State, _ part: LogPart) -> PlainFile? {
-    guard let status = state.status, let digest = part.vouch?.digest, part.vouches(for: status),
-      digest.size >= QueryLimits.smallestIndexedSetups
-    else { return nil }
-    return SetupIndex.table(table, files, path: folder.columns(of: type), of: digest, status)
   }
 
   /// Notes what is wrong with rows of the file that was read, which ends writing it.
@@ -298,7 +275,7 @@ final class Table: Sendable {
     }
     state.status = content?.status
     state.file = content.map { content in
-      files.decoding(path, count: \.ids.count) { TableFile(type, content, log: part) }
+      files.decoding(path, count: \.ids.count) { TableFile(type, content, named: folder.name(of: type), log: part) }
     }
   }
 
@@ -322,15 +299,16 @@ final class Table: Sendable {
       past = try History(files: files, folder: folder, index: log.index).past(of: type, log)
     } catch {
       guard case .damaged = error else { throw error }
-      return view.without(error, isBlank: isBlank, part)
+      return view.without(error, isBlank: isBlank, named: folder.name(of: type), part)
     }
     // The history was read after the file.
     guard try reader.isCurrent(log) else { return nil }
-    guard let past else { return view.without(nil, isBlank: isBlank, part) }
-    let edit = OutsideEdit(file?.itemsById() ?? [:], past: past, next: part.next)
+    guard let past else { return view.without(nil, isBlank: isBlank, named: folder.name(of: type), part) }
+    let edit = OutsideEdit(file?.itemsById() ?? [:], past: past, next: type.isNumbered ? part.next : 1)
     let deleted = edit.counts.deleted
     if isBlank, deleted > 0, edit.reused.isEmpty {
-      view.loss = FileLoss(type, rows: deleted, isThere: file != nil, changes: edit.changes)
+      view.loss = FileLoss(
+        type, named: folder.name(of: type), rows: deleted, isThere: file != nil, changes: edit.changes)
     }
     guard view.problems.isEmpty else { return view }
     for id in edit.reused { file?.reject(id, .reusedId(id)) }
@@ -343,10 +321,12 @@ final class Table: Sendable {
 
 extension TableView {
   /// The view of a file that differs from what is known, where the history does not tell what was done to it.
-  fileprivate func without(_ damage: InventoryError?, isBlank: Bool, _ part: LogPart) -> TableView {
+  fileprivate func without(
+    _ damage: InventoryError?, isBlank: Bool, named name: String, _ part: LogPart
+  ) -> TableView {
     var view = self
     if isBlank, let rows = part.vouch?.rows, rows > 0 {
-      view.loss = FileLoss(type, rows: rows, isThere: file != nil)
+      view.loss = FileLoss(type, named: name, rows: rows, isThere: file != nil)
     } else if problems.isEmpty {
       view.pending = damage.map { .unread($0) } ?? .asIs
     }

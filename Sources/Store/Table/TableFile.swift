@@ -6,6 +6,8 @@ import Query
 /// A type's file as it was read, with an id for each of its items.
 struct TableFile: Sendable {
   let type: RecordType
+  /// The file's name, which in earlier formats was another one.
+  private let name: String
   let status: FileStatus
   /// The stamp by which the same content is known again, if there is one.
   let stamp: Stamp
@@ -29,12 +31,15 @@ struct TableFile: Sendable {
   private let cache: RowCache?
 
   /// Reads the content of a file, which the log may account for.
-  init(_ type: RecordType, _ content: FileContent, log: LogPart? = nil) {
+  ///
+  /// - Parameter name: the file's name, if it is not that of the type.
+  init(_ type: RecordType, _ content: FileContent, named name: String? = nil, log: LogPart? = nil) {
     self.type = type
+    self.name = name ?? type.file
     status = content.status
     stamp = content.stamp
     digest = Digest(of: content.bytes)
-    rows = type.recordFile(content.bytes)
+    rows = type.recordFile(content.bytes, self.name)
     ids = rows.ids
     problems = rows.problems
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
@@ -52,6 +57,7 @@ struct TableFile: Sendable {
   /// The same rows in a file of other columns.
   private init(_ file: TableFile, as rows: any RecordFile) {
     type = file.type
+    name = file.name
     status = file.status
     stamp = file.stamp
     digest = Digest(of: rows.bytes)
@@ -68,7 +74,7 @@ struct TableFile: Sendable {
 
   /// The file with a change of a column made in it.
   func applying(_ change: ColumnChange, _ overlay: Overlay) -> TableFile {
-    TableFile(self, as: type.recordFile(rows.applying(change, ids: ids, overlay)))
+    TableFile(self, as: type.recordFile(rows.applying(change, ids: ids, overlay), name))
   }
 
   /// Gives the rows without an id those from a first one on.
@@ -88,6 +94,19 @@ struct TableFile: Sendable {
     problems = checked.problems
     for (row, item) in checked.items { keep(item, of: row) }
     for row in checked.unsound { ids[row] = 0 }
+    if type.valueType.hasUniqueNames { noteTwiceNamed() }
+  }
+
+  /// Notes the items whose names earlier ones have: both are there, and nothing is changed until a person decides.
+  private mutating func noteTwiceNamed() {
+    var lines: [String: Int] = [:]
+    for row in ids.indices where ids[row] > 0 {
+      guard let item = try? item(at: row), let name = item.uniqueName else { continue }
+      let line = rows.problem(.missingId, ofRow: row).line
+      guard let first = lines.updateValue(line, forKey: name) else { continue }
+      problems.append(rows.problem(.setup(.duplicateName(item.name, firstLine: first)), ofRow: row))
+    }
+    problems.sort(by: FileProblem.isEarlier)
   }
 
   /// Leaves every row out: rows that had ids would be others with new ones, and nobody means that.
@@ -110,8 +129,9 @@ extension TableFile {
 
   /// Whether there is not a row in it, and nothing that could have been one.
   var isBlank: Bool {
-    rows.ids.isEmpty
-      && (problems.isEmpty || rows.bytes.allSatisfy { [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) })
+    // A power cut may leave a file of zeros.
+    rows.ids.isEmpty && problems.isEmpty
+      || rows.bytes.allSatisfy { [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
   }
 
   /// Notes what is wrong with rows that were taken for sound.
@@ -128,12 +148,20 @@ extension TableFile {
   /// The row of an item; nil if it has none.
   func row(of id: Int) -> Int? {
     if let places { return places[id] }
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? low : nil
+    let row = ids.partition(from: id)
+    return row < ids.count && ids[row] == id ? row : nil
+  }
+
+  /// The numbers of the rows that are left out; 0 where not even that can be read.
+  var idsLeftOut: Set<Int> {
+    problems.isEmpty ? [] : Set(ids.indices.lazy.filter { ids[$0] == 0 }.map { rows.ids[$0] })
+  }
+
+  /// The numbers within a range.
+  func ids(in range: Range<Int>) -> ArraySlice<Int> {
+    guard places == nil else { return ids.filter { range.contains($0) }[...] }
+    let start = ids.partition(from: range.lowerBound)
+    return ids[start...].prefix { $0 < range.upperBound }
   }
 
   /// The item of a row.
@@ -156,6 +184,18 @@ extension TableFile {
     var items: [Int: any Record] = [:]
     for (row, id) in ids.enumerated() where id > 0 { items[id] = try? item(at: row) }
     return items
+  }
+}
+
+extension [Int] {
+  /// Where the first of ascending numbers stands that is not smaller.
+  fileprivate func partition(from number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

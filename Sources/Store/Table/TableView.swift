@@ -41,8 +41,8 @@ struct FileLoss: Sendable {
   /// Their deletion, for whoever means it; empty where the history does not tell what they were.
   let changes: [ItemChange]
 
-  init(_ type: RecordType, rows: Int, isThere: Bool, changes: [ItemChange] = []) {
-    problem = FileProblem(file: type.file, line: 1, column: 1, kind: .lost(type, rows: rows, isThere: isThere))
+  init(_ type: RecordType, named name: String, rows: Int, isThere: Bool, changes: [ItemChange] = []) {
+    problem = FileProblem(file: name, line: 1, column: 1, kind: .lost(type.whole, rows: rows, isThere: isThere))
     self.changes = changes
   }
 }
@@ -78,6 +78,21 @@ extension TableView {
     if let outcome = overlay.outcomes[id] { return outcome.item }
     guard let file, let row = file.row(of: id) else { return nil }
     return try file.item(at: row)
+  }
+
+  /// The versions of a setup, by their numbers; nil if one of them cannot be read, so that the others do not tell what
+  /// the setup is.
+  func versions(ofSetup id: Int) -> [StoredVersion]? {
+    let left = file?.idsLeftOut ?? []
+    if left.contains(where: { $0 > 0 && VersionRecord.setup(ofId: $0) == id }) { return nil }
+    let versions = soundVersions(ofSetup: id)
+    return versions.isEmpty && left.contains(0) ? nil : versions
+  }
+
+  private func soundVersions(ofSetup id: Int) -> [StoredVersion] {
+    let rows = (file?.ids(in: VersionRecord.ids(ofSetup: id)) ?? []).compactMap { file?.row(of: $0) }
+    let read = rows.compactMap { (try? file?.item(at: $0)) as? VersionRecord }
+    return overlay.versions(ofSetup: id, over: read.sorted { $0.number < $1.number }.map(StoredVersion.init))
   }
 
   /// All items sorted by id, and what is wrong with the rows that hold none.

@@ -14,24 +14,40 @@ extension Verifier {
     }
     guard let content else { return }
     found.files += 1
-    guard let vouch = log.index.files[type], vouch.isPlain || type == .setup, let made = try made(type, vouch) else {
-      return note(name, .badCache)
-    }
+    guard let made = type.hasWholeRows ? try made(type) : try madeOfSetups() else { return note(name, .badCache) }
     if made != content.bytes { note(name, .badCache) }
   }
 
   /// What the cache would be if it were made now; nil if the file is another by now.
-  private func made(_ type: RecordType, _ vouch: Vouch) throws(InventoryError) -> [UInt8]? {
-    let path = folder.file(of: type)
-    let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(path) }
-    guard let status, Stamp(status) == vouch.stamp else { return nil }
-    if type == .setup {
-      let content = try InventoryError.reading { () throws(FileFailure) in try files.dataContent(path) }
-      return content.flatMap { try? SetupIndex.bytes(SetupFile(bytes: $0.bytes), vouch.digest) }
-    }
+  private func made(_ type: RecordType) throws(InventoryError) -> [UInt8]? {
+    guard let vouch = log.index.files[type], vouch.isPlain, let status = try status(of: type),
+      Stamp(status) == vouch.stamp
+    else { return nil }
     let file = try InventoryError.reading { () throws(FileFailure) in
-      try PlainFile(type, files, path: path, status: status)
+      try PlainFile(type, files, path: folder.file(of: type), status: status)
     }
     return file.flatMap { try? ColumnIndexWriting.bytes($0, vouch.digest) }
+  }
+
+  /// The same of what is put together of two files.
+  private func madeOfSetups() throws(InventoryError) -> [UInt8]? {
+    let tables = Tables(files: files, folder: folder)
+    guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: 0),
+      let heads = try tables[.setupHead].view(log, round: 0), let versions = try tables[.version].view(log, round: 0)
+    else { return nil }
+    return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges), of: contents)
+  }
+
+  private func status(of type: RecordType) throws(InventoryError) -> FileStatus? {
+    try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.file(of: type)) }
+  }
+}
+
+extension TableView {
+  /// What the file says by itself.
+  var withoutChanges: TableView {
+    var view = self
+    view.overlay = Overlay()
+    return view
   }
 }

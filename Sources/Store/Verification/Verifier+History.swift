@@ -68,7 +68,7 @@ extension Verifier {
   ) throws(InventoryError) -> [RecordType: (sequence: Int, file: TableFile)] {
     let history = history
     var bases: [RecordType: (sequence: Int, file: TableFile)] = [:]
-    for type in RecordType.allCases {
+    for type in RecordType.stored {
       do throws(InventoryError) {
         if let base = try history.base(of: type), let file = base.file { bases[type] = (base.sequence, file) }
       } catch {

@@ -51,12 +51,14 @@ extension Verifier {
   }
 
   private mutating func checkCount(_ file: TableFile, _ part: LogPart) {
+    // How many versions there are no earlier format says.
+    if folder.hasOldSetups, file.type == .version { return }
     guard !log.isRebuilt, let vouch = part.vouch, vouch.digest == file.digest, vouch.rows != file.count else { return }
     note(DataFolder.indexName, .miscount(file.type, stated: vouch.rows, found: file.count))
   }
 
   private mutating func checkNextId(_ type: RecordType, _ needed: Int) {
-    guard !log.isRebuilt, log.hasPast else { return }
+    guard type.isNumbered, !log.isRebuilt, log.hasPast else { return }
     let stated = log.part(type).next
     if stated < needed { note(DataFolder.indexName, .lowNextId(type, stated: stated, needed: needed)) }
   }

@@ -38,7 +38,7 @@ enum SetupFileSamples {
     return item
   }
 
-  /// Its bytes in a file.
+  /// Its bytes in a file of formats 1 and 2.
   static let golden = #"""
     {
       "format": 1,
@@ -96,3 +96,19 @@ extension SetupFile {
 }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+extension SeededGenerator {
+  /// The bytes with a few of them changed or gone.
+  mutating func damaged(_ whole: [UInt8]) -> [UInt8] {
+    var bytes = whole
+    for _ in 0..<Int.random(in: 1...4, using: &self) {
+      let place = Int.random(in: 0..<bytes.count, using: &self)
+      switch Int.random(in: 0...2, using: &self) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &self)
+      case 1: bytes.remove(at: place)
+      default: bytes.removeSubrange(place..<min(bytes.count, place + 40))
+      }
+    }
+    return bytes
+  }
+}

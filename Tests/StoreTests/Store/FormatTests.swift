@@ -10,7 +10,7 @@ import Testing
 /// Folders as earlier versions of the program wrote them are read as they are, and converted at the first change.
 @Suite struct FormatTests {
   /// A copy of a folder that the program of format 1 wrote: with a history, and with changes in its journal alone.
-  private static func folder(_ name: String) throws -> StoreFolder {
+  static func folder(_ name: String) throws -> StoreFolder {
     let folder = try StoreFolder()
     let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Formats/\(name)")
     try FileManager.default.copyItem(atPath: kept.standardizedFileURL.path, toPath: folder.path)
@@ -42,7 +42,7 @@ import Testing
     let repository = folder.open()
     try await repository.add(riser("New"))
     #expect(repository.notices() == [])
-    #expect(try folder.read("hub.json").contains("\"format\":2"))
+    #expect(try folder.read("hub.json").contains("\"format\":3"))
     #expect(try folder.read("hub.json").firstMatch(of: /"folder":"[0-9a-f]{32}"/) != nil)
     try await repository.close()
     #expect(try await risers(folder).count == expected.count + 1)
@@ -56,6 +56,25 @@ import Testing
 
   /// The process dies, or a call fails, at every call of the first change.
   @Test(arguments: formats) func whoeverConvertsMayDie(name: String, expected: [String], last: Int) async throws {
+    try await Self.afterEachFault(in: name) { folder, id, comment in
+      let found = try await risers(folder)
+      #expect(found.count == expected.count + 1 || id == nil && found == expected, comment)
+      let next = folder.open()
+      let nextId = try await next.add(riser("Next"))
+      #expect(nextId == expected.count + 2 + found.count - expected.count, comment)
+      try await next.close()
+      #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], comment)
+      #expect(
+        try await folder.open().history(of: nil, limit: nil).count == last + 1 + found.count - expected.count, comment)
+    }
+  }
+
+  /// Looks at a folder whose first change died, or met a call that failed, at every call in turn.
+  ///
+  /// - Parameter look: gets the id of the change where it was acknowledged.
+  static func afterEachFault(
+    in name: String, _ look: (StoreFolder, Int?, Comment) async throws -> Void
+  ) async throws {
     let folder = try Self.folder(name)
     let before = folder.contents
     let counting = FaultyFileSystem()
@@ -68,17 +87,7 @@ import Testing
         let repository = folder.open(FaultyFileSystem(fault, at: place))
         let id = try? await repository.add(riser("New"))
         try? await repository.close()
-        let found = try await risers(folder)
-        let comment: Comment = "\(fault) at call \(place) of \(counting.calls)"
-        #expect(found.count == expected.count + 1 || id == nil && found == expected, comment)
-        let next = folder.open()
-        let nextId = try await next.add(riser("Next"))
-        #expect(nextId == expected.count + 2 + found.count - expected.count, comment)
-        try await next.close()
-        #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], comment)
-        #expect(
-          try await folder.open().history(of: nil, limit: nil).count == last + 1 + found.count - expected.count, comment
-        )
+        try await look(folder, id, "\(fault) at call \(place) of \(counting.calls)")
       }
     }
   }

@@ -139,9 +139,9 @@ import Testing
   }
 
   @Test func anIndexOfANewerVersionIsRefused() async throws {
-    let line = try folder.read("hub.json").replacing("\"format\":2", with: "\"format\":3").dropLast()
+    let line = try folder.read("hub.json").replacing("\"format\":3", with: "\"format\":4").dropLast()
     try folder.write("hub.json", resealed(String(line)) + "\n")
-    await #expect(throws: InventoryError.newerFormat(file: "hub.json", format: 3)) {
+    await #expect(throws: InventoryError.newerFormat(file: "hub.json", format: 4)) {
       _ = try await folder.open().count(of: .riser)
     }
   }

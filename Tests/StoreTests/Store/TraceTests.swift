@@ -82,7 +82,7 @@ import Testing
     #expect(try await store.status() == FolderStatus(path: folder.path))
     _ = try await store.commit(Change(items: [.add(riser)]))
     let status = try await store.status()
-    #expect(status.unsaved == 1 && status.format == 2 && status.bytes > 0 && !status.isDamaged)
+    #expect(status.unsaved == 1 && status.format == 3 && status.bytes > 0 && !status.isDamaged)
     _ = try await store.save()
     try await store.refresh()
     #expect(try await store.status().unsaved == 0)

@@ -174,8 +174,8 @@ import Testing
       try folder.write("hub.json", Self.sealed(text.replacing(old, with: new)))
       #expect(try await findings() == [FolderFinding("hub.json", kind)])
     }
-    try folder.write("hub.json", Self.sealed(#"{"format":3}"#))
-    #expect(try await findings() == [FolderFinding("hub.json", .newerFormat(3))])
+    try folder.write("hub.json", Self.sealed(#"{"format":4}"#))
+    #expect(try await findings() == [FolderFinding("hub.json", .newerFormat(4))])
   }
 
   @Test func filesThatAreNotWhatTheHistoryTellsAreFound() async throws {

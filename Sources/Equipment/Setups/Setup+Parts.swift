@@ -1,0 +1,137 @@
+import Synchronization
+
+extension Setup {
+  /// All that is stored of it: its row, then a line a version.
+  public var parts: [any Record] { [head] + versionRecords }
+
+  /// The lines of its versions.
+  public var versionRecords: [VersionRecord] { versionRecords(from: 0) }
+
+  /// The lines of its versions from a place on.
+  private func versionRecords(from place: Int) -> [VersionRecord] {
+    (place..<max(place, earlier.count + 1)).map { place in
+      VersionRecord(version(at: place), after: place > 0 ? version(at: place - 1) : nil, of: id)
+    }
+  }
+
+  private func version(at place: Int) -> SetupVersion { place < earlier.count ? earlier[place] : present }
+
+  /// Puts a setup together; without a line of a version it is as it was begun, with nothing fitted.
+  ///
+  /// - Parameter versions: the lines of its versions, by number.
+  public init(_ head: SetupHead, _ versions: [VersionRecord]) { self.init(head, versions.map(StoredVersion.init)) }
+
+  /// The same of lines that are read when they are asked for.
+  public init(_ head: SetupHead, _ versions: [StoredVersion]) {
+    guard let last = versions.indices.last else {
+      let begun = SetupVersion(number: 1, at: head.base.created ?? Timestamp(seconds: 0), content: SetupContent())
+      self.init(head, present: begun, earlier: EarlierVersions())
+      return
+    }
+    let source = StoredVersions(versions)
+    self.init(head, present: source.version(at: last), earlier: EarlierVersions(source))
+  }
+}
+
+extension VersionRecord {
+  /// A version as it is stored behind another.
+  public init(_ version: SetupVersion, after before: SetupVersion?, of setup: Int) {
+    base.id = Self.id(ofSetup: setup, version: version.number)
+    base.unknown = version.unknown
+    (at, reason, tuning) = (version.at, version.reason, version.tuning)
+    fitted = version.slots.map { Fitting($0.type, id: $0.id, position: $0.position, isPrimary: $0.isPrimary) }
+    for slot in version.slots {
+      let known = before?.content.slot(slot.type, id: slot.id)?.copy
+      if known.map({ !$0.isEqual(to: slot.copy) }) ?? true { copies.append(slot.copy) }
+    }
+  }
+}
+
+extension ItemChange {
+  /// What the change of a setup does to what is stored of it; any other change is itself.
+  public var ofParts: [ItemChange] {
+    guard type == .setup else { return [self] }
+    let (before, after) = (self.before?.setup, self.after?.setup)
+    let common = before.flatMap { before in after.map { before.earlier.common(with: $0.earlier) } } ?? 0
+    var changes: [ItemChange] = []
+    if let change = ItemChange(type: .setupHead, id: id, before?.head, after?.head) { changes.append(change) }
+    let old = before?.lines(from: common) ?? [:]
+    let new = after?.lines(from: common) ?? [:]
+    for id in Set(old.keys).union(new.keys).sorted() {
+      if let change = ItemChange(type: .version, id: id, old[id], new[id]) { changes.append(change) }
+    }
+    return changes
+  }
+
+  /// Nil where nothing is another.
+  private init?(type: RecordType, id: Int, _ before: (any Record)?, _ after: (any Record)?) {
+    if let before, let after, before.isEqual(to: after) { return nil }
+    self.init(type: type, id: id, before: before, after: after)
+  }
+}
+
+extension Setup {
+  fileprivate func lines(from place: Int) -> [Int: VersionRecord] {
+    Dictionary(uniqueKeysWithValues: versionRecords(from: place).map { ($0.base.id, $0) })
+  }
+}
+
+/// The versions of a setup by their lines, each made when it is asked for.
+private final class StoredVersions: VersionSource {
+  private let lines: [StoredVersion]
+  /// Where each item has its copies, once one is asked for that is not in the newest lines.
+  private let places = Mutex<[Item: [(place: Int, copy: ItemCopy)]]?>(nil)
+
+  init(_ lines: [StoredVersion]) { self.lines = lines }
+
+  /// An item by its type and number.
+  private struct Item: Hashable {
+    let type: EquipmentType
+    let id: Int
+  }
+
+  /// All but the last, which is the present one.
+  var numbers: [Int] { lines.dropLast().map { VersionRecord.number(ofId: $0.id) } }
+
+  func version(at place: Int) -> SetupVersion {
+    let record = lines[place].record
+    // What cannot stand together was refused when the line was read.
+    let content = try? record.content { type, id in
+      place == lines.count - 1 ? newest(type, id) : copy(Item(type: type, id: id), at: place)
+    }
+    return SetupVersion(
+      number: record.number, at: record.at, reason: record.reason, content: content ?? SetupContent(),
+      unknown: record.base.unknown)
+  }
+
+  /// The newest copy of an item, for the one version that most commands ask for.
+  private func newest(_ type: EquipmentType, _ id: Int) -> ItemCopy? {
+    for line in lines.reversed() where line.mayHaveCopies {
+      if let copy = line.record.copies.first(where: { $0.type == type && $0.id == id }) { return copy }
+    }
+    return nil
+  }
+
+  /// The newest copy of an item in the lines up to a place, found by halving.
+  private func copy(_ item: Item, at place: Int) -> ItemCopy? {
+    let copies = places.withLock { places in
+      let known = places ?? allPlaces
+      places = known
+      return known[item] ?? []
+    }
+    var (low, high) = (0, copies.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if copies[middle].place <= place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? copies[low - 1].copy : nil
+  }
+
+  private var allPlaces: [Item: [(place: Int, copy: ItemCopy)]] {
+    var places: [Item: [(place: Int, copy: ItemCopy)]] = [:]
+    for (place, line) in lines.enumerated() where line.mayHaveCopies {
+      for copy in line.record.copies { places[Item(type: copy.type, id: copy.id), default: []].append((place, copy)) }
+    }
+    return places
+  }
+}

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// A line of a version that is read when it is asked for.
+///
+/// A class: whoever puts a setup together again, shares what was read.
+public final class StoredVersion: Sendable {
+  /// The number of the version among those of all setups.
+  public let id: Int
+  /// Whether there may be copies of items in it; most versions only tune.
+  public let mayHaveCopies: Bool
+  private let state: Mutex<State>
+
+  private enum State {
+    case unread(@Sendable () -> VersionRecord)
+    case read(VersionRecord)
+  }
+
+  /// Holds a version that was read.
+  public init(_ record: VersionRecord) {
+    (id, mayHaveCopies) = (record.base.id, !record.copies.isEmpty)
+    state = Mutex(.read(record))
+  }
+
+  /// Holds a version that is read at most once.
+  public init(id: Int, mayHaveCopies: Bool, _ read: @escaping @Sendable () -> VersionRecord) {
+    (self.id, self.mayHaveCopies) = (id, mayHaveCopies)
+    state = Mutex(.unread(read))
+  }
+
+  /// The version.
+  public var record: VersionRecord {
+    state.withLock { state in
+      switch state {
+      case .read(let record): return record
+      case .unread(let read):
+        let record = read()
+        state = .read(record)
+        return record
+      }
+    }
+  }
+}

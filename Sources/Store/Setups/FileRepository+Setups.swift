@@ -1,0 +1,85 @@
+import Answers
+package import Equipment
+import Query
+import Synchronization
+
+/// Setups are put together from their rows and the lines of their versions.
+extension FileRepository {
+  /// All setups, sorted by id.
+  func setups() throws(InventoryError) -> [any Record] {
+    let (heads, versions) = (try view(.setupHead), try view(.version))
+    noteBadRows(heads, versions)
+    return heads.setups(with: versions)
+  }
+
+  /// Rows that were sound when they were written, but not for this version of the program.
+  private func noteBadRows(_ views: TableView...) {
+    for view in views {
+      let problems = view.items().problems
+      if !problems.isEmpty { tables[view.type].note(problems) }
+    }
+  }
+
+  /// One setup; nil if there is none.
+  func setup(_ id: Int) throws(InventoryError) -> Setup? {
+    guard let head = try record(.setupHead, id) as? SetupHead else { return nil }
+    return try versions(ofSetup: id).map { Setup(head, $0) }
+  }
+
+  private func versions(ofSetup id: Int) throws(InventoryError) -> [StoredVersion]? {
+    let (log, round, staged) = try current(.version)
+    guard let known = try tables[.version].knownVersions(ofSetup: id, log, round: round) else {
+      return try view(.version).versions(ofSetup: id)
+    }
+    return staged?.versions(ofSetup: id, over: known) ?? known
+  }
+
+  /// A table of the cache with the changes laid over it; nil if there is none.
+  func scanSetups(_ part: SetupIndex.Part) throws(InventoryError) -> RowScan? {
+    let (log, round, staged) = try store.withLock { store throws(InventoryError) in
+      (try store.currentLog(), store.round, store.transaction?.staged ?? [:])
+    }
+    guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: round),
+      let status = try tables[.setupHead].status(round: round)
+    else { return nil }
+    let scan = try setupTables.scan(part, contents, status, log) { (id) throws(InventoryError) in
+      try setup(id, log, round)
+    }
+    return try scan?.with(overlay(staged))
+  }
+
+  /// A setup as it is in the log, without what is staged.
+  private func setup(_ id: Int, _ log: Log, _ round: Int) throws(InventoryError) -> Setup? {
+    guard let head = try tables[.setupHead].known(id, log, round: round)?.item as? SetupHead else { return nil }
+    return Setup(head, try tables[.version].knownVersions(ofSetup: id, log, round: round) ?? [])
+  }
+
+  /// The setups that staged changes have made.
+  private func overlay(_ staged: [RecordType: Overlay]) throws(InventoryError) -> Overlay? {
+    let heads = staged[.setupHead] ?? Overlay()
+    let ids = Set(heads.outcomes.keys).union(staged[.version]?.setupsOfVersions ?? [])
+    guard !ids.isEmpty else { return nil }
+    var overlay = Overlay()
+    for id in ids { overlay.set(id, to: try setup(id), existed: heads.outcomes[id]?.existed ?? true) }
+    return overlay
+  }
+
+  package func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
+    note(.setup)
+    let part = SetupIndex.uses(ever: ever)
+    guard let scan = try scanSetups(part) else {
+      return try self.items(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
+    }
+    let marks = items.map { Comparison(field: part.rawValue, .contains(SetupIndex.mark($0.type, $0.id))) }
+    // What changes say is not in a table.
+    let query = RowQuery(filter: .or(marks.map { .comparison($0) }))
+    let rows = try answer(RowScan(file: scan.file, overlay: Overlay()), of: .setup, count: \.matching) {
+      try $0.select(query)
+    }
+    var setups = scan.overlay.items.compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
+    for id in rows.rows.map(\.recordId) where scan.overlay.outcomes[id] == nil {
+      if let setup = try setup(id), setup.uses(items, ever: ever) { setups.append(setup) }
+    }
+    return setups.sorted { $0.id < $1.id }
+  }
+}

@@ -1,0 +1,43 @@
+import Codecs
+import Equipment
+import Query
+
+/// What is stored of setups, read from the one file that earlier formats have; the next change writes it anew.
+struct OldSetups: RecordFile {
+  let bytes: [UInt8]
+  let ids: [Int]
+  let problems: [FileProblem]
+  private let records: [any Record]
+  private let lines: [Int]
+
+  /// Takes the rows, or the lines of versions, out of all setups of a file.
+  init(_ type: RecordType, _ bytes: [UInt8]) {
+    self.bytes = bytes
+    let checked = SetupFile(bytes: bytes).checked()
+    let setups = checked.setups
+    lines = checked.lines
+    records = type == .version ? setups.flatMap(\.versionRecords) : setups.map(\.head)
+    problems = checked.problems
+    ids = records.map(\.recordId)
+  }
+
+  var unsoundRows: Set<Int> { [] }
+  var isSorted: Bool { zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } }
+  var missingIds: FileProblem? { nil }
+  var headings: [String] { [] }
+  var unknownColumns: [String] { [] }
+  var isPlain: Bool { false }
+
+  func item(at row: Int) throws(FileProblem) -> any Record { records[row] }
+
+  func checked() -> CheckedRows { CheckedRows(unsound: [], items: [], problems: problems) }
+
+  func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem {
+    FileProblem(file: SetupFile.name, line: row < lines.count ? lines[row] : 1, column: 1, kind: kind)
+  }
+
+  /// Never asked for: what becomes of it is written into other files.
+  func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] { bytes }
+  func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8] { bytes }
+  func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] { changes }
+}

@@ -1,0 +1,105 @@
+import Answers
+import Equipment
+import Query
+
+/// Setups are stored as rows and lines of versions; here they are put together for the checks of changes.
+extension RepositoryState {
+  /// A setup as it is now; nil if there is none.
+  mutating func setup(_ id: Int) throws(InventoryError) -> Setup? {
+    guard let head = try current(.setupHead, id, nil) as? SetupHead else { return nil }
+    return Setup(head, try versions(ofSetup: id))
+  }
+
+  /// The versions of a setup as they are now, by their numbers.
+  mutating func versions(ofSetup id: Int) throws(InventoryError) -> [StoredVersion] {
+    guard let known = try tables[.version].knownVersions(ofSetup: id, currentLog(), round: round) else {
+      // Nothing is written where one cannot be read.
+      return try view(.version).versions(ofSetup: id) ?? []
+    }
+    return transaction?.staged[.version]?.versions(ofSetup: id, over: known) ?? known
+  }
+
+  /// What a change of setups does to what is stored of them, with the numbers that new ones get.
+  ///
+  /// - Returns: the change as people are told of it, and as it is stored.
+  mutating func parted(_ change: Change) throws(InventoryError) -> (told: Change, stored: Change) {
+    var (told, stored) = (change, Change(columns: change.columns))
+    var next: Int?
+    for place in told.items.indices {
+      var item = told.items[place]
+      guard item.type == .setup else {
+        stored.items.append(item)
+        continue
+      }
+      if item.before == nil, item.id == 0 {
+        if let next { item.id = next } else { item.id = try nextSetupId() }
+        next = item.id + 1
+      }
+      item.after?.base.id = item.id
+      try keepReferredVersion(&item)
+      stored.items += try parts(of: item)
+      told.items[place] = item
+    }
+    return (told, stored)
+  }
+
+  /// The next id of a setup; lines of versions that have no row have their numbers, too.
+  private mutating func nextSetupId() throws(InventoryError) -> Int {
+    let log = try currentLog()
+    let isVouched = try tables[.version].isVouched(log, round: round)
+    let next = try isVouched ? log.part(.version).next : view(.version).next
+    let id = try max(nextId(.setupHead), VersionRecord.setup(ofId: max(next, 1) - 1) + 1)
+    guard id <= ValidationRules.largestId else { throw .noIdLeft(.setup) }
+    return id
+  }
+
+  /// A setup without a line of a version is shown with a first one, which is stored with the first change.
+  private mutating func parts(of item: ItemChange) throws(InventoryError) -> [ItemChange] {
+    guard item.before != nil, let after = item.after?.setup, try versions(ofSetup: item.id).isEmpty else {
+      return item.ofParts
+    }
+    return item.ofParts.filter { $0.type != .version } + after.versionRecords.map { .add($0) }
+  }
+
+  /// Every version belongs to a setup that is there after the change.
+  mutating func checkOwners(_ change: Change, _ ahead: [RecordType: Overlay]) throws(InventoryError) {
+    for id in Set(
+      change.items.lazy.filter { $0.type == .version && $0.after != nil }.map { VersionRecord.setup(ofId: $0.id) })
+    {
+      guard try current(.setupHead, id, ahead[.setupHead]) != nil else { throw .noItem(.setup, id: id) }
+    }
+  }
+}
+
+extension InventoryError {
+  /// The same of the setup where it is of what is stored of one: people know of nothing else.
+  var ofWholes: InventoryError {
+    switch self {
+    case .conflict(let type, let id):
+      let whole = WholeKey(type, id)
+      return .conflict(whole.type, id: whole.id)
+    case .noItem(let type, let id):
+      let whole = WholeKey(type, id)
+      return .noItem(whole.type, id: whole.id)
+    case .usedId(let type, let id):
+      let whole = WholeKey(type, id)
+      return .usedId(whole.type, id: whole.id)
+    case .noIdLeft(let type): return .noIdLeft(type.whole)
+    case .unfit(let type, let faults): return .unfit(type.whole, faults)
+    default: return self
+    }
+  }
+}
+
+/// A record as people know it, by its type and id: of a row or a version the setup.
+struct WholeKey: Hashable {
+  let type: RecordType
+  let id: Int
+
+  init(_ type: RecordType, _ id: Int) {
+    self.type = type.whole
+    self.id = type == .version ? VersionRecord.setup(ofId: id) : id
+  }
+
+  init(_ change: ItemChange) { self.init(change.type, change.id) }
+}
