@@ -1,23 +1,23 @@
-/// The numbers of this room that somebody chose: how long, how often, how much at most.
+/// The chosen numbers of this module: how long, how often, how much at most.
 ///
 /// Formulas, forms and drawings keep theirs.
 public enum CodecsLimits {
   /// How deep arrays and objects may stand within each other.
   public static let deepestJSON = 100
-  /// Bytes between two times that it is told how far a walk has come.
+  /// Bytes between two reports of how far a walk has come.
   static let toldBytes = 1 << 18
   /// Smaller files are read item by item: their items have room in the journal.
   public static let smallestRowImport = 1 << 16
   /// Bytes that are handed over at once.
   static let importPiece = 1 << 16
-  /// Items between two times that it is told how far an import has come.
+  /// Items between two reports of how far an import has come.
   static let toldItems = 1024
   /// Bytes in a cell.
   public static let longestField = 1 << 20
   /// Columns in a file.
   public static let mostColumns = 1000
-  /// Problems of one kind of check that are told of a file: one that is no table at all must not fill the memory.
+  /// Problems that one kind of check reports of a file: one that is no table at all must not fill the memory.
   package static let mostProblems = 10_000
-  /// Problems told of one row; a row of rubbish need not fill the screen.
+  /// Problems reported of one row; a row of rubbish need not fill the screen.
   static let problemsInARow = 20
 }

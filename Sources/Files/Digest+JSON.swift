@@ -1,7 +1,7 @@
 package import Codecs
 
 extension Digest {
-  /// Reads the members that tell a content.
+  /// Reads a digest from the members `size` and `crc`; nil if one is missing or no number.
   package init?(_ value: JSONValue) {
     guard let size = value["size"]?.integer, let crc = value["crc"]?.string.flatMap({ UInt32($0, radix: 16) }) else {
       return nil
@@ -11,7 +11,7 @@ extension Digest {
 }
 
 extension JSONWriter {
-  /// Writes the members that tell a content.
+  /// Writes a digest as the members `size` and `crc`.
   package mutating func append(_ digest: Digest) {
     key("size")
     number(digest.size)

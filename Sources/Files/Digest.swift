@@ -1,6 +1,6 @@
 import Codecs
 
-/// What tells one content of a file from another.
+/// The size and checksum of a file's content, by which two contents are compared.
 package struct Digest: Sendable, Equatable {
   package let size: Int
   package let crc: UInt32
@@ -16,9 +16,9 @@ package struct Digest: Sendable, Equatable {
   }
 }
 
-/// What tells, without reading it, whether a file is still the one that was seen.
+/// The status values by which an unchanged file is recognised without reading it.
 ///
-/// The time of change is part of it, because no program can set that one back.
+/// The time of change is one of them, because no program can set that one back.
 package struct Stamp: Sendable, Equatable {
   package let size: Int
   package let modified: Int
@@ -42,7 +42,7 @@ package struct Stamp: Sendable, Equatable {
     self.inode = inode
   }
 
-  /// Whether a write just after the moment of looking could have left the same stamp.
+  /// True if a write just after the moment of looking could have left the same stamp.
   ///
   /// Two writes within a tick of the clock get the same time. A file that says it was written well before anything
   /// else about it changed is out of danger: the next write sets both times.
@@ -55,6 +55,6 @@ package struct Stamp: Sendable, Equatable {
 }
 
 extension Stamp {
-  /// The stamp of no file: what it stands with has to be read to be known again.
+  /// The stamp that no file has: content recorded with it has to be read again.
   package static let none = Stamp(size: -1, modified: 0, changed: 0, inode: 0)
 }

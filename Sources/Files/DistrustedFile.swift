@@ -2,13 +2,13 @@ import Glibc
 
 /// A file of commands that somebody else may have written: it is not run.
 public struct DistrustedFile: Error, Sendable, Equatable {
-  /// Why it is not trusted.
+  /// The reason for the distrust.
   public enum Reason: Sendable, Equatable {
     /// It, or the folder it lies in, belongs to another user.
     case otherOwner
     /// Others than its owner may write it.
     case writable(mode: UInt32)
-    /// Everybody may put another file in its place.
+    /// Everybody may write its folder, and so replace it.
     case writableFolder(mode: UInt32)
     /// It is no regular file.
     case noFile
@@ -16,7 +16,7 @@ public struct DistrustedFile: Error, Sendable, Equatable {
 
   /// The file, or the folder that is to blame.
   public let path: String
-  /// Why.
+  /// The reason for the distrust.
   public let reason: Reason
 
   /// States which file is not trusted and why.
@@ -35,7 +35,7 @@ extension DistrustedFile {
     guard mode & 0o022 == 0 else { throw DistrustedFile(path: path, reason: .writable(mode: mode)) }
   }
 
-  /// Refuses a folder in which somebody else may put another file in the place of one.
+  /// Refuses a folder in which somebody else may replace a file.
   package static func check(folder status: FileStatus, _ path: String) throws {
     guard isOurs(status) else { throw DistrustedFile(path: path, reason: .otherOwner) }
     let mode = status.mode & 0o777

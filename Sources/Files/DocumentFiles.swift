@@ -25,7 +25,7 @@ package struct DocumentFiles: DocumentStore {
 
   package func readTrusted(_ path: String) throws -> [UInt8] {
     let path = expanded(path)
-    // Of a link both folders count: in the one it could be replaced, in the other what it leads to.
+    // Of a link both folders count: in the one it could be replaced, in the other its target.
     for path in Set([path, resolved(path)]).sorted() {
       let folder = Self.parts(of: path).folder
       guard let status = try files.statusIfThere(folder) else { continue }
@@ -46,7 +46,7 @@ package struct DocumentFiles: DocumentStore {
     while status.size <= most, bytes.count <= most {
       let block = try files.readNext(file, count: 1 << 18)
       if block.isEmpty {
-        // A named pipe that nobody writes into, or a whole text.
+        // Either a named pipe without a writer, or the end of the text.
         let isUnwritten = bytes.isEmpty && !isInput && status.mode & S_IFMT == S_IFIFO
         if isUnwritten { throw FileFailure(operation: .read, path: path, code: ENODATA) }
         return bytes
@@ -56,8 +56,8 @@ package struct DocumentFiles: DocumentStore {
     throw FileFailure(operation: .read, path: path, code: EFBIG)
   }
 
-  /// How much is read: of what tells its size a large file, of a pipe what fits into memory, and of a device, which may
-  /// never end, what a person could type.
+  /// The most bytes that are read: of a regular file a large one's, of a pipe as many as fit into memory, and of a
+  /// device, which may never end, as many as a person could type.
   private static func mostBytes(of status: FileStatus) -> Int {
     switch status.mode & S_IFMT {
     case S_IFREG: FilesLimits.largestFile
@@ -76,9 +76,9 @@ package struct DocumentFiles: DocumentStore {
     return target == own || target.begins(with: own + "/") || isOwn(target, of: own)
   }
 
-  /// Whether a file is one of a data folder's by another name, or would be made in one of its folders.
+  /// True if a file is one of a data folder's under another name, or would be created in one of its folders.
   ///
-  /// A hard link, or a place where the folder is mounted a second time, has a name that tells nothing.
+  /// The path of a hard link, or under a second mount of the folder, does not show it: inodes are compared.
   private func isOwn(_ target: String, of folder: String) -> Bool {
     let above = try? files.status(at: Self.parts(of: target).folder)
     let file = try? files.status(at: target)
@@ -90,7 +90,7 @@ package struct DocumentFiles: DocumentStore {
     }
   }
 
-  /// Whether a folder, or anything in it, or what a link there leads to, is what is looked for.
+  /// True if a folder, a file or folder under it, or the target of a link to a file there is the wanted one.
   private func isAmong(_ folder: String, depth: Int, _ isWanted: (FileStatus) -> Bool) -> Bool {
     if let status = try? files.status(at: folder), isWanted(status) { return true }
     for member in (try? files.list(folder)) ?? [] {
@@ -109,7 +109,7 @@ package struct DocumentFiles: DocumentStore {
   package func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument {
     let path = expanded(path)
     let status = try files.statusIfThere(path)
-    // What would be made where it leads to could be a file of the store.
+    // A file created at a dangling link's target could be one of the store's.
     if status == nil, isLink(path) { throw FileFailure(operation: .open, path: path, code: ENOENT) }
     let isSpecial = status.map { $0.mode & S_IFMT != S_IFREG } ?? false
     // A pipe or device is written to, never replaced.
@@ -117,7 +117,7 @@ package struct DocumentFiles: DocumentStore {
     return try ReplacingDocument(files, resolved(path), mode: status.map { $0.mode & 0o777 } ?? Self.usualMode)
   }
 
-  /// What the system gives a new file of this user; only the data folder is kept from other users.
+  /// The mode that the system gives a new file of this user; only the data folder is kept from other users.
   private static var usualMode: UInt32 {
     let mask = umask(0)
     umask(mask)
@@ -143,7 +143,7 @@ package struct DocumentFiles: DocumentStore {
     return home + path.dropFirst(scalars: 1)
   }
 
-  /// Whether a path ends in a link.
+  /// True if the last name of a path is a link, even a dangling one.
   private func isLink(_ path: String) -> Bool {
     let (folder, name) = Self.parts(of: path)
     return (try? files.list(folder))?.contains { $0.name == name && $0.isLink } ?? false

@@ -6,9 +6,9 @@ public protocol DocumentStore: Sendable {
   ///
   /// - Throws: `DistrustedFile` if somebody else may write it.
   func readTrusted(_ path: String) throws -> [UInt8]
-  /// Whether there is something of that name.
+  /// True if there is a regular file or a folder at the path, or a link to one; false for a pipe or device.
   func exists(_ path: String) -> Bool
-  /// Whether the file, by whatever name, is one of the data folder's, where only the store writes.
+  /// True if the path, under whatever name, is the data folder's or in it, where only the store writes.
   func isOwn(_ path: String) -> Bool
   /// Begins to write a file in pieces; replacing is all or nothing.
   func begin(_ path: String, mode: WriteMode) throws -> any OpenDocument
@@ -16,16 +16,16 @@ public protocol DocumentStore: Sendable {
   func names(beginningWith prefix: String) -> [String]
 }
 
-/// What happens to what a file held before.
+/// How a write treats the file's earlier content: it replaces it, or is appended to it.
 public enum WriteMode: Sendable {
   case replace, append
 }
 
 /// A file that is being written; in the end it is either finished or cancelled.
 public protocol OpenDocument {
-  /// Writes some more.
+  /// Writes the next piece.
   func write(_ bytes: [UInt8]) throws
-  /// Puts what was written where it belongs.
+  /// Ends the writing; a file that is replaced gets its new content only now.
   func finish() throws
   /// Leaves the file as it was, as far as that can be: what went into a pipe is gone.
   func cancel()

@@ -2,25 +2,25 @@ import Glibc
 
 /// A system call that failed.
 public struct FileFailure: Error, Sendable, Equatable {
-  /// What was tried.
+  /// The operation that a system call was made for.
   public enum Operation: String, Sendable {
     case open, read, write, sync, rename, remove, lock, inspect, create, list, truncate
   }
 
-  /// What was tried.
+  /// The operation that failed.
   public let operation: Operation
-  /// On which file or folder.
+  /// The file or folder of the call.
   public let path: String
   /// The system's number of the error, `errno`.
   public let code: Int32
 
-  /// What stands there and does not belong there; nil where that is not why the call failed.
+  /// The wrong kind of file that made the call fail; nil if it failed for another reason.
   public let wrongKind: WrongKind?
 
   /// The code of a file or folder that is not there, `ENOENT`.
   public static let noSuchFile: Int32 = 2
 
-  /// Keeps the facts of a failed call.
+  /// Describes a failed call.
   public init(operation: Operation, path: String, code: Int32, wrongKind: WrongKind? = nil) {
     self.operation = operation
     self.path = path

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What has a name in a folder.
+/// The kind of an entry in a folder.
 public enum FileKind: Sendable, Equatable {
   case file, folder, link, pipe, device, socket
 
-  /// The kind in the mode that the system tells; nil for one that it does not have yet.
+  /// The kind in a mode's type bits (`S_IFMT`); nil if they are of none of these.
   public init?(mode: UInt32) {
     switch mode & S_IFMT {
     case S_IFREG: self = .file
@@ -18,14 +18,14 @@ public enum FileKind: Sendable, Equatable {
   }
 }
 
-/// Something that stands where a file or folder of the store belongs.
+/// An entry of the wrong kind under the name of a file or folder of the store.
 public struct WrongKind: Sendable, Equatable {
-  /// What is there.
+  /// The kind of the entry.
   public let found: FileKind
-  /// What belongs there: a file or a folder.
+  /// The kind that belongs there: a file or a folder.
   public let expected: FileKind
 
-  /// States what is there and what belongs there.
+  /// States the kind of the entry and the kind that belongs there.
   public init(found: FileKind, expected: FileKind) {
     self.found = found
     self.expected = expected
@@ -33,13 +33,13 @@ public struct WrongKind: Sendable, Equatable {
 }
 
 extension FileStatus {
-  /// What it is; nil for what the system has no word for.
+  /// The kind in its mode; nil if the type bits are of no known kind.
   package var kind: FileKind? { FileKind(mode: mode) }
 
-  /// Refuses what is no regular file: a pipe would be waited for, a device be filled, a link lead elsewhere.
+  /// Refuses any other kind than a regular file: a pipe would block, a device be filled, a link lead elsewhere.
   package func requireFile(_ path: String) throws(FileFailure) { try require(.file, path, EINVAL) }
 
-  /// Refuses what is no folder.
+  /// Refuses any other kind than a folder.
   package func requireFolder(_ path: String) throws(FileFailure) { try require(.folder, path, ENOTDIR) }
 
   private func require(_ expected: FileKind, _ path: String, _ code: Int32) throws(FileFailure) {
@@ -49,7 +49,7 @@ extension FileStatus {
 }
 
 extension FileSystem {
-  /// What has this name, a link itself too; nil if there is nothing.
+  /// The status of a path, of a link itself and not of its target; nil if there is nothing.
   package func linkStatusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
     do { return try status(ofLink: path) } catch {
       guard error.isAbsence else { throw error }
@@ -57,14 +57,14 @@ extension FileSystem {
     }
   }
 
-  /// A file of the store, which must not be a link; nil if there is none.
+  /// The status of a file of the store, which must not be a link; nil if there is none.
   package func ownStatus(_ path: String) throws(FileFailure) -> FileStatus? {
     let status = try linkStatusIfThere(path)
     try status?.requireFile(path)
     return status
   }
 
-  /// A file of data, or what a link in its place leads to; nil if there is none.
+  /// The status of a data file, which may be a link to one; nil if there is none.
   package func dataStatus(_ path: String) throws(FileFailure) -> FileStatus? {
     let status = try statusIfThere(path)
     try status?.requireFile(path)
@@ -86,7 +86,7 @@ extension FileSystem {
     }
   }
 
-  /// What a member of a folder is, asked of the system where the folder did not tell; nil if it is gone.
+  /// The kind of a folder's member, from its status where the listing lacks it; nil if it is gone or unknown.
   package func kind(of member: FolderMember, in folder: String) throws(FileFailure) -> FileKind? {
     if let kind = member.kind { return kind }
     return try linkStatusIfThere("\(folder)/\(member.name)")?.kind

@@ -7,7 +7,7 @@ package struct FilePieces {
   private var waiting: [UInt8] = []
   private var size = 0
   private var crc = CRC32()
-  /// The last byte so far.
+  /// The last byte appended; nil before the first.
   package private(set) var last: UInt8?
 
   package init(_ files: any FileSystem, _ file: Descriptor) {
@@ -15,17 +15,17 @@ package struct FilePieces {
     self.file = file
   }
 
-  /// What tells the content so far.
+  /// The digest of the bytes flushed so far.
   package var digest: Digest { Digest(size: size, crc: crc.checksum) }
 
-  /// Goes on with these bytes.
+  /// Appends bytes, and flushes once a block is full.
   package mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
     waiting += bytes
     last = bytes.last ?? last
     if waiting.count >= FilesLimits.block { try flush() }
   }
 
-  /// Writes what waits.
+  /// Writes the bytes that wait in memory.
   package mutating func flush() throws(FileFailure) {
     let piece = waiting
     size += piece.count
@@ -36,7 +36,7 @@ package struct FilePieces {
 }
 
 extension FileSystem {
-  /// Writes the next content of a file of data beside it, with the old one's mode, as `write` gives its pieces.
+  /// Writes the next content of a data file beside it, with the old one's mode, in the pieces that `write` appends.
   package func prepareData(
     _ path: String, _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
@@ -44,7 +44,7 @@ extension FileSystem {
     return try prepare(replacement, mode: mode, synced: true, write)
   }
 
-  /// Writes what will replace a file, as `write` gives its pieces.
+  /// Writes the content that will replace a file, in the pieces that `write` appends.
   package func prepare(
     _ replacement: Replacement, mode: UInt32?, synced: Bool,
     _ write: (inout FilePieces) throws(FileFailure) -> Void

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file's bytes with what the system said about the file that was open.
+/// A file's bytes with the status of the open file, from before they were read.
 package struct FileContent: Sendable {
   package let bytes: [UInt8]
   package let status: FileStatus
-  /// The stamp by which the same content is known again, if there is one.
+  /// The stamp by which unchanged content is recognised; `Stamp.none` if a write could go unnoticed.
   package let stamp: Stamp
 }
 
@@ -16,7 +16,7 @@ extension FileFailure {
 }
 
 extension FileSystem {
-  /// What the system knows about a file; nil if there is none.
+  /// The status of a file, or of a link's target; nil if there is none.
   package func statusIfThere(_ path: String) throws(FileFailure) -> FileStatus? {
     do { return try status(at: path) } catch {
       guard error.isAbsence else { throw error }
@@ -37,7 +37,7 @@ extension FileSystem {
     try content(path, from: 0)
   }
 
-  /// A whole file of data, or what a link in its place leads to; nil if there is none.
+  /// A whole data file, which may be a link to one; nil if there is none.
   package func dataContent(_ path: String) throws(FileFailure) -> FileContent? {
     try content(path, from: 0, .readingData)
   }
@@ -60,11 +60,11 @@ extension FileSystem {
     let moment = now()
     let status = try status(of: file)
     try status.requireFile(file.path)
-    // More than this nobody wrote who meant it; it would take all memory.
+    // A larger file is a mistake, and would fill the memory.
     guard status.size - offset <= FilesLimits.largestFile else {
       throw FileFailure(operation: .read, path: file.path, code: EFBIG)
     }
-    // What is written from now on has another status: it is read the next time that somebody looks.
+    // Later writes change the status, so that the next look reads the file again.
     let bytes = try read(file, at: offset, count: max(0, status.size - offset))
     return FileContent(bytes: bytes, status: status, stamp: Stamp(status, seenAt: moment))
   }

@@ -1,6 +1,6 @@
 /// The system calls that the store makes, one function a call, so that tests can make any of them fail.
 ///
-/// Every function throws what the system said; whether a missing file is an error is for the caller to judge.
+/// Every function throws the system's error; the caller judges if a missing file is one.
 public protocol FileSystem: Sendable {
   /// Opens a file.
   func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor
@@ -8,35 +8,35 @@ public protocol FileSystem: Sendable {
   func close(_ file: Descriptor)
   /// Reads at most so many bytes from an offset; fewer only at the end of the file.
   func read(_ file: Descriptor, at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
-  /// Reads at most so many bytes at the descriptor's place, as from a pipe; none at the end.
+  /// Reads at most so many bytes at the descriptor's offset, as from a pipe; none at the end.
   func readNext(_ file: Descriptor, count: Int) throws(FileFailure) -> [UInt8]
-  /// Writes with one call at the descriptor's place, and says how much was written.
+  /// Writes with one call at the descriptor's offset; returns the number of bytes written.
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int
-  /// Waits until the file's content is on the disk, and with `.everything` all about it.
+  /// Waits until the file's content is on the disk, and with `.everything` its metadata too.
   func sync(_ file: Descriptor, _ extent: SyncExtent) throws(FileFailure)
   /// Cuts the file off after so many bytes.
   func truncate(_ file: Descriptor, to size: Int) throws(FileFailure)
-  /// Sets who may read and write the file.
+  /// Sets the file's permissions.
   func setMode(_ file: Descriptor, to mode: UInt32) throws(FileFailure)
-  /// Sets when the content was last written, in nanoseconds since 1970.
+  /// Sets the time of the last write, in nanoseconds since 1970.
   func setModified(_ file: Descriptor, to time: Int) throws(FileFailure)
-  /// What the system knows about an open file.
+  /// The status of an open file.
   func status(of file: Descriptor) throws(FileFailure) -> FileStatus
-  /// What the system knows about a file, or about what a link leads to.
+  /// The status of a file, or of a link's target.
   func status(at path: String) throws(FileFailure) -> FileStatus
-  /// What the system knows about what has a name, about a link itself and not about what it leads to.
+  /// The status of a path itself: of a link, not of its target.
   func status(ofLink path: String) throws(FileFailure) -> FileStatus
-  /// Takes the file's lock without waiting; false if another process has it.
+  /// Locks the file without waiting; false if another process holds the lock.
   func tryLock(_ file: Descriptor) throws(FileFailure) -> Bool
-  /// Gives the lock back.
+  /// Releases the lock.
   func unlock(_ file: Descriptor)
-  /// Puts a file in another's place, in one step.
+  /// Renames a file, in one step; replaces a file that has the name already.
   func rename(_ path: String, to other: String) throws(FileFailure)
-  /// Gives a file a name that no other file has, in one step; false if the file system cannot.
+  /// Renames a file to a name that must be free, in one step; false if the file system cannot.
   func rename(_ path: String, toNew other: String) throws(FileFailure) -> Bool
-  /// Lets two files change places, in one step; false if the file system cannot.
+  /// Exchanges the names of two files, in one step; false if the file system cannot.
   func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool
-  /// Gives a file a second name that no other file has; false if the file system cannot.
+  /// Makes a hard link under a name that must be free; false if the file system cannot.
   func link(_ path: String, as other: String) throws(FileFailure) -> Bool
   /// Removes a file.
   func remove(_ path: String) throws(FileFailure)
@@ -52,12 +52,12 @@ public protocol FileSystem: Sendable {
   func now() -> Int
   /// Milliseconds since some moment, never going back.
   func elapsed() -> Int
-  /// The log of what is done here; nil where nobody traces it.
+  /// The log of the calls; nil if they are not traced.
   var trace: Trace? { get }
 }
 
 extension FileSystem {
-  /// Nobody traces it.
+  /// No log: most file systems are not traced.
   public var trace: Trace? { nil }
 }
 
@@ -75,17 +75,17 @@ public struct Descriptor: Sendable {
   }
 }
 
-/// What a file is opened for.
+/// The purpose of opening a file, which decides the flags of `open(2)`.
 public enum OpenPurpose: Sendable {
-  /// Reading whatever is there, waiting for what comes through a pipe.
+  /// Reading any kind of file, waiting for the bytes of a pipe.
   case reading
-  /// Reading a file, pipe or device; nobody is waited for who might write into a pipe some day.
+  /// Reading a file, pipe or device; opening does not wait for a pipe's writer.
   case input
-  /// Reading a file of data, or what a link in its place leads to; nothing is waited for.
+  /// Reading a data file, which may be a link to one; nothing is waited for.
   case readingData
   /// Reading a file of the store, not a link; nothing is waited for.
   case readingOwn
-  /// Writing at the end of whatever is there, or of a new file.
+  /// Writing at the end of any kind of file, or of a new one.
   case appending
   /// Writing at the end of a file of the store, not a link, or of a new one, and reading it again.
   case appendingOwn
@@ -98,7 +98,7 @@ public enum OpenPurpose: Sendable {
 }
 
 extension OpenPurpose {
-  /// Whether nothing is made or written.
+  /// True if opening for it neither creates a file nor allows writing.
   public var onlyReads: Bool {
     switch self {
     case .reading, .input, .readingData, .readingOwn, .folder: true
@@ -116,9 +116,9 @@ public enum SyncExtent: Sendable {
 public struct FolderMember: Sendable, Equatable {
   /// The name, without the folder's path.
   public let name: String
-  /// What it is; nil where the folder does not tell.
+  /// Its kind; nil if the folder's listing does not have it.
   public let kind: FileKind?
-  /// Whether it is a symbolic link.
+  /// True if it is a symbolic link; false as well if its kind is unknown.
   public var isLink: Bool { kind == .link }
 
   /// Names a member of a folder.
@@ -128,26 +128,26 @@ public struct FolderMember: Sendable, Equatable {
   }
 }
 
-/// What the system knows about a file.
+/// A file's status, as `stat(2)` reports it.
 ///
 /// Times are nanoseconds since 1970.
 public struct FileStatus: Sendable, Equatable {
   /// Bytes.
   public let size: Int
-  /// When the content was last written, which programs may set as they like.
+  /// Time of the last write, which programs may set as they like.
   public let modified: Int
-  /// When anything about the file last changed, which no program can set.
+  /// Time of the last change of the content or the status, which no program can set.
   public let changed: Int
   /// The file's number on its device.
   public let inode: UInt64
   /// The device.
   public let device: UInt64
-  /// Who may read and write it, and what it is.
+  /// Its permissions and its kind.
   public let mode: UInt32
-  /// Whose it is, by the system's number.
+  /// The owner's user id.
   public let owner: UInt32
 
-  /// Keeps what is known about a file.
+  /// Makes a status of its values.
   public init(
     size: Int, modified: Int, changed: Int, inode: UInt64, device: UInt64, mode: UInt32, owner: UInt32 = 0
   ) {

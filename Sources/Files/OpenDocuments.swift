@@ -1,4 +1,4 @@
-/// A file's next content, which is written beside it and takes its place at the end.
+/// A file's next content, which is written beside it and renamed over it at the end.
 final class ReplacingDocument: OpenDocument {
   private let files: any FileSystem
   private let path: String
@@ -38,7 +38,7 @@ final class ReplacingDocument: OpenDocument {
 
   func cancel() { try? files.remove(temporary) }
 
-  /// Nobody asked for the file that was to take this one's place.
+  /// A failure of the temporary file, reported as one of the path that a person typed.
   private static func said(_ failure: FileFailure, of temporary: String, _ path: String) -> FileFailure {
     guard failure.path == temporary else { return failure }
     return FileFailure(operation: failure.operation, path: path, code: failure.code)
@@ -70,7 +70,7 @@ final class AppendedDocument: OpenDocument {
   package func finish() {}
 
   func cancel() {
-    // What somebody else has appended meanwhile is not ours to cut off.
+    // Bytes that another program has appended meanwhile must not be cut off.
     guard let start, (try? files.status(of: file))?.size == start + written else { return }
     try? files.truncate(file, to: start)
   }

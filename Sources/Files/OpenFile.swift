@@ -1,8 +1,8 @@
-/// A file that stays open as long as somebody reads it: whatever takes its place in the folder meanwhile, what is read
-/// of it stays the same.
+/// A file that stays open as long as somebody reads it: a rename over it meanwhile does not change the content that is
+/// read.
 package final class OpenFile: Sendable {
   package let file: Descriptor
-  /// The file, as it was when it was opened.
+  /// The file's status when it was opened.
   package let status: FileStatus
   private let files: any FileSystem
 

@@ -10,7 +10,7 @@ package struct POSIXFileSystem: FileSystem {
     // 0600: what an archer owns, and what it cost, is nobody else's business.
     let number = retrying { unsafe Glibc.open(path, purpose.flags | O_CLOEXEC, 0o600) }
     guard number >= 0 else { throw refusal(failure(.open, path), purpose) }
-    // Only the opening was not to wait: what a writer has still to say is waited for.
+    // Only opening must not wait for a pipe's writer: reading waits for the rest of its bytes.
     if purpose == .input { _ = fcntl(number, F_SETFL, 0) }
     return Descriptor(number: number, path: path)
   }
@@ -117,7 +117,7 @@ package struct POSIXFileSystem: FileSystem {
     try isDone(unsafe Glibc.link(path, other), .create, path)
   }
 
-  /// Whether a call was done that not every file system, or not every version of the system, has.
+  /// True if a call succeeded; false if this file system, or this version of the system, does not support it.
   private func isDone(
     _ result: Int32, _ operation: FileFailure.Operation, _ path: String
   ) throws(FileFailure) -> Bool {
@@ -172,12 +172,12 @@ package struct POSIXFileSystem: FileSystem {
     return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec
   }
 
-  /// The failure that `errno` tells of; called before anything else can change it.
+  /// The failure in `errno`; called before anything else can change it.
   private func failure(_ operation: FileFailure.Operation, _ path: String) -> FileFailure {
     FileFailure(operation: operation, path: path, code: errno)
   }
 
-  /// Why a file of the store was not opened: the system's number does not tell what stands in its place.
+  /// The failure of an open; of a file of the store with the wrong kind that was found, which `errno` does not state.
   private func refusal(_ failure: FileFailure, _ purpose: OpenPurpose) -> FileFailure {
     guard purpose.isOfStore, [ELOOP, ENXIO, EISDIR, ENODEV].contains(failure.code),
       let found = (try? status(ofLink: failure.path))?.kind, found != .file
@@ -200,7 +200,7 @@ extension OpenPurpose {
     switch self {
     case .reading: O_RDONLY
     case .input: O_RDONLY | O_NONBLOCK
-    // Not waiting for whoever writes into a pipe: what was opened is looked at first.
+    // Without waiting for a pipe's writer: the kind of the opened file is checked first.
     case .readingData: O_RDONLY | O_NONBLOCK | O_NOCTTY
     case .readingOwn: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     case .appending: O_WRONLY | O_APPEND | O_CREAT

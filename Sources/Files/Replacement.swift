@@ -1,15 +1,15 @@
 import Codecs
 
-/// A file's new content, written and synced beside the file, and not yet in its place.
+/// A file's new content, written beside it under a temporary name and not yet renamed over it.
 package struct Replacement: Sendable {
-  /// The file, or what a link in its place leads to.
+  /// The file that is replaced; of a link, its target.
   package let path: String
   package let temporary: String
 
-  /// A file that is to be put into the place of another one.
+  /// Names a file and the temporary one that will replace it.
   package init(path: String, temporary: String) { (self.path, self.temporary) = (path, temporary) }
 
-  /// The folder in which both are.
+  /// The folder of both files.
   package var folder: String { String(path[..<(path.utf8.lastIndex(of: ASCII.slash) ?? path.startIndex)]) }
 }
 
@@ -21,13 +21,13 @@ extension FileSystem {
     return try prepare(replacement, bytes, mode: old?.mode, synced: synced)
   }
 
-  /// Writes the next content of a file of data beside it, or beside what a link in its place leads to.
+  /// Writes the next content of a data file beside it, or beside a link's target.
   package func prepareData(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
     let (replacement, mode) = try replacement(for: path)
     return try prepare(replacement, bytes, mode: mode, synced: synced)
   }
 
-  /// Writes what will replace a file.
+  /// Writes the content that will replace a file.
   package func prepare(
     _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?, synced: Bool = true
   ) throws(FileFailure) -> Replacement {
@@ -36,17 +36,17 @@ extension FileSystem {
     }.0
   }
 
-  /// Where the next content of a file of data goes, and the mode of the old one.
+  /// The paths for the next content of a data file, and the old one's mode; no mode if there is no file yet.
   package func replacement(for path: String) throws(FileFailure) -> (Replacement, mode: UInt32?) {
     let old = try dataStatus(path)
-    // A link that leads nowhere is not replaced either: what it led to may come back.
+    // A dangling link is not replaced either: its target may come back.
     if old == nil { try linkStatusIfThere(path)?.requireFile(path) }
     // A link to a file somewhere else stays one: its target is replaced.
     let target = old == nil ? path : try resolve(path)
     return (Replacement(path: target, temporary: TemporaryName.name(for: target)), old?.mode)
   }
 
-  /// Puts new content into its place.
+  /// Renames new content over the file; removes it if that fails.
   package func place(_ replacement: Replacement) throws(FileFailure) {
     do throws(FileFailure) {
       try rename(replacement.temporary, to: replacement.path)
@@ -68,7 +68,7 @@ extension FileSystem {
     try syncFolder(replacement.folder)
   }
 
-  /// Makes a folder and those above it, so that they are on the disk; says whether there was any to make.
+  /// Makes a folder and the missing ones above it, and syncs the parent of each.
   package func makeFolders(_ path: String) throws(FileFailure) {
     do throws(FileFailure) {
       guard try makeFolder(path) else { return }

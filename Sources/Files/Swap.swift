@@ -1,28 +1,28 @@
-// A file's next content takes its place in such a way that what another program writes at that moment is not lost: the
-// two change places, and what was there is looked at again before it is dropped.
+// A file's next content replaces it in such a way that nothing which another program writes at that moment is lost: the
+// two exchange their names, and the old content is checked again before it is removed.
 
 extension Replacement {
-  /// Where the old content is kept until it has been looked at again.
+  /// The path under which the old content is kept until it has been checked again.
   package var aside: String { "\(temporary.dropLast(4))\(TemporaryName.asideEnding)" }
 }
 
 extension FileStatus {
-  /// Whether both tell of one file with one content; only what a change of its name changes may differ.
+  /// True if both are of one file with one content, by device, inode, size and time of the last write.
   package func isSameContent(as other: FileStatus) -> Bool {
     inode == other.inode && device == other.device && size == other.size && modified == other.modified
   }
 }
 
 extension FileSystem {
-  /// Puts new content into the place of the file that was read, which is kept aside.
+  /// Replaces the file that was read by new content, and keeps the old one aside.
   ///
-  /// Where the file system cannot let two files change places, the old one gets a second name first; where it cannot do
-  /// that either, it is looked at once, just before.
+  /// Where the file system cannot exchange two names, the old file gets a hard link first; where it cannot do that
+  /// either, it is checked only once, just before.
   ///
   /// - Parameters:
   ///   - path: the file, which may be a link.
   ///   - old: the file as it was when the new content was made of it; nil if there was none.
-  /// - Returns: what the system says of the new content; nil, with nothing done, if there is another file by now.
+  /// - Returns: the status of the new content; nil, with nothing done, if there is another file by now.
   package func swap(_ replacement: Replacement, at path: String, for old: FileStatus?) throws(FileFailure)
     -> FileStatus?
   {
@@ -47,7 +47,7 @@ extension FileSystem {
     }
   }
 
-  /// False if there is a file by now.
+  /// Puts new content where no file is; false if there is one by now.
   private func placeNew(_ replacement: Replacement) throws(FileFailure) -> Bool {
     do throws(FileFailure) {
       if try !rename(replacement.temporary, toNew: replacement.path) { try place(replacement) }
@@ -69,10 +69,9 @@ extension FileSystem {
     try place(replacement)
   }
 
-  /// Drops the old content, unless somebody wrote into it, or put another one in its place, before it was kept aside or
-  /// since.
+  /// Removes the old content, unless somebody wrote into it, or replaced it, before it was kept aside or since.
   ///
-  /// - Returns: whether it was dropped.
+  /// - Returns: true if nothing is kept aside any more; false if the old content was changed, and stays.
   package func dropAside(of replacement: Replacement, _ old: FileStatus) throws(FileFailure) -> Bool {
     guard let found = try statusIfThere(replacement.aside) else { return true }
     guard found.isSameContent(as: old) else { return false }

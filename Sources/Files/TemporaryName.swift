@@ -1,4 +1,4 @@
-/// The names of files that the program makes on the way to another one.
+/// The names of the temporary files with which the program replaces another one.
 package enum TemporaryName {
   /// A new name beside a file, under which its next content is written.
   package static func name(for path: String) -> String {
@@ -6,18 +6,18 @@ package enum TemporaryName {
     return "\(path).\(String(repeating: "0", count: 8 - digits.count))\(digits).tmp"
   }
 
-  /// Whether a name is one that `name(for:)` makes for this file; other programs' files are never touched.
+  /// True for a name that `name(for:)` makes for this file; other programs' files are never touched.
   package static func isTemporary(_ name: String, of owner: String) -> Bool {
     guard name.hasSuffix(".tmp"), name.hasPrefix("\(owner).") else { return false }
     let digits = name.utf8.dropFirst(owner.utf8.count + 1).dropLast(4)
     return digits.count == 8 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
 
-  /// Whether a name is one under which the old content of this file is kept until somebody has looked at it again.
+  /// True for a name under which this file's old content is kept until it has been checked again.
   package static func isAside(_ name: String, of owner: String) -> Bool {
     name.hasSuffix(asideEnding) && isTemporary("\(name.dropLast(asideEnding.utf8.count)).tmp", of: owner)
   }
 
-  /// What is kept so ends in this.
+  /// The ending of the names of old content.
   package static let asideEnding = ".old.tmp"
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Something that took its time: a line of the program's log.
+/// A use of a file with its duration: a line of the program's log.
 public struct TraceEvent: Sendable, Equatable {
-  /// What was done.
+  /// The kinds of use.
   public enum Kind: Sendable, Equatable {
     case opened, listed, read, wrote, renamed, removed
     /// Rows of a table, or lines of a log, were made of bytes.
@@ -13,22 +13,22 @@ public struct TraceEvent: Sendable, Equatable {
     case waited
   }
 
-  /// What was done.
+  /// The kind of use.
   public let kind: Kind
-  /// With which file or folder.
+  /// The file or folder; empty for a wait.
   public let path: String
-  /// How many bytes, rows or lines; 0 where nothing is counted.
+  /// Number of bytes, rows, lines or names; 0 where nothing is counted.
   public internal(set) var count: Int
   /// Nanoseconds that it took.
   public internal(set) var nanoseconds: Int
 
-  /// States what was done.
+  /// Describes a use of a file.
   public init(kind: Kind, path: String, count: Int, nanoseconds: Int) {
     (self.kind, self.path, self.count, self.nanoseconds) = (kind, path, count, nanoseconds)
   }
 }
 
-/// What was traced in all.
+/// The totals of all traced events.
 public struct TraceTotal: Sendable, Equatable {
   /// How many files were opened.
   public internal(set) var opened = 0
@@ -40,9 +40,9 @@ public struct TraceTotal: Sendable, Equatable {
   public internal(set) var nanoseconds = 0
 }
 
-/// The program's log: hands on what files were used for, and how long each use took.
+/// The program's log: reports each use of a file and its duration.
 ///
-/// Whoever is not traced has no such thing, and pays nothing.
+/// A file system that is not traced has no log, and costs nothing more.
 public final class Trace: Sendable {
   fileprivate struct State {
     var pending: TraceEvent?
@@ -57,12 +57,12 @@ public final class Trace: Sendable {
   ///
   /// - Parameters:
   ///   - clock: nanoseconds since some moment.
-  ///   - tell: is given each event, from whichever thread it happens on.
+  ///   - tell: is called with each event, on whichever thread it happens.
   public init(clock: @escaping @Sendable () -> Int, tell: @escaping @Sendable (TraceEvent) -> Void) {
     (self.clock, self.tell) = (clock, tell)
   }
 
-  /// Does something and notes how long it took, also where it fails.
+  /// Runs an operation and logs its duration, also where it fails.
   func time<Value, Fault>(
     _ kind: TraceEvent.Kind, _ path: String, count: (Value) -> Int = { _ in 0 }, _ body: () throws(Fault) -> Value
   ) throws(Fault) -> Value {
@@ -77,7 +77,7 @@ public final class Trace: Sendable {
     }
   }
 
-  /// Hands on what is kept back, and what it was in all so far.
+  /// Reports the event that is still kept back, and returns the totals so far.
   public func finish() -> TraceTotal {
     let (pending, total) = state.withLock { state in
       defer { state.pending = nil }
@@ -94,9 +94,9 @@ public final class Trace: Sendable {
 }
 
 extension Trace.State {
-  /// Takes an event in, and hands over what is to be told now.
+  /// Adds an event, and returns those that are to be reported now.
   ///
-  /// A large file is read in many pieces: pieces that follow each other are told as one.
+  /// A large file is read in many pieces: pieces that follow each other are reported as one event.
   fileprivate mutating func take(_ event: TraceEvent) -> [TraceEvent] {
     total.take(event)
     if var last = pending, last.kind == event.kind, last.path == event.path {
@@ -127,7 +127,7 @@ extension TraceTotal {
 }
 
 extension FileSystem {
-  /// Makes rows or lines of a file's bytes, and lets the log know how many and for how long.
+  /// Decodes rows or lines of a file's bytes, and logs their number and the duration.
   package func decoding<Value, Fault>(
     _ path: String, count: (Value) -> Int, _ body: () throws(Fault) -> Value
   ) throws(Fault) -> Value {

@@ -57,7 +57,7 @@ package struct TracingFileSystem: FileSystem {
   }
 }
 
-/// What is too quick to be told.
+/// Calls that are too quick to be traced.
 extension TracingFileSystem {
   package func close(_ file: Descriptor) { files.close(file) }
 

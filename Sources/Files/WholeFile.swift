@@ -12,7 +12,7 @@ public enum WholeFile {
       do throws(FileFailure) {
         return try files.replace(path, with: bytes)
       } catch {
-        // Whoever changes the inventory just then removes what it takes for a killed process's.
+        // A process that changes the inventory just then may remove the temporary file as a killed process's.
         guard error.isAbsence, error.operation == .rename, attempt < 3 else { throw error }
       }
     }

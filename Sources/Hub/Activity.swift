@@ -1,11 +1,11 @@
 public import Equipment
 
-/// What a session has done so far, as it was observed.
+/// A session's last action, last load and command counts, gathered from its events.
 @HubActor
 public final class Activity {
   /// The last action that has ended; idle before the first.
   public private(set) var lastAction: ActionState<Change> = .idle
-  /// What was loaded last; nil before anything was.
+  /// The report of the last load; nil before the first.
   public private(set) var lastLoad: LoadReport?
   /// How often each command was run.
   public private(set) var uses: [String: Int] = [:]
@@ -25,7 +25,7 @@ public final class Activity {
     }
   }
 
-  /// Hands over how often each command was run, and counts anew.
+  /// Returns how often each command was run since the last call, and counts anew.
   public func takeUses() -> [String: Int] {
     defer { uses = [:] }
     return uses

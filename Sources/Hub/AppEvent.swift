@@ -1,12 +1,12 @@
 public import Equipment
 
-/// Something that has become of the session, for those who show it.
+/// An event of the session, for its observers.
 public enum AppEvent: Sendable {
   /// A command begins.
   case began(String)
   /// An action of the command has ended, well or not.
   case acted(ActionState<Change>)
-  /// Something was loaded to be shown.
+  /// An answer to be shown was loaded.
   case loaded(LoadReport)
   /// Other rows were listed.
   case listed
@@ -18,7 +18,7 @@ public enum AppEvent: Sendable {
   case preferred
 }
 
-/// Somebody who is told what becomes of the session, as long as it is kept.
+/// A registration for the session's events, in force as long as it is kept.
 @HubActor
 public final class Observation {
   fileprivate let tell: @HubActor (AppEvent) -> Void
@@ -26,7 +26,7 @@ public final class Observation {
   fileprivate init(_ tell: @escaping @HubActor (AppEvent) -> Void) { self.tell = tell }
 }
 
-/// Those who observe; who has let go of the observation is told nothing any longer.
+/// The session's observers; one whose observation is released gets no more events.
 @HubActor
 struct Observers {
   private struct Place {

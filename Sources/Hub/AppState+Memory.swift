@@ -1,14 +1,14 @@
 import Equipment
 
 extension AppState {
-  /// Takes over what the shell before this one has left, where this one was shown nothing yet.
+  /// Restores the last item and listing of the shell before this one, each only where this one has none yet.
   public func recall() {
     guard let memory, let shown = memory.load() else { return }
     remembered = shown
     recall(shown)
   }
 
-  /// Leaves what was shown to the next shell, if that is something else than before.
+  /// Saves the last item and listing for the next shell, if they differ from those saved before.
   public func leaveBehind() {
     guard let memory else { return }
     let shown = Shown(item: lastItem, listing: Array(lastListing.prefix(HubLimits.rememberedRows)))

@@ -1,6 +1,6 @@
 public import Equipment
 
-/// The one place for session and preference state; only its methods change it, and each tells those who observe it.
+/// The only holder of session and preference state; only its methods change it, and most send the observers an event.
 @HubActor
 public final class AppState {
   /// The type last listed, for `%N`.
@@ -11,14 +11,14 @@ public final class AppState {
   public private(set) var lastItem: ItemReference?
   /// The line that failed last, for `retry`; nil if none did, or if it went well since.
   public private(set) var failedLine: String?
-  /// The step of the tutorial that is played, from 0; nil where none is.
+  /// The step of the tutorial that is played, from 0; nil outside of it.
   public private(set) var tutorialStep: Int?
-  /// Own commands: what stands for each word.
+  /// Own commands: the line that each word stands for.
   public private(set) var aliases: [String: String] = [:]
   private var settings: [String: String] = [:]
   private let preferences: any PreferenceStore
   let memory: (any SessionMemory)?
-  /// What the memory holds, as far as this session knows.
+  /// The memory's content as this session last read or wrote it.
   var remembered = Shown()
   private var isLoaded = false
   /// The preferences as they were before each rehearsal that goes on.
@@ -27,7 +27,7 @@ public final class AppState {
 
   /// Makes the state; preferences are read when the first one is asked for.
   ///
-  /// - Parameter memory: what the shell before this one has left; nil where nothing is kept.
+  /// - Parameter memory: where the last item and listing are kept from shell to shell; nil where they are not.
   public init(preferences: any PreferenceStore, memory: (any SessionMemory)? = nil) {
     self.preferences = preferences
     self.memory = memory
@@ -35,10 +35,10 @@ public final class AppState {
 }
 
 extension AppState {
-  /// Tells somebody what becomes of the session from now on, as long as the observation is kept.
+  /// Reports the session's events from now on, as long as the observation is kept.
   public func observe(_ tell: @escaping @HubActor (AppEvent) -> Void) -> Observation { observers.add(tell) }
 
-  /// Tells those who observe.
+  /// Sends an event to the observers.
   func tell(_ event: AppEvent) { observers.tell(event) }
 
   /// Remembers which rows are shown, for `%N`.
@@ -53,7 +53,7 @@ extension AppState {
     tell(.remembered)
   }
 
-  /// Takes over what another shell has left, where this one was shown nothing yet.
+  /// Restores the last item and listing of another shell, each only where this one has none yet.
   func recall(_ shown: Shown) {
     lastItem = lastItem ?? shown.item
     guard lastListing.isEmpty else { return }
@@ -61,10 +61,10 @@ extension AppState {
     currentType = currentType ?? shown.listing.first?.type
   }
 
-  /// Remembers which line failed; nil forgets it, as it went well at last.
+  /// Remembers the line that failed, for `retry`; nil forgets it, once it went well.
   public func remember(failed line: String?) { failedLine = line }
 
-  /// Notes where in the tutorial a person is; nil outside of it.
+  /// Notes the step of the tutorial that a person is at; nil outside of it.
   public func reach(tutorialStep step: Int?) { tutorialStep = step }
 
   /// The number of the setup that is shot now; nil if none is chosen.
@@ -80,15 +80,15 @@ extension AppState {
 
 /// Where preferences are kept between sessions.
 public protocol PreferenceStore: Sendable {
-  /// What is kept; nil if nothing was ever kept.
+  /// The saved preferences; nil if none are saved.
   func load() throws -> Preferences?
-  /// Keeps it, whole or not at all.
+  /// Saves preferences, whole or not at all.
   func save(_ preferences: Preferences) throws
 }
 
-/// What is kept between sessions.
+/// The settings and own commands that are kept between sessions.
 public struct Preferences: Sendable, Equatable {
-  /// Values that differ from the settings' own.
+  /// Values that differ from the settings' fallbacks.
   public var settings: [String: String]
   /// Own commands.
   public var aliases: [String: String]
@@ -119,7 +119,7 @@ extension AppState {
     tell(.preferred)
   }
 
-  /// Why the preferences that are kept now cannot be read; nil if they can, or if there are none.
+  /// The error of reading the saved preferences now; nil if they can be read, or if there are none.
   public var fault: (any Error)? {
     do {
       _ = try preferences.load()
@@ -129,7 +129,7 @@ extension AppState {
     }
   }
 
-  /// The value of a preference; the usual one if the file holds one that the setting does not take.
+  /// The value of a preference; its fallback where none is set, or one that the setting does not accept.
   public subscript(setting: Setting) -> String {
     settings[setting.name].flatMap(setting.read) ?? setting.fallback
   }
@@ -139,7 +139,7 @@ extension AppState {
 
   /// Sets a preference and keeps it.
   ///
-  /// - Returns: whether the setting takes such a value; if not, nothing was changed.
+  /// - Returns: false if the setting does not accept the value; then nothing was changed.
   /// - Throws: what the store throws, with the preference as it was.
   public func set(_ setting: Setting, to value: String) throws -> Bool {
     guard let value = setting.read(value) else { return false }
@@ -166,7 +166,7 @@ extension AppState {
     if rehearsals.isEmpty { try preferences.save(changed) }
   }
 
-  /// Keeps no preference that is set from now on, but lets it count, until the rehearsal ends.
+  /// Begins a rehearsal: preferences set until it ends count, but are not saved.
   public func rehearse() { rehearsals.append(kept) }
 
   /// Goes back to the preferences as they were before the rehearsal.
@@ -177,7 +177,7 @@ extension AppState {
     tell(.preferred)
   }
 
-  /// Keeps what was set in the rehearsal as if there had been none, if anything was.
+  /// Ends the rehearsal and keeps the preferences that were set in it, if any were.
   ///
   /// - Returns: the preferences as they were before it.
   /// - Throws: what the store throws, with the preferences as they were before it.

@@ -3,7 +3,7 @@ import Glibc
 
 /// The system's clock.
 public enum Clock {
-  /// The moment it is.
+  /// The present moment.
   public static func now() -> Timestamp { Timestamp(seconds: time(nil)) }
 
   /// A moment in the system's time zone; nil outside the calendar's years.
@@ -24,7 +24,7 @@ public enum Clock {
     return moment.tv_sec * 1_000_000_000 + moment.tv_nsec
   }
 
-  /// The day it is in the system's time zone; 1970-01-01 if the clock is outside the calendar's years.
+  /// Today in the system's time zone; 1970-01-01 if the clock is outside the calendar's years.
   public static func today() -> CalendarDate { wallTime(now())?.day ?? .epoch }
 }
 

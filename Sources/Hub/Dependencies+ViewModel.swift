@@ -1,5 +1,5 @@
 extension Dependencies {
-  /// Makes the repository and the view model over it, which prefers what the session does and tells it what becomes.
+  /// Makes the repository and the view model over it, which uses the session's preferences and reports events to it.
   @HubActor public func makeViewModel(_ state: AppState) -> EquipmentListViewModel {
     EquipmentListViewModel(RequestContext(repository: makeRepository(), dependencies: self, state: state))
   }

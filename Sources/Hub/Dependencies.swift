@@ -1,7 +1,7 @@
 public import Equipment
 package import Store
 
-/// What the hub is made with: a factory that a test fills with its own repository and clock.
+/// The repository factory, the clocks and the error texts that the hub is made with; a test supplies its own.
 ///
 /// Nothing is global.
 public struct Dependencies: Sendable {
@@ -10,13 +10,13 @@ public struct Dependencies: Sendable {
 
   /// Makes the repository.
   package let makeRepository: @Sendable () -> any EquipmentRepository
-  /// The moment it is.
+  /// The present moment.
   public let now: @Sendable () -> Timestamp
-  /// The day it is where the archer is.
+  /// Today where the archer is.
   public let today: @Sendable () -> CalendarDate
-  /// What the clock on the archer's wall shows at a moment.
+  /// The day and time of a moment where the archer is; nil outside the calendar's years.
   public let wallTime: @Sendable (Timestamp) -> WallTime?
-  /// Words for an error.
+  /// The message of an error.
   public let describe: @Sendable (any Error) -> String
   /// Nanoseconds since some moment, never going back.
   public let elapsed: @Sendable () -> Int

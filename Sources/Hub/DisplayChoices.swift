@@ -1,6 +1,6 @@
 /// The values of a preference that has a fixed set of them.
 public protocol SettingChoice: CaseIterable, RawRepresentable<String>, Sendable {
-  /// What the value means, in a few words.
+  /// The value's meaning, in a few words.
   var help: String { get }
 }
 
@@ -8,7 +8,7 @@ public protocol SettingChoice: CaseIterable, RawRepresentable<String>, Sendable 
 public enum ColourUse: String, SettingChoice {
   case auto, always, never
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .auto: "on a terminal, unless NO_COLOR is set"
@@ -18,11 +18,11 @@ public enum ColourUse: String, SettingChoice {
   }
 }
 
-/// Whether something is so.
+/// The choice between off and on.
 public enum Switch: String, SettingChoice {
   case off, on
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String { self == .on ? "yes" : "no" }
 }
 
@@ -30,7 +30,7 @@ public enum Switch: String, SettingChoice {
 public enum Paging: String, SettingChoice {
   case auto, never, always
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .auto: "what is longer than the screen"
@@ -44,7 +44,7 @@ public enum Paging: String, SettingChoice {
 public enum UnitSystem: String, SettingChoice {
   case own, metric, imperial
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .own: "each field's own unit, as archers name it"
@@ -58,7 +58,7 @@ public enum UnitSystem: String, SettingChoice {
 public enum DateForm: String, SettingChoice {
   case iso, european, british, american
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .iso: "2026-12-25"
@@ -69,11 +69,11 @@ public enum DateForm: String, SettingChoice {
   }
 }
 
-/// Which colours mean what.
+/// The palette of error, warning, success and accent.
 public enum Theme: String, SettingChoice {
   case standard, dark, light, mono
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .standard: "the terminal's own colours"
@@ -88,7 +88,7 @@ public enum Theme: String, SettingChoice {
 public enum TableStyle: String, SettingChoice {
   case rules, zebra, plain, markdown
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .rules: "a rule below the heading"
@@ -103,7 +103,7 @@ public enum TableStyle: String, SettingChoice {
 public enum Confirmation: String, SettingChoice {
   case always, several, never
 
-  /// What the choice means, in a few words.
+  /// The choice's meaning, in a few words.
   public var help: String {
     switch self {
     case .always: "before each"

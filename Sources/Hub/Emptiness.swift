@@ -1,6 +1,6 @@
 public import Equipment
 
-/// Why there is nothing to be shown, as facts: the shell has the words, the symbol and the next command.
+/// The reason why an answer is empty, as facts: the shell has the words, the symbol and the next command.
 public enum Emptiness: Sendable, Equatable {
   /// No record of these types is stored.
   case nothingStored([RecordType])
@@ -10,11 +10,11 @@ public enum Emptiness: Sendable, Equatable {
   case noChanges
   /// The files of a type, or of all, have no columns but the program's.
   case noColumns(RecordType?)
-  /// What was asked for has no more to be said of it.
+  /// The answer is empty, and no more can be said of it.
   case nothing
 }
 
-/// That nothing was found in files with problems: what cannot be read of them might be it, and they are not empty.
+/// The error of a request that found nothing in files with problems: the part that cannot be read might match.
 public struct NothingReadable: Error, Sendable, Equatable {
   /// The types of the records that were asked for; none where it was the history.
   public let types: [RecordType]
@@ -22,7 +22,7 @@ public struct NothingReadable: Error, Sendable, Equatable {
   public let readable: Int
 }
 
-/// What a request asks for, from which it follows why there is nothing.
+/// The subject of a request: it decides which `Emptiness` an empty answer is reported as.
 enum Subject: Sendable {
   /// Records of some types; narrowed, where a filter or a number says which.
   case records([RecordType], isNarrowed: Bool)

@@ -3,7 +3,7 @@ public import Codecs
 public import Equipment
 import Store
 
-/// What is answered at once: for completion, and for the words of an answer that is there already.
+/// Questions answered at once, without a request: for completion, and for the words of an answer that is there already.
 extension EquipmentListViewModel {
   /// The records of a type as they are in memory or quickly read; none where they cannot be read.
   public func loadedEquipment(_ type: RecordType) -> [any Record] { context.repository.loaded(type) }
@@ -36,7 +36,7 @@ extension EquipmentListViewModel {
   /// The problems of a type's file as it was last read.
   public func problems(of type: RecordType) -> [FileProblem] { context.repository.problems(of: type) }
 
-  /// Whether the present version of a setup is of this day where the archer is, so that it is amended, and no next one
-  /// made, as long as nothing refers to it; the store looks at that.
+  /// True if the present version of a setup is of this day where the archer is, so that a change amends it and makes no
+  /// next one; it does not check that nothing refers to the version, which the store does.
   public func amends(_ setup: Setup) -> Bool { context.amends(setup) }
 }

@@ -2,7 +2,7 @@ public import Answers
 import Equipment
 import Store
 
-/// What the course of a session needs, between commands and around them.
+/// The steps of a session between its commands and around them: refresh, readings, transactions, notices.
 extension EquipmentListViewModel {
   /// Catches up with other processes and with edits from outside.
   public func refresh() async throws { try await context.repository.refresh() }
@@ -50,10 +50,10 @@ extension EquipmentListViewModel {
   /// Forgets the changes that wait.
   public func discard() async { await context.repository.discard() }
 
-  /// What happened that a person should be told, each once.
+  /// The store's notices for a person, each returned once.
   public func notices() -> [StoreNotice] { context.repository.notices() }
 
-  /// What answers since the last `refresh` lack, each once.
+  /// The omissions of the answers since the last `refresh`, each returned once.
   public func takeOmissions() -> [Omission] { context.repository.takeOmissions() }
 
   /// Writes the changes into the files if that is quick, and lets go of everything.

@@ -2,16 +2,16 @@ import Answers
 public import Equipment
 import Store
 
-/// The one door to the inventory: answers requests, does actions, and says of both how they go.
+/// The only way to the inventory: answers requests, does actions, and publishes the state of both.
 @HubActor
 public final class EquipmentListViewModel {
   /// How many items of each type there are.
   public private(set) var counts: ViewState<[EquipmentType: Int]> = .idle
-  /// What was last loaded to be shown.
+  /// The state of the last load to be shown.
   public private(set) var state: ViewState<Loaded> = .idle
-  /// Whether what is being loaded was there before, and is looked at again.
+  /// True while a load is under way that replaces an answer already there.
   public private(set) var isRefreshing = false
-  /// How the last action went.
+  /// The state of the last action.
   public private(set) var lastAction: ActionState<Change> = .idle
   /// How many actions went well so far, those of a dry run too.
   public private(set) var changesMade = 0
@@ -19,7 +19,7 @@ public final class EquipmentListViewModel {
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
   let context: RequestContext
-  /// Who waits for the answer to a request that is being answered already.
+  /// The callers that wait for a request that is being answered already.
   private var underWay: [RequestKey: [CheckedContinuation<Result<any Sendable, any Error>, Never>]] = [:]
 
   /// Makes a view model over a repository; nothing is loaded yet.
@@ -27,8 +27,8 @@ public final class EquipmentListViewModel {
 
   /// Answers a request to show the answer.
   ///
-  /// `state` ends as `loaded`, as `empty`, or as `failed` with nothing in it. What is being loaded already is waited
-  /// for and not asked a second time.
+  /// `state` ends as `loaded`, as `empty`, or as `failed` with nothing in it. A request with the same key that is being
+  /// answered already is waited for and not run a second time.
   public func load<Answer>(_ request: Request<Answer>) async throws -> Answer {
     isRefreshing = state.isAnswered
     defer { isRefreshing = false }
@@ -42,7 +42,7 @@ public final class EquipmentListViewModel {
   /// Answers a question that comes up beside what is shown.
   public func ask<Answer>(_ request: Request<Answer>) async throws -> Answer { try await request.run(context) }
 
-  /// Tells what was loaded, from where, and how long that took.
+  /// Reports a load to the observers: its types and rows, its sources, and the time since its start.
   private func tell(_ subject: Subject, since start: Int) {
     let types = if case .records(let types, _) = subject { types } else { [RecordType]() }
     context.state.tell(
@@ -55,7 +55,7 @@ public final class EquipmentListViewModel {
 
   /// Does an action.
   ///
-  /// `operationsInProgress` and `state` tell of it, too.
+  /// Meanwhile `operationsInProgress` holds its records; afterwards `state` shows them as changed.
   @discardableResult
   public func perform<Answer>(_ action: Action<Answer>) async throws -> Answer {
     lastAction = .inProgress
@@ -74,9 +74,9 @@ public final class EquipmentListViewModel {
     }
   }
 
-  /// Forgets what the command before has shown and done.
+  /// Resets the state and the last action of the command before.
   ///
-  /// - Parameter name: what the command is called, for those who observe the session.
+  /// - Parameter name: the command's name, for the observers of the session.
   public func beginCommand(_ name: String = "") {
     (state, lastAction) = (.idle, .idle)
     context.state.tell(.began(name))
@@ -84,7 +84,7 @@ public final class EquipmentListViewModel {
 
   /// Notes why a command came to nothing, where that is not a request's or an action's own failure.
   ///
-  /// - Parameter changes: whether it was to change something.
+  /// - Parameter changes: true if the command was to change something; then it is the last action, too.
   public func refuseCommand(because error: any Error, changes: Bool) {
     if state.failure == nil { state = .failed(Failure(error)) }
     if changes, lastAction.failure == nil { end(.failure(message: context.dependencies.describe(error))) }
@@ -133,7 +133,7 @@ extension EquipmentListViewModel {
 }
 
 extension EquipmentListViewModel {
-  /// Answers a request and shows in between how far that is; what is being answered already is waited for.
+  /// Answers a request and reports each state on the way; one that is being answered already is waited for.
   private func follow<Answer>(
     _ request: Request<Answer>, _ show: (ViewState<Answer>) -> Void
   ) async throws -> Answer {
@@ -155,13 +155,13 @@ extension EquipmentListViewModel {
     }
   }
 
-  /// Gives the answer to those who have waited for it.
+  /// Resumes the callers that have waited for the answer.
   private func finish<Answer>(_ request: Request<Answer>, _ result: Result<any Sendable, any Error>) {
     guard let key = request.key else { return }
     for waiting in underWay.removeValue(forKey: key) ?? [] { waiting.resume(returning: result) }
   }
 
-  /// Makes what is loaded tell what is true after a change of records that are in it.
+  /// Brings the loaded answer up to date with a change of records that are in it.
   private func show(_ change: Change) {
     guard !change.items.isEmpty, case .loaded(let loaded) = state, let shown = loaded.applying(change) else { return }
     state = shown.records.isEmpty ? .empty(.nothing) : .loaded(shown)

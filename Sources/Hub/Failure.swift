@@ -2,14 +2,14 @@ public import Answers
 import Files
 import Glibc
 
-/// Why something could not be had.
+/// The reason why a request or a command failed.
 public struct Failure: Error, Sendable {
-  /// What went wrong.
+  /// The error that was thrown.
   public let error: any Error
-  /// Whether the same command may go well another time: what stood in its way is on this computer, and may pass.
+  /// True if the same command may succeed another time: the obstacle is on this computer, and may pass.
   public let mayPass: Bool
 
-  /// Keeps an error, and tells what kind it is.
+  /// Keeps an error, and decides if its cause may pass.
   public init(_ error: any Error) {
     self.error = error
     mayPass =
@@ -22,7 +22,7 @@ public struct Failure: Error, Sendable {
 }
 
 extension InventoryError {
-  /// Whether it is a matter of the moment: a lock that is held, a file that cannot be read, a disk that is full.
+  /// True for a passing cause: a lock that is held, a file that cannot be read, a disk that is full.
   public var mayPass: Bool {
     switch self {
     case .locked, .folderGone, .lockIneffective: true
@@ -34,7 +34,7 @@ extension InventoryError {
 }
 
 extension FileFailure {
-  /// Whether the system may do another time what it did not do now.
+  /// True unless the failure is sure to repeat, as with a missing path, a wrong kind of file, or one too large.
   fileprivate var mayPass: Bool {
     wrongKind == nil && ![ENOENT, ENOTDIR, EISDIR, EEXIST, ELOOP, ENAMETOOLONG, EFBIG].contains(code)
   }

@@ -14,7 +14,7 @@ public struct FilePreferences: PreferenceStore {
     files = fileSystem
   }
 
-  /// What is wrong with the file.
+  /// A fault of the file's content.
   public enum Fault: Error, Sendable, Equatable {
     /// It is JSON, but not what this program writes.
     case notPreferences(String)
@@ -24,7 +24,7 @@ public struct FilePreferences: PreferenceStore {
 
   /// Reads the file; nil if there is none.
   ///
-  /// - Throws: `Fault`, `FileProblem` with the place of what is no JSON, or `FileFailure`.
+  /// - Throws: `Fault`, `FileProblem` with the position at which it is no JSON, or `FileFailure`.
   public func load() throws -> Preferences? {
     guard let bytes = try WholeFile.read(path, files) else { return nil }
     let json = try JSONReader.value(bytes, file: "settings.json")

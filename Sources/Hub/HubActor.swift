@@ -1,4 +1,4 @@
-/// What the view model, the session and the terminal share: one thing at a time, on the main thread.
+/// The actor that the view model, the session and the terminal share: one job at a time, on the main thread.
 ///
 /// Readline calls back on the thread that called it, and a main actor waited for from a synchronous `main`
 /// deadlocks on Linux. So the program has an actor of its own, whose executor `main` drains.

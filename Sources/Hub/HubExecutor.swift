@@ -7,12 +7,12 @@ import Synchronization
 /// Swift's pool at a time. As a task executor it runs the child tasks of the program's task too, so that small
 /// work never starts a thread.
 ///
-/// What it holds is behind the queue's lock; that a job is run by one thread only, `drainer` sees to.
+/// Its state is behind the queue's lock; `drainer` ensures that only one thread at a time runs jobs.
 final class HubExecutor: SerialExecutor, TaskExecutor {
   private let queue = Mutex(Queue())
   private let bell = Bell()
 
-  /// Takes a job of the actor, or of a child task; called from any thread.
+  /// Queues a job of the actor, or of a child task; called from any thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let before = queue.withLock { queue in
@@ -51,11 +51,11 @@ final class HubExecutor: SerialExecutor, TaskExecutor {
   }
 }
 
-/// Who works through the queue.
+/// The thread that works through the queue.
 private enum Drainer {
   case nobody, pool, caller, asleep
 
-  /// Who does, once there is a job.
+  /// The drainer once there is a job.
   var awake: Drainer {
     switch self {
     case .nobody, .pool: .pool
@@ -64,14 +64,14 @@ private enum Drainer {
   }
 }
 
-/// The jobs in order, and what has to change together with them.
+/// The jobs in order, and the state that must change together with them.
 private struct Queue {
   var jobs: [UnownedJob] = []
   var drainer = Drainer.nobody
   var exitCode: Int32?
   private var next = 0
 
-  /// The next job; without one, a drainer of the pool has gone home when this returns.
+  /// Removes the next job; nil if there is none, and then a thread of the pool is no longer the drainer.
   mutating func take(as drainer: Drainer) -> UnownedJob? {
     guard next < jobs.count else {
       jobs.removeAll(keepingCapacity: true)
@@ -98,7 +98,7 @@ private struct Queue {
     return exitCode
   }
 
-  /// Whether the caller's thread has to wait for a job of another thread.
+  /// Notes that the caller's thread waits for a job of another thread; false if there is a job already.
   mutating func fallAsleep() -> Bool {
     guard next == jobs.count else { return false }
     drainer = .asleep

@@ -1,6 +1,6 @@
 public import Equipment
 
-/// An item by its type and id: what stays the same while its fields change.
+/// An item's type and id, which stay the same while its fields change.
 public struct ItemReference: Sendable, Hashable {
   /// The item's type.
   public let type: RecordType

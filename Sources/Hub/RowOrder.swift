@@ -2,7 +2,7 @@ import Answers
 import Equipment
 
 extension [ItemRow] {
-  /// In the order of these fields, then as they were; what is empty comes last either way round.
+  /// The rows in the order of these fields, then as they were; empty values come last in either direction.
   func sorted(by fields: [SortField]) -> [ItemRow] {
     guard !fields.isEmpty else { return self }
     let keyed = enumerated().map { place, row in

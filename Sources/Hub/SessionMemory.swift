@@ -1,23 +1,23 @@
 import Equipment
 
-/// What a person was shown last, which the next shell in the same data folder still knows.
+/// The item and the listing shown last, which the next shell in the same data folder still knows.
 public struct Shown: Sendable, Equatable {
-  /// What `.` means.
+  /// The item that `.` means.
   public var item: ItemReference?
-  /// What `%N` means.
+  /// The rows that `%N` counts from 1.
   public var listing: [ItemReference]
 
-  /// Nothing, unless said otherwise.
+  /// Puts the parts together; without arguments nothing was shown.
   public init(item: ItemReference? = nil, listing: [ItemReference] = []) {
     self.item = item
     self.listing = listing
   }
 }
 
-/// Where that is kept from one shell to the next: nothing that matters, so that neither side fails by it.
+/// The storage of `Shown` from one shell to the next; its loss does no harm, so neither method throws.
 public protocol SessionMemory: Sendable {
-  /// What was kept last; nil if nothing can be read.
+  /// The item and the listing saved last; nil if nothing can be read.
   func load() -> Shown?
-  /// Keeps it in place of what was kept before, whole or not at all.
+  /// Replaces the saved item and listing, whole or not at all.
   func save(_ shown: Shown)
 }

@@ -1,24 +1,24 @@
 public import Archery
 import Equipment
 
-/// A preference: what it is called, what it does, which values it takes.
+/// A preference: its name, its effect and the values it accepts.
 public struct Setting: Sendable {
   /// As typed after `set`.
   public let name: String
-  /// What it does, in a few words.
+  /// Its effect, in a few words.
   public let help: String
   /// The value until another one is set.
   public let fallback: String
   /// The values, if they are a fixed set, or the usual ones.
   public let choices: [String]
-  /// What each of these means, in a few words; empty where the values explain themselves.
+  /// The meaning of each of the choices, in a few words; empty where they explain themselves.
   public let choiceHelp: [String]
-  /// What would be right, for the message that a value is not.
+  /// The accepted values in words, for the message about one that is not.
   public let expected: String
-  /// What a value is kept as; nil if the setting does not take it.
+  /// The form in which a typed value is saved; nil if the setting does not accept it.
   let read: @Sendable (String) -> String?
 
-  /// - Parameter former: words that the setting took before, and what they mean now.
+  /// - Parameter former: words that older versions accepted, each with the choice it stands for now.
   private init<Choice: SettingChoice>(
     _ name: String, _ help: String, _ fallback: Choice, former: [String: Choice] = [:]
   ) {
@@ -44,10 +44,10 @@ public struct Setting: Sendable {
 }
 
 extension Setting {
-  /// Whether colours are used.
+  /// The occasions on which colours are used.
   public static let color = Setting(
     "color", "when colours are used", ColourUse.auto)
-  /// Before which deletions a person is asked.
+  /// The deletions and bulk edits before which a person is asked.
   public static let confirm = Setting(
     "confirm", "which deletions and bulk edits are asked about; whole types: always", Confirmation.always)
   /// The currency of a price that is given without one.
@@ -65,7 +65,7 @@ extension Setting {
   public static let pager = Setting(
     "pager", "which answers are paged, by the program PAGER names", Paging.auto,
     former: ["on": .auto, "off": .never])
-  /// Whether everything is said in words.
+  /// Words only on a terminal, for screen readers; off by default.
   public static let plain = Setting(
     "plain", "words only on a terminal, for screen readers", Switch.off)
   /// The setup that is shot now.
@@ -73,7 +73,7 @@ extension Setting {
     "setup", "number of the setup that is shot now; setup use sets it", fallback: "none",
     expected: "the number of a setup, or none"
   ) { $0 == "none" || Int($0).map { 1...ValidationRules.largestId ~= $0 } ?? false ? $0 : nil }
-  /// How long something is good for, which `advise` looks at.
+  /// The lifetime of a part or a tuning, after which `advise` reports it.
   public static func life(_ limit: WearLimit) -> Setting {
     Setting(
       limit.name, limit.help, fallback: limit.usual?.text ?? never,
@@ -82,13 +82,13 @@ extension Setting {
       choiceHelp: ["for ever", "after so many in the rounds", "after so long, by the day that it was bought or tested"]
     ) { $0 == never ? $0 : Lifetime(text: $0)?.text }
   }
-  /// What lasts for ever.
+  /// The value for a lifetime without an end.
   private static let never = "none"
   /// How tables are drawn.
   public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
-  /// Which colours mean what.
+  /// The palette, where colours are used.
   public static let theme = Setting("theme", "which colours are used, if any are", Theme.standard)
-  /// Whether it is counted how often each command is used.
+  /// The count of how often each command is used, on or off.
   public static let usage = Setting(
     "usage", "count on this computer how often you use which command; off forgets it", Switch.on)
   /// In which units people read measures.

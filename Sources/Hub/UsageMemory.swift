@@ -1,4 +1,4 @@
-/// Where it is kept how often each command was used; nothing that matters, so that neither side fails by it.
+/// The storage of how often each command was used; its loss does no harm, so no method throws.
 public protocol UsageMemory: Sendable {
   /// How often each was used in all; none if nothing can be read.
   func load() -> [String: Int]

@@ -2,7 +2,7 @@ public import Answers
 public import Equipment
 import Store
 
-/// What was loaded: the answer as it came; records are made of it when somebody wants them.
+/// A loaded answer as it came; records are made of it on demand.
 public struct Loaded: Sendable {
   /// The answer to the request.
   public let answer: any Sendable

@@ -1,4 +1,4 @@
-/// What a screen shows: every screen renders all five.
+/// The state of a screen; every screen renders all five.
 public enum ViewState<Value: Sendable>: Sendable {
   /// Nothing was asked for yet.
   case idle
@@ -8,7 +8,7 @@ public enum ViewState<Value: Sendable>: Sendable {
   case loaded(Value)
   /// There is nothing, and why.
   case empty(Emptiness)
-  /// It could not be had, and why; what was there before is not shown.
+  /// It could not be read, and why; the answer before it is not shown.
   case failed(Failure)
 
   /// The value, if it is there.
@@ -29,12 +29,12 @@ public enum ViewState<Value: Sendable>: Sendable {
     if case .empty(let emptiness) = self { emptiness } else { nil }
   }
 
-  /// Why it could not be had; nil in every state but `failed`.
+  /// Why it could not be read; nil in every state but `failed`.
   public var failure: Failure? {
     if case .failed(let failure) = self { failure } else { nil }
   }
 
-  /// Whether something was asked for already, and came.
+  /// True once an answer came, be it empty.
   var isAnswered: Bool {
     switch self {
     case .loaded, .empty: true
@@ -65,7 +65,7 @@ public enum ActionState<Value: Sendable>: Sendable {
   /// Not done, and why, in words.
   case failure(message: String)
 
-  /// What came of it, if it was done.
+  /// The result of the action, once it is done.
   public var value: Value? {
     if case .success(let value) = self { value } else { nil }
   }

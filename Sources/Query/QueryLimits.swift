@@ -1,4 +1,4 @@
-/// The numbers of this room that somebody chose: how long, how often, how much at most.
+/// The chosen limits of this module: how long, how often, how much at most.
 ///
 /// Formulas, forms and drawings keep theirs.
 package enum QueryLimits {
@@ -12,9 +12,9 @@ package enum QueryLimits {
   static let knownTexts = 1 << 16
   /// With so many different values, remembering them costs more than it saves.
   static let knownValues = 1 << 16
-  /// A column with more different values is not worth its place.
+  /// A column with more different values is not worth its space in the cache.
   static let codedValues = 4096
-  /// Rows between two whose places are noted.
+  /// Rows from one whose offset is noted to the next.
   package static let rowStep = 64
   /// Smaller files are read as quickly as their cache would be.
   package static let smallestIndexedFile = 1 << 17

@@ -2,7 +2,7 @@ import Equipment
 
 /// A word of the program's command line that holds a whole filter: `'brand=Easton and spine<500'`.
 ///
-/// The system's shell has taken the quotes away, so that a blank alone tells that there were some. A single comparison
+/// The system's shell has removed the quotes, so that a blank alone shows that there were some. A single comparison
 /// with blanks in its value stays one, `'model=Formula Xi'`, and words without any sign of a filter stay a text.
 enum ArgumentFilter {
   /// The words of the filter; the word itself where it holds none.
@@ -19,8 +19,8 @@ enum ArgumentFilter {
 }
 
 extension Word {
-  /// Whether it is a word of a command line with blanks in it, or with quotes behind an operator that the system's shell
-  /// has left there.
+  /// True for a word of a command line: with unquoted blanks in it, or with quotes around the value behind an operator
+  /// that the system's shell has left there.
   fileprivate var isArgument: Bool {
     if letters.contains(where: { !$0.isQuoted && $0.character.isWhitespace }) { return true }
     guard let place = operatorPlace else { return false }
@@ -29,10 +29,10 @@ extension Word {
       && value.letters.last?.character == value.letters.first?.character
   }
 
-  /// Whether it only combines: a keyword, or signs that people take for one.
+  /// True if it only combines comparisons: a keyword, or signs that people mistake for one.
   var isConnective: Bool { isKeyword("and") || isKeyword("or") || isKeyword("not") || isForeignSign }
 
-  /// Whether it has a sign in it that other languages combine words with; the `&` of Win&Win is a name's.
+  /// True with an unquoted sign in it that other languages combine words with; the `&` of Win&Win is part of a name.
   package var holdsForeignSign: Bool {
     letters.indices.contains { place in
       guard !letters[place].isQuoted, "&|;".contains(letters[place].character) else { return false }
@@ -42,14 +42,14 @@ extension Word {
     }
   }
 
-  /// Whether it is a sign that other languages combine words with: `&&`, `||`, `|`, `&`, `;`.
+  /// True for nothing but signs that other languages combine words with: `&&`, `||`, `|`, `&`, `;`.
   var isForeignSign: Bool {
     !hasQuotes && !letters.isEmpty && letters.allSatisfy { "&|;".contains($0.character) }
   }
 }
 
 extension Word {
-  /// What a quoted word would be without its quotes, if that is a filter.
+  /// The text of a quoted word, if it would be a filter without its quotes.
   package func quotedFilter(in scope: FieldScope) -> String? {
     guard hasQuotes, operatorPlace == nil, letters.contains(where: { $0.character == " " }) else { return nil }
     let line = Lexer.split(text)
@@ -62,7 +62,7 @@ extension Character {
 }
 
 extension [Word] {
-  /// Whether anything in them makes them a filter.
+  /// True if any of them has an operator, a tag or a foreign sign, or follows a field as `is`, `in` or a range.
   fileprivate func isFilter(in scope: FieldScope) -> Bool {
     indices.contains { place in
       let word = self[place]
@@ -90,7 +90,7 @@ extension [Word] {
 }
 
 extension Word {
-  /// Without blanks at its ends.
+  /// The word without blanks at its ends.
   fileprivate var trimmed: Word {
     let isInk: (Letter) -> Bool = { !$0.character.isWhitespace }
     guard let first = letters.firstIndex(where: isInk), let last = letters.lastIndex(where: isInk) else {

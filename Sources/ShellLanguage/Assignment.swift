@@ -2,7 +2,7 @@ package import Equipment
 
 /// `field=value`, `tags+=word` or `tags-=word`.
 package struct Assignment: Sendable, Equatable {
-  /// What is done with the value.
+  /// The effect of the value on the field.
   package enum Operation: Sendable {
     case set, add, remove
   }
@@ -10,7 +10,7 @@ package struct Assignment: Sendable, Equatable {
   package let field: String
   package let operation: Operation
   package let text: String
-  /// Where the value stands in the line.
+  /// The range of the value in the line, in scalars.
   package let place: Range<Int>
   package let isUnknownColumn: Bool
 
@@ -25,16 +25,16 @@ package struct Assignment: Sendable, Equatable {
 }
 
 extension Assignment {
-  /// Whether a word has the form of an assignment: a name, then `=`, `+=` or `-=`.
+  /// True if a word has the form of an assignment: a name, then `=`, `+=` or `-=`.
   package static func isOne(_ word: Word) -> Bool { equalsPlace(word) != nil }
 
-  /// Where its sign stands, in letters; nil if it has another form.
+  /// The index of its `=` among the letters; nil if it has another form.
   package static func equalsPlace(_ word: Word) -> Int? {
     guard let place = word.firstUnquoted(\.isOperatorSign), place > 0 else { return nil }
     return word.letters[place].character == "=" ? place : nil
   }
 
-  /// Reads a word of that form; the value is held against the field's rules.
+  /// Reads a word of that form; the value is checked by the field's rules.
   package static func parse(_ word: Word, in scope: FieldScope) -> Result<Assignment, Problem> {
     guard let equals = equalsPlace(word) else {
       return .failure(Problem(.assignmentExpected(word.text), at: word.range))
@@ -55,7 +55,7 @@ extension Assignment {
     }
   }
 
-  /// Makes one of a value that is held against the field's rules.
+  /// Makes one of a value that is checked by the field's rules.
   package static func make(
     _ field: ScopedField, _ operation: Operation, _ text: String, at place: Range<Int>, in scope: FieldScope
   ) -> Result<Assignment, FieldError> {
@@ -66,7 +66,7 @@ extension Assignment {
         isUnknownColumn: scope.type.field(field.name) == nil))
   }
 
-  /// - Parameter isTaken: whether the text is taken out of the field, which may hold it from before.
+  /// - Parameter isTaken: true if the text is removed from the field, so that rules about today do not apply.
   private static func error(
     in text: String, for field: ScopedField, _ scope: FieldScope, isTaken: Bool
   ) -> FieldError? {

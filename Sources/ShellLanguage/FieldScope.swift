@@ -9,7 +9,7 @@ package struct FieldScope: Sendable {
   /// Looked up once, however many names there are that are no field's.
   private let foundColumns = Lazy<[String]>()
   private let foundNames = Lazy<[String]>()
-  /// Whether it is one of several types that are asked at once, so that the type tells records apart as a field does.
+  /// True if several types are asked at once, so that `type` distinguishes records as a field does.
   package var isOneOfSeveral = false
   /// The setups by name, for records that hold a setup's number; none where nobody asked for them.
   package var setups: SetupNames?
@@ -58,7 +58,7 @@ package struct SetupNames: Sendable {
   }
 }
 
-/// A field of the type, a column that the program does not know, or what type a record is.
+/// A field of the type, an unknown column, or the type of a record.
 package enum ScopedField: Sendable {
   case known(FieldInfo)
   case column(String)
@@ -77,10 +77,10 @@ package enum ScopedField: Sendable {
     if case .known(let info) = self { info.shape } else { .text }
   }
 
-  /// Whether `..` in a value is just text.
+  /// True if `..` in a value is text, and not the sign of a range.
   var isFreeText: Bool { shape == .text }
 
-  /// What a value compares by.
+  /// The key that a value is compared by.
   package func sortKey(of text: String, today: CalendarDate?) throws(FieldError) -> SortKey {
     switch self {
     case .known(let info): try info.sortKey(of: text, today: today)

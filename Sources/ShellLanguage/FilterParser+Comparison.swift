@@ -122,7 +122,7 @@ extension FilterParser {
     return filter(sign, withUnit(value, of: info), info)
   }
 
-  /// A field held against a value that is there.
+  /// The comparison of a field with a value that is there.
   private mutating func filter(_ sign: String, _ value: Word, _ info: ScopedField) -> Filter {
     if case .type = info { return typeFilter(sign, value) }
     if let filter = setupFilter(sign, value, info) ?? spanFilter(sign, value, info) { return filter }
@@ -161,7 +161,7 @@ extension FilterParser {
     return field
   }
 
-  /// A round's face is told by its size or by its kind, which are two fields: `face=5_zone` means the second.
+  /// The field that is meant: a round's face has a size and a kind, two fields, and `face=5_zone` means the kind.
   private func meant(_ field: ScopedField, _ value: Word?) -> ScopedField {
     guard scope.type == .round, field.name == "face", let value, FaceSize.kind(value.text) != nil else { return field }
     return scope.field("face_kind") ?? field
@@ -211,7 +211,7 @@ extension FilterParser {
     return sign.utf8.first == UInt8(ascii: "!") ? .not(isOne) : isOne
   }
 
-  /// What a type is, which holds for all of its records or for none.
+  /// A comparison of the type, which holds for all of its records or for none.
   private mutating func typeFilter(_ sign: String, _ value: Word) -> Filter {
     let isMeant: Bool
     switch sign {
@@ -231,7 +231,7 @@ extension FilterParser {
 }
 
 extension ScopedField {
-  /// Whether its values have a unit.
+  /// True if its values have a unit, or are distances, which have one each.
   fileprivate var isMeasured: Bool {
     if case .known(let info) = self { info.unit != nil || info.shape == .distance } else { false }
   }
@@ -243,7 +243,7 @@ extension ScopedField {
 }
 
 extension Comparison.Relation {
-  /// What `<`, `<=`, `>`, `>=`, `!=` and `=` say.
+  /// The relation of `<`, `<=`, `>`, `>=`, `!=` or `=` to a key.
   fileprivate static func held(_ sign: String, _ key: SortKey) -> Self {
     switch sign {
     case "!=": .notEqual(key)

@@ -1,9 +1,9 @@
 package import Equipment
 
-/// Reads what stands after `where`, for one type.
+/// A parser of the words after `where`, for one type.
 ///
 /// `F = comparison | word | not F | F and F | F or F | F F | ( F )`; `not` binds closest, then `and` (or nothing
-/// at all between two), then `or`. What is missing is a problem: no filter means everything by accident.
+/// at all between two), then `or`. A missing part is a problem: no filter means everything by accident.
 package struct FilterParser {
   let scope: FieldScope
   let tokens: [Token]
@@ -24,7 +24,7 @@ package struct FilterParser {
     }
   }
 
-  /// Reads the words as a filter on the scope's type; what is wrong is in `problems`.
+  /// Reads the words as a filter on the scope's type; mistakes are in `problems`.
   package static func parse(_ words: [Word], in scope: FieldScope) -> (filter: Filter, problems: [Problem]) {
     var parser = FilterParser(
       scope: scope, tokens: words.flatMap { ArgumentFilter.words(of: $0, in: scope) }.flatMap(Self.tokens))
@@ -42,7 +42,7 @@ package struct FilterParser {
 
   /// Parts the parentheses at the ends of a word from it.
   ///
-  /// `not(` is two words, and what opens within a word closes within it: `model~(2)`.
+  /// `not(` is two words, and a parenthesis that opens within a word closes within it: `model~(2)`.
   private static func tokens(of word: Word) -> [Token] {
     var tokens: [Token] = []
     var start = 0
@@ -91,7 +91,7 @@ package struct FilterParser {
     return filters.count == 1 ? filters[0] : .and(filters)
   }
 
-  /// Whether the last token taken was the first, of all or of a group.
+  /// True if the token just read is the first, of all or of a group.
   private var wasFirst: Bool {
     if position < 2 { return true }
     if case .open = tokens[position - 2] { return true } else { return false }

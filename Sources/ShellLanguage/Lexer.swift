@@ -4,19 +4,19 @@
 /// word begins a comment. There are no variables, no patterns and no `!`. A `"` or `'` right after a digit and
 /// before the end of the word (`25"`, `5'6"`) is a mark for inches or feet, not a quote.
 ///
-/// A line is read scalar by scalar, never by what a person sees as one character: a combining mark right behind a sign
-/// makes one character of both, and the sign keeps its meaning.
+/// A line is read scalar by scalar, never by grapheme clusters: a combining mark right behind a sign makes one cluster
+/// of both, and the sign keeps its meaning.
 package struct Lexer {
   /// The words of a line, and how it ended.
   package struct Line: Sendable, Equatable {
     package var words: [Word] = []
-    /// What is still open at the end: another line belongs to this one.
+    /// The quote or backslash that is open at the end; the next line then belongs to this one.
     package var open: Open?
-    /// Escapes that mean nothing.
+    /// Escapes that mean nothing, and the first zero byte.
     package var problems: [Problem] = []
-    /// Whether the end of the line is within or right behind the last word.
+    /// True if the end of the line is within or right behind the last word.
     package var endsInWord = false
-    /// Whether the end of the line is within a comment.
+    /// True if the line ends in a comment.
     package var endsInComment = false
 
     /// Puts the parts together.
@@ -32,9 +32,9 @@ package struct Lexer {
     }
   }
 
-  /// What a line can leave open.
+  /// A quote or a backslash that a line leaves open.
   package enum Open: Sendable, Equatable {
-    /// A quote, with its character and its place.
+    /// A quote, with its character and its position.
     case quote(Character, place: Int)
     case backslash
   }
@@ -49,7 +49,7 @@ package struct Lexer {
     characters = text.scalarCharacters
   }
 
-  /// Whether a text holds anything that could leave it open.
+  /// True if a text holds a quote or a backslash, without which no line is left open.
   package static func mayBeOpen(_ text: String) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\\") }
   }
@@ -89,7 +89,7 @@ package struct Lexer {
   }
 
   private mutating func append(_ character: Character, isQuoted: Bool, at place: Int) {
-    // One of them is told: a line of a million would be refused a million times.
+    // Only the first is reported: a line of a million would be refused a million times.
     if character == "\0", !hasZeroByte {
       hasZeroByte = true
       line.problems.append(Problem(.nul, at: place..<place + 1))
@@ -105,7 +105,7 @@ package struct Lexer {
 
   private mutating func endWord() {
     guard var ended = word else { return }
-    // What is still open ends with the line.
+    // Behind an open quote or backslash the position is beyond the line's end.
     ended.range = ended.range.lowerBound..<min(position, characters.count)
     line.words.append(ended)
     word = nil
@@ -127,7 +127,7 @@ package struct Lexer {
     if current == nil { line.open = line.open ?? .quote(quote, place: start) }
   }
 
-  /// Reads what stands behind a backslash and leaves the position on its last character.
+  /// Reads the escape that begins with a backslash and leaves the position on its last character.
   private mutating func readEscape(inQuotes: Bool) {
     let start = position
     position += 1

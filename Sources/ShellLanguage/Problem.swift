@@ -3,9 +3,9 @@ package import Equipment
 
 /// Something wrong with a command, and where in its line.
 package struct Problem: Error, Sendable, Equatable {
-  /// What is wrong; `Messages` has the words.
+  /// The mistake; `Messages` has the words.
   package let fact: Fact
-  /// The characters of the line that are meant; nil if it is about what is not there.
+  /// The range of the mistake in the line, in scalars; nil if it is a missing part.
   package let place: Range<Int>?
 
   package init(_ fact: Fact, at place: Range<Int>? = nil) {
@@ -13,7 +13,7 @@ package struct Problem: Error, Sendable, Equatable {
     self.place = place
   }
 
-  /// What can be wrong with a command.
+  /// The mistakes that a command can have.
   package enum Fact: Sendable, Equatable {
     case unknownCommand(String)
     case unknownType(String)
@@ -65,7 +65,7 @@ package struct Problem: Error, Sendable, Equatable {
     case tagsOnly(String)
     case aliasForm
     case stepWithoutRange
-    /// Why a column of somebody's own cannot be.
+    /// The reason why an unknown column cannot be made.
     case column(ColumnFault, RecordType)
     /// A name of a column that no filter could be written with.
     case columnName(String)

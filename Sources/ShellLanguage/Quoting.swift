@@ -16,7 +16,7 @@ package enum Quoting {
     write(text, as: isSafe(text) ? .bare : .double)
   }
 
-  /// Whether a value needs no quotes in any place of a line.
+  /// True if a value needs no quotes at any position in a line.
   package static func isSafe(_ text: String) -> Bool {
     guard let first = text.first, !"-.%".contains(first) else { return false }
     return text.allSatisfy { character in
@@ -28,7 +28,7 @@ package enum Quoting {
 
   /// The value in a style; a single quote within single quotes is written outside them.
   ///
-  /// What acts on a terminal is escaped, and so are marks that would make one character of themselves and a quote.
+  /// Characters that act on a terminal are escaped, and so are marks that would make one character with a quote.
   package static func write(_ text: String, as style: Style) -> String {
     let word =
       switch style {

@@ -15,13 +15,13 @@ package enum SetupRefusal: Error, Sendable, Equatable {
   /// `position=` cannot say of which piece.
   case positionOfSeveral
   case conflicts([String])
-  /// What is wrong with the file, and with the setups of it that can be read.
+  /// The problems of an imported file, and of those of its setups that can be read.
   case drafts([FileProblem], [DraftProblem])
 }
 
 /// A setup of an imported file that cannot be made.
 package struct DraftProblem: Sendable, Equatable {
-  /// Where it begins.
+  /// The name of the file, and the line at which it begins.
   package let file: String
   package let line: Int
   package let setup: String

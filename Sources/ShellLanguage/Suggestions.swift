@@ -20,7 +20,7 @@ package enum Suggestions {
     return Array((begun + near.filter { $0.1 == fewest }.map(\.0)).prefix(3))
   }
 
-  /// Whether one slip of the finger makes one word of the other; both are folded.
+  /// True if exactly one slip of the finger makes one word of the other; both are folded.
   package static func isOneSlip(from word: String, to other: String) -> Bool {
     distance(Array(word), Array(other), atMost: 1) == 1
   }

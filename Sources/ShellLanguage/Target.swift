@@ -26,7 +26,7 @@ extension Target {
       self = .rows(rows)
     case let text:
       if !word.hasQuotes, let first = text.utf8.first, 0x30...0x39 ~= first {
-        // What looks like numbers is never taken for a name: `3-x` is a slip.
+        // A word that begins with a digit is never a name: `3-x` is a slip.
         guard let ids = Self.ranges(text[...]) else { return nil }
         self = .ids(ids)
       } else {

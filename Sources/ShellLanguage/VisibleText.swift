@@ -1,4 +1,4 @@
-/// Text that may go to a terminal: what would act on it, or not be seen at all, is shown as an escape.
+/// Text that may go to a terminal: characters that would act on it, or not be seen at all, are shown as escapes.
 ///
 /// Escaped are control characters, line breaks, marks that turn the direction of writing, characters without a
 /// width, private and unassigned ones, and whatever joins what is before it and has nothing to stand on: combining
@@ -60,7 +60,7 @@ public enum VisibleText {
     return lines
   }
 
-  /// What was written for programs, as a person may see it: tabs and line breaks stay.
+  /// Output for programs in a form that is safe on a terminal: tabs and line breaks stay.
   package static func data(_ bytes: [UInt8]) -> [UInt8] {
     let isPlain: (UInt8) -> Bool = { 0x20..<0x7F ~= $0 || $0 == 0x0A || $0 == 0x09 }
     if bytes.allSatisfy(isPlain) { return bytes }
@@ -93,7 +93,7 @@ public enum VisibleText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is, or may come to be, a letter of a script that is written from right to left: the blocks that
+  /// True for a value that is, or may come to be, a letter of a script written from right to left: the blocks that
   /// DerivedBidiClass.txt of Unicode 17.0 gives R or AL unless a character says otherwise.
   fileprivate var isRightToLeft: Bool {
     switch value {
@@ -102,7 +102,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it ends a value in a sentence: a letter of another script, or a sign that sentences put between values.
+  /// True if it ends a value in a sentence: a letter of another script, or a sign that sentences put between values.
   fileprivate var partsValues: Bool {
     properties.isAlphabetic || "“”‘’→;:,\n()".unicodeScalars.contains(self)
   }
@@ -114,14 +114,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it makes one character of itself and what is before it, a blank between two columns too, although it has
-  /// ink and a width of its own: the sound marks of halfwidth kana, and the skin tones of emoji.
+  /// True if it makes one character with the one before it, even a blank between two columns, although it has ink and a
+  /// width of its own: the sound marks of halfwidth kana, and the skin tones of emoji.
   fileprivate var joinsWhatIsBefore: Bool { properties.isGraphemeExtend || properties.isEmojiModifier }
 
   /// Zero-width non-joiner and joiner, which Persian, Indic scripts and emoji need.
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether it can be seen where it begins a character.
+  /// True if it can be seen where it begins a character.
   fileprivate var isVisibleBase: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
@@ -129,7 +129,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it belongs to a character that begins with that base.
+  /// True if it is shown, and not escaped, within a character that begins with that base.
   fileprivate func isVisible(after base: Unicode.Scalar) -> Bool {
     // Scripts before Hebrew have no use for joiners: there they only make equal-looking texts differ.
     if isJoiner { return base.value >= 0x0590 }
@@ -141,7 +141,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether it is nothing but signs of ASCII and blanks, which look as they are and take a column each.
+  /// True for nothing but signs of ASCII and blanks, which look as they are and take a column each.
   package var isPrintable: Bool {
     var text = self
     return text.withUTF8 { bytes in

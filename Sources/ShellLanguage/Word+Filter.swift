@@ -1,9 +1,9 @@
-/// What the words of a filter are made of.
+/// The parts of a word in a filter: tag, operator, range, parentheses.
 extension Word {
   /// The word after `tag:`, if it is such a word.
   package var tag: String? { begins(with: "tag:") && letters.count > 4 ? part(4..<letters.count).text : nil }
 
-  /// Where an operator begins.
+  /// The index of the letter at which the first operator begins.
   package var operatorPlace: Int? {
     letters.indices.first { index in
       guard !letters[index].isQuoted else { return false }
@@ -14,14 +14,14 @@ extension Word {
     }
   }
 
-  /// Where an unquoted `..` begins.
+  /// The index of the letter at which the first unquoted `..` begins.
   var rangePlace: Int? {
     letters.indices.dropLast().first { index in
       letters[index].character == "." && letters[index + 1].character == "." && !letters[index].isQuoted
     }
   }
 
-  /// The operator at a place, and what stands after it; `==` is taken for `=`.
+  /// The operator at an index, and the word behind it; `==` is read as `=`.
   package func relation(at place: Int) -> (String, Word) {
     let rest = part(place..<letters.count)
     let signs = ["<=", ">=", "!=", "!~", "==", "=", "<", ">", "~"]
@@ -29,10 +29,10 @@ extension Word {
     return (sign == "==" ? "=" : sign, part(place + sign.count..<letters.count).quoted(like: self))
   }
 
-  /// Whether it is not there at all, which an empty pair of quotes is.
+  /// True without letters and quotes; an empty pair of quotes is a value.
   package var isMissing: Bool { letters.isEmpty && !hasQuotes }
 
-  /// How many letters open something at a place: a parenthesis, or a keyword that one follows.
+  /// How many letters open something at an index: a parenthesis, or a keyword that one follows.
   func openingLength(at place: Int) -> Int? {
     let isOpen: (Int) -> Bool = { $0 < letters.count && letters[$0].character == "(" && !letters[$0].isQuoted }
     if isOpen(place) { return 1 }

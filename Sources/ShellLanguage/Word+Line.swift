@@ -16,7 +16,7 @@ extension Word {
       let start = text.unicodeScalars.count + (text.isEmpty ? 0 : 1)
       text += (text.isEmpty ? "" : " ") + word
       let letters = word.scalarCharacters.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
-      // What was quoted for the system's shell is gone; a blank inside tells that it was.
+      // The quotes for the system's shell are gone; a blank inside shows that there were some.
       let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)
       return Word(letters: letters, range: start..<start + letters.count, hasQuotes: hasQuotes)
     }

@@ -1,12 +1,12 @@
-/// A word of a line, with what was quoted in it and where each of its characters stood.
+/// A word of a line, with the quoting and the position of each of its characters.
 package struct Word: Sendable, Equatable {
   /// One Unicode scalar as it is meant.
   package struct Letter: Sendable, Equatable {
     /// The scalar by itself, whatever it would look like beside its neighbours.
     package let character: Character
-    /// Whether it was quoted or escaped, so that it cannot be an operator.
+    /// True if it was quoted or escaped, so that it cannot be an operator.
     package let isQuoted: Bool
-    /// Where it stood in the line, in scalars.
+    /// Its position in the line, in scalars.
     package let place: Int
 
     /// Puts the parts together.
@@ -20,7 +20,7 @@ package struct Word: Sendable, Equatable {
   package var letters: [Letter] = []
   /// From the first character of the word in the line to behind its last, quotes included.
   package var range: Range<Int>
-  /// Whether any part was quoted: such a word is no keyword, and it may be empty.
+  /// True if any part was quoted: such a word is no keyword, and it may be empty.
   package var hasQuotes = false
 
   /// Puts the parts together.
@@ -30,20 +30,20 @@ package struct Word: Sendable, Equatable {
     self.hasQuotes = hasQuotes
   }
 
-  /// What the word means, without its quotes.
+  /// The word without its quotes, with its escapes resolved.
   package var text: String { String(letters.map(\.character)) }
 
-  /// Whether it is this keyword, unquoted, in any case.
+  /// True if it is this keyword, unquoted, in any case.
   package func isKeyword(_ keyword: String) -> Bool {
     !hasQuotes && text.lowercased() == keyword
   }
 
-  /// Whether it begins with these characters, none of them quoted.
+  /// True if it begins with these characters, none of them quoted.
   package func begins(with prefix: String) -> Bool {
     letters.count >= prefix.count && zip(letters, prefix).allSatisfy { $0.character == $1 && !$0.isQuoted }
   }
 
-  /// Where, in letters, one of the unquoted characters stands first.
+  /// The index of the first unquoted letter whose character matches.
   package func firstUnquoted(_ matches: (Character) -> Bool) -> Int? {
     letters.firstIndex { !$0.isQuoted && matches($0.character) }
   }
@@ -57,7 +57,7 @@ package struct Word: Sendable, Equatable {
     return Word(letters: part, range: min(start, end)..<end, hasQuotes: part.contains(where: \.isQuoted))
   }
 
-  /// The parts between unquoted separators; a place for every empty one.
+  /// The parts between unquoted separators, empty ones too.
   package func split(at separator: Character) -> [Word] {
     var parts: [Word] = []
     var start = 0
@@ -70,7 +70,7 @@ package struct Word: Sendable, Equatable {
 }
 
 extension Character {
-  /// Whether an operator may begin with it: one of `=<>~!`.
+  /// True if an operator may begin with it: one of `=<>~!`.
   package var isOperatorSign: Bool {
     switch utf8.first {
     case 0x3D, 0x3C, 0x3E, 0x7E, 0x21: utf8.count == 1

@@ -51,10 +51,10 @@ extension Word {
       hasQuotes: one.hasQuotes || other.hasQuotes)
   }
 
-  /// Whether it is a number's unit, typed by itself.
+  /// True for a number's unit, typed by itself.
   var isUnit: Bool { !hasQuotes && Unit(spelling: text) != nil }
 
-  /// Whether it ends in a number without a unit: `60`, `length=71`.
+  /// True if it ends in a number without a unit: `60`, `length=71`.
   var endsInNumber: Bool {
     guard !hasQuotes else { return false }
     let start = (letters.lastIndex { $0.character.isOperatorSign || $0.character == "," } ?? -1) + 1
@@ -65,9 +65,9 @@ extension Word {
 
   fileprivate var isFieldName: Bool { !hasQuotes && WordJoining.isName(text) }
 
-  /// Whether it is `=`, `+=` or `-=`.
+  /// True for `=`, `+=` or `-=` without a value.
   fileprivate var isSign: Bool { !hasQuotes && ["=", "+=", "-="].contains(text) }
 
-  /// Whether it begins with one of these.
+  /// True if it begins with one of these, with a value behind it or not.
   fileprivate var isSignFirst: Bool { begins(with: "=") || begins(with: "+=") || begins(with: "-=") }
 }

@@ -1,32 +1,32 @@
 public import Equipment
 import ShellLanguage
 
-/// One column of a table: how programs call it and how people read it.
+/// A column of a table: its name for programs, and its heading for people.
 public struct Column: Sendable, Equatable {
   /// The one name: CSV heading, key of the line format, and JSON key unless `path` nests it.
   public let name: String
-  /// What a person reads above it.
+  /// The heading for people, without the unit.
   public var title: String
   /// The unit of its values; nil if they have none.
   public internal(set) var unit: String?
-  /// Whether its values stand on the right and are numbers in JSON, as far as they are plain numbers.
+  /// True if its values are aligned right, and are numbers in JSON where a text is a number of JSON.
   public let isNumeric: Bool
-  /// Where its values stand in a JSON object, outermost key first.
+  /// The keys of its values in a JSON object, outermost first.
   public var path: [String] { nesting ?? [name] }
-  /// Where they stand if not under the name.
+  /// These keys, where they are not just the name.
   private let nesting: [String]?
-  /// Whether its values are dates or moments.
+  /// True if its values are dates or moments.
   package let isDate: Bool
-  /// Whether a grid may leave it out on a terminal that has no room for all columns.
+  /// True if a grid may leave it out first on a terminal that has no room for all columns.
   public var isSpare = false
-  /// Whether its values are shown whole or not at all: half a number or half a date says something else.
+  /// True if its values are shown whole or not at all: half a number or half a date says something else.
   package var isWhole: Bool { isNumeric || isDate || isUncut }
-  /// Whether a listing says too little without it.
+  /// True if a listing says too little without it, so that no grid of usual columns leaves it out.
   package var isEssential = false
-  /// Whether no value is cut, though it is no number.
+  /// True if no value is cut, though it is no number or date.
   package var isUncut = false
 
-  /// Whether its values are the program's own sentences.
+  /// True if its values are the program's own sentences.
   package let isSentence: Bool
 
   /// The column of a type's field.
@@ -48,7 +48,7 @@ public struct Column: Sendable, Equatable {
     self.unit = unit
     self.isNumeric = isNumeric
     nesting = path == [name] ? nil : path
-    // What a command works out has this name for it where nothing else is said.
+    // Unless said otherwise, columns that a command works out are dates by these names.
     self.isDate = isDate ?? ["at", "date"].contains(name)
   }
 

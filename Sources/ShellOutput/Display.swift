@@ -1,11 +1,11 @@
 package import Equipment
 package import Hub
 
-/// How people read measures and dates: what the settings `units` and `date` say.
+/// The units and the form of dates that people read, as the settings `units` and `date` choose them.
 package struct Display: Sendable {
   package var units = UnitSystem.own
   package var dates = DateForm.iso
-  /// What the clock on the wall shows at a moment.
+  /// The day and time of a moment where the person is; nil outside the calendar's years.
   package var wallTime: @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) }
 
   /// Puts the parts together.
@@ -18,10 +18,10 @@ package struct Display: Sendable {
     self.wallTime = wallTime
   }
 
-  /// Whether everything but moments is shown as it is stored.
+  /// True if everything but moments is shown as it is stored.
   package var isUsual: Bool { units == .own && dates == .iso }
 
-  /// A table as a person wants it; what is no plain number or date stays as it is.
+  /// A table in these units and dates; a text that is no number keeps its own unit, one that is no date stays.
   package func shown(_ table: Table) -> Table {
     guard !isUsual || table.columns.contains(where: \.isDate) else { return table }
     var table = table
@@ -36,13 +36,13 @@ package struct Display: Sendable {
     return table
   }
 
-  /// What becomes of the texts of a column, and of its unit; nil if they stay.
+  /// The conversion of a column's texts, and its new unit if it gets one; nil if the column stays.
   private func change(of column: Column) -> (unit: String?, text: (String) -> String?)? {
     if column.isDate { return (nil, { told($0) }) }
     guard let own = column.unit.flatMap(Unit.init(rawValue:)), let other = own.unit(in: units), other != own else {
       return nil
     }
-    // What is no number keeps its unit beside it.
+    // A text that is no number gets its own unit behind it.
     return (other.rawValue, { own.text($0, in: other) ?? "\($0) \(own.rawValue)" })
   }
 

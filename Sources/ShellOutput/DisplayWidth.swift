@@ -100,7 +100,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Whether its first scalar can be shown as a picture; digits can only as keycaps.
+  /// True if its first scalar can be shown as a picture; digits can only as keycaps.
   fileprivate var beginsEmoji: Bool {
     guard let base = unicodeScalars.first, base.properties.isEmoji else { return false }
     return !base.isASCII || unicodeScalars.contains("\u{20E3}")

@@ -1,9 +1,9 @@
-/// Which characters take two columns on a terminal.
+/// The characters that take two columns on a terminal.
 ///
 /// The scalars whose East_Asian_Width is W or F in Unicode 17.0 (EastAsianWidth.txt, UAX #11), as first and last
 /// of each range; gaps that hold only unassigned or combining scalars are closed.
 package enum EastAsianWidth {
-  /// Whether the scalar is wide or fullwidth.
+  /// True if the scalar is wide or fullwidth, found by halving the ranges.
   package static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= bounds[0] else { return false }
     var low = 0

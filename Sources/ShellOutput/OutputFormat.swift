@@ -4,9 +4,9 @@ package import Answers
 public struct OutputFormat: Sendable {
   /// The name.
   public let name: String
-  /// What it is, in a few words.
+  /// A description, in a few words.
   public let help: String
-  /// What the names of its files end in, without the point.
+  /// The extension of its files' names, without the dot.
   public let fileExtension: String
   /// Writes a table.
   public let write: @Sendable (Table, RenderStyle) -> [UInt8]

@@ -1,4 +1,4 @@
-/// The numbers of this room that somebody chose: how long, how often, how much at most.
+/// The chosen limits of this module: how long, how often, how much at most.
 ///
 /// Formulas, forms and drawings keep theirs.
 public enum OutputLimits {

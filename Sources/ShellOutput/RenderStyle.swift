@@ -1,18 +1,18 @@
 public import Hub
 
-/// For whom a table is written.
+/// The width, the colours and the conventions that a table is written with.
 public struct RenderStyle: Sendable, Equatable {
   /// The columns of the terminal; nil for pipes and files, where nothing is cut and nothing drawn.
   public var width: Int?
-  /// Whether colours and bold may be used.
+  /// True if colours and bold may be used.
   public var colour: Bool
-  /// Whether everything is shown, however wide, empty columns too.
+  /// True if everything is shown, however wide, empty columns too.
   public var isWide: Bool
-  /// Whether cells that a spreadsheet would run are made harmless.
+  /// True if cells that a spreadsheet would run as formulas are made harmless.
   public var isSpreadsheetSafe: Bool
-  /// Whether everything is said in words, line by line, as whoever listens to a screen wants it.
+  /// True if everything is in words, line by line, for screen readers.
   public var isSpoken: Bool
-  /// Which colours mean what.
+  /// The palette, where colours are used.
   public var theme = Theme.standard
   /// How tables are drawn on a terminal.
   public var table = TableStyle.rules

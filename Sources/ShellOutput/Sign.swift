@@ -2,9 +2,9 @@ import Codecs
 
 /// A sign that the program's own sentences are written with, for those whom it does not reach as it is.
 package struct Sign: Sendable {
-  /// What a screen reader says, in ASCII.
+  /// The words for a screen reader, in ASCII.
   package let spoken: String
-  /// What a manual page writes, such that every device can show it.
+  /// The spelling in a manual page, which every device can show.
   package let roff: String
 
   private init(_ spoken: String, roff: String? = nil) {

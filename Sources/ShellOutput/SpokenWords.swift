@@ -3,7 +3,7 @@ import ShellLanguage
 
 /// The signs that the program's own sentences are written with, as a screen reader says them.
 package enum SpokenWords {
-  /// A sentence in letters, digits and ASCII punctuation; what else it quotes stays as it is.
+  /// A sentence with those signs in ASCII; any other character stays as it is.
   package static func text(_ text: String) -> String {
     if text.isPrintable { return text }
     return text.reduce(into: "") { spoken, character in

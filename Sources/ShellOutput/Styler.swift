@@ -1,13 +1,13 @@
 public import Hub
 
-/// Colours by what they mean; without colour every text stays as it is.
+/// Colours by their meaning; without colour every text stays as it is.
 ///
-/// A meaning is never told by colour alone: the words say it too.
+/// A meaning is never conveyed by colour alone: the words say it too. The colours below are the standard theme's.
 public struct Styler: Sendable, Equatable {
-  /// Whether escape codes are written.
+  /// True if escape codes are written.
   public let colour: Bool
 
-  /// Which colours mean what.
+  /// The palette of the escape codes.
   package let theme: Theme
 
   /// Makes a styler.
@@ -18,15 +18,15 @@ public struct Styler: Sendable, Equatable {
 
   /// A heading: bold.
   public func heading(_ text: String) -> String { wrap(text, "1") }
-  /// What matters less: dim.
+  /// A text that matters less: dim.
   public func faint(_ text: String) -> String { wrap(text, "2") }
-  /// What went wrong: bold red.
+  /// A failure: bold red.
   public func error(_ text: String) -> String { wrap(text, colours.error) }
-  /// What deserves a look: yellow.
+  /// A warning: yellow.
   public func warning(_ text: String) -> String { wrap(text, colours.warning) }
-  /// What went well, what was added: green.
+  /// A success or an addition: green.
   public func success(_ text: String) -> String { wrap(text, colours.success) }
-  /// What stands out: cyan.
+  /// A text or a drawing that stands out: cyan.
   public func accent(_ text: String) -> String { wrap(text, colours.accent) }
   /// A number that is the answer: bold.
   public func number(_ text: String) -> String { wrap(text, "1") }
@@ -39,7 +39,7 @@ public struct Styler: Sendable, Equatable {
     }
   }
 
-  /// What the theme calls by their meaning.
+  /// The theme's escape codes by their meaning.
   private var colours: (error: String, warning: String, success: String, accent: String) {
     switch theme {
     case .standard: ("1;31", "33", "32", "36")

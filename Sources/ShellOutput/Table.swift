@@ -1,6 +1,6 @@
 package import Answers
 
-/// What a command shows: columns and rows of canonical texts, from which every format is written.
+/// The table in a command's answer: columns and rows of canonical texts, from which every format is written.
 public struct Table: Sendable {
   /// The columns, in the order in which they are written.
   public var columns: [Column]
@@ -19,11 +19,11 @@ public struct Table: Sendable {
   public var idColumn: String?
   /// How people see it.
   public var layout: Layout
-  /// Whether people also see columns that hold nothing in any row, as those who asked for the columns do.
+  /// True if people also see columns that are empty in every row, as they do where they named the columns.
   public var keepsEmptyColumns: Bool
-  /// Whether a person has named the columns, so that of each for which there is no room it is told.
+  /// True if a person named the columns: for want of room a grid leaves out as few as it can, but any except the first.
   package var areNamed = false
-  /// What `--svg` draws, made when it is drawn; nil if there is nothing to look at.
+  /// The chart for `--svg` and the drawn layouts, made when it is drawn; nil if the table has none.
   package var chart: (@Sendable () -> Chart)?
   private var source: TableRows
 
@@ -69,7 +69,7 @@ public enum Layout: Sendable {
 
 /// A column for the eyes alone, with a text for each row.
 struct DrawnColumn: Sendable, Equatable {
-  /// What stands above it.
+  /// Its heading.
   package let title: String
   /// One text a row.
   package let cells: [String]
@@ -93,7 +93,7 @@ extension Table {
 }
 
 extension Table {
-  /// The columns that a grid of this style has no room for, so that people can be told.
+  /// The columns that a grid of this style has no room for, so that a note can name them.
   public func columnsLeftOut(in style: RenderStyle) -> [Column] {
     guard style.limit != nil, !style.isSpoken, !rows.isEmpty else { return [] }
     switch layout {
@@ -111,13 +111,13 @@ extension Table {
     return text
   }
 
-  /// The places of the columns that people see.
+  /// The indices of the columns that people see.
   package func shownColumns(isWide: Bool) -> [Int] {
     if isWide || keepsEmptyColumns || rows.isEmpty { return Array(columns.indices) }
     return columns.indices.filter { column in rows.contains { cell($0, column) != nil } }
   }
 
-  /// The place of the column of that name.
+  /// The index of the column of that name.
   package func place(of name: String?) -> Int? {
     columns.firstIndex { $0.name == name }
   }

@@ -1,7 +1,7 @@
 import Answers
 import Synchronization
 
-/// The rows of a table: texts, or the records that they are read from when somebody asks for texts.
+/// The rows of a table: texts, or the records that texts are read from on demand.
 enum TableRows: Sendable {
   case texts([[String?]])
   case records(RecordRows)

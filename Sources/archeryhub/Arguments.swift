@@ -2,11 +2,11 @@ import Glibc
 import Shell
 import ShellLanguage
 
-/// The words of the command line and the variables that name places, as they were given.
+/// The words of the command line and the variables that name paths, checked to be UTF-8.
 enum Arguments {
   /// The words behind the program's name.
   ///
-  /// - Returns: what is no text, if anything is: it is refused, and never replaced by another.
+  /// - Returns: the words, or the first text that is not UTF-8: it is refused, and never replaced by another.
   static func checked() -> Result<[String], NotText> {
     var words: [String] = []
     for place in 1..<max(1, Int(CommandLine.argc)) {
@@ -23,20 +23,20 @@ enum Arguments {
     return .success(words)
   }
 
-  /// Variables that say where something is: one that is left out would lead to another place.
+  /// Variables that name paths: ignoring one would lead to another path.
   private static let places = [
     "ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE", "ARCHERYHUB_SAMPLE", "HOME", "TMPDIR", "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_STATE_HOME",
   ]
 
-  /// What is no UTF-8.
+  /// A word or a variable that is not UTF-8.
   struct NotText: Error {
-    /// Which word, or which variable.
+    /// Position of the word, or name of the variable.
     let what: String
-    /// It with signs in place of the bytes that are no text.
+    /// Its text, with replacement characters for the bytes that are not UTF-8.
     let shown: String
 
-    /// What is said of it.
+    /// The message for standard error.
     var sentence: String { "archeryhub: \(what) is not UTF-8 text: “\(VisibleText.line(String(shown.prefix(100))))”" }
   }
 }

@@ -8,10 +8,10 @@ import ShellOutput
 struct Editor {
   /// A line for the system's shell; nil if the environment names none.
   let command: String?
-  /// Where the file lies while it is edited.
+  /// Folder of the temporary file that is edited.
   let folder: String
 
-  /// Takes what the environment names: `$VISUAL`, else `$EDITOR`, and files in `$TMPDIR`, else `/tmp`.
+  /// Reads the environment: `$VISUAL`, else `$EDITOR`, and files in `$TMPDIR`, else `/tmp`.
   init(_ environment: Environment) {
     let named = { (name: String) in environment[name].flatMap { $0.trimmed.isEmpty ? nil : $0 } }
     command = named("VISUAL") ?? named("EDITOR")
@@ -20,7 +20,7 @@ struct Editor {
 
   /// Lets a person edit a text, and returns it as it was left.
   ///
-  /// The file that is edited is nobody else's to read, and is gone afterwards, however the editor ended; only what
+  /// The file that is edited is nobody else's to read, and is gone afterwards, however the editor ended; only one that
   /// cannot be read back stays, and the error names it.
   func edit(_ text: [UInt8], _ streams: StandardStreams) throws(EditorError) -> [UInt8] {
     guard let command else { throw .notNamed }
@@ -46,7 +46,7 @@ struct Editor {
   {
     // An editor needs the terminal also where the answer goes to a file.
     let shown = streams.outputIsTerminal ? [:] : [STDOUT_FILENO: STDERR_FILENO]
-    // What the editor does about Ctrl-C is its own matter; the system's shell waits for it.
+    // Ctrl-C is the editor's own matter; the system's shell survives it, and waits.
     let script = "trap : INT QUIT\n\(command) \"$@\""
     let end = SystemShell.lendingTerminal { SystemShell.start(script, [path], streams: shown, mask: mask) }
     guard let end else { throw .notFound(command) }
@@ -75,7 +75,7 @@ private struct TemporaryFile {
     }
   }
 
-  /// What the path holds now: an editor may have put another file there.
+  /// The path's content now: an editor may have put another file there.
   func read() throws(EditorError) -> [UInt8] {
     do { return try DocumentFiles(dataFolder: "", home: nil).read(path) } catch { throw .file(error) }
   }

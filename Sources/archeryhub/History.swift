@@ -8,9 +8,9 @@ struct History {
   private var file: HistoryFile?
   private var last: String?
   private var isLoaded = false
-  /// What has kept the file from being read or written first.
+  /// The first failure to read or write the file; nil if there was none.
   private(set) var failure: FileFailure?
-  /// How many commands can be recalled.
+  /// Largest number of commands that can be recalled.
   var size = HubLimits.longestHistory {
     didSet {
       if isLoaded { stifle_history(Int32(size)) }
@@ -21,7 +21,7 @@ struct History {
     self.file = file
   }
 
-  /// Reads what earlier sessions kept.
+  /// Reads the commands of earlier sessions.
   mutating func load() {
     using_history()
     isLoaded = true
@@ -43,7 +43,7 @@ struct History {
     do throws(FileFailure) { try file?.append(entry) } catch { failure = failure ?? error }
   }
 
-  /// Takes the commands out of readline's reach meanwhile, so that none is recalled as an answer.
+  /// Hides the commands from readline meanwhile, so that none is recalled as an answer.
   func hidden<Result>(while body: () -> Result) -> Result {
     let state = unsafe history_get_history_state()
     var empty = unsafe HISTORY_STATE()

@@ -4,7 +4,7 @@ import Hub
 
 /// The file of typed commands: one a line, with `\n` for a line break and `\\` for a backslash.
 ///
-/// It is the same for all sessions; how many of its commands one of them wants to recall cuts nothing off it.
+/// It is the same for all sessions; one that recalls fewer commands does not shorten it.
 struct HistoryFile {
   let path: String
   private var count = 0

@@ -5,7 +5,7 @@ import Shell
 import ShellOutput
 import Synchronization
 
-/// Tells when a folder's files change, by the kernel's inotify: nothing is looked at while nothing happens.
+/// Reports changes of a folder's files by the kernel's inotify: nothing is looked at while nothing happens.
 ///
 /// A folder that is not there yet is waited for in the nearest folder above it.
 @HubActor
@@ -14,16 +14,16 @@ final class InotifyWatch: FolderWatch {
   private var events: Int32
   private var watched: Int32 = -1
   private var mask: sigset_t
-  /// What Ctrl-C did before.
+  /// The action of SIGINT before the watch.
   private let interrupt: sigaction
 
   /// Files that were written, made, renamed or removed; also the folder itself.
   private static let changes = UInt32(
     IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
-  /// How long there has to be quiet before a change counts as done, and how long that is waited for, in milliseconds.
+  /// Milliseconds of quiet after which a change counts as done, and the longest wait for them.
   private static let (quiet, patience): (Int32, Int) = (50, 500)
 
-  /// Begins to watch, and takes Ctrl-C for itself until `close`.
+  /// Begins to watch, and handles Ctrl-C itself until `close`.
   init(_ folder: String) throws(FileFailure) {
     self.folder = folder
     events = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -33,7 +33,7 @@ final class InotifyWatch: FolderWatch {
       throw FileFailure(operation: .inspect, path: folder, code: EMFILE)
     }
     interrupt = Signals.action(of: SIGINT)
-    // One that was typed before is none of this watch.
+    // A Ctrl-C that was typed before does not end this watch.
     Signals.interrupt.store(false, ordering: .relaxed)
     mask = Signals.hold()
     watchNearest()
@@ -43,7 +43,7 @@ final class InotifyWatch: FolderWatch {
     guard events >= 0 else { return }
     _ = Glibc.close(events)
     events = -1
-    // What was typed while nobody read it is no command.
+    // Keys that were typed while nobody read them are no command.
     tcflush(STDIN_FILENO, TCIFLUSH)
     Signals.release(to: mask)
     Signals.restore(interrupt, of: SIGINT)
@@ -76,7 +76,7 @@ final class InotifyWatch: FolderWatch {
     return unsafe pselect(events + 1, &waited, nil, nil, nil, &mask) > 0
   }
 
-  /// Takes the events that are there; false if there were none.
+  /// Reads the events that are there; false if there were none.
   private func takeEvents() -> Bool {
     var block = [UInt8](repeating: 0, count: 4096)
     var hadSome = false
@@ -84,7 +84,7 @@ final class InotifyWatch: FolderWatch {
     return hadSome
   }
 
-  /// Lets changes that belong together arrive together; signals wait meanwhile.
+  /// Waits until changes that belong together have arrived; signals wait meanwhile.
   private func settle() {
     let start = ContinuousClock.now
     var polled = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
@@ -93,7 +93,7 @@ final class InotifyWatch: FolderWatch {
     }
   }
 
-  /// Watches the folder, or what will show that it is made.
+  /// Watches the folder or, until it is made, the nearest one above it.
   private func watchNearest() {
     var path = folder
     while true {

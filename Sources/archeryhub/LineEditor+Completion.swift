@@ -5,7 +5,7 @@ import Shell
 import ShellOutput
 
 extension LineEditor {
-  /// What completes the line that is edited; nil if nothing does.
+  /// The completer of the line that is edited; nil if there is none.
   private var completer: Completer? {
     switch purpose {
     case .line: complete
@@ -13,7 +13,7 @@ extension LineEditor {
     }
   }
 
-  /// The texts that may take the place of the line up to the cursor, after what they have in common.
+  /// The texts that may replace the line up to the cursor, after their common beginning.
   fileprivate func matches(in line: [UInt8], cursor: Int) -> [String] {
     completion = Completion(start: 0, candidates: [])
     hub_finish_completion(0)
@@ -42,7 +42,7 @@ extension LineEditor {
     rl_forced_update_display()
   }
 
-  /// A list beyond the user's limit is asked for first.
+  /// True if the candidates are to be shown: a list beyond the user's limit is asked for first.
   private func isWanted(_ count: Int) -> Bool {
     let limit = Int(hub_query_items())
     guard limit > 0, count > limit else { return true }

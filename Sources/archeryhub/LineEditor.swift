@@ -12,10 +12,10 @@ final class LineEditor {
   /// The editor that readline's callbacks find, which capture nothing; readline is one for the whole program.
   static weak var editing: LineEditor?
 
-  /// What is edited: a line of the shell, with recall, or the answer to a question, without.
+  /// The purpose of an edit: a line of the shell, with recall, or the answer to a question, without.
   enum Purpose {
     case line
-    /// With a text to begin with; what completes it is nil where nothing does.
+    /// With a text to begin with, and a completer if there is one.
     case answer(text: String = "", complete: Completer? = nil)
   }
 
@@ -24,15 +24,15 @@ final class LineEditor {
   var purpose = Purpose.line
   /// The candidates found last, which are what the list shows.
   var completion = Completion(start: 0, candidates: [])
-  /// The signals that come while nothing is edited.
+  /// The signal mask outside of an edit, also in force during the wait for a key.
   private(set) var mask = sigset_t()
 
   private var history: History
-  /// The lines that were taken away because they were typed before a question.
+  /// The lines that were typed before a question, and are kept from answering it.
   private var typedAhead: [String] = []
   private var ending: Ending?
   private var hasStarted = false
-  /// Whether the line is on its way into the person's own editor.
+  /// True from the key that moves the line into the person's own editor until the line has ended.
   private var leavesForEditor = false
 
   /// How a line ended: with the bytes that readline collected, or without.
@@ -74,7 +74,7 @@ final class LineEditor {
     case .line(let bytes), .forEditor(let bytes):
       if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
       var rest = String(decoding: bytes, as: UTF8.self)
-      // What takes the place of bytes that could not be read is no part of what was typed.
+      // Replacement characters for bytes that could not be read are no part of what was typed.
       rest.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
       return .unreadable(rest)
     case .interrupted: return .interrupted
@@ -82,13 +82,13 @@ final class LineEditor {
     }
   }
 
-  /// What has kept the file of commands from being read or written first.
+  /// The first failure to read or write the file of commands; nil if there was none.
   var historyFailure: FileFailure? {
     start()
     return history.failure
   }
 
-  /// How many commands can be recalled.
+  /// Largest number of commands that can be recalled.
   var historySize: Int {
     get { history.size }
     set {
@@ -176,7 +176,7 @@ extension LineEditor {
     ending = .interrupted
   }
 
-  /// Gives the terminal back while the program stops or before it ends, and takes it again when it goes on.
+  /// Restores the terminal while the program stops or before it ends, and sets it up again when it goes on.
   private func depart() {
     rl_cleanup_after_signal()
     Signals.release(to: mask)
@@ -206,7 +206,7 @@ extension LineEditor {
 }
 
 extension LineEditor {
-  /// Before readline's first call: its globals, our defaults, which an inputrc may change, and the history.
+  /// Sets up readline before its first call: its globals, our defaults, which an inputrc may change, and the history.
   private func start() {
     if hasStarted { return }
     hasStarted = true
@@ -239,7 +239,7 @@ extension LineEditor {
     _ = if let before { unsafe setenv("LC_ALL", before, 1) } else { unsafe unsetenv("LC_ALL") }
   }
 
-  /// Takes keys away that were typed before the question was there to be read, until no more arrive.
+  /// Removes keys that were typed before the question was there to be read, until no more arrive.
   private func dropTypeAhead() {
     rl_clear_pending_input()
     typedAhead += TypeAhead.take()

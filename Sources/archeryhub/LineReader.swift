@@ -29,13 +29,13 @@ struct LineReader {
     return try text(of: bytes[start...])
   }
 
-  /// Whether the next line is there, or will not come: what is on its way by now is read.
+  /// True if `next` need not wait, for a line, the end or an error; input that has arrived is read.
   mutating func isReady() -> Bool {
     var searched = start
-    // One that is too long already will not be waited for to end: its reader refuses it.
+    // A line that is too long already is not waited for to end: its reader refuses it.
     while !isAtEnd, !bytes[searched...].contains(0x0A), bytes.count - start <= OutputLimits.longestLine {
       var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      // What is wrong is for the reader of the line to find.
+      // An error is found by the reader of the line.
       guard unsafe poll(&polled, 1, 0) > 0 else { return false }
       searched = bytes.count - start
       do { try readBlock() } catch { return true }

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// An open file that other sessions wait for.
+/// An open file with an exclusive lock, which other sessions wait for.
 struct LockedFile {
   private let path: String
   private let descriptor: Int32
@@ -36,7 +36,7 @@ struct LockedFile {
       flock(file, LOCK_EX)
       var (opened, named) = (stat(), stat())
       tries += 1
-      // Who had it before may have put another file in its place; on some file systems numbers never are the same.
+      // Who had it before may have put another file in its place; on some file systems inodes never are the same.
       if tries < ProgramLimits.lockTries, unsafe fstat(file, &opened) == 0,
         unsafe stat(path, &named) != 0 || opened.st_ino != named.st_ino
       {
@@ -48,7 +48,7 @@ struct LockedFile {
     }
   }
 
-  /// Everything in it.
+  /// The whole content.
   func read() throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)
@@ -73,9 +73,9 @@ struct LockedFile {
     }
   }
 
-  /// Puts other bytes in place of all, so that at any moment the one or the other is there.
+  /// Replaces the whole content; at any moment the old or the new one is there.
   func replace(with bytes: [UInt8]) throws(FileFailure) {
-    // Where a link leads to, not the link.
+    // The target of a link is replaced, not the link.
     guard let resolved = unsafe realpath(path, nil) else { throw failure(.rename) }
     defer { unsafe free(resolved) }
     let target = unsafe String(cString: resolved)
@@ -87,7 +87,7 @@ struct LockedFile {
     guard unsafe rename(target + ".new", target) == 0 else { throw failure(.rename) }
   }
 
-  /// Closes it, which lets the others go on.
+  /// Closes the file, which releases the lock.
   func close() { _ = Glibc.close(descriptor) }
 
   private func write(_ bytes: [UInt8], to file: Int32) throws(FileFailure) {

@@ -2,7 +2,7 @@ import Glibc
 import Shell
 import ShellOutput
 
-/// The program that shows what is longer than the screen.
+/// The program that shows texts longer than the screen.
 struct Pager {
   private let script: String
   private let command: String?
@@ -30,10 +30,10 @@ struct Pager {
     }
   }
 
-  /// Also where the person's own options have F.
+  /// Turns F off, also where the person's own options have it.
   private static let staying = " -+F"
 
-  /// Whether a line for the system's shell runs `less`, and nothing else.
+  /// True if a line for the system's shell runs `less`, and nothing else.
   private static func isLess(_ command: String) -> Bool {
     let program = command.split(separator: " ").first?.split(separator: "/").last
     return program == "less" && command.utf8.allSatisfy { byte in !"|&;<>()$`\\\"'*?[#~%\n".utf8.contains(byte) }

@@ -7,7 +7,7 @@ import Store
 extension Program.Surroundings {
   /// This computer's files, clock and terminal.
   ///
-  /// - Parameter trace: the log of what files are used for; nil where nobody wants it.
+  /// - Parameter trace: the log of the files' use; nil where nobody wants it.
   static func process(environment: Environment, trace: Trace? = nil) -> Self {
     let files = trace.map { TracingFileSystem(POSIXFileSystem(), $0) as any FileSystem } ?? POSIXFileSystem()
     var surroundings = Self(
@@ -43,7 +43,7 @@ extension Program.Surroundings {
     return host.isEmpty ? user : "\(user)@\(host)"
   }
 
-  /// What is kept of sessions and is no preference: where the desktop's rules give it; nil without a home.
+  /// Path of the folder for files kept between sessions, by the XDG rules; nil if neither they nor a home name one.
   private static func stateFolder(_ environment: Environment) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/archeryhub" }
     return environment["HOME"].map { $0 + "/.local/state/archeryhub" }
@@ -60,7 +60,7 @@ extension String? {
   fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// What is installed beside the program, by its name in `share/archeryhub`; nil if the system does not tell.
+/// Path of a file in `share/archeryhub` beside the installed program; nil if the system does not say where that is.
 private func installed(_ name: String) -> String? {
   unsafe realpath("/proc/self/exe", nil).map { path in
     defer { unsafe free(path) }

@@ -1,15 +1,15 @@
-/// The numbers of this room that somebody chose: how long, how often, how much at most.
+/// The chosen limits of the program: counts and sizes.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 enum ProgramLimits {
-  /// Bytes from which on the lines are put together: some thousand sessions.
+  /// Bytes above which the lines of the file of usage become one: some thousand sessions.
   static let usageBytes = 1 << 15
-  /// Bytes of a file of what was shown last: more is none of the program.
+  /// Bytes up to which a file of rows shown last is read: the program writes no larger one.
   static let shownBytes = 1 << 20
   /// Bytes that are read of standard input at a time.
   static let inputBlock = 65_536
   /// Candidates that Tab puts in at once.
   static let insertedAtOnce = 1000
-  /// How often an open file may turn out to be another one before it is taken as it is.
+  /// How often an open file may turn out to be another one before it is used as it is.
   static let lockTries = 100
 }

@@ -19,7 +19,7 @@ final class ReadlineTerminal: StreamTerminal {
   private let ownEditor: Editor
   /// The lines of a paste that are still to be run.
   private var pasted: ArraySlice<String> = []
-  /// Those that were kept from being run.
+  /// The pasted lines that were dropped without being run.
   private var dropped: [String] = []
 
   init(
@@ -47,7 +47,7 @@ final class ReadlineTerminal: StreamTerminal {
     return try firstLine(of: editor.edit(prompt, openEditor: editedLine))
   }
 
-  /// The line as it comes back from the person's own editor; as it was, if that is not to be.
+  /// The line as it comes back from the person's own editor; unchanged if that fails.
   private func editedLine(_ line: [UInt8]) -> [UInt8] {
     do throws(EditorError) {
       var text = try ownEditor.edit(line + [UInt8(ascii: "\n")], streams)
@@ -117,6 +117,6 @@ final class ReadlineTerminal: StreamTerminal {
     return .line(pasted.popFirst() ?? "")
   }
 
-  /// A prompt without the marks that tell readline what takes no room.
+  /// A prompt without the marks by which readline knows what takes no room.
   private func shown(_ prompt: String) -> String { prompt.filter { $0 != "\u{1}" && $0 != "\u{2}" } }
 }

@@ -3,15 +3,15 @@ import Equipment
 import Glibc
 import Hub
 
-/// What was shown last in a data folder, in a file of the person's state folder.
+/// The item and the rows shown last in a data folder, in a file of the person's state folder.
 ///
 ///     archeryhub shown 1
 ///     folder /home/mara/.local/share/archeryhub
 ///     item arrow 3
 ///     row riser 1
 ///
-/// Every shell replaces it whole; of two at once the one that was shown something last has the word. Losing it costs
-/// nobody anything: nothing is synced, and what fails is not told.
+/// Every shell replaces it whole; of two at once the last to write counts. Losing it does no harm: nothing is synced,
+/// and failures are not reported.
 struct ShownFile: SessionMemory {
   private let stateFolder: String
   private let dataFolder: String
@@ -62,7 +62,7 @@ struct ShownFile: SessionMemory {
     if !isKept { _ = unsafe unlink(temporary) }
   }
 
-  /// The file's bytes; nil unless it is a plain file of a usual size.
+  /// The file's bytes; nil unless it is a regular file of at most `shownBytes`.
   private func read() -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }

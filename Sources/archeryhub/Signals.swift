@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// What the keyboard and the system say by signals while lines are typed.
+/// The signals of the keyboard and the system while lines are typed.
 ///
 /// A handler only sets a flag. While a line is edited the signals are held back everywhere but in the wait for a
 /// key, so that none can come between looking at the flags and waiting.
 enum Signals {
-  /// Ctrl-C, until somebody clears it.
+  /// True from Ctrl-C until it is cleared.
   static let interrupt = Atomic<Bool>(false)
-  /// The terminal has another size, until readline has been told.
+  /// True from a change of the terminal's size until readline is informed.
   static let resize = Atomic<Bool>(false)
   /// The signal that wants to stop or end the program, or says that it goes on; 0 for none.
   static let departure = Atomic<Int32>(0)
@@ -51,7 +51,7 @@ enum Signals {
 
   /// Waits until standard input has a key.
   ///
-  /// - Returns: false if a signal came instead; true also where reading will find out what is wrong.
+  /// - Returns: false if a signal came instead; true also after an error, which the read then reports.
   static func waitForKey(letting mask: sigset_t) -> Bool {
     if interrupt.load(ordering: .relaxed) || resize.load(ordering: .relaxed) { return false }
     var input = fd_set()
@@ -74,20 +74,20 @@ enum Signals {
     return body()
   }
 
-  /// What a signal does now.
+  /// The present action of a signal.
   static func action(of signal: Int32) -> sigaction {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)
     return action
   }
 
-  /// Lets a signal do again what it did.
+  /// Restores an earlier action of a signal.
   static func restore(_ action: sigaction, of signal: Int32) {
     var action = action
     unsafe sigaction(signal, &action, nil)
   }
 
-  /// Puts off what wants to end the program until the body has done, so that it leaves nothing behind.
+  /// Holds back signals that end the program until the body has done, so that it leaves nothing behind.
   ///
   /// - Parameter body: is given the signals that were held back before, for programs that it starts.
   static func holdingEnds<Result, Failure: Error>(
@@ -108,7 +108,7 @@ enum Signals {
   private static func handle(_ signal: Int32, restarts: Bool) {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)
-    // What our parent ignores, as `nohup` does, stays ignored; Ctrl-C is ours at a prompt.
+    // A signal that our parent ignores, as `nohup` does, stays ignored; Ctrl-C is ours at a prompt.
     if signal != SIGINT, isIgnored(action) { return }
     unsafe action.__sigaction_handler.sa_handler = noteSignal
     action.sa_flags = restarts ? SA_RESTART : 0

@@ -2,13 +2,13 @@ import Glibc
 import Shell
 import ShellOutput
 
-/// Standard input, output and error: what they are, and writing to them.
+/// Standard input, output and error: if they are terminals, how large, and writing to them.
 struct StandardStreams {
   let inputIsTerminal = isatty(STDIN_FILENO) == 1
   let outputIsTerminal = isatty(STDOUT_FILENO) == 1
   let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
-  /// Opens something on which reading and writing fail in place of each stream that is closed at the start.
+  /// Opens `/dev/null` so that reading and writing fail, in place of each stream that is closed at the start.
   ///
   /// The next file to be opened would else become that stream, and a prompt be written into the inventory.
   static func fillClosed() {
@@ -17,7 +17,7 @@ struct StandardStreams {
     }
   }
 
-  /// Whether two streams are the same file, pipe or terminal; true where that cannot be found out.
+  /// True if two streams are the same file, pipe or terminal, or if that cannot be found out.
   static func areOne(_ one: Int32, _ other: Int32) -> Bool {
     var (first, second) = (stat(), stat())
     guard unsafe fstat(one, &first) == 0, unsafe fstat(other, &second) == 0 else { return true }

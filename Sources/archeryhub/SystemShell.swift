@@ -9,10 +9,10 @@ enum SystemShell {
 
     /// The signal that ended it.
     var signal: Int32? { code > 128 ? code - 128 : nil }
-    /// Whether its program is not there, or cannot be run.
+    /// True if the shell's exit code says that the program is not there, or cannot be run.
     var isNotFound: Bool { [126, 127].contains(code) }
 
-    /// Takes the end as `waitpid` says it.
+    /// Decodes the status of `waitpid`.
     fileprivate init(status: Int32) { code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F }
   }
 
@@ -31,8 +31,8 @@ enum SystemShell {
   /// Starts a script.
   ///
   /// - Parameters:
-  ///   - arguments: what `$1` and those behind it are in the script.
-  ///   - streams: which of our files become which of its standard streams; the others are ours.
+  ///   - arguments: the values of `$1` and those behind it in the script.
+  ///   - streams: our files, by the standard streams of the script that they become; the others are ours.
   ///   - mask: the signals that are held back from it; nil for those that are held back from us.
   /// - Returns: its process; nil if there is no system's shell.
   static func start(
@@ -64,7 +64,7 @@ enum SystemShell {
     unsafe texts.map { unsafe strdup($0) } + [nil]
   }
 
-  /// What we ignore or hold back is not for another program to ignore.
+  /// Spawn attributes: default actions for the signals that we may ignore, and the signal mask, if one is given.
   private static func usualSignals(_ mask: sigset_t?) -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Keys that were typed before anybody asked for them.
 enum TypeAhead {
-  /// Takes them away from standard input, until no more arrive.
+  /// Removes them from standard input, until no more arrive.
   ///
   /// - Returns: the lines among them that are text.
   static func take() -> [String] {
@@ -17,7 +17,7 @@ enum TypeAhead {
     return lines(of: bytes())
   }
 
-  /// More than this is no paste but a file given by accident.
+  /// Bytes read at a time, and at most: more is no paste but a file given by accident.
   private static let (block, most) = (4096, 1 << 20)
 
   private static func bytes() -> [UInt8] {

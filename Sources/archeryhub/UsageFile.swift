@@ -51,7 +51,7 @@ struct UsageFile: UsageMemory {
     Array(uses.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ").utf8)
   }
 
-  /// What the lines say; parts that say nothing are passed over.
+  /// The sum of the lines' counts for each command; malformed parts are passed over.
   private static func uses(_ bytes: [UInt8]) -> [String: Int] {
     var uses: [String: Int] = [:]
     for part in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0 == "," || $0 == "\n" }) {

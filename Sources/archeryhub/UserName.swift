@@ -1,6 +1,6 @@
 import Glibc
 
-/// The name of the user who runs the program, where the environment does not tell.
+/// The name of the user who runs the program, where the environment does not have it.
 ///
 /// `getpwuid` loads the system's name services, which a static program cannot do: the database of local users is read here.
 enum UserName {
@@ -20,7 +20,7 @@ enum UserName {
     return nil
   }
 
-  /// The beginning of the database: on a computer with more users than that, this one's environment is set up.
+  /// The first 256 KiB of the database: on a computer with more users than that, the environment names this one.
   private static func readDatabase() -> [UInt8] {
     let file = unsafe open("/etc/passwd", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return [] }

@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// What holds for every field of every type.
+/// The laws of every field of every type.
 @Suite struct FieldLawTests {
   @Test("A canonical text is held as it is", arguments: FieldCase.all)
   func aCanonicalTextIsHeldAsItIs(field: FieldCase) throws {

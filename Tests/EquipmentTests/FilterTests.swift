@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// Which items a filter means.
+/// The items that a filter matches.
 @Suite struct FilterTests {
   private let arrow: any Record
 
@@ -114,5 +114,5 @@ import Testing
   }
 }
 
-/// Whether a filter means an item.
+/// True if a filter matches an item, of whatever type.
 private func holds(_ filter: Filter, _ item: any Record) -> Bool { filter.matches(item) }

@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// What can be said of items without knowing their type.
+/// Equality, texts and unknown columns of items of any type.
 @Suite struct ItemTests {
   @Test("An item equals itself and no item of another type", arguments: RecordType.tables)
   func anItemEqualsItself(type: RecordType) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Equipment
 
-/// What holds of every kind of record, however many there are.
+/// The laws of every kind of record, however many there are.
 @Suite("A kind of record") struct RecordKindTests {
   @Test("has a name, a file and words that no other has")
   func isTold() {

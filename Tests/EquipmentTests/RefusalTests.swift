@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// What is refused, and why: the exact fact.
+/// Refused values, each with its exact error.
 @Suite struct RefusalTests {
   private static let nonsense = [
     "nan", "NaN", "inf", "-inf", "infinity", "1e3", "1E3", "0x10", "0x1p4", "1,000", "1.000.000", "1_000", "--5", "5-",

@@ -23,7 +23,7 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
   /// Those that hold any text.
   static let texts = all.filter { $0.info.shape == .text }
 
-  /// What the field holds after this was set on an empty item.
+  /// The field's text after this text was set on an empty item.
   func read(_ text: String, today: CalendarDate? = nil) throws(FieldError) -> String? {
     var item = type.valueType.init()
     try item.set(info.name, to: text, today: today)

@@ -21,9 +21,9 @@ public func fuzz(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer
   return unsafe runDriver(&count, &arguments) { unsafe testOneInput($0, $1) }
 }
 
-/// What libFuzzer calls with every input: the first byte says which reader gets the others.
+/// The test of one input, called by libFuzzer: the first byte chooses the reader that gets the others.
 ///
-/// Any bytes give a value or an error; what traps, hangs or breaks a law ends the run and is kept.
+/// Any bytes give a value or an error; an input that traps, hangs or breaks a law ends the run and is kept.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   // The fuzzer owns as many bytes as it says for as long as this runs.
@@ -40,7 +40,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   return 0
 }
 
-/// The readers, each with what must hold for whatever it reads.
+/// The readers, each with the law that must hold for every input.
 enum Readers {
   /// A file without problems is the same when it is written again from what was read.
   static func csv(_ bytes: [UInt8]) {
@@ -62,7 +62,7 @@ enum Readers {
     for type in RecordType.allCases { _ = try? ItemJSON.item(of: type, from: value) }
   }
 
-  /// A folder whose journal, index and history are these bytes, with seals that hold, is read or refused.
+  /// A folder whose journal, index and history are these bytes, with valid checksums, is read or refused.
   static func journal(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let sealed = lines.map(sealed).joined(separator: [UInt8(ascii: "\n")]) + [UInt8(ascii: "\n")]
@@ -80,7 +80,7 @@ enum Readers {
     }
   }
 
-  /// The line with a checksum that holds, without which hardly any input gets beyond it.
+  /// The line with a valid checksum, without which hardly any input gets past the check.
   private static func sealed(_ line: ArraySlice<UInt8>) -> [UInt8] {
     let digits = String(CRC32.checksum(Array(line)), radix: 16)
     let crc = String(repeating: "0", count: 8 - digits.count) + digits

@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What the program itself sets on items that are added, edited and imported, and what is left alone.
+/// The fields that the program sets on items that are added, edited and imported, and those that it leaves alone.
 @Suite @HubActor struct AddAndEditTests {
   private let earlier = Timestamp(seconds: 1_000_000_000)
 

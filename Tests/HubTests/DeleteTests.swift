@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What becomes of lists and items when something is deleted.
+/// The effect of deletions on lists and items.
 @Suite @HubActor struct DeleteTests {
   @Test func aDeletedItemLeavesTheListAndTheRepository() async throws {
     let repository = try MemoryRepository([item(.riser, "a"), item(.riser, "b"), item(.riser, "c")])

@@ -9,7 +9,7 @@ import TestSupport
 /// The moment at which every test takes place, and the day it falls on.
 let noon = Timestamp(seconds: 1_780_228_800)
 
-/// What the tests' repositories fail with.
+/// The error with which the tests' repositories fail.
 let broken = InventoryError.unreadable(FileFailure(operation: .read, path: "risers.csv", code: 5))
 
 /// An item with names and nothing else.
@@ -47,14 +47,14 @@ extension EquipmentListViewModel {
   var models: [String?] { equipment.map(\.model) }
 }
 
-/// A clock that is a nanosecond later whenever somebody looks.
+/// A clock that advances by a nanosecond with each reading.
 final class Ticks: Sendable {
   private let count = Atomic(0)
 
   func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// Which of its states a view state or action state is in.
+/// The case of a view state or action state, without its value.
 enum Stage {
   case idle, loading, loaded, empty, failed
 }
@@ -70,7 +70,7 @@ extension ViewState {
     }
   }
 
-  /// What the store threw.
+  /// The error of the store, if the state is a failure by one.
   var fault: InventoryError? { failure?.error as? InventoryError }
 }
 

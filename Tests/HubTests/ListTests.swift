@@ -3,7 +3,7 @@ import Hub
 import TestSupport
 import Testing
 
-/// What is listed.
+/// Lists of items through the view model.
 @Suite @HubActor struct ListTests {
   @Test func nothingIsListedBeforeSomebodyAsks() async throws {
     let viewModel = EquipmentListViewModel.over(try MemoryRepository([item(.riser, "Xceed")]))

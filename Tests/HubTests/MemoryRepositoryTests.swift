@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// That the repository of the other tests keeps a repository's promises.
+/// The repository of the other tests keeps a repository's promises.
 @Suite struct MemoryRepositoryTests {
   @Test func anIdThatWasEverGivenIsRefused() async throws {
     let repository = try MemoryRepository([item(.riser, "a", id: 5)])

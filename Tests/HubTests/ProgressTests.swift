@@ -3,7 +3,7 @@ import Hub
 import TestSupport
 import Testing
 
-/// What is known about an action while it is under way.
+/// The items that are in progress while an action is under way.
 @Suite @HubActor struct ProgressTests {
   @Test func noActionIsUnderWayAtFirst() async throws {
     let viewModel = EquipmentListViewModel.over(try MemoryRepository())

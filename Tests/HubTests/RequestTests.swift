@@ -4,7 +4,7 @@ import Hub
 import TestSupport
 import Testing
 
-/// What is asked through the view model, and what its states tell of that.
+/// Requests through the view model, and its states after them.
 @Suite @HubActor struct RequestTests {
   private let risers = [item(.riser, "a"), item(.riser, "b"), item(.riser, "c")]
   private let type = RecordType.equipment(.riser)

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What edits and deletions of items make of the setups that use them.
+/// The effects of edits and deletions of items on the setups that use them.
 @Suite @HubActor struct SetupUseTests {
   /// A riser of two active setups and an archived one, and a riser that no setup uses.
   private func world() async throws -> (MemoryRepository, EquipmentListViewModel) {

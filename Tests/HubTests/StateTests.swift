@@ -77,7 +77,7 @@ private let arrow = EquipmentType.arrow.record
   }
 }
 
-/// What the session's state tells those who observe it.
+/// The events that observers of the session's state get.
 @Suite @HubActor struct ObserverTests {
   private let state = AppState(preferences: MemoryPreferences())
 

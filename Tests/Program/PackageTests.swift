@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the machine allows.
+/// The conditions under which packages can be made and installed on this machine.
 private enum Packaging {
   /// Only a release program is static, so that any machine can run it.
   static var isPossible: Bool {

@@ -10,7 +10,7 @@ import Testing
 
   private static func has(_ shell: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") }
 
-  /// What is typed, and some of what Tab offers for its last word.
+  /// Typed lines, each with some of the candidates that Tab offers for its last word.
   private static let lines: [(line: String, offered: [String])] = [
     ("li", ["list"]), ("setup ve", ["versions"]), ("setup fit --pr", ["--primary"]), ("list ris", ["risers"]),
     ("list risers le", ["length="]), ("edit arrow 3 sp", ["spine="]), ("mark add 70m 2.35 da", ["date="]),
@@ -18,7 +18,7 @@ import Testing
     ("list risers --so", ["--sort"]), ("set un", ["units"]), ("help qu", ["quit", "quoting"]),
     ("--comp", ["--completion"]), ("set units met", ["metric"]), ("watch li", ["list"]),
     ("export mark", ["markdown"]), ("ls sig", ["sights"]), ("import --on-conflict up", ["update"]),
-    // What may stand there, and nothing else.
+    // Only words that are valid at that position are offered.
     ("list risers wh", ["where"]), ("list wh", []), ("list risers ris", []), ("count risers by", ["by"]),
     ("help list qu", []), ("set units metric me", []), ("export markdown ris", ["risers"]),
     ("export markdown risers mark", []), ("setup show Outdoor ve", []), ("watch list ris", ["risers"]),
@@ -118,7 +118,7 @@ import Testing
     } else if offered.count == 1 {
       #expect(word == offered[0], "\(run)")
     } else {
-      // All are listed, and what they have in common is in the line.
+      // All are listed, and their common prefix is in the line.
       #expect(offered.allSatisfy { run.output.contains($0) && $0.hasPrefix(word) }, "\(run)")
     }
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What goes to which stream, and what happens where a stream takes nothing.
+/// The stream of each output, and streams that are full, closed or left by their reader.
 @Suite struct StreamTests {
   private let home: TemporaryHome
 

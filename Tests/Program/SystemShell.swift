@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// How a run ended, and what it wrote.
+/// The exit code and the outputs of a run.
 struct Run: Equatable {
   let code: Int32
   var output = ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other rooms are to inline they inline only if they may name its type, and the compiler says nothing if not.
+/// Other modules inline an inlinable function only if they may name its type; the compiler does not warn if not.
 @Suite struct InliningTests {
   @Test func whatIsInlinableStandsInATypeThatInlinedCodeMayName() throws {
     let sources = SampleData.package.appending(path: "Sources")
@@ -26,7 +26,7 @@ import Testing
     return try sources.map { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n") }
   }
 
-  /// Whether inlined code may name what a line declares; an extension declares nothing.
+  /// True if inlined code may name the type that a line declares; an extension declares none.
   private func mayBeNamed(_ line: Substring) -> Bool {
     ["public ", "@usableFromInline ", "extension "].contains { line.contains($0) }
   }

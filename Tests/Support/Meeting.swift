@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where calls wait for each other: nobody goes on before all have arrived.
+/// A point at which calls wait for each other: nobody goes on before all have arrived.
 package final class Meeting: Sendable {
   private struct State {
     var arrivals = 0
@@ -21,7 +21,7 @@ package final class Meeting: Sendable {
   /// How many have arrived so far.
   package var arrivals: Int { state.withLock { $0.arrivals } }
 
-  /// Whether all have arrived before anybody lost patience.
+  /// True once all have arrived, before anybody lost patience.
   package var hasMet: Bool { state.withLock { !$0.isOver && $0.arrivals >= expected } }
 
   /// Waits for the others; false if they did not come.

@@ -33,7 +33,7 @@ package final class MemoryDocuments: DocumentStore {
   }
 }
 
-/// What is written is there when it is finished.
+/// A document whose bytes are kept when it is finished.
 private final class MemoryDocument: OpenDocument {
   private var bytes: [UInt8] = []
   private let keep: ([UInt8]) -> Void

@@ -100,7 +100,7 @@ struct MemoryInventory: Sendable {
   }
 }
 
-/// What was committed since `begin`.
+/// The changes committed since `begin`.
 struct MemoryTransaction: Sendable {
   let mode: TransactionMode
   /// The inventory as it was.

@@ -1,9 +1,9 @@
 package import Hub
 import Synchronization
 
-/// Preferences in memory, which can be told to fail.
+/// Preferences in memory, which can be set to fail.
 package final class MemoryPreferences: PreferenceStore {
-  /// What a call that was told to fail throws.
+  /// The error of calls that are set to fail.
   package struct Broken: Error {}
 
   private struct State {
@@ -17,7 +17,7 @@ package final class MemoryPreferences: PreferenceStore {
   /// Keeps these, or nothing yet.
   package init(_ kept: Preferences? = nil) { state = Mutex(State(kept: kept)) }
 
-  /// What is kept now.
+  /// The preferences that were saved last; nil if none were.
   package var kept: Preferences? { state.withLock { $0.kept } }
 
   /// Makes every call of these fail, or succeed again.

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An inventory in memory, which keeps a repository's promises and fails, waits and counts on order.
 package final class MemoryRepository: EquipmentRepository {
-  /// What can be told to fail or to wait.
+  /// The operations that can be set to fail or to wait.
   package enum Operation: Sendable, Hashable, CaseIterable {
     case count, fetch, item, commit, undo, redo, history, begin, end, refresh, save, close, verify
   }
@@ -72,7 +72,7 @@ package final class MemoryRepository: EquipmentRepository {
     }
   }
 
-  /// Nothing waits: what is in memory is as safe at once as it ever gets.
+  /// No change waits: one in memory is at once as safe as it ever gets.
   package func gather() async {}
   package var waiting: (changes: Int, bytes: Int) { (0, 0) }
   package func flush() async throws {}

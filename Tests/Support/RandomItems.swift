@@ -109,7 +109,7 @@ extension RecordType {
   package var smallest: any Record {
     var record = valueType.init()
     for field in fields where field.isRequired && !field.isManaged {
-      // One of them is what any required field takes.
+      // Every required field accepts one of these.
       for text in ["7", "7m", "2026-05-31"] where record.text(field.name) == nil {
         try? record.set(field.name, to: text)
       }

@@ -4,16 +4,16 @@ package import ShellOutput
 
 /// A terminal for tests: lines come from a list, and everything that is shown is kept.
 package final class ScriptedTerminal: Terminal {
-  /// What happens at the keyboard.
+  /// An event at the keyboard.
   package enum Event: Sendable, Equatable, ExpressibleByStringLiteral {
     case line(String)
     /// Several lines at once; a question drops those that are left.
     case paste([String])
     case interrupt
     case end
-    /// Tab behind such a text at a question: what it offers is kept, and the next event is the answer.
+    /// Tab behind such a text at a question: its candidates are kept, and the next event is the answer.
     case tab(String)
-    /// The editor: what it makes of the text it is given.
+    /// The editor: its result for a text.
     case editor(@Sendable (String) -> Result<String, EditorError>)
     /// Enter behind bytes that are no text, with as much of them as can be read.
     case unreadable(String)
@@ -39,21 +39,21 @@ package final class ScriptedTerminal: Terminal {
   package var rows = 24
   package var isInterrupted = false
   package var historySize = 0
-  /// What writing to standard output runs into, as a full disk would.
+  /// The error of writing to standard output, such as that of a full disk; nil if writing succeeds.
   package var outputError: TerminalError?
 
   /// Standard output so far.
   package private(set) var output: [UInt8] = []
   /// Standard error so far, without prompts.
   package private(set) var errors = ""
-  /// What a person at the terminal sees: prompts, what is typed, output and errors in order.
+  /// The screen as a person sees it: prompts, typed text, output and errors in order.
   package private(set) var screen = ""
   /// The answers that were longer than the screen and went through the pager.
   package private(set) var paged: [String] = []
-  /// What was kept for recall.
+  /// The lines kept for recall.
   package private(set) var history: [String] = []
 
-  /// What Tab offered, each time it was pressed at a question.
+  /// The candidates that Tab offered, each time it was pressed at a question.
   package private(set) var offered: [[Candidate]] = []
   /// The texts that questions were begun with, in their order.
   package private(set) var prefilled: [String] = []

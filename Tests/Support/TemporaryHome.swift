@@ -2,7 +2,7 @@ package import Foundation
 
 /// A home of its own for one test, removed with it: a data folder, and the environment to run the program in.
 package final class TemporaryHome: Sendable {
-  /// What the data folder holds at first.
+  /// The first contents of the data folder.
   package enum Contents: Sendable {
     /// A copy of the sample inventory that comes with the program, without its setups.
     case sample
@@ -69,7 +69,7 @@ package final class TemporaryHome: Sendable {
   /// A file of the home as text.
   package func read(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
 
-  /// Whether the home has such a file or folder.
+  /// True if the home has a file or folder at this relative path.
   package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 
   /// The permissions of a file of the home.

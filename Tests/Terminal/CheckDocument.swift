@@ -1,4 +1,4 @@
-/// What `Checks.md` holds: groups of checks, each with the keys to type and what is seen then.
+/// The contents of `Checks.md`: groups of checks, each with the keys to type and the expected screen.
 struct CheckDocument {
   /// A line of the document that is not understood.
   struct Problem: Error, CustomStringConvertible {
@@ -11,7 +11,7 @@ struct CheckDocument {
     var title: String
     var columns = 80
     var rows = 60
-    /// Whether there is an inventory: the sample, or else none.
+    /// True if the inventory is the sample; false for none.
     var hasSample = true
     /// Lines for the system's shell before the first check.
     var preparations: [String] = []
@@ -20,13 +20,13 @@ struct CheckDocument {
     var description: String { title }
   }
 
-  /// One thing to do, and what must be seen.
+  /// A check: keys to type, and the excerpt of the screen that must be seen.
   struct Check {
     let number: Int
     let line: Int
     /// Texts to type one after another, each as soon as the one before is answered.
     var keys: [String]
-    /// What is seen at last; nil as long as the document says nothing.
+    /// The excerpt that must be seen at last; nil until its block is read.
     var excerpt: Excerpt?
   }
 
@@ -55,7 +55,7 @@ struct CheckDocument {
     }
   }
 
-  /// A block begins or ends; what is in it belongs to the check above.
+  /// Begins or ends a block, whose lines belong to the check above.
   private mutating func fence(_ place: Int) throws {
     guard let lines = block else {
       block = []
@@ -63,7 +63,7 @@ struct CheckDocument {
     }
     block = nil
     let group = groups.count - 1
-    guard group >= 0 else { return }  // how to begin is told before the first group
+    guard group >= 0 else { return }  // the text before the first group says how to begin
     guard let check = groups[group].checks.indices.last, groups[group].checks[check].excerpt == nil else {
       throw Problem(line: place, description: "a block that belongs to no check")
     }
@@ -76,13 +76,13 @@ struct CheckDocument {
     return parts.count == 2 && line.hasPrefix("**") ? Int(parts[0].dropFirst(2)) : nil
   }
 
-  /// What stands between backticks.
+  /// The parts of a line between backticks.
   private static func spans(of line: String) -> [String] {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
   }
 
-  /// Takes what the line below a heading says, such as `*Window: 60 columns. No inventory. First type …*`.
+  /// Reads the line below a heading, such as `*Window: 60 columns. No inventory. First type …*`.
   private static func arrange(_ group: inout Group, _ line: String) {
     let words = line.split { " .,*".contains($0) }
     for (number, unit) in zip(words, words.dropFirst()) {

@@ -2,7 +2,7 @@ import TestSupport
 
 /// A person who follows a group of checks: starts at the system's shell, types, looks.
 final class CheckRun {
-  /// What is seen in place of what the document says.
+  /// The screen differs from the document's excerpt.
   struct Different: Error, CustomStringConvertible {
     let description: String
   }
@@ -18,13 +18,13 @@ final class CheckRun {
     terminal.patience = .seconds(30)
   }
 
-  /// Types what comes before the first check.
+  /// Types the lines before the first check.
   func prepare(_ lines: [String]) async throws {
     try await terminal.until("the system's shell") { $0.beforeCursor == "$ " }
     for line in ["cd⏎"] + lines { try await type(line) }
   }
 
-  /// Does what a check says.
+  /// Types the keys of a check, and compares the screen with its excerpt.
   func follow(_ check: CheckDocument.Check) async throws {
     guard let excerpt = check.excerpt else { throw Different(description: "the document does not say what is seen") }
     let start = terminal.screen.row
@@ -62,7 +62,7 @@ final class CheckRun {
     return excerpt.isSeen(in: Array(screen.lines.dropFirst(first)), beforeCursor: screen.beforeCursor)
   }
 
-  /// Whether this is a prompt of the shell or of the system's shell, with nothing typed yet.
+  /// True if a text is a prompt of the shell or of the system's shell, with nothing typed yet.
   private static func isPrompt(_ text: String) -> Bool {
     text == "$ " || text.hasPrefix("hub") && text.hasSuffix("> ") && !text.dropLast(2).contains(">")
   }
@@ -72,7 +72,7 @@ final class CheckRun {
     "⏎": "\r", "⇥": "\t", "↑": "\u{1B}[A", "↓": "\u{1B}[B", "←": "\u{1B}[D", "→": "\u{1B}[C", "⌫": "\u{7F}",
   ]
 
-  /// What a terminal sends for what is written in the document; `^C` is Ctrl-C.
+  /// The bytes that a terminal sends for keys as the document spells them; `^C` is Ctrl-C.
   static func bytes(of keys: String) throws -> String {
     var bytes = ""
     var isControl = false

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The checks a person can do by hand, done by the test: what `Checks.md` says is what is seen.
+/// The checks of `Checks.md`, which a person can do by hand, done by the test.
 @Suite struct CheckTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 

@@ -1,4 +1,4 @@
-/// What is to be seen on the screen: lines below each other, and where the cursor stands.
+/// The expected part of the screen: lines below each other, and the position of the cursor.
 ///
 /// `⋯` in a line is any text, a line with nothing else is any number of lines, `▏` is the cursor.
 struct Excerpt {
@@ -7,7 +7,7 @@ struct Excerpt {
 
   /// The lines as the document has them, without the cursor's mark.
   let lines: [String]
-  /// Whether the last line is the one that the cursor stands in, behind what is given of it.
+  /// True if the last line ends at the cursor.
   let endsAtCursor: Bool
 
   init(_ lines: [String]) {
@@ -15,7 +15,7 @@ struct Excerpt {
     self.lines = lines.map { $0.replacing(Self.cursor, with: "") }
   }
 
-  /// Whether the rows of the screen from a place on have these lines one below the other.
+  /// True if the lines are found one below the other in the rows; with a cursor, only at the rows' end.
   func isSeen(in rows: [String], beforeCursor: String) -> Bool {
     guard endsAtCursor else {
       return rows.indices.contains { Self.begins(rows[$0...], with: lines[...], toTheEnd: false) }
@@ -35,7 +35,7 @@ struct Excerpt {
     return begins(rows.dropFirst(), with: lines.dropFirst(), toTheEnd: toTheEnd)
   }
 
-  /// Whether a row reads like a line, in which `⋯` is any text.
+  /// True if a row reads like a line, in which `⋯` is any text.
   private static func matches(_ row: String, _ line: String) -> Bool {
     let parts = line.components(of: anything)
     guard parts.count > 1 else { return row == line }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a shell begins with, and what it knows of the one before.
+/// The greeting of a shell, and its memory of the one before.
 @Suite struct GreetingTests {
-  /// What stands on the screen before the first prompt.
+  /// The rows of the screen before the first prompt.
   private func greeting(_ home: TemporaryHome, _ arguments: [String] = [], columns: Int = 80) async throws -> [String] {
     let terminal = try home.start(arguments, columns: columns)
     try await terminal.prompt()

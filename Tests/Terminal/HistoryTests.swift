@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is typed in one run can be recalled in the next.
+/// Lines typed in one run can be recalled in the next.
 @Suite struct HistoryTests {
   private let home: TemporaryHome
   private let file = "state/archeryhub/history"

@@ -98,7 +98,7 @@ import Testing
     #expect(terminal.screen.lines.filter { Int($0) != nil } == (1...13).map(String.init))
   }
 
-  /// As `less -S` shows them, rather than broken anywhere; and it is told where the rest is.
+  /// As `less -S` shows them, rather than broken anywhere; and a note says how to see the rest.
   @Test func withoutAPagerLongLinesEndWhereTheTerminalDoes() async throws {
     let terminal = try home.start([], ["PAGER": "no-such-pager-anywhere"], columns: 60, rows: 24)
     try await terminal.enter("list arrows --wide --limit 2")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a person sees while something takes long, and that nothing of it stays.
+/// The line of progress of long work, of which nothing stays; and the prompt's sign for a failed action.
 @Suite struct ProgressTests {
   private let home: TemporaryHome
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A program on a pseudo-terminal: types keys, waits for what it shows, changes the window's size.
 final class PseudoTerminal {
-  /// What was waited for did not come; the screen as it was is in the description.
+  /// The expected output did not come; the description holds the screen.
   struct Unseen: Error, CustomStringConvertible {
     let description: String
   }
@@ -14,7 +14,7 @@ final class PseudoTerminal {
   private var master: Int32
   private let process: pid_t
   private var undecoded: [UInt8] = []
-  /// How long anything is waited for.
+  /// The longest wait for an output.
   var patience = Duration.seconds(90)
   private var promptRow = -1
 
@@ -85,20 +85,20 @@ final class PseudoTerminal {
   /// Waits until the program waits by `pselect` and would do so for ever: only an event or a signal wakes it.
   func restsForEver() async throws {
     let deadline = ContinuousClock.now + patience
-    // The system tells nobody that a process has begun to wait: it is asked again and again.
+    // The system does not notify anybody that a process has begun to wait: it is asked again and again.
     while !isAtRest {
       if ContinuousClock.now > deadline { throw unseen("a wait without end") }
       await Task.yield()
     }
   }
 
-  /// Whether the call that the program is in is a `pselect` without a time: its number, then its arguments.
+  /// True while the program is in a `pselect` without a timeout, read from the system call's number and arguments.
   private var isAtRest: Bool {
     let words = (try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8))?.split(separator: " ") ?? []
     return words.count > 5 && ["270", "72"].contains(words[0]) && words[5] == "0x0"
   }
 
-  /// Whether the terminal shows what is typed by itself, as it does when no program edits a line.
+  /// True while the terminal itself echoes typed keys, as it does when no program edits a line.
   var echoes: Bool {
     var settings = termios()
     return unsafe tcgetattr(master, &settings) == 0 && settings.c_lflag & UInt32(ECHO | ICANON) == ECHO | ICANON
@@ -150,7 +150,7 @@ final class PseudoTerminal {
     return Unseen(description: "not seen: \(what)\n\(lines)\ncursor after: \(screen.beforeCursor)")
   }
 
-  /// Takes what the program has written by now.
+  /// Reads the output that the program has written by now.
   private func read() {
     var block = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -162,7 +162,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// The end of a block may cut a character; what is missing comes with the next.
+  /// The end of a block may cut a character; its other bytes come with the next.
   private func showUndecoded() {
     for missing in 0...3 {
       guard let text = String(validating: undecoded.dropLast(missing), as: UTF8.self) else { continue }
@@ -170,7 +170,7 @@ final class PseudoTerminal {
       undecoded.removeFirst(undecoded.count - missing)
       return
     }
-    // What is no text at all is shown as a terminal shows it.
+    // Bytes that are not UTF-8 are shown as a terminal shows them.
     screen.feed(String(decoding: undecoded, as: UTF8.self))
     undecoded = []
   }

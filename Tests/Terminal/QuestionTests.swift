@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Questions, pastes and what is typed ahead: nothing but an answer answers.
+/// Questions, pastes and lines typed ahead: nothing but an answer answers.
 @Suite struct QuestionTests {
   private let home: TemporaryHome
   private let question = "Delete arrow 3 “Easton X10”? [y/N] "

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Waiting for descriptors as the system tells of them; no thread of the test runner's is held meanwhile.
+/// Waits for events of descriptors; no thread of the test runner's is held meanwhile.
 enum Readiness {
-  /// What `poll` says of each descriptor once it says something of one; nil if the deadline passes before.
+  /// The events of each descriptor by `poll`, once one of them has any; nil if the deadline passes before.
   static func wait(for descriptors: [Int32], until deadline: ContinuousClock.Instant) async -> [Int16]? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: poll(descriptors, until: deadline)) }

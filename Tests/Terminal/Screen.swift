@@ -1,7 +1,7 @@
 import Shell
 import ShellOutput
 
-/// What a terminal would show: the part of a VT100 that readline uses, on paper that never ends.
+/// The screen of a terminal: the part of a VT100 that readline uses, on paper that never ends.
 struct Screen {
   /// The rows so far; a wide character is followed by an empty cell.
   private(set) var rows: [[String]] = [[]]

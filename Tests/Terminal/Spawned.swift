@@ -39,7 +39,7 @@ struct Spawned {
     }
   }
 
-  /// What the test runner ignores or holds back is not the program's.
+  /// Default signal handling: the signals that the test runner ignores or blocks are not the program's.
   private static func freshSignals() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)

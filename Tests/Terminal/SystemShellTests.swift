@@ -10,7 +10,7 @@ import Testing
 
   static let shells = ["bash", "zsh", "fish"].filter { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
 
-  /// What a note can hold, and every shell takes for something of its own.
+  /// Values of a note with signs that shells give a meaning of their own.
   private static let values = [
     "two words", "half \"quoted", "it's", "R&D", "no#comment", "#1", "$HOME sweet", "`id`", "back\\slash", "何か 弓",
     "e\u{301}le\u{301}ment", "\u{FF76}\u{FF9F}x", "really!", "*?[x]", "{a,b}", "~mara", "a;b|c", "(<in>)", "a=b:c@d",

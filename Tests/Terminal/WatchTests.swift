@@ -49,7 +49,7 @@ import Testing
     let script = (1...30).map { "add riser brand=A model=\($0)" }.joined(separator: "\n")
     try home.change(try home.write(script, to: "many.hub"))
     try await terminal.shows("riser,41")
-    // What was still to be drawn of them is drawn before the next.
+    // Drawings that are still due for them come before the next.
     try home.change("add", "riser", "brand=A", "model=31")
     try await terminal.shows("riser,42")
     #expect(drawings(terminal) - before <= 4)

@@ -1,9 +1,9 @@
 public import Codecs
 package import Equipment
 
-/// How rows are written: what stands before, between and behind them, and what stands around the texts in each.
+/// The form of rows: the bytes before, between and behind them, and those around the texts in each.
 public struct RowForm: Sendable {
-  /// What stands around all rows.
+  /// The bytes before, between and behind the rows.
   public struct Frame: Sendable {
     package var opening: [UInt8] = []
     /// Before the first row, if there is one.
@@ -33,23 +33,23 @@ public struct RowForm: Sendable {
     }
   }
 
-  /// One text of a row with what stands before it.
+  /// One text of a row with the bytes before it.
   package struct Part: Sendable {
     package let name: String
     package let column: Int
     package let literal: [UInt8]
     package let spelling: Spelling
-    /// What stands in place of a text that is empty; nil if what is before it is left out too.
+    /// The bytes in place of an empty text; nil if the bytes before it are left out too.
     package let empty: [UInt8]?
   }
 
   package var frame: Frame
   package private(set) var parts: [Part] = []
-  /// What stands behind the last text.
+  /// The bytes behind the last text.
   package private(set) var ending: [UInt8] = []
-  /// The column that says of which type a row is; nil if none does.
+  /// The column that holds each row's type; nil if there is none.
   public var typeColumn: Int?
-  /// Whether the rows are whole items, with all that their fields hold and every column of their own.
+  /// True if the rows are whole items, with every field and every unknown column.
   package private(set) var isOfItems = false
 
   /// Begins a form in which nothing of a row is written.
@@ -57,7 +57,7 @@ public struct RowForm: Sendable {
 
   /// Writes the text of a column, which in items is that of the field or unknown column of this name.
   ///
-  /// - Parameter empty: what is written if there is none; nil leaves out what is before it too.
+  /// - Parameter empty: the bytes in place of an empty text; nil leaves out the bytes before it too.
   public mutating func add(
     _ name: String, column: Int, after literal: some Sequence<UInt8>, _ spelling: Spelling, empty: [UInt8]? = []
   ) {

@@ -2,18 +2,18 @@ import Codecs
 import Equipment
 import Glibc
 
-/// A form made ready for the rows of one file: which cell is written where, and what is written if it is empty.
+/// A form made ready for the rows of one file: the cells in order, and the bytes in place of an empty one.
 struct RowPlan {
-  /// A text with what stands before it, as places among the literals.
+  /// A text with the bytes before it, as ranges of the literals.
   private struct Step {
-    /// What stands before the text, if there is one.
+    /// The bytes before a text that is not empty.
     let literal: Range<Int>
-    /// What stands before and in place of the text, if there is none.
+    /// The bytes before and in place of an empty text.
     let empty: Range<Int>
-    /// The cell's place in the row; negative if the file has no such column.
+    /// The cell's index in the row; negative if the file has no such column.
     let cell: Int
     let spelling: Spelling
-    /// Whether the bytes of the cell are its spelling already.
+    /// True if the cell's bytes are copied: the file spells its cells as the form does.
     let isVerbatim: Bool
   }
 
@@ -51,7 +51,7 @@ struct RowPlan {
     literals += repeatElement(0, count: Self.slack)
   }
 
-  /// What copying may read and write behind the end.
+  /// The most bytes that copying reads and writes behind the end.
   private static let slack = 16
 
   /// How many bytes a row of so many may take.
@@ -97,7 +97,7 @@ struct RowPlan {
 }
 
 extension Spelling {
-  /// Whether it is how plain files with this separator spell their cells.
+  /// True if plain files with this separator spell their cells so.
   fileprivate func isPlain(_ separator: UInt8) -> Bool {
     if case .quoted(separator, isGuarded: false) = self { true } else { false }
   }

@@ -7,7 +7,7 @@ public final class RowStream {
   public private(set) var count = 0
 
   private let write: ([UInt8]) throws -> Void
-  /// What is not handed on yet, with room behind it.
+  /// The bytes not handed on yet, up to `filled`, with room behind them.
   private var bytes = [UInt8](repeating: 0, count: 2 * AnswersLimits.piece)
   private var filled = 0
   private var form = RowForm(.lines)
@@ -130,7 +130,7 @@ extension RowForm {
     bytes += ending
   }
 
-  /// Writes the text of the part at a place; not given the part itself, as a copy of it for each cell takes longer.
+  /// Writes the text of the part at an index; not given the part itself, as a copy of it for each cell takes longer.
   private func append(_ place: Int, _ text: String?, to bytes: inout [UInt8]) {
     if let text, !text.isEmpty {
       bytes += parts[place].literal

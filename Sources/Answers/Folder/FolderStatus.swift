@@ -1,4 +1,4 @@
-/// What there is of a data folder.
+/// The state of a data folder: its files, its format and its changes not yet in the tables.
 public struct FolderStatus: Sendable, Equatable {
   /// Its path.
   public let path: String
@@ -6,14 +6,14 @@ public struct FolderStatus: Sendable, Equatable {
   public let files: Int
   /// How many bytes they have.
   public let bytes: Int
-  /// The form in which they are kept; nil where the program has stored nothing yet.
+  /// The number of the data format; nil where the program has stored nothing yet.
   public let format: Int?
-  /// How many changes are stored in the journal, and not in the files of the types yet.
+  /// How many changes in the journal are not in the tables yet.
   public let unsaved: Int
-  /// Whether the journal or the history cannot be read whole.
+  /// True if the journal or the history is damaged, so that nothing is written.
   public let isDamaged: Bool
 
-  /// States what there is.
+  /// States the values; those left out are of a folder in which nothing is stored.
   public init(
     path: String, files: Int = 0, bytes: Int = 0, format: Int? = nil, unsaved: Int = 0, isDamaged: Bool = false
   ) {
@@ -22,7 +22,7 @@ public struct FolderStatus: Sendable, Equatable {
   }
 }
 
-/// What an answer was read from.
+/// A source from which an answer was read.
 public enum DataSource: String, Sendable, CaseIterable {
   /// The manifest, which knows how many records there are.
   case manifest

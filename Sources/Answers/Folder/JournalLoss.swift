@@ -19,7 +19,7 @@ public struct JournalLoss: Sendable, Equatable {
   /// The last change that the files include: later ones are gone, earlier ones can no longer be taken back.
   public let included: Int
 
-  /// Whether what is there was written in this folder, so that its sound lines belong to its history.
+  /// True unless the journal is of another folder: its sound lines, if any, belong to this folder's history.
   package var isOfThisFolder: Bool { kind != .foreign }
 
   /// States how a journal differs, and what is gone with it.

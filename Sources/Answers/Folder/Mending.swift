@@ -1,12 +1,12 @@
-/// What makes a damaged data folder whole again: what is set aside, and what is lost by it.
+/// The repair of a damaged data folder: the files that are set aside, and the changes that are lost.
 public struct Mending: Sendable, Equatable {
   /// A file that is damaged, or entries that are gone.
   public struct Step: Sendable, Equatable {
     /// The path within the data folder.
     public let file: String
-    /// What is mended.
+    /// The damage that is mended.
     public let kind: Kind
-    /// Whether there is a file to be set aside.
+    /// True if the file is moved to `set-aside/`; false if there is none, or it can stay.
     public let isMoved: Bool
 
     package init(_ file: String, _ kind: Kind, isMoved: Bool = true) {
@@ -16,7 +16,7 @@ public struct Mending: Sendable, Equatable {
     }
   }
 
-  /// What is mended.
+  /// A kind of damage that can be mended.
   public enum Kind: Sendable, Equatable {
     /// The journal, with the changes whose lines are lost and how many bad lines there are.
     case journal(lost: [ClosedRange<Int>], lines: Int)
@@ -33,9 +33,9 @@ public struct Mending: Sendable, Equatable {
     case lost(JournalLoss)
     /// A file as it was when it was taken over.
     case base
-    /// The history tells of other items than there are.
+    /// The history does not agree with the tables, or with itself.
     case mismatch
-    /// A lost file for which the journal holds changes: it begins anew with what these tell.
+    /// A lost table of so many rows, for which the journal holds changes: it begins anew with the records in these.
     case lostRows(Int)
     /// `hub.json`.
     case index
@@ -45,7 +45,7 @@ public struct Mending: Sendable, Equatable {
     case settings
   }
 
-  /// What is mended, in the order in which it was found.
+  /// The steps, in the order in which their damage was found.
   public package(set) var steps: [Step] = []
 
   /// Nothing to be mended.
@@ -53,7 +53,7 @@ public struct Mending: Sendable, Equatable {
 }
 
 extension Mending {
-  /// Whether anything but a cache or the preferences is mended: then the history begins anew.
+  /// True if a step mends more than a cache or the preferences: then the history begins anew.
   package var beginsAnew: Bool { steps.contains { $0.kind != .cache && $0.kind != .settings } }
 
   package mutating func note(_ step: Step) {

@@ -2,11 +2,11 @@ public import Codecs
 public import Equipment
 public import Files
 
-/// What a reading of everything in the data folder found.
+/// The result of reading every file of the data folder.
 public struct Verification: Sendable, Equatable {
   /// How many files there are to read.
   public package(set) var files = 0
-  /// What is not as it should be, file by file.
+  /// The damage and the notes, file by file.
   public package(set) var findings: [FolderFinding] = []
 
   /// A folder in which nothing was found.
@@ -20,20 +20,20 @@ public struct Verification: Sendable, Equatable {
 public struct FolderFinding: Sendable, Equatable {
   /// The file's path within the data folder; empty for the folder itself.
   public let file: String
-  /// What is found.
+  /// The kind of finding.
   public let kind: Kind
 
-  /// States what is found in which file.
+  /// States a finding in a file.
   public init(_ file: String, _ kind: Kind) {
     self.file = file
     self.kind = kind
   }
 
-  /// What can be found.
+  /// A kind of finding.
   public enum Kind: Sendable, Equatable {
-    /// Something in a CSV file that cannot be taken as it stands.
+    /// A problem in a table, with its line and column.
     case problem(FileProblem)
-    /// So many more such things.
+    /// So many more problems in the file.
     case moreProblems(Int)
     /// The file is there and cannot be read.
     case unreadable(FileFailure)
@@ -73,19 +73,19 @@ public struct FolderFinding: Sendable, Equatable {
     case badBase
     /// The rows of a large import are gone, or not as they were written.
     case badRows
-    /// An entry tells of an item as it was before, and earlier ones tell otherwise.
+    /// An entry's record before the change is not the one that earlier entries leave.
     case otherBefore(RecordType, id: Int, entry: Int)
-    /// Items of a file that are not what the history tells: this one, and so many more.
+    /// Records of a table that differ from those the history leaves: this one, and so many more.
     case otherThanPast(RecordType, id: Int, more: Int)
     /// Versions of a setup that has no row.
     case noSetup(id: Int)
     /// An edit by another program that is not in the history yet.
     case outsideEdit(added: Int, changed: Int, deleted: Int)
-    /// Such an edit, and the part of the history that would tell what was done is gone.
+    /// Such an edit, where the part of the history that would show its changes is gone.
     case unknownEdit
     /// A cache that is damaged, or of another content than the file's.
     case badCache
-    /// New content that never came into its place.
+    /// New content that never replaced the old.
     case temporary
     /// The content before the last one, which an interrupted process kept until somebody has looked at it again.
     case aside
@@ -93,7 +93,7 @@ public struct FolderFinding: Sendable, Equatable {
     case open(mode: UInt32)
   }
 
-  /// Whether something was lost or told wrong, and not only left as the next change will tidy it.
+  /// True if something is lost or stored wrong; false for a note, such as an outside edit or a leftover file.
   public var isDamage: Bool {
     switch kind {
     case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .aside, .open, .noSetup: false

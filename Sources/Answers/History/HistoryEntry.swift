@@ -8,9 +8,9 @@ public struct HistoryEntry: Sendable {
     case change
     /// An edit of a file by another program.
     case outside(file: String)
-    /// The taking back of the entries with these numbers.
+    /// An undo of the entries with these numbers.
     case undo(of: [Int])
-    /// The doing again of the entries with these numbers.
+    /// A redo of the entries with these numbers.
     case redo(of: [Int])
   }
 
@@ -22,7 +22,7 @@ public struct HistoryEntry: Sendable {
   public let by: String
   /// Where it came from.
   public let kind: Kind
-  /// What it did.
+  /// The records that it changed, before and after.
   public package(set) var change: Change
   /// Where the items are that it added, if they are too many for its line; `change` may not hold them yet.
   package var rows: RowsRecord?

@@ -3,7 +3,7 @@ package import Files
 
 /// Items that were added to a type without a file: the content of the file that was made of them.
 ///
-/// They are too many for a line of the log, which only tells the content; the rows stand in the history.
+/// They are too many for a line of the log, which only has the content's digest; the rows stand in the history.
 package struct RowsRecord: Sendable, Equatable {
   package let type: RecordType
   package let digest: Digest

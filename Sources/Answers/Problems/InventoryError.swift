@@ -19,7 +19,7 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   /// The journal is not the one that `hub.json` knows: reading goes on without it, writing is refused.
   case journalLost(JournalLoss)
   /// Another program wrote into a file although this one held the lock; the change is not stored, for certain or as
-  /// far as can be told.
+  /// far as can be known.
   case lockIneffective(file: String, isCertain: Bool)
   /// Files that the change touches have problems: writing is refused until they are mended.
   case fileProblems([FileProblem])

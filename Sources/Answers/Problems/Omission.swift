@@ -1,15 +1,15 @@
 public import Codecs
 public import Equipment
 
-/// What is wrong with a file that answers rest on, so that they lack what stands there.
+/// The problems of a file that an answer was read from, which lacks the records they stand in.
 public struct Omission: Sendable, Equatable {
-  /// Whose file it is.
+  /// The type whose file it is.
   public let type: RecordType
-  /// What is wrong with the file, in its order.
+  /// The file's problems, in its order.
   public let problems: [FileProblem]
-  /// Whether nothing of the file can be read.
+  /// True if no record of the file can be read.
   public let isWhole: Bool
-  /// Whether an answer may lack something: not where single records were asked for and found.
+  /// True if an answer may lack records; false where single ones were asked for and found.
   public let isFelt: Bool
 
   /// States what is left out of a type's file.

@@ -1,4 +1,4 @@
-/// Something the store did by itself that a person should be told once.
+/// Something that the store did by itself, which is reported once.
 public enum StoreNotice: Sendable, Equatable {
   /// A last line that was never acknowledged was cut off the journal, at this byte.
   case tornLineCut(file: String, byte: Int)
@@ -14,9 +14,9 @@ public enum StoreNotice: Sendable, Equatable {
   case indexRebuilt
   /// A file was edited by another program, and the edit is in the history now.
   case outsideEdit(file: String, added: Int, changed: Int, deleted: Int)
-  /// A file was edited by another program, and the part of the history that would tell how is gone: it counts as it is.
+  /// A file was edited by another program, and the part of the history that would show how is gone: it counts as it is.
   case takenAsIs(file: String)
-  /// A file was edited by another program, and what would tell how is damaged: it is shown, and not written.
+  /// A file was edited by another program, and the history that would show how is damaged: it is read, and not written.
   case editUnread(file: String, damage: InventoryError)
   /// Temporary files of an interrupted run were removed.
   case staleFilesRemoved(count: Int)

@@ -3,7 +3,7 @@ import Codecs
 /// A column: its different cells, how many rows have each, and the number of each row's cell.
 @usableFromInline package struct CodedColumn: Sendable {
   package let counts: [Int]
-  /// Where each cell stands among `values`.
+  /// The byte range of each cell in `values`.
   package let cells: [Range<Int>]
   package let values: [UInt8]
   /// The numbers, a byte each, or two if there are more than 256 values.

@@ -1,16 +1,16 @@
-/// A column of the cache with what its values say; a class, because it is asked once for each row.
+/// A column of the column cache with the texts of its values; a class, because it is asked once for each row.
 package final class CodedTexts {
   private let columns: RowColumns
   private let column: CodedColumn?
-  /// What a row says without a cell, or where it is empty.
+  /// The text of a row without a cell, or with an empty one.
   private let fallback: String?
-  /// What the values say that were asked for.
+  /// The text of each value that was asked for; the outer nil for the others.
   private var texts: [String??]
   /// The whole number of each value, `none` where it is no number; empty until one is asked for.
   private var integers: [Int] = []
   private static let none = Int.min
 
-  /// A column that the file lacks, where the coded one is nil, says the same in every row.
+  /// A column that the file lacks, where the coded one is nil, has the same text in every row.
   package init(_ name: String, _ columns: RowColumns, _ column: CodedColumn?) {
     self.columns = columns
     self.column = column

@@ -9,7 +9,7 @@ public struct ItemRow: FieldTexts, Sendable {
     case row(RowColumns, bytes: [UInt8], place: Range<Int>)
   }
 
-  /// Which of the ten types it is.
+  /// The record's type.
   public let recordType: RecordType
   /// Its number within its type.
   public let recordId: Int
@@ -49,7 +49,7 @@ public struct ItemRow: FieldTexts, Sendable {
     }
   }
 
-  /// What it sorts and compares by in one field; `.none` if it is empty.
+  /// The key by which it sorts and compares in one field; `.none` if that is empty.
   public func sortKey(_ name: String) -> SortKey {
     switch source {
     case .item(let item): item.sortKey(name)

@@ -1,7 +1,7 @@
 public import Codecs
 package import Equipment
 
-/// Which field or unknown column stands where in the rows of a plain file, and how its cells are spelled.
+/// The columns of a plain file: the field or unknown column of each, and the spelling of the cells.
 ///
 /// A class, because every row that is handed out refers to it.
 @usableFromInline package final class RowColumns: Sendable {
@@ -16,12 +16,13 @@ package import Equipment
   @usableFromInline package let idPlace: Int
   /// The columns that the program does not know.
   let unknownPlaces: [Int]
-  /// What a search looks into, in the order in which an item names it; a field without a column has its default.
+  /// The fields and unknown columns that a search looks into, in an item's order; without a column, a field has its
+  /// default.
   package let searched: [(name: String, place: Int?)]
   private let places: [String: Int]
-  /// For each column whether it sorts by its text as it is: most do, and are many.
+  /// True for each column that sorts by its text without case: a field of text, or an unknown column.
   package let areTexts: [Bool]
-  /// The fields without a column that hold something all the same.
+  /// The fields without a column that have a default.
   private let defaults: [(name: String, info: FieldInfo)]
 
   /// Reads the heading; nil if there is no column of ids.
@@ -55,20 +56,20 @@ package import Equipment
   /// The column of that name; nil if the file has none.
   package func place(of name: String) -> Int? { places[name] }
 
-  /// What a field says where its cell is empty or missing.
+  /// A field's default, which counts where its cell is empty or missing; nil if it has none.
   package func fallback(_ name: String, _ place: Int?) -> String? {
     guard let place else { return defaults.first { $0.name == name }?.info.defaultText }
     return infos[place]?.defaultText
   }
 
-  /// What a text of a column sorts and compares by.
+  /// The key by which a text of a column sorts and compares.
   package func sortKey(_ text: String?, at place: Int?) -> SortKey {
     guard let text else { return .none }
     guard let place, !areTexts[place], let info = infos[place] else { return .text(Folding.fold(text)) }
     return (try? info.sortKey(of: text, today: nil)) ?? .none
   }
 
-  /// What a column that may be missing sorts and compares by.
+  /// The key by which a text sorts and compares under a name whose column the file may lack.
   package func sortKey(_ text: String?, named name: String) -> SortKey {
     guard let text else { return .none }
     guard let info = type.field(name) else { return .text(Folding.fold(text)) }
@@ -77,7 +78,7 @@ package import Equipment
 }
 
 extension RowColumns {
-  /// What goes over the cells of a row.
+  /// A cursor at the first cell of a row.
   @inlinable package func cursor(_ row: Range<Int>) -> CSVCursor { CSVCursor(row, separator: separator) }
 
   /// The bytes of a cell with its quotes; empty if the row ends before it.
@@ -95,7 +96,7 @@ extension RowColumns {
     return cells
   }
 
-  /// Puts the first cells of a row into the place of those of another.
+  /// Replaces the cells of another row by the first cells of this one.
   package func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>, first most: Int) {
     cells.removeAll(keepingCapacity: true)
     var cursor = cursor(row)

@@ -17,14 +17,14 @@ public struct RowQuery: Sendable {
   }
 }
 
-/// What a query found.
+/// The rows that a query found.
 public struct RowSelection: Sendable {
   /// The items asked for, in their order.
   public let rows: [ItemRow]
   /// How many there would be without the limit.
   public let matching: Int
 
-  /// Keeps what a query found.
+  /// States the rows and the number without the limit.
   public init(rows: [ItemRow], matching: Int) {
     self.rows = rows
     self.matching = matching
@@ -72,10 +72,10 @@ package struct RowChoice {
     isFull = false
   }
 
-  /// Whether all that is kept came as it is to be listed: by id, as files have it.
+  /// True while the kept rows came in the order of the answer: by id, as no other sort is asked for.
   private var isInOrder = true
 
-  /// Whether exactly the limit is kept, in order, so that the last one is to be beaten.
+  /// True while exactly `limit` rows are kept, in order: a further row must come before the last of them.
   private var isFull = false
 
   private mutating func cut() {
@@ -90,7 +90,7 @@ package struct RowChoice {
     return id < other.id
   }
 
-  /// What is left.
+  /// The first rows, in order, and the number of all rows offered.
   package var selection: RowSelection {
     let ordered = isInOrder ? best : best.sorted { isOrdered($0.keys, $0.id, before: $1) }
     return RowSelection(rows: ordered.prefix(limit).map { $0.row }, matching: matching)

@@ -2,13 +2,13 @@ import Codecs
 import Equipment
 import Glibc
 
-/// Where in items words stand, and how near each is to being all that stands there.
+/// A search for words in the fields of items, with how near each word is to being a field's whole text.
 public struct RowSearch {
   /// A field in which a word stands.
   public struct Place: Sendable {
     /// The field's name, or the column's.
     public let name: String
-    /// What is in it.
+    /// The text of the field.
     public let text: String
     /// One for each word: 0 if it is the whole text, 1 if it begins it, 2 if it begins a word in it, 3 if it stands
     /// anywhere else; nil if it does not stand in it.
@@ -17,10 +17,10 @@ public struct RowSearch {
 
   private let words: [String]
   private let bytes: [[UInt8]]
-  /// A cell in small letters.
+  /// The bytes of a cell in lower case.
   private var folded: [UInt8] = []
 
-  /// Looks for folded words.
+  /// Looks for words that are folded already.
   public init(_ words: [String]) {
     self.words = words
     bytes = words.map { Array($0.utf8) }
@@ -53,7 +53,7 @@ public struct RowSearch {
     return text == word ? 0 : text.hasPrefix(word) ? 1 : Folding.contains(" " + word, inFolded: text) ? 2 : 3
   }
 
-  /// Whether a word stands in a cell; nil if its bytes do not tell, as they are empty, in quotes or beyond ASCII.
+  /// True if one of the words occurs in a cell; nil if its bytes do not decide: empty, in quotes or beyond ASCII.
   private mutating func mayStand(in cell: Range<Int>, _ source: [UInt8]) -> Bool? {
     guard !cell.isEmpty, source[cell.lowerBound] != ASCII.quote else { return nil }
     folded.removeAll(keepingCapacity: true)
@@ -67,7 +67,7 @@ public struct RowSearch {
     return bytes.contains { stands($0, in: folded) }
   }
 
-  /// Whether one text stands somewhere in another.
+  /// True if the bytes of a word occur in a text.
   private func stands(_ word: [UInt8], in text: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     return unsafe text.withUnsafeBytes { text in

@@ -1,6 +1,6 @@
-/// Reads the same fields of many rows: where they stand is found out once for each file.
+/// Reads the same fields of many rows: their columns are looked up once for each file.
 public struct RowTexts {
-  /// Where the row that was read last is.
+  /// The source of the row that was read last.
   private enum Place {
     case nowhere
     /// Its texts.
@@ -14,7 +14,7 @@ public struct RowTexts {
   package let names: [String]
   private var place = Place.nowhere
   private var columns: RowColumns?
-  /// The cell of each name, and what it says where there is none.
+  /// The cell of each name, and the text where there is none.
   private var places: [(cell: Int?, fallback: String?)] = []
   /// How many cells of a row there are up to the last one that is read.
   private var width = 0
@@ -57,7 +57,7 @@ public struct RowTexts {
   /// Turns to the row with a number.
   package mutating func read(coded row: Int) { place = .coded(row) }
 
-  /// What the row says under the name of a place; nil if it is empty.
+  /// The row's text under the name at an index; nil if it is empty.
   public func text(_ field: Int) -> String? {
     switch place {
     case .nowhere: return nil
@@ -70,7 +70,7 @@ public struct RowTexts {
     }
   }
 
-  /// The whole number that the row has under the name of a place; nil if it is none.
+  /// The row's whole number under the name at an index; nil if the text is none.
   public func integer(_ field: Int) -> Int? {
     switch place {
     case .coded(let row): return coded[field].integer(row)
@@ -81,8 +81,8 @@ public struct RowTexts {
     }
   }
 
-  /// A number that stands for the text that the row has under the name of a place: rows with the same text have the same
-  /// number, and what is worked out for one of them need not be worked out again.
+  /// A number for the row's text under the name at an index: rows with the same text have the same number, and what is
+  /// worked out for one of them need not be worked out again.
   public mutating func number(_ field: Int) -> Int {
     switch place {
     case .coded(let row):

@@ -6,7 +6,7 @@
   private var arena: [UInt8] = []
   @usableFromInline var ends: [Int] = []
   private var hashes: [UInt64] = []
-  /// A code and one for each hash's place; 0 where there is none.
+  /// The hash table: a cell's code plus one in its slot; 0 in a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
   /// No cells yet.
@@ -56,7 +56,7 @@
     }
   }
 
-  /// Fowler, Noll and Vo's hash, with a last mix so that its low bits tell.
+  /// Fowler, Noll and Vo's hash, with a last mix so that its low bits differ too.
   private static func hash(_ cell: Range<Int>, _ bytes: [UInt8]) -> UInt64 {
     unsafe bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325

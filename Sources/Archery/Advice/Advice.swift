@@ -2,12 +2,12 @@ public import Equipment
 
 /// Something to measure, check or replace next, and why.
 public struct Advice: Sendable, Hashable {
-  /// What is to be done.
+  /// A task's verb.
   public enum Action: String, CaseIterable, Sendable {
     case check, replace, fit, measure, enter, test
   }
 
-  /// How it is done, for the shell to say what to type.
+  /// The way to do it, from which the shell makes a command.
   public enum Means: Sendable, Hashable {
     /// Look at the rules.
     case rules
@@ -17,21 +17,21 @@ public struct Advice: Sendable, Hashable {
     case tune(String)
     /// Fill in a field of items.
     case edit(EquipmentType, ids: [Int], field: String)
-    /// Fill in what setups have.
+    /// Fill in the setup's division, or the day on which it passed the ring.
     case division, ring
     /// Shoot a test.
     case test
   }
 
-  /// What is to be done.
+  /// The verb, as `measure` in “measure draw weight”.
   public let action: Action
-  /// With what.
+  /// The verb's object, as `draw weight` in “measure draw weight”.
   public let what: String
-  /// Why.
+  /// The reasons, in words.
   public let why: String
-  /// Where that was read; nil if it is the inventory or a preference that says so.
+  /// The source of the reason; nil if it is the inventory or a preference.
   public let source: String?
-  /// How.
+  /// The way to do it.
   public let means: Means
 
   init(_ action: Action, _ what: String, why: String, source: String? = nil, _ means: Means) {
@@ -39,11 +39,11 @@ public struct Advice: Sendable, Hashable {
   }
 }
 
-/// One reason for advice: what it looks at, and what it says of a setup.
+/// One kind of reason for advice, and the function that looks for it in a setup.
 ///
 /// `advise` reads the list, the most important first.
 public struct Advisor: Sendable {
-  /// What it looks at, in a few words.
+  /// The kind of reason, in a few words.
   public let help: String
   private let advise: @Sendable (AdviceSubject) -> [Advice]
 
@@ -51,7 +51,7 @@ public struct Advisor: Sendable {
     (self.help, self.advise) = (help, advise)
   }
 
-  /// What it says of a setup; nothing if there is nothing to do.
+  /// Its advice on a setup; empty if there is nothing to do.
   public func advice(on subject: AdviceSubject) -> [Advice] { advise(subject) }
 
   /// All of them, the most important first.
@@ -67,13 +67,13 @@ public struct AdviceSubject: Sendable {
     /// Since when; nil if that is not known.
     public let since: CalendarDate?
 
-    /// Says how much.
+    /// States a number of shots and the day from which it counts.
     public init(shots: Int, since: CalendarDate?) { (self.shots, self.since) = (shots, since) }
   }
 
   /// The setup with its items, as rules look at it.
   public let bow: RuleSubject
-  /// What the rules say of it.
+  /// The rules' findings on it.
   public let findings: [RuleFinding]
   /// How much its parts were used that wear, by type and id; those whose use nobody counted are missing.
   public let uses: [EquipmentType: [Int: Use]]
@@ -81,7 +81,7 @@ public struct AdviceSubject: Sendable {
   public let lastTest: CalendarDate?
   /// How much it was shot since then, or ever.
   public let useSinceTest: Use
-  /// How long things are good for, by the names of the limits; those that last for ever are missing.
+  /// The lifetimes in force, by the names of the limits; a limit without one is missing.
   public let limits: [String: Lifetime]
 
   /// Puts the parts together.
@@ -93,6 +93,6 @@ public struct AdviceSubject: Sendable {
     (self.lastTest, self.useSinceTest, self.limits) = (lastTest, useSinceTest, limits)
   }
 
-  /// The limit that counts; nil for none.
+  /// The lifetime in force for a limit; nil for none.
   func limit(_ limit: WearLimit) -> Lifetime? { limits[limit.name] }
 }

@@ -1,10 +1,10 @@
 import Equipment
 
 extension Advisor {
-  /// What is against a rule.
+  /// Advice to check each rule that the setup fails.
   static let failures = Advisor("rules that the setup fails") { against(.fail, $0) }
 
-  /// What is unusual, or against a rule by an estimate.
+  /// Advice to check each rule that warns: of an unusual value, or of one that is against it by an estimate.
   static let warnings = Advisor("rules that warn of it") { against(.warn, $0) }
 
   private static func against(_ verdict: Verdict, _ subject: AdviceSubject) -> [Advice] {
@@ -25,7 +25,7 @@ extension Advisor {
     }
   }
 
-  /// What rules need to say anything; a field of several items of a type is one thing to do.
+  /// Advice to find the values that rules need; one field of several items of a type is one piece of advice.
   static let unknowns = Advisor("what rules need to be judged") { subject in
     let gaps = SetupGap.list(in: subject.bow.setup).map(\.name)
     var seen = Set(gaps)
@@ -56,7 +56,7 @@ private struct Unknown {
   /// The items whose field it is.
   var items: [any EquipmentItem] = []
 
-  /// Reads a name as setups and rules have it; nil for what nobody can make known by a command.
+  /// Reads a name as setups and rules have it; nil for a value that no command sets.
   init?(_ name: String, in subject: AdviceSubject) {
     let words = name.split(separator: " ").map(String.init)
     let type = words.first.flatMap(EquipmentType.init(rawValue:))
@@ -95,7 +95,7 @@ private struct Unknown {
 }
 
 extension AdviceSubject {
-  /// Which rules are not judged without one of these.
+  /// The reason that rules cannot be judged without one of these, with the rules' ids; empty if all can.
   fileprivate func needs(_ names: [String]) -> [String] {
     var rules: [String] = []
     for finding in findings where finding.judgement.missing.contains(where: names.contains) {
@@ -111,7 +111,7 @@ extension [Int] {
 }
 
 extension SetupGap {
-  /// The name of what is missing, as rules have it.
+  /// The name of the missing type or value, as rules have it.
   fileprivate var name: String {
     switch self {
     case .slot(let type): type.rawValue

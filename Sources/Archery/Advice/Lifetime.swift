@@ -7,7 +7,7 @@ public struct Lifetime: Sendable, Hashable {
   /// Months; nil if they do not count.
   public let months: Int?
 
-  /// A lifetime; nil if neither counts, or a number is not above zero.
+  /// A lifetime; nil if neither counts, or one is not within 1 to 10,000,000 shots or 1 to 1200 months.
   public init?(shots: Int? = nil, months: Int? = nil) {
     guard shots != nil || months != nil, shots.map(Self.possible.contains) ?? true,
       months.map({ 1...1200 ~= $0 }) ?? true
@@ -43,9 +43,9 @@ public struct Lifetime: Sendable, Hashable {
     [shots.map { Self.text($0, "shot") }, months.map(Self.text(months:))].compactMap(\.self).joined(separator: " or ")
   }
 
-  /// Whether one of the two is over.
+  /// True once the shots are used up, or the months have passed since the first day of use.
   ///
-  /// - Parameter day: since when it is in use; nil if that is not known.
+  /// - Parameter day: the first day of use; nil if it is not known, so that only shots count.
   public func isOver(shots count: Int, since day: CalendarDate?, on today: CalendarDate) -> Bool {
     if let shots, count >= shots { return true }
     guard let months, let day else { return false }

@@ -6,13 +6,13 @@ public import Equipment
 public struct WearLimit: Sendable {
   /// As typed after `set`.
   public let name: String
-  /// What it says, in a few words.
+  /// Its effect, in a few words.
   public let help: String
   /// The type of item; nil for the tuning.
   public let type: EquipmentType?
-  /// What it is until something else is set; nil for never.
+  /// The lifetime until another one is set; nil for no limit.
   public let usual: Lifetime?
-  /// Where the usual value was read; nil without one.
+  /// The source of the usual value; nil without one.
   public let source: String?
 
   private init(

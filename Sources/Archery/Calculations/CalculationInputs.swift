@@ -8,7 +8,7 @@ public struct CalculationInput: Sendable, Hashable {
   public let text: String
   /// The number that is computed with, not rounded; nil for a word.
   let number: Double?
-  /// What it is measured in.
+  /// The value's unit; nil if it has none.
   public let unit: Unit?
   /// Where it comes from.
   public let origin: Origin
@@ -24,18 +24,18 @@ public struct CalculationInput: Sendable, Hashable {
   }
 }
 
-/// What is known for calculations: of an arrow, of a setup, and what a person typed.
+/// The known values for calculations: from an arrow, from a setup, and typed ones.
 public struct CalculationInputs: Sendable {
   private var values: [String: CalculationInput] = [:]
 
-  /// Takes what an arrow says, and what the present version of a setup does of everything else.
+  /// Reads the values of an arrow, and all others from the present version of a setup.
   public init(arrow: (any EquipmentItem)? = nil, setup: Setup? = nil) {
     self.init(
       arrow: arrow, items: setup?.present.slots.map(\.item) ?? [], tuning: setup?.present.tuning ?? SetupTuning(),
       of: setup.map { .setup($0.id, $0.present.number) } ?? .typed)
   }
 
-  /// Takes what an arrow, items of a bow and its tuning say.
+  /// Reads the values of an arrow, of a bow's items and of its tuning.
   init(
     arrow: (any EquipmentItem)?, items: [any EquipmentItem], tuning: SetupTuning, of setup: CalculationInput.Origin
   ) {
@@ -53,13 +53,13 @@ public struct CalculationInputs: Sendable {
     }
   }
 
-  /// What is known of a quantity; nil if nothing is.
+  /// The known value of a quantity; nil if there is none.
   public subscript(quantity: Quantity) -> CalculationInput? { values[quantity.info.name] }
 
   /// The number; nil if it is not known.
   func number(_ quantity: Quantity) -> Double? { self[quantity]?.number }
 
-  /// Takes a value instead of what is known.
+  /// Sets a typed value, which replaces a known one.
   ///
   /// - Throws: `FieldError` if the text is no value of the quantity.
   public mutating func set(_ quantity: Quantity, to text: String) throws(FieldError) {
@@ -83,11 +83,11 @@ public struct CalculationInputs: Sendable {
 
   /// The same with other values, as an arrow that is not built yet.
   ///
-  /// A measured mass is changed by what the parts change; a measured balance point is one no longer.
+  /// A measured mass changes by as much as its parts do; a measured balance point is dropped.
   public func changed(by typed: CalculationInputs) -> CalculationInputs {
     var inputs = self
     for (name, value) in typed.values { inputs.values[name] = value }
-    // What was not known before is knowledge of the arrow as it is, and no change.
+    // A value that was not known before describes the arrow as it is, and is no change to it.
     let other = ([.length, .gpi] + Quantity.parts).filter { quantity in
       typed[quantity].map { new in self[quantity].map { $0.number != new.number } ?? false } ?? false
     }
@@ -126,7 +126,7 @@ extension Quantity {
     }
   }
 
-  /// The number that a text says, as exactly as it says it; nil for a word, and for a spine that is a range.
+  /// The number in a text, with all its digits; nil for a word, and for a spine that is a range.
   fileprivate func number(_ text: String) throws(FieldError) -> Double? {
     switch info.shape {
     case .decimal: try Double.measured(text, as: info)

@@ -1,14 +1,14 @@
 import Equipment
 
-/// A formula: what it computes from what, and where it was read.
+/// A formula with its quantities, its result's unit and its source.
 ///
 /// Help, the commands and their answers read this.
 public struct Calculator: Sendable {
   /// One word for it.
   public let name: String
-  /// What it computes, in a few words.
+  /// The result, in a few words.
   public let what: String
-  /// What the result is measured in.
+  /// The unit of the result; empty if it has none.
   public let unit: String
   /// Digits of the result after the point.
   public let decimals: Int
@@ -16,7 +16,7 @@ public struct Calculator: Sendable {
   public let formula: String
   /// Where the formula was read.
   public let source: String
-  /// What it takes.
+  /// The quantities that it can use, needed or not.
   public let takes: [Quantity]
   let compute: @Sendable (inout Worksheet) throws(MissingInputs) -> Double
 
@@ -30,7 +30,7 @@ public struct Calculator: Sendable {
 
   /// Computes the result.
   ///
-  /// - Throws: `MissingInputs` with everything that is not known.
+  /// - Throws: `MissingInputs` with the first needed quantities that are not known, or that cannot be together.
   public func calculation(_ inputs: CalculationInputs) throws(MissingInputs) -> Calculation {
     var sheet = Worksheet(inputs: inputs)
     let value = try compute(&sheet)
@@ -53,9 +53,9 @@ public struct Calculation: Sendable {
   public let calculator: Calculator
   /// In the calculator's unit.
   public let value: Double
-  /// What was taken, in the order in which it was needed.
+  /// The values used, in the order in which they were needed.
   public let inputs: [CalculationInput]
-  /// What was taken to be so without being known.
+  /// The assumptions that the value rests on.
   public let estimates: [Estimate]
   /// How much it can be relied on.
   public let certainty: DerivedCertainty
@@ -63,7 +63,7 @@ public struct Calculation: Sendable {
 
 /// Why there is no result.
 public struct MissingInputs: Error, Sendable, Equatable {
-  /// What is not known, or cannot be together.
+  /// The quantities that are not known, or whose values cannot be together.
   public let quantities: [Quantity]
   /// Why there is none although everything is known; nil if something is not.
   public let contradiction: Contradiction?
@@ -72,11 +72,11 @@ public struct MissingInputs: Error, Sendable, Equatable {
     (self.quantities, self.contradiction) = (quantities, contradiction)
   }
 
-  /// Whether everything is known, but no such thing can exist or no table has it.
+  /// True if the values are known, but cannot be together or are in no table.
   public var isImpossible: Bool { contradiction != nil }
 }
 
-/// Why values that can each be cannot be together; `Messages` has the words.
+/// Why values that are each possible cannot be together; `Messages` has the words.
 public enum Contradiction: Sendable, Hashable {
   /// There is no such thing, or no table has it.
   case unheardOf
@@ -86,7 +86,7 @@ public enum Contradiction: Sendable, Hashable {
   case partsHeavierThanWhole(Double)
 }
 
-/// Something that was taken to be so without being known; `Messages` has the words.
+/// An assumption in place of knowledge; `Messages` has the words.
 public enum Estimate: Sendable, Hashable {
   /// The mass of these parts is not known.
   case withoutParts([String])

@@ -1,6 +1,6 @@
 public import Equipment
 
-/// Something that a calculation takes.
+/// A quantity that a calculation uses: read from an item or a setup, or typed.
 public struct Quantity: Sendable, Equatable {
   /// Its name as it is typed, with its unit and range.
   public let info: FieldInfo
@@ -109,6 +109,6 @@ extension Quantity {
     stringFits, bowLength, code, deflection, distance(in: .metres), angle,
   ]
 
-  /// What an arrow's mass is the sum of, beside its shaft.
+  /// The masses that add up to an arrow's, together with its shaft's.
   static let parts = [pointWeight, insertWeight, bushingWeight, nockWeight, fletchingWeight, wrapWeight]
 }

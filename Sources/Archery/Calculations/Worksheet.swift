@@ -1,6 +1,6 @@
 import Equipment
 
-/// A calculation under way: it notes what was taken, and what was not known.
+/// A calculation under way: it notes the values that were used, and the assumptions that were made.
 struct Worksheet {
   let inputs: CalculationInputs
   private(set) var used: [CalculationInput] = []
@@ -9,14 +9,14 @@ struct Worksheet {
 
   init(inputs: CalculationInputs) { self.inputs = inputs }
 
-  /// Takes a number if it is known.
+  /// The number of a quantity, noted as used; nil if it is not known.
   mutating func number(_ quantity: Quantity) -> Double? {
     guard let number = inputs.number(quantity) else { return nil }
     note(quantity)
     return number
   }
 
-  /// Takes a word of a fixed set if it is known.
+  /// The word of a quantity with a fixed set of words, noted as used; nil if it is not known.
   mutating func word(_ quantity: Quantity) -> String? {
     note(quantity)
     return inputs[quantity]?.text
@@ -27,7 +27,7 @@ struct Worksheet {
     used.append(input)
   }
 
-  /// Takes numbers without which there is no result.
+  /// The number of a quantity without which there is no result.
   mutating func need(_ quantity: Quantity) throws(MissingInputs) -> Double { try needed([quantity])[0] }
 
   mutating func need(_ one: Quantity, _ two: Quantity) throws(MissingInputs) -> (Double, Double) {
@@ -51,7 +51,7 @@ struct Worksheet {
   /// The result of another formula, with all that it takes.
   mutating func result(_ calculator: Calculator) throws(MissingInputs) -> Double { try calculator.compute(&self) }
 
-  /// Notes what is taken to be so; a bound stays a bound.
+  /// Notes an assumption; a bound stays a bound.
   mutating func estimate(_ estimate: Estimate, _ certainty: DerivedCertainty = .estimate) {
     if !estimates.contains(estimate) { estimates.append(estimate) }
     if self.certainty == .exact || certainty != .estimate { self.certainty = certainty }

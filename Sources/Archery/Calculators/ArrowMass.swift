@@ -17,7 +17,7 @@ extension Calculator {
     return others.reduce(gpi * length + point) { $0 + (sheet.number($1) ?? 0) }
   }
 
-  /// What a measured mass has more than the known parts, in grains.
+  /// A measured mass less the mass of the known parts, in grains.
   public static let unexplainedMass = Calculator(
     "unexplained", "Measured mass that no known part explains", unit: "gr", decimals: 1,
     formula: "weight − mass of the known parts", source: "archery-live-tuner (ducjs), notes 4.1",

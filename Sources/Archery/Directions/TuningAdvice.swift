@@ -1,16 +1,16 @@
 public import Equipment
 
-/// What to change on a bow after a test, one thing after the other.
+/// The changes to make on a bow after a test, one after the other.
 public struct TuningAdvice: Sendable {
   /// A change, and why.
   public struct Step: Sendable {
-    /// What is changed.
+    /// The part to change, with its changes against every cause.
     public let step: TuningStep
-    /// What it is changed against.
+    /// The sign that calls for it.
     public let sign: TuningSign
     /// The side as the archer sees it.
     public let side: TuningSide
-    /// What to do: `lower by 1.6 mm`.
+    /// The change in words, with its condition if it has one: `lower by 1.6 mm`.
     public let change: String
 
     /// `nocking point: lower by 1.6 mm`.
@@ -18,24 +18,24 @@ public struct TuningAdvice: Sendable {
 
     /// `left: weak or clearance`.
     public var reason: String {
-      // What up and down may mean too shows when a few steps change nothing: `mayBe` says that.
+      // Up and down, the other cause only shows when a few steps change nothing, which `mayBe` is for.
       "\(side.rawValue): \(sign.cause.rawValue)" + (side.isVertical ? "" : sign.doubt.map { " or \($0)" } ?? "")
     }
 
-    /// What it may be too if a few such steps change nothing; nil for nothing.
+    /// The other possible cause of a sign up or down, if a few such steps change nothing; nil if there is none.
     public var mayBe: String? { side.isVertical ? sign.doubt : nil }
   }
 
-  /// What to do, in its order: the first now and nothing else, the others when it has been shot again.
+  /// The changes in order: the first now and nothing else, the others when it has been shot again.
   public let steps: [Step]
   /// Parts that a step would change and that the bow does not have.
   public let missing: [EquipmentType]
-  /// Whether the plunger is most likely enough, so that other steps to the side were left out.
+  /// True if the plunger is most likely enough, so that other steps to the side were left out.
   public let isPlungerEnough: Bool
 
-  /// Reads an entry.
+  /// Looks up the changes for an entry.
   ///
-  /// - Parameter parts: what is fitted to the bow.
+  /// - Parameter parts: the types that are fitted to the bow.
   /// - Throws: `TuningGap` if directions for such an archer were not read, or if it is not known who shot.
   public init(_ entry: TuningEntry, parts: Set<EquipmentType>) throws(TuningGap) {
     let sides = entry.sides
@@ -65,14 +65,16 @@ public struct TuningAdvice: Sendable {
 public enum TuningGap: Error, Sendable, Hashable {
   /// Left and right mean the opposite for the other hand.
   case noHand
-  /// What was read is for archers who shoot with the fingers, and it is not known whether this one does.
+  /// The directions are for archers who shoot with the fingers, and this archer's release is not known.
   case noRelease
   /// It was shot with a release aid, for which no directions were read.
   case releaseAid
 }
 
 extension TuningAdvice.Step {
-  /// What a value of the setup becomes by it, in the value's unit; nil if that cannot be said.
+  /// The tuning value that it changes, and the value's text afterwards, in its unit; nil if it changes none.
+  ///
+  /// The text is nil if no source says how far, or the value before is not known.
   public func value(after tuning: SetupTuning) -> (name: String, text: String?)? {
     guard let name = step.value else { return nil }
     guard let amount = step.amounts[sign.cause], let before = tuning.text(name).flatMap({ Double(text: $0) }) else {
@@ -83,7 +85,7 @@ extension TuningAdvice.Step {
 }
 
 extension TuningEntry {
-  /// Whether bare shafts hit so near to the others that the plunger is enough.
+  /// True if bare shafts hit so near to the others, at about 30 m, that the plunger is enough.
   fileprivate var isNear: Bool {
     guard test == .bareShaft, let horizontalBy, let distance else { return false }
     return horizontalBy < PlungerIsEnough.nearest && PlungerIsEnough.distance.contains(distance.metres)

@@ -1,6 +1,6 @@
 public import Equipment
 
-/// What a test of a bow shows on one side, and what that means.
+/// A sign that a test of a bow shows on one side, and its cause.
 ///
 /// `tune` reads these; each is declared once, for a right-handed archer who shoots with the fingers.
 public struct TuningSign: Sendable, Hashable {
@@ -8,11 +8,11 @@ public struct TuningSign: Sendable, Hashable {
   public let test: TuningEntry.Test
   /// The side: of bare shafts where they hit beside the fletched arrows, of paper where the fletching tore it.
   public let side: TuningSide
-  /// What it means.
+  /// The most likely cause.
   public let cause: TuningCause
-  /// What it may mean too, in a word; nil for nothing.
+  /// Another possible cause, in a word; nil if there is none.
   public let doubt: String?
-  /// Where that was read.
+  /// The source of sign and cause.
   public let source: String
 
   private init(
@@ -34,7 +34,7 @@ public struct TuningSign: Sendable, Hashable {
     TuningSign(.paper, .right, .stiff),
   ]
 
-  /// What a side means for an archer.
+  /// The sign of a test on a side as an archer of that hand sees it; nil if there is none.
   public static func sign(_ test: TuningEntry.Test, _ side: TuningSide, for hand: Hand) -> TuningSign? {
     let seen = side.seen(by: hand)
     return all.first { $0.test == test && $0.side == seen }
@@ -45,7 +45,7 @@ public struct TuningSign: Sendable, Hashable {
 public enum TuningSide: String, CaseIterable, Sendable {
   case high, low, left, right
 
-  /// Whether it is up or down, which a left-hander sees as a right-hander does.
+  /// True for up and down, which a left-hander sees as a right-hander does.
   public var isVertical: Bool { self == .high || self == .low }
 
   /// The side on which a right-hander would see the same; the bow of a left-hander is the mirror image.
@@ -58,7 +58,7 @@ public enum TuningSide: String, CaseIterable, Sendable {
   }
 }
 
-/// What is not right about a bow.
+/// A fault in the tuning of a bow or in the choice of its arrows.
 public enum TuningCause: String, CaseIterable, Sendable {
   case nockingPointHigh = "nocking point high"
   case nockingPointLow = "nocking point low"
@@ -67,11 +67,11 @@ public enum TuningCause: String, CaseIterable, Sendable {
   /// The arrow bends too much for the bow.
   case weak
 
-  /// Whether it shows up or down.
+  /// True if it shows up or down, false if it shows left or right.
   public var isVertical: Bool { self == .nockingPointHigh || self == .nockingPointLow }
 }
 
-/// Where directions were read.
+/// The sources of directions.
 enum TuningSource {
   static let easton = "Easton, Arrow Tuning and Maintenance Guide, by archery-live-tuner (ducjs)"
   static let totalArchery = "Lee and de Bondt, Total Archery (2005), ch. 10, by archery-live-tuner (ducjs)"

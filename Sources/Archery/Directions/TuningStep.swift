@@ -1,23 +1,23 @@
 import Equipment
 
-/// One thing that may be changed on a bow, and how for each cause that it helps against.
+/// One part that may be changed on a bow, and the change against each cause that it helps against.
 ///
 /// The list is in order: up and down before sideways and one at a time, as Easton has it; to the sides the plunger, then
 /// the point, then the draw weight, then the shaft, as Total Archery has it.
 public struct TuningStep: Sendable {
-  /// What is changed, in a word or two.
+  /// The part, in a word or two.
   public let part: String
-  /// What to do against each cause; none for those that it does not help against.
+  /// The change against each cause, in words; none for those that it does not help against.
   public let changes: [TuningCause: String]
-  /// How far it is changed near the right place; nil where that was not read.
+  /// The finer change near the right setting, in words; nil where none was read.
   public let fine: String?
-  /// What has to be on the bow for it.
+  /// The type that has to be fitted for it; nil for none.
   let needs: EquipmentType?
-  /// When it is worth it, of those tests for which that was read.
+  /// The condition under which it is worth it, for those tests for which one was read.
   let conditions: [TuningEntry.Test: String]
-  /// The value of a setup that it changes; nil if it is none, or if how far was not read.
+  /// The tuning value that it changes; nil if it changes none.
   let value: String?
-  /// By how much it changes that value against each cause.
+  /// The change of that value against each cause, in the value's unit; empty where none was read.
   let amounts: [TuningCause: Double]
   /// Where it was read.
   public let source: String

@@ -8,7 +8,7 @@ enum Persistence {
   /// The values that are weighed.
   static let values: [Double] = (0..<20).map { Double($0) * 0.05 }
 
-  /// What is left of a round, for each of the values.
+  /// The decay of a round's luck, for each of the values.
   static let steps: [PersistenceSteps] = values.map(PersistenceSteps.init)
 
   /// Their weights before any round was seen, as logarithms: none at all, or rather much than little.
@@ -22,7 +22,7 @@ enum Persistence {
     let best = evidence.max() ?? 0
     let weights = evidence.map { exp($0 - best) }
     let sum = weights.reduce(0, +)
-    // What weighs next to nothing costs as much as the rest.
+    // A value of next to no weight is dropped, as it would cost as much time as any other.
     return weights.map { $0 / sum < 1e-5 ? 0 : $0 / sum }
   }
 }
@@ -39,7 +39,7 @@ struct RoundChain {
     averages.append(average)
   }
 
-  /// What the chain says of an autocorrelation: restricted maximum likelihood of an autoregression around one mean.
+  /// The chain's fit to an autocorrelation: restricted maximum likelihood of an autoregression around one mean.
   ///
   /// Harville, “Maximum likelihood approaches to variance component estimation”, 1977; the autoregression is of first order.
   func fit(_ steps: PersistenceSteps) -> ChainFit {
@@ -63,7 +63,7 @@ struct RoundChain {
   }
 }
 
-/// What is left of a chain once its mean is taken out.
+/// The residuals of a chain around its mean, summed up for a likelihood.
 struct ChainFit {
   /// The logarithms of the determinants.
   var logarithms = 0.0
@@ -83,7 +83,7 @@ struct PersistenceSteps {
     first = (persistence, rest, log(rest))
   }
 
-  /// What is left of a round's luck so many rounds later, the variance of what is new, and its logarithm.
+  /// The share of a round's luck that is left so many rounds later, the variance of the new part, and its logarithm.
   func step(_ places: Int) -> (kept: Double, rest: Double, logarithm: Double) {
     if places == 1 { return first }
     let kept = pow(persistence, Double(max(1, places)))

@@ -1,4 +1,4 @@
-/// What two versions of a bow say about each other at one distance and face.
+/// The result of comparing two versions of a bow at one distance and face.
 public enum RoundComparison: Sendable, Hashable {
   /// Too few scored arrows with one of them.
   case tooFew(minimumArrows: Int)
@@ -18,7 +18,7 @@ public struct KindComparison: Sendable, Hashable {
   public let kind: Int?
   /// Nil where there is no common one.
   public let archer: Int?
-  /// What it says.
+  /// The result.
   public let comparison: RoundComparison
 }
 

@@ -1,6 +1,6 @@
 /// A difference, and by how much it may be wrong: Student's t for each persistence of form, weighed by how likely that is.
 struct RoundContrast: Sendable, Hashable {
-  /// What is true of the difference if form lasts so long.
+  /// The distribution of the difference for one persistence of form, and the weight of that persistence.
   struct Term: Sendable, Hashable {
     let weight: Double
     let standardError: Double
@@ -82,7 +82,7 @@ private struct Moderated {
   }
 }
 
-/// What part each round has in a bow's average, as longer rounds weigh more.
+/// The share of each round in a bow's average, as longer rounds weigh more.
 private struct Shares {
   private var places: [Int] = []
   private var parts: [Double] = []
@@ -97,7 +97,7 @@ private struct Shares {
     }
   }
 
-  /// The variances of both averages and what they have in common, in units of the variance of one round.
+  /// The variances of both averages and their covariance, in units of the variance of one round.
   static func variances(_ first: Shares, _ second: Shares, _ steps: PersistenceSteps) -> (
     one: Double, other: Double, common: Double
   ) {

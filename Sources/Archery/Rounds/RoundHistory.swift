@@ -1,6 +1,6 @@
 import Glibc
 
-/// All rounds of the archers, by which what single rounds say is judged.
+/// All rounds of the archers, against which single rounds are judged.
 public struct RoundHistory: Sendable {
   /// Rounds that are alike: of one archer, at one distance and face, where an arrow can score the same.
   struct Series: Hashable, Sendable {
@@ -16,13 +16,13 @@ public struct RoundHistory: Sendable {
     let arrows: Int
   }
 
-  /// The rounds of a series, with what does not depend on which of them are compared.
+  /// The rounds of a series, with the fits that do not depend on which of them are compared.
   struct Rounds: Sendable {
     /// In order of date.
     fileprivate(set) var entries: [Entry] = []
     /// The rounds of each bow.
     fileprivate(set) var chains: [Int: RoundChain] = [:]
-    /// What all chains together say of each persistence.
+    /// The sum of all chains' fits, for each persistence.
     fileprivate(set) var fits: [ChainFit] = []
 
     /// The variance that rounding to whole scores leaves even among rounds that happen to be alike.
@@ -38,12 +38,12 @@ public struct RoundHistory: Sendable {
   private var ofBow: [Int: [Series]] = [:]
   /// The bows of which there is a score at all, in rounds of known kinds or not.
   private var scored: Set<Int> = []
-  /// What is known of the persistence of an archer's form, as logarithms of weights.
+  /// The evidence for each persistence of an archer's form, as logarithms of weights.
   private var evidence: [Int: [Double]] = [:]
 
   /// Reads the rounds, in any order; those without a score, or of no known kind, say nothing.
   ///
-  /// - Parameter all: what is known from rounds that are not among these; nil if these are all there are.
+  /// - Parameter all: the history of all rounds, whose evidence counts instead; nil if these are all there are.
   public init(_ results: [RoundResult], knowing all: RoundHistory? = nil) {
     for place in RoundStatistics.scored(results) {
       let round = results[place]
@@ -87,7 +87,7 @@ public struct RoundHistory: Sendable {
     return (ofBow[one] ?? []).filter(others.contains)
   }
 
-  /// Whether a bow was shot at all, with a score.
+  /// True if a bow was shot with a score, in a round of a known kind or not.
   func hasScores(_ bow: Int) -> Bool { scored.contains(bow) }
 }
 

@@ -1,6 +1,6 @@
 public import Equipment
 
-/// What statistics need of a round that was shot.
+/// A round that was shot, with the values that statistics need.
 public struct RoundResult: Sendable, Hashable {
   /// The day it was shot.
   public var day: CalendarDate
@@ -20,7 +20,7 @@ public struct RoundResult: Sendable, Hashable {
   public var kind: Int?
   /// Who shot, as the caller numbers them.
   public var archer = 0
-  /// What it was shot with, as the caller numbers the versions of setups.
+  /// The version of a setup that it was shot with, as the caller numbers them.
   public var bow = 0
 
   /// Makes a round.

@@ -1,6 +1,6 @@
 import Equipment
 
-/// What a number of rounds say together.
+/// The totals and averages of a number of rounds.
 public struct RoundStatistics: Sendable {
   /// How many rounds there are, with and without a score.
   public let rounds: Int
@@ -10,7 +10,7 @@ public struct RoundStatistics: Sendable {
   public let scoredRounds: Int
   /// Arrows of the rounds with a score.
   public let scoredArrows: Int
-  /// The best round, by its place among those that were given: most per arrow, then most arrows, then the earliest.
+  /// The best round, by its index among those given: most per arrow, then most arrows, then the earliest.
   public let best: Int?
   /// Arrows that scored; nil where no round counted them.
   public let hits: RoundTally?
@@ -20,7 +20,7 @@ public struct RoundStatistics: Sendable {
   public let xs: RoundTally?
   /// The rounds with a score, in order of date.
   let scored: [RoundResult]
-  /// What one arrow could score, nil where it is not known; one element where all rounds are alike.
+  /// The highest scores one arrow could have, nil where that is not known; one element where all rounds are alike.
   let maxima: Set<Double?>
 
   /// Reads the rounds, in any order.
@@ -53,7 +53,7 @@ public struct RoundStatistics: Sendable {
   /// The highest score one arrow could have; nil where it is not known of every scored round, or not the same.
   public var maximumPerArrow: Double? { maxima.count == 1 ? maxima.first ?? nil : nil }
 
-  /// Whether an arrow could score more in some of the rounds than in others.
+  /// True if an arrow could score more in some of the rounds than in others, as far as that is known.
   public var isMixed: Bool { maxima.count { $0 != nil } > 1 }
 
   /// The arrows of the scored rounds, which as a `Double` cannot overflow.

@@ -5,10 +5,11 @@ public struct RoundTrend: Sendable, Hashable {
   /// How many rounds it is from.
   public let rounds: Int
   private let contrast: RoundContrast?
-  /// Whether the slope is more than chance.
+  /// True if the slope within the kinds of round is more than chance, and has the sign of the slope over all.
   public let isClear: Bool
 
-  /// How much of that may be chance, with 95 % confidence; nil where no kind of round was shot three times.
+  /// How much of that may be chance, with 95 % confidence; nil without a kind of round that was shot three times, or
+  /// two kinds that were shot twice.
   ///
   /// Worked out when it is asked for, which takes longer than all the rest.
   public var uncertainty: Double? { contrast?.margin(RoundHistory.falseAlarms) }
@@ -16,8 +17,8 @@ public struct RoundTrend: Sendable, Hashable {
   /// Fits a line through the averages, which are in order of date and stand a round apart, however many days passed.
   ///
   /// With places i from 0 to n − 1 their squares around the middle m add up to S = n·(n² − 1)/12; the slope is
-  /// Σ (i − m)·y / S. Whether it is more than chance is asked among rounds that are alike, each kind around a mean of its
-  /// own, with the persistence of form that all rounds of the archer show.
+  /// Σ (i − m)·y / S. The test against chance is made among rounds that are alike, each kind around a mean of its own,
+  /// with the persistence of form that all rounds of the archer show.
   init?(_ scored: [RoundResult], in history: RoundHistory) {
     let averages = scored.compactMap(\.average)
     guard averages.count > 2, let start = averages.first else { return nil }
@@ -28,7 +29,7 @@ public struct RoundTrend: Sendable, Hashable {
     perRound = product / squares
     rounds = averages.count
     contrast = TrendChains(scored).contrast(history)
-    // What is true of every kind may be hidden, or feigned, by how the kinds follow each other.
+    // The order of the kinds may hide a slope that each of them has, or feign one that none has.
     isClear = contrast.map { $0.chance <= RoundHistory.falseAlarms && $0.difference * product > 0 } ?? false
   }
 }
@@ -67,7 +68,7 @@ private struct TrendChains {
   }
 }
 
-/// What is left of chains once the mean of each and one slope for all are taken out.
+/// The residuals of chains around the mean of each and one slope for all, as a sum of squares.
 private struct SlopeFit {
   private var (places, products, values) = (0.0, 0.0, 0.0)
 

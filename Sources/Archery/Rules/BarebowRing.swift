@@ -28,7 +28,7 @@ extension Setup {
 }
 
 extension SetupVersion {
-  /// What has to pass the ring, by type and id.
+  /// The items that have to pass the ring, by type and id.
   fileprivate var parts: [String] {
     let types: [EquipmentType] = [.riser, .limbs, .sight, .rest, .plunger, .stabilizer, .weight]
     return slots.filter { types.contains($0.type) }.map(\.item.reference).sorted()

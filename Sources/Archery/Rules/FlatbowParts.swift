@@ -1,6 +1,6 @@
 import Equipment
 
-/// Archery GB 206A, American flatbow, as far as what is stored can tell.
+/// Archery GB 206A, American flatbow, as far as the stored values can decide it.
 extension Rule {
   /// A flatbow is long enough; what its string is labelled for can warn and no more.
   static let flatbowLength = Rule(

@@ -47,7 +47,7 @@ struct FOCBand {
 }
 
 extension FOCBand {
-  /// The band of an arrow's kind, which its name tells; nil for a kind that Easton has none for.
+  /// The band of an arrow's kind, which its name shows; nil for a kind that Easton has none for.
   init?(of arrow: Arrow) {
     // `A/C/E` is written as `ACE` too.
     let words = arrow.equipmentName.lowercased().split(whereSeparator: \.isWhitespace).map { $0.filter(\.isLetter) }

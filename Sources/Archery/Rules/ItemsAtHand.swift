@@ -12,7 +12,7 @@ extension Rule {
 }
 
 extension RuleSubject.Part {
-  /// What keeps it from being shot; nil if nothing does.
+  /// The verdict and the reason if it cannot be shot as it is; nil if it can.
   fileprivate var problem: (verdict: Verdict, value: String)? {
     guard let now else { return (.fail, "\(slot.item.label): not in the inventory") }
     switch now.details.status {

@@ -11,7 +11,7 @@ extension Rule {
       let value = "\(weight.text) lb"
       return [weight <= most ? .pass(value) : .against(.fail, value)]
     }
-    // What limbs are marked with is no measured weight: it can warn and no more.
+    // The poundage marked on limbs is no measured weight: it can warn and no more.
     guard let marked = subject.first(Limbs.self)?.poundage else { return [.unknown(missing: ["draw_weight"])] }
     let value = "marked \(marked.text) lb"
     return [marked <= most ? .unknown(missing: ["draw_weight"], value: value) : .against(.warn, value)]

@@ -1,20 +1,20 @@
 public import Equipment
 
-/// A rule that a setup is held against: what it asks for, where that was read, and how a setup is judged.
+/// A rule that setups are held against: its limit, its source, and the function that judges a setup.
 ///
 /// `setup check`, `check` and help read this; a rule is one value in one file, and a line in the list.
 public struct Rule: Sendable {
   /// One word for it.
   public let id: String
-  /// What it looks at, in a few words.
+  /// The part or value that it judges, in a few words.
   public let what: String
-  /// What it asks for.
+  /// The limit for all setups, in words.
   public let limit: String
-  /// Where that was read.
+  /// The source of the limit.
   public let source: String
-  /// The year of what was read; nil where it names none.
+  /// The year of the source; nil where it names none.
   public let year: Int?
-  /// The rule books that have it; nil for what holds without any.
+  /// The rule books that have it; nil for a rule that holds without any.
   public let books: [RuleBook]?
   /// The divisions that it is for; nil for all.
   public let divisions: [Division]?
@@ -28,7 +28,7 @@ public struct Rule: Sendable {
     (self.books, self.divisions, self.judge) = (books, divisions, judge)
   }
 
-  /// What it says of a setup under a rule book; nothing if it is not for such a bow.
+  /// Its findings on a setup under a rule book; empty if it is not for such a bow or not in the book.
   public func findings(on subject: RuleSubject, by book: RuleBook) -> [RuleFinding] {
     guard books?.contains(book) ?? true else { return [] }
     if let divisions {
@@ -51,7 +51,7 @@ public struct Rule: Sendable {
   ]
 }
 
-/// Whose competition rules a setup is held against.
+/// A publisher of competition rules.
 public enum RuleBook: String, CaseIterable, Sendable {
   /// World Archery.
   case wa
@@ -59,7 +59,7 @@ public enum RuleBook: String, CaseIterable, Sendable {
   case agb
 }
 
-/// What a rule says of a setup.
+/// The outcome of judging a setup by a rule.
 public enum Verdict: String, CaseIterable, Sendable {
   case pass
   /// It is unusual, or an estimate speaks against it.
@@ -69,15 +69,15 @@ public enum Verdict: String, CaseIterable, Sendable {
   case unknown
 }
 
-/// A rule's verdict, with what it rests on.
+/// A rule's verdict, with the values that it rests on.
 public struct Judgement: Sendable, Hashable {
   /// The verdict.
   public let verdict: Verdict
-  /// What was found, with its unit; nil if nothing is known.
+  /// The value found, with its unit; nil if nothing is known.
   public let value: String?
-  /// What this setup needs, if that is more than the rule says of all.
+  /// The limit for this setup; nil if the rule's limit for all says enough.
   public let limit: String?
-  /// What is not known: names of fields, with the item where there are several.
+  /// The values that are not known: names of fields, with the item where there are several.
   public let missing: [String]
 
   static func pass(_ value: String, limit: String? = nil) -> Judgement {
@@ -97,9 +97,9 @@ public struct Judgement: Sendable, Hashable {
 public struct RuleFinding: Sendable {
   /// The rule.
   public let rule: Rule
-  /// What it says.
+  /// Its judgement of the setup.
   public let judgement: Judgement
 
-  /// What was needed: of this setup, or of all.
+  /// The limit for this setup, else that for all.
   public var limit: String { judgement.limit ?? rule.limit }
 }

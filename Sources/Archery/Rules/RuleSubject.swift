@@ -6,7 +6,7 @@ public struct RuleSubject: Sendable {
   public let setup: Setup
   /// Its division, or another one that it is held against.
   public let division: Division?
-  /// What is fitted.
+  /// The fitted items.
   public let parts: [Part]
   /// The day on which it is judged.
   public let today: CalendarDate
@@ -20,9 +20,9 @@ public struct RuleSubject: Sendable {
     /// The item that is judged.
     let item: any EquipmentItem
 
-    /// Takes a fitted item.
+    /// Chooses the item to judge: that of the inventory, or the copy in the version.
     ///
-    /// - Parameter isPresent: whether the version is shot now, so that what was edited since counts.
+    /// - Parameter isPresent: true if the version is shot now, so that later edits of the item count.
     public init(_ slot: Slot, now: (any EquipmentItem)?, isPresent: Bool) {
       (self.slot, self.now) = (slot, now)
       item = isPresent ? now ?? slot.item : slot.item
@@ -46,24 +46,24 @@ public struct RuleSubject: Sendable {
 
   func all<Item: EquipmentItem>(_: Item.Type) -> [Item] { parts.compactMap { $0.item as? Item } }
 
-  /// What accessories of some kinds are fitted.
+  /// The fitted accessories of some kinds.
   func accessories(_ kinds: Accessory.Kind...) -> [Accessory] {
     all(Accessory.self).filter { $0.kind.map(kinds.contains) ?? false }
   }
 
-  /// What calculations take, with one of its sets of arrows.
+  /// The values for calculations, with one of its sets of arrows.
   func inputs(_ arrow: (any EquipmentItem)? = nil) -> CalculationInputs {
     CalculationInputs(
       arrow: arrow, items: parts.map(\.item), tuning: tuning, of: .setup(setup.id, setup.present.number))
   }
 
-  /// A judgement for each set of arrows, which cannot be given if there is none.
+  /// A judgement for each set of arrows; a single “unknown” if there is none.
   func eachArrow(_ judge: (Arrow) -> Judgement) -> [Judgement] {
     let arrows = all(Arrow.self)
     return arrows.isEmpty ? [.unknown(missing: ["arrow"])] : arrows.map(judge)
   }
 
-  /// A judgement on items of which there may be none.
+  /// The judgement of a rule by which none of these items may be fitted.
   static func none(of items: [any EquipmentItem], otherwise verdict: Verdict = .fail) -> [Judgement] {
     items.isEmpty ? [.pass("none")] : [.against(verdict, items.map(\.label).joined(separator: ", "))]
   }
@@ -87,7 +87,7 @@ extension EquipmentItem {
 }
 
 extension Quantity {
-  /// What has to be filled in: `arrow length`, `draw_weight`.
+  /// The name of the value to be filled in: `arrow length`, `draw_weight`.
   var gap: String {
     switch place {
     case .item(let type, let field): "\(type.rawValue) \(field)"
@@ -97,7 +97,7 @@ extension Quantity {
 }
 
 extension Double {
-  /// Without what binary arithmetic adds behind the last digit that is stored, so that 186.4 less 180 is 6.4.
+  /// Rounded to four decimals, which drops the errors of binary arithmetic: 186.4 less 180 is 6.4.
   var measured: Double { (self * 10_000).rounded() / 10_000 + 0 }
 
   /// With so many digits after the point at most.
@@ -108,7 +108,7 @@ extension Double {
 }
 
 extension DerivedCertainty {
-  /// What stands before a value: `about `.
+  /// The words before a value: `about `, `at least `; empty if it is exact.
   public var word: String {
     switch self {
     case .exact: ""

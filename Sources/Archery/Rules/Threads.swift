@@ -1,7 +1,7 @@
 import Equipment
 
 extension Rule {
-  /// What is screwed together has one thread.
+  /// Stabilizers and weights, which are screwed together, have one thread.
   static let threads = Rule(
     "thread", "Stabilizers and weights have one thread", limit: "one thread, or an adapter", source: "the items' thread"
   ) { subject in

@@ -1,8 +1,8 @@
 import Equipment
 
 extension Rule {
-  /// What all rules say of a setup under a book; where no rule of the book was read for its division, that too, which
-  /// must not look like a pass.
+  /// All rules' findings on a setup under a book, with an “unknown” where no rule of the book was read for its
+  /// division, as that must not look like a pass.
   public static func findings(on subject: RuleSubject, by book: RuleBook) -> [RuleFinding] {
     all.flatMap { $0.findings(on: subject, by: book) } + unread(subject, book)
   }
@@ -23,7 +23,7 @@ extension Rule {
 }
 
 extension RuleBook {
-  /// Who publishes it.
+  /// The publisher's name.
   public var name: String {
     switch self {
     case .wa: "World Archery"

@@ -2,15 +2,15 @@ public import Equipment
 
 /// A value that follows from others, with what it was computed from.
 public struct DerivedValue: Sendable, Hashable {
-  /// In the unit beside it.
+  /// The number, in `unit`.
   public let value: Double
-  /// What it is measured in.
+  /// The value's unit.
   public let unit: Unit
   /// How it was computed.
   public let formula: DerivedFormula
-  /// What it was computed from, in the formula's order.
+  /// The inputs, in the formula's order.
   public let inputs: [DerivedInput]
-  /// Whether it may be shown as a fact.
+  /// How far it can be relied on; only an exact value may be shown as a fact.
   public let certainty: DerivedCertainty
 }
 
@@ -24,7 +24,7 @@ public enum DerivedFormula: String, CaseIterable, Sendable {
   case totalMass = "total-mass"
 }
 
-/// What a formula takes.
+/// An input of a formula.
 public enum DerivedInput: Sendable, Hashable {
   /// Inches.
   case riserLength(Double)

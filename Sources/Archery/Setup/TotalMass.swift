@@ -2,7 +2,7 @@ public import Equipment
 
 /// One kind of thing on a bow, with the mass of one of it.
 public struct MassPart: Sendable, Hashable {
-  /// What it is.
+  /// The type of item.
   public let type: EquipmentType
   /// The mass of one, in the unit beside it; nil if it is not known.
   public let mass: Double?
@@ -49,7 +49,7 @@ extension DerivedValue {
       certainty: known.count == parts.count ? .exact : .atLeast)
   }
 
-  /// The places among the inputs of those parts whose mass is not known.
+  /// The indices in `inputs` of the parts whose mass is not known.
   public var partsWithoutMass: [Int] {
     inputs.indices.filter { place in
       guard case .mass(let part) = inputs[place] else { return false }

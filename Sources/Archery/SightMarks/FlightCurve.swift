@@ -14,23 +14,23 @@ struct FlightCurve: Sendable {
   let eye: Double
   /// Metres from the eye to the sight, or to the point of the arrow where that is the sight.
   let sight: Double
-  /// Whether the arrow's point is the sight, and the fingers go down the string for nearer targets.
+  /// True if the arrow's point is the sight, and the fingers go down the string for nearer targets.
   let isCrawl: Bool
 
   /// Where the mark lies for a distance in metres, in units of the sight's distance: more is farther.
   func mark(at distance: Double) -> Double {
     let launch = launch(at: distance)
-    // What lacks beyond the steepest launch goes on as it began: a curve that stood still there would make far
+    // Beyond the steepest launch the missing tangent is added as it is: a curve that stood still there would make far
     // distances look better known than nearer ones.
     let lacking = launch.angle < Self.steepest ? 0 : max(0, launch.tangent - Self.beyond)
     return lacking + (isCrawl ? launch.sine : (launch.sine - eye / sight) / launch.cosine)
   }
 
-  /// Metres before the eye's place at which the arrow leaves the string.
+  /// Metres before the eye at which the arrow leaves the string.
   private static let start = 0.5
   /// Metres per second squared.
   private static let gravity = 9.80665
-  /// What is launched more steeply than this reaches no farther.
+  /// The steepest launch, in radians: a steeper one reaches no farther.
   private static let steepest = 0.75
   private static let beyond = tan(steepest)
 

@@ -10,7 +10,7 @@ struct FlightFit: Sendable {
   private struct Line: Sendable {
     let curve: FlightCurve
     let weight: Double
-    /// The mean of the variable, the squares around it, and what the line is there and by how much it rises.
+    /// The mean of the variable, the sum of squares around it, and the line's height there and its slope.
     let middle: Double
     let squares: Double
     let height: Double
@@ -30,7 +30,7 @@ struct FlightFit: Sendable {
 
   /// Fits marks at two distances or more.
   ///
-  /// - Parameter deviations: how far readings may scatter, with weights.
+  /// - Parameter deviations: the standard deviations that a reading may have, with weights.
   init(
     _ points: [SightMarkPoint], _ curves: [(curve: FlightCurve, weight: Double)],
     _ deviations: [(Double, weight: Double)]
@@ -63,7 +63,7 @@ struct FlightFit: Sendable {
     let sum = parts.joined().reduce(0, +)
     return curves.indices.compactMap { place in
       let weight = parts[place].reduce(0, +) / sum
-      // What weighs next to nothing costs as much as the rest.
+      // A curve of next to no weight is dropped, as it would cost as much time as any other.
       guard weight > 1e-5 else { return nil }
       let variance = zip(parts[place], variances).reduce(0) { $0 + $1.0 * $1.1 } / (weight * sum)
       let fit = fits[place]
@@ -73,7 +73,7 @@ struct FlightFit: Sendable {
     }
   }
 
-  /// What is expected at a distance in metres, and the standard deviation of that.
+  /// The expected mark at a distance in metres, and its standard deviation.
   func prediction(at metres: Double) -> (value: Double, deviation: Double) {
     let places = lines.map { $0.curve.mark(at: metres) }
     let sum = lines.reduce(0) { $0 + $1.weight }

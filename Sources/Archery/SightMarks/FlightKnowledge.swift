@@ -1,7 +1,7 @@
 public import Equipment
 import Glibc
 
-/// What is known of how a bow's arrows fly, before any mark is looked at.
+/// The values of a bow and its arrows that decide how these fly, as far as known before any mark is looked at.
 public struct FlightKnowledge: Sendable, Hashable {
   /// How fast arrows leave the string, as far as that is known.
   public enum Speed: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct FlightKnowledge: Sendable, Hashable {
     case unknown
   }
 
-  /// What sort of bow it is.
+  /// The bow's division; nil if it is not known.
   public var division: Division?
   /// How fast its arrows are.
   public var speed = Speed.unknown
@@ -20,19 +20,19 @@ public struct FlightKnowledge: Sendable, Hashable {
   public var mass: Double?
   /// Millimetres, of the shaft.
   public var diameter: Double?
-  /// Whether the arrows have feathers, which brake more than vanes.
+  /// True if the arrows have feathers, which brake more than vanes.
   public var hasFeathers = false
   /// Millimetres that the sight stands out from the bow.
   public var sightExtension: Double?
-  /// Whether a peep in the string holds the eye in its place.
+  /// True if a peep in the string fixes the height of the eye above the arrow.
   public var hasPeep = false
-  /// Whether the marks are crawls.
+  /// True if the marks are crawls, for which the arrow's point is the sight.
   public var isCrawl = false
 
   /// Nothing is known.
   public init() {}
 
-  /// What a setup knows of the arrows that it is tuned for.
+  /// Reads a setup and the arrows that it is tuned for.
   public init(_ setup: Setup, _ kind: SightMark.Kind) {
     let (content, tuning) = (setup.present.content, setup.present.tuning)
     let arrow = content.primaryArrow?.item

@@ -6,7 +6,7 @@ public struct MarkScale: Sendable, Hashable {
   public let spacing: Double
   /// Millimetres that one click goes; nil if that is not known, or nothing clicks.
   public let click: Double?
-  /// Whether larger numbers lie below smaller ones.
+  /// True if larger numbers lie below smaller ones.
   public let growsDown: Bool
 
   /// Makes a scale; spacing and click are above zero.
@@ -14,9 +14,9 @@ public struct MarkScale: Sendable, Hashable {
     (self.spacing, self.click, self.growsDown) = (spacing, click, growsDown)
   }
 
-  /// Whether larger numbers lie below smaller ones where the mark of the nearest distance is on top, or at the bottom.
+  /// True if larger numbers lie below smaller ones where the mark of the nearest distance is on top, or at the bottom.
   ///
-  /// - Parameter direction: whether the marks grow or shrink with the distance; nil if they do neither.
+  /// - Parameter direction: up if the marks grow with the distance, down if they shrink; nil if they do neither.
   public static func growsDown(_ direction: Sight.Scale?, nearIsOnTop: Bool) -> Bool {
     (direction == .up) == nearIsOnTop
   }

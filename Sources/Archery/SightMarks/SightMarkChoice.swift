@@ -10,7 +10,7 @@ extension [SightMark] {
     return groups.values.compactMap { $0.max { one, other in one.isOlder(than: other) } }.sorted { $0.comesBefore($1) }
   }
 
-  /// What a curve may be fitted to: the newest measured mark at each distance, never a predicted one.
+  /// The marks that a curve may be fitted to: the newest measured one at each distance, never a predicted one.
   public var fitted: [SightMark] {
     filter { $0.origin == .measured && $0.value != nil }.newestPerDistance
   }
@@ -44,7 +44,7 @@ private struct SightMarkPlace: Hashable {
 }
 
 extension SightMark {
-  /// Whether another mark for the same distance is to be believed rather than this.
+  /// True if another mark for the same distance replaces this one: measured over predicted, else the newer.
   fileprivate func isOlder(than other: SightMark) -> Bool {
     if origin != other.origin { return origin == .predicted }
     guard date == other.date else {

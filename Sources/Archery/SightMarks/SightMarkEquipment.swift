@@ -25,7 +25,7 @@ extension SightMark {
   }
 }
 
-/// What a bow had in a place.
+/// The item of a type that a bow had, if any.
 private enum Fitted {
   case nothing
   case item(Slot)

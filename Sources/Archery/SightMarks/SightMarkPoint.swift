@@ -2,10 +2,10 @@
 public struct SightMarkPoint: Sendable, Hashable {
   /// Metres.
   public let distance: Double
-  /// What the scale shows, in its own units; the sign counts.
+  /// The number on the scale, in its own units; the sign counts.
   public let value: Double
 
-  /// Makes a point; whether it is possible is asked where it is used.
+  /// Makes a point, which may be an impossible one: predictions check it.
   public init(distance: Double, value: Double) {
     self.distance = distance
     self.value = value
@@ -18,7 +18,7 @@ public struct SightMarkPoint: Sendable, Hashable {
   /// Metres: distances nearer to each other than this are the same one, in whatever unit they were typed.
   static let sameDistance = 0.01
 
-  /// False if a number is beyond its limits or none at all.
+  /// True if both numbers are within their limits, which NaN never is.
   var isPossible: Bool { Self.distances.contains(distance) && Self.values.contains(value) }
 }
 

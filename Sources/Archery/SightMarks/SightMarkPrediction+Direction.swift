@@ -1,7 +1,8 @@
 public import Equipment
 
 extension SightMarkPrediction {
-  /// Whether the predicted numbers grow or shrink over the measured distances; nil if they do neither.
+  /// Up if the predicted number is larger at the farthest measured distance than at the nearest, down if smaller; nil
+  /// if it is the same.
   public var direction: Sight.Scale? {
     guard let first = value(at: range.lowerBound), let last = value(at: range.upperBound), first != last else {
       return nil

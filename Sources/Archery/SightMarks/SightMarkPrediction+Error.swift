@@ -1,6 +1,6 @@
 /// A measured mark and how far the curve passes from it.
 public struct SightMarkResidual: Sendable, Hashable {
-  /// What was measured.
+  /// The measured mark.
   public let point: SightMarkPoint
   /// Measured less predicted, in the units of the marks.
   public let difference: Double

@@ -1,10 +1,10 @@
 /// Sight marks between and beyond the distances that were measured.
 ///
 /// The curve is that of an arrow's flight with drag, weighed over all flights that the marks and what is known of the bow
-/// leave possible. Values may run up or down and below zero. What a value or an error is measured in is the caller's
-/// affair: whatever the marks are in.
+/// leave possible. Values may run up or down and below zero. Values and errors are in the unit of the marks, whatever
+/// that is.
 public struct SightMarkPrediction: Sendable {
-  /// What was measured, one point a distance, the nearest first.
+  /// The measured marks, one point a distance, the nearest first.
   public let points: [SightMarkPoint]
   /// How wrong one reading may be.
   public let readingError: Double
@@ -14,7 +14,7 @@ public struct SightMarkPrediction: Sendable {
   public enum Reading: Sendable, Hashable {
     /// Half of the last digit that was typed: arrows scatter by more than that, and nobody said by how much.
     case lastDigit(Double)
-    /// What a person said.
+    /// The error that a person stated.
     case told(Double)
 
     /// The number.
@@ -40,7 +40,7 @@ public struct SightMarkPrediction: Sendable {
 
   /// Fits the points, which come in any order; several at one distance count as their average.
   ///
-  /// - Parameter knowledge: what is known of the bow besides its marks.
+  /// - Parameter knowledge: the known values of the bow besides its marks.
   /// - Throws: `SightMarkPredictionError`: too few distances, or a number that cannot be.
   public init(
     _ points: [SightMarkPoint], reading: Reading, knowing knowledge: FlightKnowledge = FlightKnowledge()
@@ -79,7 +79,7 @@ public struct SightMarkPrediction: Sendable {
   /// The measured distances, in metres.
   public var range: ClosedRange<Double> { points[0].distance...points[points.count - 1].distance }
 
-  /// Whether a distance in metres lies outside the measured ones, where a prediction is worth less.
+  /// True if a distance in metres lies outside the measured ones, where a prediction is worth less.
   public func isExtrapolated(at metres: Double) -> Bool {
     let margin = SightMarkPoint.sameDistance
     return !(range.lowerBound - margin...range.upperBound + margin).contains(metres)

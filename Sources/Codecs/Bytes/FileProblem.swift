@@ -1,6 +1,6 @@
 public import Equipment
 
-/// Something in a file that cannot be taken as it stands, with its place.
+/// Something in a file that cannot be read, with its line and column.
 public struct FileProblem: Error, Sendable, Equatable {
   /// The file's name.
   public let file: String
@@ -8,10 +8,10 @@ public struct FileProblem: Error, Sendable, Equatable {
   public let line: Int
   /// The character within the line, from 1.
   public let column: Int
-  /// What is wrong.
+  /// The kind of problem.
   public let kind: Kind
 
-  /// States what is wrong and where.
+  /// States a problem and its position.
   public init(file: String, line: Int, column: Int, kind: Kind) {
     self.file = file
     self.line = line
@@ -19,7 +19,7 @@ public struct FileProblem: Error, Sendable, Equatable {
     self.kind = kind
   }
 
-  /// What can be wrong with a file.
+  /// A kind of problem in a file.
   public enum Kind: Sendable, Equatable {
     case notUTF8
     /// A zero byte.
@@ -50,7 +50,7 @@ public struct FileProblem: Error, Sendable, Equatable {
     case missingId
     /// No type where the file has a column or key for it.
     case missingType
-    /// A word that names none of the ten types.
+    /// A word that names no type.
     case unknownType(String)
     /// Items of a type where those of another were asked for.
     case otherType(RecordType)
@@ -62,18 +62,18 @@ public struct FileProblem: Error, Sendable, Equatable {
 }
 
 extension FileProblem {
-  /// Whether all that the file held is gone.
+  /// True if all rows of the file are gone.
   public var isLoss: Bool {
     if case .lost = kind { true } else { false }
   }
 
-  /// Whether the other problem comes later in the file.
+  /// True if one problem stands before the other in their file.
   package static func isEarlier(_ one: FileProblem, than other: FileProblem) -> Bool {
     (one.line, one.column) < (other.line, other.column)
   }
 }
 
-/// What can be wrong with JSON.
+/// A kind of fault in JSON.
 public enum JSONFault: Sendable, Equatable {
   /// The text ends within a value.
   case unexpectedEnd

@@ -1,4 +1,4 @@
-/// Turns byte offsets into lines and columns; what is asked in rising order costs one pass in all.
+/// Turns byte offsets into lines and columns; offsets in rising order cost one pass in all.
 package struct LineCounter: Sendable {
   private let bytes: [UInt8]
   private let origin: (offset: Int, line: Int)

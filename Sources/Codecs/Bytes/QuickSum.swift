@@ -1,7 +1,7 @@
 /// A checksum of bytes that are only a cache, several times as quick as `CRC32`.
 ///
 /// Each word of eight bytes goes through steps that can be undone, so bytes that differ in one word alone never have the
-/// same sum before it is folded to 32 bits; any others have it by chance, one time in four thousand million.
+/// same sum before it is reduced to 32 bits; any others have it by chance, one time in four thousand million.
 package enum QuickSum {
   /// The sum of these bytes.
   package static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 { of(bytes.span) }

@@ -1,11 +1,11 @@
-/// The last member of an object that tells whether all of it is there: `,"crc":"0a1b2c3d"}` and a line feed.
+/// The checksum member that ends an object on a line, by which damage is found: `,"crc":"0a1b2c3d"}` and a line feed.
 ///
 /// The checksum is over the bytes before it. This form stands in every folder; it must not change.
 package enum Seal {
-  /// The bytes of a seal without the line feed.
+  /// The number of bytes of the checksum member and the closing brace, without the line feed.
   package static let length = 18
 
-  /// Ends an object with its seal.
+  /// Ends an object with the checksum of its bytes, and its line.
   package static func close(_ writer: inout JSONWriter) {
     let checksum = hexadecimal(CRC32.checksum(writer.bytes))
     writer.key("crc")
@@ -14,7 +14,7 @@ package enum Seal {
     writer.endLine()
   }
 
-  /// Whether a line, given without its line feed, is as it was written.
+  /// True if a line, given without its line feed, ends with the checksum of the bytes before it.
   package static func isSound(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.count > length else { return false }
     let body = line.dropLast(length)
@@ -36,7 +36,7 @@ package enum Seal {
 
   private static let opening = #","crc":""#
 
-  /// Whether a sound line stands at the beginning of what should be a single one.
+  /// True if a sound line stands at the beginning of a longer one: the line feed between two is damaged.
   package static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
     let mark = Array(#","crc":""#.utf8)
     return line.indices.contains { place in

@@ -14,7 +14,7 @@ public enum Spelling: Sendable {
   /// How many bytes a text of so many may take: six for each that JSON escapes, and quotes.
   package static func most(_ count: Int) -> Int { 6 * count + 3 }
 
-  /// Whether JSON takes the text for a number, without an exponent: no sign but a minus, no needless zero before it.
+  /// True if the text is a number of JSON without an exponent: no sign but a minus, no needless zero before it.
   public static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe isNumber($0) }
@@ -25,7 +25,7 @@ public enum Spelling: Sendable {
     unsafe text.span.numberEnd(from: 0, withExponent: false) == text.count
   }
 
-  /// Whether a spreadsheet would run the text as a formula: it begins like one and is no number with a sign or without.
+  /// True if a spreadsheet would run the text as a formula: it begins like one and is no number with a sign.
   static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = unsafe text.first, beginsFormulas(first) else { return false }
     guard first == ASCII.plus || first == ASCII.minus else { return true }
@@ -37,7 +37,7 @@ public enum Spelling: Sendable {
     return text.digitsEnd(from: end + 1) < text.count
   }
 
-  /// Whether a text of a cell stands there as it is.
+  /// True if a cell of CSV holds the text as it is; false if it may need quotes or a guard, or is not of CSV.
   package func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard case .quoted(let separator, _) = self, let first = unsafe text.first, first > ASCII.space,
       !Self.beginsFormulas(first)
@@ -59,7 +59,7 @@ public enum Spelling: Sendable {
 }
 
 extension [UInt8] {
-  /// Writes a text so spelled.
+  /// Appends a text in a spelling.
   package mutating func append(_ text: String, _ spelling: Spelling) {
     var text = text
     text.withUTF8 { text in
@@ -80,7 +80,7 @@ extension [UInt8] {
 
 /// Writes one byte after the other where the caller made room for all of them.
 @unsafe @usableFromInline package struct Pen {
-  /// Where the next byte goes.
+  /// The address of the next byte.
   @usableFromInline package var place: UnsafeMutablePointer<UInt8>
 
   /// Begins where there is room.

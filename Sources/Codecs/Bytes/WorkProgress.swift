@@ -1,20 +1,20 @@
-/// Tells how far long work has come, while it is done.
+/// Reports how far long work has come, while it is done.
 public struct WorkProgress: Sendable {
-  /// What is counted.
+  /// The unit in which work is counted.
   public enum Unit: Sendable {
     case bytes, items
   }
 
   private let listener: (@Sendable (_ done: Int, _ total: Int, Unit) -> Void)?
 
-  /// Tells a listener, which has to be quick: it is called within the work, on its thread.
+  /// Reports to a listener, which has to be quick: it is called within the work, on its thread.
   public init(_ listener: @escaping @Sendable (_ done: Int, _ total: Int, Unit) -> Void) { self.listener = listener }
 
   private init() { listener = nil }
 
-  /// Tells nobody.
+  /// Reports to nobody.
   public static let unheard = WorkProgress()
 
-  /// Tells that so much of a total is done.
+  /// Reports that so much of a total is done.
   public func tell(_ done: Int, of total: Int, _ unit: Unit) { listener?(done, total, unit) }
 }

@@ -1,12 +1,12 @@
-/// Goes from cell to cell over the bytes of CSV: here alone is said what ends a cell, and what quotes do.
+/// Goes from cell to cell over the bytes of CSV: the only code that decides where a cell ends, quotes and all.
 ///
 /// A cell is the range of its bytes, quotes and all. `next` trusts that the bytes up to the limit are one sound row;
-/// `read` takes any bytes, and tells what they are. `next` is inlined where rows are gone through, in other modules: a
+/// `read` takes any bytes, and gathers their kinds. `next` is inlined where rows are gone through, in other modules: a
 /// call costs as much as a short cell does.
 @usableFromInline package struct CSVCursor: Sendable {
-  /// Where the next cell begins; behind the limit if the row has no more.
+  /// The offset of the next cell; beyond the limit if the row has no more.
   @usableFromInline package var place: Int
-  /// Where the row ends, or at the latest ends.
+  /// The offset at which the row ends, or at the latest ends.
   @usableFromInline package let limit: Int
   @usableFromInline let separator: UInt8
   @usableFromInline let hasQuotes: Bool
@@ -18,7 +18,7 @@
     hasQuotes = escaping == .quotes
   }
 
-  /// Whether the last cell was gone over.
+  /// True once the last cell was gone over.
   @inlinable package var isDone: Bool { place > limit }
 
   /// Goes over a cell and the separator behind it; a row that is over goes on with empty cells.
@@ -36,7 +36,7 @@
     return start..<end
   }
 
-  /// Where quotes that are known to be sound end; not inlined, as few cells have any.
+  /// The end of quotes that are known to be sound; not inlined, as few cells have any.
   @usableFromInline func trustedEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ opening: Int) -> Int {
     unsafe Self.quotedEnd(bytes.span, opening, limit) { _ in } ?? limit
   }
@@ -85,8 +85,8 @@
     return bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn ? place : nil
   }
 
-  /// The place behind the closing quote of what an opening one begins, nil if nothing closes it; each byte of the text
-  /// is shown, two quotes as one.
+  /// The offset after the quote that closes an opening one, nil if none does; `see` gets each byte of the text, two
+  /// quotes as one.
   private static func quotedEnd(
     _ bytes: Span<UInt8>, _ opening: Int, _ limit: Int, _ see: (UInt8) -> Void
   ) -> Int? {
@@ -105,14 +105,14 @@
   }
 }
 
-/// What a strict reading finds of a cell.
+/// A cell as a strict reading finds it.
 package struct CSVCell {
   package let start: Int
   package var end: Int
-  /// All that its bytes are, without the quotes around it.
+  /// The kinds of its bytes, without the quotes around it.
   package var kinds: ByteKinds = []
   package var isQuoted = false
-  /// Whether an opening quote has a closing one.
+  /// True unless its opening quote has no closing one.
   package var isClosed = true
 
   init(start: Int) { (self.start, end) = (start, start) }
@@ -120,7 +120,7 @@ package struct CSVCell {
   /// Its bytes, quotes and all.
   package var range: Range<Int> { start..<end }
 
-  /// What a cell holds between its quotes; all of it, if it has none.
+  /// The range of a cell between its quotes; all of it, if it has none.
   package static func inner(_ cell: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
     guard cell.count >= 2, bytes[cell.lowerBound] == ASCII.quote, bytes[cell.upperBound - 1] == ASCII.quote else {
       return cell
@@ -128,7 +128,7 @@ package struct CSVCell {
     return cell.lowerBound + 1..<cell.upperBound - 1
   }
 
-  /// The bytes between quotes as they are meant: of two quotes the first says that the second is one.
+  /// The bytes between quotes, with doubled quotes made single.
   package static func undoubled(_ inner: Range<Int>, in bytes: Span<UInt8>) -> [UInt8] {
     var (text, isSecond): ([UInt8], Bool) = ([], false)
     text.reserveCapacity(inner.count)
@@ -140,7 +140,7 @@ package struct CSVCell {
   }
 }
 
-/// What the bytes of a cell are, gathered as they go by.
+/// The kinds of a cell's bytes, gathered as they go by.
 package struct ByteKinds: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -157,13 +157,13 @@ package struct ByteKinds: OptionSet, Sendable {
   static let lineBreak = ByteKinds(rawValue: 16)
   static let quote = ByteKinds(rawValue: 32)
 
-  /// Whether there is ink, and nothing that has to be looked at more closely.
+  /// True if there is ink, and no byte that has to be looked at more closely.
   var isPlain: Bool { contains(.ink) && !contains(.wide) }
 
-  /// What each byte is in CSV with commas and quotes.
+  /// The kinds of each byte in CSV with commas and quotes.
   static let commas = made(ASCII.comma, .quotes)
 
-  /// What each byte is in a dialect.
+  /// The kinds of each byte in a dialect.
   package static func table(_ separator: UInt8, _ escaping: CellEscaping = .quotes) -> [ByteKinds] {
     separator == ASCII.comma && escaping == .quotes ? commas : made(separator, escaping)
   }

@@ -1,15 +1,15 @@
 /// How a CSV file is spelled, apart from its contents.
 public struct CSVDialect: Sendable, Equatable {
-  /// Whether the file begins with a byte order mark.
+  /// True if the file begins with a byte order mark.
   public var byteOrderMark: Bool
-  /// What stands after a row.
+  /// The line end of every row.
   public var lineEnd: LineEnd
   /// The byte between two cells.
   public var separator: UInt8
-  /// How a cell holds what would else end it.
+  /// How a cell holds bytes that would else end it.
   public var escaping: CellEscaping
 
-  /// The program's own spelling unless told otherwise: no mark, line feeds, commas, quotes.
+  /// A dialect; that of the program by default: no mark, line feeds, commas, quotes.
   public init(
     byteOrderMark: Bool = false, lineEnd: LineEnd = .lf, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes
   ) {
@@ -28,7 +28,7 @@ public enum CellEscaping: Sendable, Equatable {
   case backslashes
 }
 
-/// What stands after a row.
+/// The bytes that end a row.
 public enum LineEnd: Sendable, Equatable {
   case lf, crlf
   /// As old Macintosh programs write.
@@ -43,7 +43,7 @@ public enum LineEnd: Sendable, Equatable {
     }
   }
 
-  /// The line end that stands at this place of a file; nil if there is none.
+  /// The line end at an offset of a file; nil if there is none.
   package init?(in bytes: [UInt8], at place: Int) {
     guard place < bytes.count else { return nil }
     switch bytes[place] {

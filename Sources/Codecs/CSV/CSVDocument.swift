@@ -18,21 +18,21 @@ public struct CSVDocument: Sendable {
   public let dialect: CSVDialect
   /// The headings, in order.
   public let header: [String]
-  /// Where the header stands; nil if the file has none.
+  /// The row of the headings; nil if the file has none.
   public let headerRow: CSVRow?
   /// The rows that are sound, in order; blank lines are not among them.
   public let rows: [CSVRow]
-  /// What is wrong with the header and the rows that are left out, in the file's order.
+  /// The problems of the header and of the rows that are left out, in the file's order.
   public let problems: [FileProblem]
 
-  /// Reads a file; whatever the bytes are, what is sound is read and what is not is among the problems.
+  /// Reads a file of any bytes: its sound rows, and the problems of the others.
   public init(_ bytes: [UInt8], file: String, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes) {
     var scanner = CSVScanner(bytes, file: file, separator: separator, escaping: escaping)
     scanner.scan()
     self.file = file
     self.bytes = bytes
     headerRow = scanner.header
-    // Under more headings than there may be nothing is read: what is no table must not take all day.
+    // Under more headings than there may be no row is read: a file that is no table must not take all day.
     rows = scanner.columns > CodecsLimits.mostColumns ? [] : scanner.rows
     dialect = CSVDialect(
       byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
@@ -42,12 +42,12 @@ public struct CSVDocument: Sendable {
     let first = cells.map { Array($0.prefix(CodecsLimits.mostColumns + 1)) } ?? []
     header = first.map { CSVCells.text(of: $0, in: bytes, escaping) }
     let check = HeaderCheck(header, places: first.map(\.lowerBound), row: headerRow, bytes, file)
-    // What is not text at all has no header either, which need not be said.
+    // A file that is no text has no header either, which is no further problem.
     let isText = scanner.header != nil || scanner.problems.isEmpty
     problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)
   }
 
-  /// Whether the last row ends with a line end, so that another may follow.
+  /// True if the file is empty or its last byte ends a line, so that another row may follow.
   public var endsWithLineEnd: Bool {
     guard let last = bytes.last else { return true }
     return last == ASCII.lineFeed || last == ASCII.carriageReturn
@@ -101,7 +101,7 @@ extension CSVDocument {
   }
 }
 
-/// What is wrong with the headings themselves.
+/// The problems of the headings themselves.
 private struct HeaderCheck {
   private(set) var problems: [FileProblem] = []
 

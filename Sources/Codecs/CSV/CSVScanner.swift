@@ -12,13 +12,13 @@ struct CSVScanner {
   package private(set) var rows: [CSVRow] = []
   package private(set) var problems: [FileProblem] = []
 
-  /// What is known of the row being read.
+  /// The row being read, as far as it was read.
   private struct Row {
     let start: Int
     let line: Int
     var cells = 0
     var problems = 0
-    /// What comes after the first problem of a cell mostly follows from it.
+    /// False after a problem in the cell being read: later ones mostly follow from it, and are not noted.
     var isCellSound = true
   }
 
@@ -76,7 +76,7 @@ struct CSVScanner {
     return true
   }
 
-  /// Reads what does not belong where a cell should end: a quote within it, or anything after a closing one.
+  /// Notes and skips bytes that do not belong where a cell should end: a quote within it, or any after a closing one.
   private mutating func scanStray() {
     while cursor.place < bytes.count, !endsCell(bytes[cursor.place]) {
       note(.strayQuote, at: cursor.place)
@@ -87,7 +87,7 @@ struct CSVScanner {
     }
   }
 
-  /// Quotes around a cell, and those that say that another one is meant, do not count.
+  /// Notes a cell that is too long; quotes around it, and the first of a doubled quote, do not count.
   private mutating func checkLength(_ cell: CSVCell) {
     let quotes = cell.isQuoted ? 1 + bytes[cell.range].count { $0 == ASCII.quote } / 2 : 0
     guard cursor.place - cell.start - quotes > CodecsLimits.longestField else { return }

@@ -2,7 +2,7 @@
 public struct CSVWriter: Sendable {
   /// How the file is spelled.
   public let dialect: CSVDialect
-  /// What has been written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
   /// Begins with nothing written.

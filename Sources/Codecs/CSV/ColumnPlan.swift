@@ -46,7 +46,7 @@ package struct ColumnPlan: Sendable {
     }
   }
 
-  /// The item of a row whose bytes tell that it is sound; nil if it has to be read in the usual way.
+  /// The item of a row whose bytes show that it is sound; nil if it has to be read in the usual way.
   package func item(_ document: CSVDocument, _ row: Int) -> (any Record)? {
     guard document.dialect.escaping == .quotes else { return nil }
     let place = document.rows[row]

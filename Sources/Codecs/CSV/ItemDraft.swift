@@ -2,7 +2,7 @@ package import Equipment
 
 /// Why a text cannot become part of an item, and at which byte of the file it stands.
 public struct ItemFault: Error, Sendable, Equatable {
-  /// What is wrong.
+  /// The kind of problem.
   public let kind: FileProblem.Kind
   /// The offset of the text.
   public let offset: Int
@@ -14,7 +14,7 @@ package struct ItemDraft {
   package private(set) var faults: [ItemFault] = []
   private var faulty: Set<String> = []
 
-  /// Takes an item that nothing is wrong with.
+  /// Begins with an item without faults.
   package init(_ item: any Record) {
     self.item = item
   }
@@ -53,7 +53,7 @@ package struct ItemDraft {
   ///
   /// - Parameters:
   ///   - offset: where the item begins.
-  ///   - place: where a field stands that is empty; nil if it does not stand anywhere.
+  ///   - place: finds the offset of an empty field; nil if the file does not have the field.
   mutating func requireFields(at offset: Int, _ place: (String) -> Int?) {
     for error in item.missing {
       guard case .required(let info) = error else {
@@ -64,12 +64,12 @@ package struct ItemDraft {
     }
   }
 
-  /// Notes something that is wrong with the item.
+  /// Notes a fault of the item.
   package mutating func note(_ kind: FileProblem.Kind, at offset: Int) {
     faults.append(ItemFault(kind: kind, offset: offset))
   }
 
-  /// The item, if nothing is wrong with it.
+  /// The item, if it has no fault.
   package func finished() throws(ItemFault) -> any Record {
     if let first = faults.min(by: { $0.offset < $1.offset }) { throw first }
     return item

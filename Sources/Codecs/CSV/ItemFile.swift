@@ -10,9 +10,9 @@ public struct ItemFile: Sendable {
   public let ids: [Int]
   /// The rows whose id is bad or stands in an earlier row.
   public let unsoundRows: Set<Int>
-  /// Whether every row's id is greater than that of the row before.
+  /// True if every row has an id, and a greater one than the row before.
   public let isSorted: Bool
-  /// What is wrong with the file, its columns and its ids, in the file's order; values are not looked at.
+  /// The problems of the file, its columns and its ids, in the file's order; values are not looked at.
   public let problems: [FileProblem]
 
   private let plan: ColumnPlan
@@ -50,7 +50,7 @@ public struct ItemFile: Sendable {
     }
   }
 
-  /// Looks at every row; items are only made where the bytes alone do not tell that a row is sound.
+  /// Checks every row; items are only made where the bytes alone do not show that a row is sound.
   public func checked() -> CheckedRows {
     let check = RowCheck(type, header: document.header, separator: document.dialect.separator)
     let isPlain = document.dialect.escaping == .quotes
@@ -72,13 +72,13 @@ public struct ItemFile: Sendable {
   }
 }
 
-/// What is known of a file all of whose rows were looked at.
+/// The result of checking every row of a file.
 public struct CheckedRows: Sendable {
   /// The rows that cannot be used.
   public internal(set) var unsound: Set<Int>
-  /// The items that had to be made to say whether their rows are sound, with their rows.
+  /// The items of sound rows that had to be made to check them, with their rows.
   public internal(set) var items: [(row: Int, item: any Record)]
-  /// Everything that is wrong with the file, in its order.
+  /// All problems of the file, in its order.
   public internal(set) var problems: [FileProblem]
 
   package init(unsound: Set<Int>, items: [(row: Int, item: any Record)], problems: [FileProblem]) {
@@ -92,7 +92,7 @@ extension ItemFile {
     type.fields.map(\.name)
   }
 
-  /// An item as a row with its line end, in this file's dialect and, unless told otherwise, under its headings.
+  /// An item as a row with its line end, in this file's dialect and, by default, under its headings.
   public func encode(_ item: any Record, header: [String]? = nil) -> [UInt8] {
     var writer = CSVWriter(dialect: document.dialect)
     writer.append(item: item, header: header ?? document.header)

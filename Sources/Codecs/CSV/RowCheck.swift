@@ -1,22 +1,22 @@
 public import Equipment
 
-/// Tells from the bytes of a row, in one pass, whether its item would be written again just so.
+/// Checks in one pass if a row is canonical: its item would be written with the same bytes.
 ///
 /// Law: a row that it calls canonical holds the item whose row, under the same headings, has these bytes. A nil says
 /// nothing: whoever gets it reads the row in the usual way.
 public struct RowCheck: Sendable {
-  /// What is known of a row all of whose cells are values of their fields, spelled as files have them, or empty.
+  /// The id and properties of a row all of whose cells are empty or canonical values of their fields.
   public struct Finding: Sendable, Equatable {
     /// The item's number; 0 if the row has none.
     public var id = 0
-    /// Whether a cell is empty whose field has a default: the row's item would be written with it.
+    /// True if a cell is empty whose field has a default: the row's item would be written with it.
     public var leavesDefaults = false
-    /// Whether there is a line break in a cell.
+    /// True if there is a line break in a cell.
     public var hasLineBreak = false
     /// The offset after the row's last byte, before its line end.
     public var end = 0
 
-    /// What is known before a row was gone over.
+    /// The finding before the first cell of a row.
     package init() {}
   }
 
@@ -25,7 +25,7 @@ public struct RowCheck: Sendable {
   private let kinds: [ByteKinds]
   private let isUsable: Bool
 
-  /// What a cell of a column is held against; a class, because a reference is passed on faster than all of it.
+  /// The check of a column's cells; a class, because a reference is passed on faster than all of it.
   package final class Column: Sendable {
     package let cell: CanonicalCell?
     let isId: Bool
@@ -57,7 +57,7 @@ public struct RowCheck: Sendable {
       && type.fields.allSatisfy { !$0.isRequired || header.contains($0.name) }
   }
 
-  /// Whether an item could hold something under each of these headings.
+  /// True if an item can hold a value under each of these headings: they are unique, not empty, and within the limits.
   private static func isSound(_ header: [String]) -> Bool {
     header.count <= CodecsLimits.mostColumns && Set(header).count == header.count
       && header.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0) && $0.utf8.count <= CodecsLimits.longestField }
@@ -69,21 +69,21 @@ public struct RowCheck: Sendable {
     return found.id
   }
 
-  /// What is known of a row, given without its line end; nil if it has to be read to say.
+  /// The finding on a row, given without its line end; nil if it has to be read in the usual way.
   public func finding(_ row: Span<UInt8>) -> Finding? {
     finding(row, in: 0..<row.count)
   }
 
-  /// What is known of a row that is a part of more bytes, given without its line end.
+  /// The finding on a row that is a part of more bytes, given without its line end.
   package func finding(_ bytes: Span<UInt8>, in row: Range<Int>) -> Finding? {
     var cells: [Range<Int>] = []
     guard let found = finding(bytes, from: row.lowerBound, before: row.upperBound, &cells) else { return nil }
     return found.end == row.upperBound ? found : nil
   }
 
-  /// What is known of the row that begins at a place and ends with its line end, or at the latest before `limit`.
+  /// The finding on the row that begins at an offset and ends before its line end, or at the latest before `limit`.
   ///
-  /// - Parameter cells: gets the places of the cells, quotes and all, if it has room for as many as there are columns.
+  /// - Parameter cells: gets the ranges of the cells, quotes and all, if it is not empty: then one for each column.
   package func finding(
     _ bytes: Span<UInt8>, from start: Int, before limit: Int, _ cells: inout [Range<Int>]
   ) -> Finding? {
@@ -105,7 +105,7 @@ public struct RowCheck: Sendable {
 }
 
 extension RowCheck {
-  /// Takes one cell in; false if it is not canonical.
+  /// Checks one cell; false if it is not canonical.
   private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
     if cell.isQuoted { return takeQuoted(column, bytes, cell, &finding) }
     let range = cell.range
@@ -118,7 +118,7 @@ extension RowCheck {
     return take(column, bytes, range, &finding)
   }
 
-  /// Takes a cell in quotes in, which has to need them.
+  /// Checks a cell in quotes, which has to need them.
   private func takeQuoted(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
     let inner = CSVCell.inner(cell.range, in: bytes)
     guard cell.isClosed, !column.isId, !inner.isEmpty, cell.kinds.contains(.mark) || hasBlankEnd(bytes, inner) else {
@@ -130,7 +130,7 @@ extension RowCheck {
     return take(column, text.span, text.indices, &finding)
   }
 
-  /// Holds the bytes of a text against its field.
+  /// Checks the bytes of a text against its field.
   private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
     guard let check = column.cell else {
       return cell.count <= CodecsLimits.longestField && CanonicalCell.isUTF8(bytes, cell)

@@ -9,7 +9,7 @@ public struct ImportedItem: Sendable {
   /// The names of the fields and columns that the file speaks of, be they empty or not.
   public let fields: Set<String>
 
-  /// Which of the ten types it is.
+  /// The item's type.
   public var type: RecordType { item.recordType }
 }
 
@@ -19,16 +19,16 @@ public struct ImportFile: Sendable {
   public let items: [ImportedItem]
   /// The columns and keys that are no field of their items' type, each once.
   public let unknownColumns: [String]
-  /// Everything that is wrong with the file, in its order.
+  /// All problems of the file, in its order.
   public let problems: [FileProblem]
 
-  /// Reads a file; its format is told by the ending of its name, or else by its first bytes.
+  /// Reads a file; the ending of its name decides its format, or else its first bytes do.
   ///
   /// - Parameters:
   ///   - type: the type of all items; without it the file's name, a column or a key says so.
   ///   - map: for columns that have another name than their field, the field.
   ///   - own: the columns that the inventory has of its own, by type, which columns can also be renamed to.
-  ///   - progress: is told how far the reading has come.
+  ///   - progress: gets reports of how far the reading has come.
   public static func read(
     bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:],
     own: [RecordType: [String]] = [:], progress: WorkProgress = .unheard
@@ -51,11 +51,11 @@ public struct ImportFile: Sendable {
   }
 }
 
-/// Of which type the items of a file are, as far as is known before it is read.
+/// The type of a file's items, as far as it is known before reading.
 struct ImportType {
-  /// What the command says.
+  /// The type that the command names.
   let asked: RecordType?
-  /// What the file's name says, which JSON with the types' names in it overrules.
+  /// The type that the file's name says; keys of JSON that are types' names overrule it.
   let guessed: RecordType?
 
   /// The type of items that are not under a type's name.

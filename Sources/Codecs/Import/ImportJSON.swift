@@ -16,7 +16,7 @@ extension ImportedItems {
     if reading.isTypeNeeded { throw .typeNeeded }
   }
 
-  /// Reads JSON objects, one a line; what is wrong with one does not keep the others from being read.
+  /// Reads JSON objects, one a line; a problem in one does not keep the others from being read.
   mutating func readJSONLines(_ bytes: [UInt8], as source: ImportType, _ names: ImportNames) throws(ImportError) {
     var reading = JSONImport(items: self, source: source, names: names)
     var line = 1
@@ -44,7 +44,7 @@ private struct JSONImport {
   var items: ImportedItems
   let source: ImportType
   let names: ImportNames
-  /// Whether an item was found of which nothing says the type.
+  /// True once an item was found whose type nothing names.
   private(set) var isTypeNeeded = false
 
   init(items: ImportedItems, source: ImportType, names: ImportNames) {
@@ -87,7 +87,7 @@ private struct JSONImport {
 
   private func holdsTypes(_ reader: inout JSONReader) -> Bool {
     var holdsTypes = false
-    // Only the first member is looked at: what makes the reader stop is not a problem of the text.
+    // Only the first member is looked at: the error that stops the reader is no problem of the text.
     try? reader.readMembers { (reader, name) throws(FileProblem) in
       holdsTypes = RecordType(word: name) != nil && reader.peek() == ASCII.openBracket
       throw reader.unexpected()

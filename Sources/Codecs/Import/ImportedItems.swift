@@ -1,6 +1,6 @@
 import Equipment
 
-/// What has been read of a file so far.
+/// The items and the problems that were read from a file so far.
 struct ImportedItems {
   let file: String
   private(set) var items: [ImportedItem] = []
@@ -8,7 +8,7 @@ struct ImportedItems {
   var problems: [FileProblem] = []
   /// The names of all columns and keys as they stand in the file.
   var columns: Set<String> = []
-  /// Whether the file was read to its end; if not, columns may be there that were not seen.
+  /// True until a part of the file cannot be read, which may have columns that were not seen.
   var isWhole = true
   /// The types whose items, or whose columns, were seen.
   var types: Set<RecordType> = []
@@ -22,12 +22,12 @@ struct ImportedItems {
     self.progress = progress
   }
 
-  /// Tells how far the reading has come, at every so many items.
+  /// Reports how far the reading has come, at every so many items.
   func tell(_ done: Int, of total: Int, _ unit: WorkProgress.Unit) {
     if items.count.isMultiple(of: CodecsLimits.toldItems) { progress.tell(done, of: total, unit) }
   }
 
-  /// Takes an item that nothing is wrong with, unless its id was seen before.
+  /// Adds an item without faults, unless its id was seen before, which is a problem.
   mutating func add(_ item: any Record, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {
     let type = item.recordType
     types.insert(type)
@@ -40,7 +40,7 @@ struct ImportedItems {
     items.append(ImportedItem(item: item, line: place.line, fields: fields))
   }
 
-  /// Notes something that is wrong with the file.
+  /// Notes a problem of the file.
   mutating func note(_ kind: FileProblem.Kind, at place: (line: Int, column: Int)) {
     problems.append(FileProblem(file: file, line: place.line, column: place.column, kind: kind))
   }

@@ -1,7 +1,7 @@
 public import Equipment
 
 /// A large CSV file on its way into a type without items: its rows are copied, and not made items of, wherever their
-/// bytes tell that they are sound.
+/// bytes show that they are sound.
 public struct RowImport: Sendable {
   /// The type of all its items.
   public let type: RecordType
@@ -41,7 +41,7 @@ public struct RowImport: Sendable {
     guard isSound, count > 0, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
   }
 
-  /// Takes a row in; false if its id does not follow.
+  /// Counts a row; false if its id does not follow.
   private mutating func take(_ row: SourceRow, _ seen: inout Set<String>) -> Bool {
     let id = row.id == 0 ? next : row.id
     guard id >= next, id <= ValidationRules.largestId else { return false }
@@ -68,7 +68,7 @@ public struct ImportedRows: Sendable {
   /// The id after the largest one.
   package var next: Int { rows.next }
 
-  /// Hands the content over in pieces; says whether each line of it is a row.
+  /// Hands the content over in pieces; true if each line of it is a row or the headings.
   ///
   /// Then the file is plain, because the ids ascend and all cells are spelled as files have them.
   package func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Bool {

@@ -1,6 +1,6 @@
 import Equipment
 
-/// A row of a file to be imported: its cells by their bytes, or where those do not tell enough, its item.
+/// A row of a file to be imported: its cells by their bytes, or its item where these do not show that it is sound.
 struct SourceRow {
   var finding = RowCheck.Finding()
   var cells: [Range<Int>] = []
@@ -50,7 +50,7 @@ struct RowSource: Sendable {
     start = end + lineEnd.bytes.count
   }
 
-  /// Goes through the rows as long as the visitor returns true; it gets nil for one that something is wrong with.
+  /// Goes through the rows as long as the visitor returns true; it gets nil for an unsound row, at which the walk ends.
   func visit(_ visit: (SourceRow?) -> Bool) {
     let span = bytes.span
     var row = SourceRow()
@@ -97,7 +97,7 @@ struct RowSource: Sendable {
     return try? plan.draft(document, 0).finished()
   }
 
-  /// The end of the row that begins at a place; nil if its quotes are not as they should be.
+  /// The end of the row that begins at an offset; nil if its quotes are not as they should be.
   private static func rowEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     var cursor = CSVCursor(start..<bytes.count)
     let kinds = ByteKinds.commas

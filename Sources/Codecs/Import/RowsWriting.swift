@@ -6,21 +6,21 @@ struct RowsWriting {
   private let source: RowSource
   private let header: [String]
   private let columns: [Column]
-  /// Where the price and the currency stand in the source, and what is the usual currency.
+  /// The source's column of prices, nil if it has none, and the currency for a price without one.
   private let price: Int?
   private let usualCurrency: [UInt8]
-  /// Whether the source has just these columns, so that a row with everything in it can be copied as it is.
+  /// True if the source has just these columns in this order, so that a row without gaps can be copied as it is.
   private let isSameOrder: Bool
-  /// The columns that have to be filled for that.
+  /// The columns in which a row must not be empty for that: the id, and those with a fallback.
   private let filled: [Int]
 
-  /// What goes into a column.
+  /// The source and the fallback of a column's cells.
   private struct Column {
     enum Kind { case id, currency, other }
     let kind: Kind
     /// The source's column; nil if it has none.
     let source: Int?
-    /// What stands where the source has nothing.
+    /// The bytes where the source has none.
     let fallback: [UInt8]
   }
 
@@ -49,7 +49,7 @@ struct RowsWriting {
     bytes = writer.bytes
   }
 
-  /// What was written since the last time.
+  /// The bytes written since the last call, which are removed.
   mutating func taken() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -67,7 +67,7 @@ struct RowsWriting {
     }
   }
 
-  /// Whether nothing is to be put into a row.
+  /// True if a row lacks neither its id nor a fallback nor a currency.
   private func isComplete(_ row: SourceRow) -> Bool {
     filled.allSatisfy { !row.cells[$0].isEmpty } && (usualCurrency.isEmpty || !lacksCurrency(row))
   }

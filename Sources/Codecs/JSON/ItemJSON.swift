@@ -31,7 +31,7 @@ public enum ItemJSON {
     return item
   }
 
-  /// Whether the value could be set as it stands.
+  /// Sets a field, or with `takesAll` an unknown column; false if the value cannot be set as it stands.
   private static func set(
     _ name: String, to value: JSONValue, of item: inout any Record, orUnknown takesAll: Bool
   ) -> Bool {
@@ -64,7 +64,7 @@ package struct ItemReading {
     objects = Set(type.fields.compactMap(\.object))
   }
 
-  /// Takes the members of the object that begins at an offset.
+  /// Reads the members of the object that begins at an offset.
   package mutating func read(_ members: [JSONMember], at offset: Int) {
     for member in members {
       let name = naming(member.name)

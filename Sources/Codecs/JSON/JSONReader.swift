@@ -7,9 +7,9 @@ public struct JSONReader: Sendable {
   package var place: Int
   private let file: String
   private var depth = 0
-  /// Whether the text was read without a fault before, so that no name needs to be looked for a second time in its object.
+  /// True if the text was read without a fault before, so that no object is checked for duplicate names.
   private var isKnown = false
-  /// Where problems stand; whoever reads parts of a text one after the other hands it on, so that nothing is counted twice.
+  /// Finds the lines of problems; whoever reads a text part by part hands it on, so that no line is counted twice.
   package private(set) var lines: LineCounter
 
   /// Reads a part of a text whose lines are being counted.
@@ -40,7 +40,7 @@ public struct JSONReader: Sendable {
     return value
   }
 
-  /// Reads a value of a text that was written by the program, or read without a fault before, as its sum tells.
+  /// Reads a value of a text that was written by the program, or read without a fault before, as its checksum shows.
   package static func known(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(FileProblem) -> JSONValue {
     var reader = JSONReader(bytes, in: range, file: "")
     reader.isKnown = true
@@ -49,7 +49,7 @@ public struct JSONReader: Sendable {
     return value
   }
 
-  /// The next byte that is not white space, without taking it; nil at the end.
+  /// The next byte that is not white space, without stepping over it; nil at the end.
   public mutating func peek() -> UInt8? {
     while place < end, isBlank(bytes[place]) { place += 1 }
     return place < end ? bytes[place] : nil
@@ -190,8 +190,8 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// Where a number of JSON ends: `-`, digits without a needless zero, a fraction and perhaps an exponent; nil if a part
-  /// has no digit.
+  /// The end of a number of JSON: `-`, digits, a fraction and perhaps an exponent; nil if a part has no digit, or the
+  /// number begins with a needless zero.
   func numberEnd(from start: Int, withExponent: Bool) -> Int? {
     let digits = start < count && self[start] == ASCII.minus ? start + 1 : start
     var place = digitsEnd(from: digits)
@@ -208,7 +208,7 @@ extension Span<UInt8> {
     return place
   }
 
-  /// Where the digits end that begin at a place.
+  /// The end of the digits that begin at an offset.
   func digitsEnd(from start: Int) -> Int {
     var place = start
     while place < count, ASCII.digits ~= self[place] { place += 1 }
@@ -221,7 +221,7 @@ private struct MemberNames {
   private var few: [String] = []
   private var many: Set<String> = []
 
-  /// Takes a name in; false if it was there before.
+  /// Adds a name; false if it was there before.
   mutating func insert(_ name: String) -> Bool {
     guard many.isEmpty else { return many.insert(name).inserted }
     if few.contains(name) { return false }

@@ -83,7 +83,7 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The next place that is no letter, digit or sign of ASCII, or means something in a string.
+  /// The offset of the next byte that is no letter, digit or sign of ASCII, or has a meaning in a string.
   fileprivate func plainEnd(from start: Int) -> Int {
     var place = start
     while place < count, isPlain(self[place]) { place += 1 }

@@ -1,6 +1,6 @@
 /// Writes JSON directly as bytes; commas come by themselves.
 public struct JSONWriter: Sendable {
-  /// What has been written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private var breaksLine = false

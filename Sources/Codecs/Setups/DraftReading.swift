@@ -12,10 +12,10 @@ struct DraftReading {
     self.draft = draft
   }
 
-  /// What is wrong with it.
+  /// The faults noted so far.
   package var faults: [ItemFault] { reading.faults }
 
-  /// Takes the members of the object that begins at an offset.
+  /// Reads the members of the object that begins at an offset.
   package mutating func read(_ members: [JSONMember], at offset: Int) {
     for member in members where member.value != .null { read(member) }
     if draft.setup.name.isEmpty, !members.contains(where: { Self.plain($0.name) == "name" && $0.value != .null }) {

@@ -28,7 +28,7 @@ package struct ImportNames {
     return others.contains(folded) || type.field(folded) == nil ? column : folded
   }
 
-  /// Whether the column says of which type an item is.
+  /// True if the column holds the items' types: its name after renaming is `type`.
   package func isType(_ column: String) -> Bool { renamed(column) == "type" }
 
   /// Refuses renamings of columns that the file does not have, or to fields that none of its types has.

@@ -1,6 +1,6 @@
 public import Equipment
 
-/// What can be wrong with a setup in a file, apart from JSON and values.
+/// A kind of fault of a setup in a file, apart from faults of JSON and of values.
 public enum SetupFault: Sendable, Equatable {
   /// A number of the format that the program does not know.
   case format(String)
@@ -23,7 +23,7 @@ public enum SetupFault: Sendable, Equatable {
   /// The name of an active setup that an earlier one has.
   case duplicateName(String, firstLine: Int)
 
-  /// What a member should hold.
+  /// The kind of value that a member should hold.
   public enum Form: Sendable {
     case list, object, text
     /// From 1 on.

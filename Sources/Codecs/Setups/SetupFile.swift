@@ -11,7 +11,7 @@ package struct SetupFile: Sendable {
   package let file: String
   /// The id of each setup in the order of the file; 0 where it has none, a bad one or that of an earlier setup.
   package let ids: [Int]
-  /// What is wrong with the file and the ids, in the file's order; what is within setups is not looked at.
+  /// The problems of the file and the ids, in the file's order; the contents of setups are not looked at.
   package let problems: [FileProblem]
   private let scan: SetupScan
 
@@ -23,7 +23,7 @@ package struct SetupFile: Sendable {
     problems = scan.problems
   }
 
-  /// The setup at a place among those of the file.
+  /// The setup at an index among those of the file.
   ///
   /// - Throws: the first problem of the setup.
   package func setup(at index: Int) throws(FileProblem) -> Setup {
@@ -37,7 +37,7 @@ package struct SetupFile: Sendable {
   /// Reads every setup.
   package func checked() -> CheckedSetups {
     var checked = CheckedSetups(setups: [], lines: [], problems: problems)
-    // What the scan has found is found again, at the same place.
+    // The scan's problems are found again, at the same positions, and count once.
     let known = Dictionary(grouping: problems) { [$0.line, $0.column] }
     var counter = LineCounter(bytes)
     for index in ids.indices where checked.problems.count < CodecsLimits.mostProblems {
@@ -55,13 +55,13 @@ package struct SetupFile: Sendable {
   }
 }
 
-/// What is known of a file all of whose setups were read.
+/// The result of reading every setup of a file.
 package struct CheckedSetups: Sendable {
   /// The setups that are sound, in the file's order.
   package fileprivate(set) var setups: [Setup]
   /// The line on which each of them begins.
   package fileprivate(set) var lines: [Int]
-  /// Everything that is wrong with the file, in its order.
+  /// All problems of the file, in its order.
   package fileprivate(set) var problems: [FileProblem]
 }
 
@@ -77,7 +77,7 @@ extension SetupFile {
     LineCounter(bytes, from: scan.places[index].lineStart, line: scan.places[index].line)
   }
 
-  /// - Parameter counter: where problems stand; of a file on one line, counting anew for each setup would take too long.
+  /// - Parameter counter: finds lines and columns; in a file of one line, a new count for each setup takes too long.
   private func reading(at index: Int, _ counter: inout LineCounter) -> Result<Setup, Problems> {
     let place = scan.places[index]
     var reader = JSONReader(bytes, in: place.range, file: file, lines: counter)

@@ -2,7 +2,7 @@ public import Equipment
 
 /// A setup of a file from elsewhere, whose items are yet to be found in the inventory.
 public struct SetupDraft: Sendable {
-  /// What it is called, and its other values beside items and tuning; no item is in its version.
+  /// The setup with its name and its other values beside items and tuning; no item is in its version.
   public internal(set) var setup: Setup
   /// The items it names, in the order of the file.
   public internal(set) var items: [ItemReference] = []
@@ -13,15 +13,15 @@ public struct SetupDraft: Sendable {
 
   /// An item that a setup of a file names.
   public struct ItemReference: Sendable {
-    /// Which of the ten types it is.
+    /// The item's type.
     public let type: EquipmentType
     /// Its id; nil if the file has only its values.
     public let id: Int?
     /// Its values, where the file holds the item itself.
     public let item: (any EquipmentItem)?
-    /// Where it sits.
+    /// Its position on the bow; nil if the file has none.
     public let position: String?
-    /// Whether it is the set of arrows that the setup is tuned for.
+    /// True if it is the set of arrows that the setup is tuned for.
     public let isPrimary: Bool
   }
 }
@@ -35,7 +35,7 @@ public struct SetupImport: Sendable {
   public private(set) var drafts: [SetupDraft] = []
   /// The members that have no meaning here, each once, in the file's order.
   public private(set) var unknownMembers: [String] = []
-  /// Everything that is wrong with the file, in its order.
+  /// All problems of the file, in its order.
   public private(set) var problems: [FileProblem] = []
 
   /// Reads a file.

@@ -1,17 +1,17 @@
 public import Equipment
 
-/// Setups with all their versions as JSON objects: what exports hold, and files and journals of formats 1 and 2.
+/// Setups with all their versions as JSON objects, as exports hold them, and files and journals of formats 1 and 2.
 ///
 /// This form must not change once it is released.
 public enum SetupJSON {
   /// Reads a setup.
   ///
-  /// - Throws: the first thing that is wrong with it.
+  /// - Throws: its first fault.
   public static func setup(from value: JSONValue) throws(ItemFault) -> Setup {
     var reading = SetupReading()
     let setup = reading.setup(value, at: 0)
     if let first = reading.faults.min(by: { $0.offset < $1.offset }) { throw first }
-    // What is no setup has a fault.
+    // A value that is no setup has a fault, so that this one is never thrown.
     guard let setup else { throw ItemFault(kind: .setup(.notA(.object, "setup")), offset: 0) }
     return setup
   }

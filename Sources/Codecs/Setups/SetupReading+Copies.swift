@@ -48,7 +48,7 @@ struct DatedCopies {
 extension SetupReading {
   /// Reads the copies of items.
   ///
-  /// - Parameter isDated: whether each says since which version it holds.
+  /// - Parameter isDated: true if each names the version from which on it holds.
   mutating func copies(_ list: JSONMember?, isDated: Bool) -> [StoredCopy] {
     guard let list else { return [] }
     return elements(list).compactMap { copy($0, of: list, isDated) }

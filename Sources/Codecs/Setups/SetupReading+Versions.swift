@@ -1,12 +1,12 @@
 package import Equipment
 
-/// A version on its way out of JSON, with what faults of it are told by.
+/// A version on its way out of JSON, with the offsets at which its faults are reported.
 package struct VersionReading {
   package var record = VersionRecord()
   /// The bytes at which its items are named, in the order of `record.fitted`.
   fileprivate(set) var places: [Int] = []
 
-  /// Brings what is fitted into the hub's order of types, in whatever order the members stand.
+  /// Brings the fitted items into the program's order of types, in whatever order the members stand.
   fileprivate mutating func sort() {
     let kinds = EquipmentType.allCases
     let order = record.fitted.indices.sorted { one, other in
@@ -16,7 +16,7 @@ package struct VersionReading {
     (record.fitted, places) = (order.map { record.fitted[$0] }, order.map { places[$0] })
   }
 
-  /// Makes sure that what is fitted can stand together, and that there are copies of it.
+  /// Checks that the fitted items can be in one version, and that there are copies of them.
   ///
   /// - Parameter known: the items that there are copies of so far; nil if that is not known.
   package func finish(_ known: inout Set<ItemName>?, at offset: Int, noting reading: inout SetupReading) {

@@ -3,7 +3,7 @@ package import Equipment
 /// A setup on its way out of a JSON object: every fault is noted, not only the first.
 package struct SetupReading {
   package private(set) var faults: [ItemFault] = []
-  /// Whether all of it was read without a fault before, so that copies of items are read when they are asked for.
+  /// True if the setup was read without a fault before, so that copies of items are read when they are asked for.
   var isKnown = false
 
   /// Begins without a fault.
@@ -40,7 +40,7 @@ package struct SetupReading {
     for copy in copies.twice {
       note(.duplicateCopy(copy.copy.type, id: copy.copy.id, since: copy.since), at: copy.offset)
     }
-    // What lacks a copy that could not be read has no fault of its own.
+    // Where a copy could not be read, a version that lacks one has no fault of its own.
     var known: Set<ItemName>? = faults.count == before ? [] : nil
     guard let list = member("versions", of: members, at: offset) else { return [] }
     var (versions, last): ([VersionRecord], Int) = ([], 0)
@@ -51,7 +51,7 @@ package struct SetupReading {
       guard let number = number(of: members, at: offset, after: last) else { continue }
       last = number
       guard var version = version(members, at: offset) else { continue }
-      // The setup's own number is not needed to tell its versions apart.
+      // The setup's own number is not needed to distinguish its versions.
       version.record.base.id = VersionRecord.id(ofSetup: 0, version: number)
       version.record.copies = version.record.fitted.compactMap { copies.take($0.name, in: number) }
       version.finish(&known, at: offset, noting: &self)
@@ -107,7 +107,7 @@ extension SetupReading {
     member.value.string.map { UnknownColumn(name: member.name, text: $0) } ?? unknown(member)
   }
 
-  /// Notes what a setting of a value throws.
+  /// Sets a value, and notes the error that this throws.
   package mutating func take(_ member: JSONMember, _ set: () throws(FieldError) -> Void) {
     do { try set() } catch { note(.value(error), at: member.offset) }
   }

@@ -1,8 +1,8 @@
 import Equipment
 
-/// Where the setups of a file stand, found by brackets and quotes without making values.
+/// The ranges of the setups in a file, found by brackets and quotes without making values.
 struct SetupScan {
-  /// Where a setup stands.
+  /// The range, the line and the id of a setup.
   package struct Place {
     package let range: Range<Int>
     /// The start of the line on which it begins.
@@ -15,7 +15,7 @@ struct SetupScan {
 
   package private(set) var places: [Place] = []
   package private(set) var problems: [FileProblem] = []
-  /// What is between the brackets of the list of setups; nil if there is none.
+  /// The range between the brackets of the list of setups; nil if there is no list.
   package private(set) var list: Range<Int>?
   private var format: JSONValue?
   /// The only format that there is.
@@ -94,7 +94,7 @@ struct SetupScan {
   }
 
   private mutating func id(at value: Int?, in range: Range<Int>, _ reader: inout JSONReader) -> Int {
-    // What is no plain number is a problem that is found when the setup is read.
+    // An id that is not digits alone is a problem that is found when the setup is read.
     let digits = reader.bytes[(value ?? range.upperBound)..<range.upperBound].prefix { ASCII.digits ~= $0 }
     guard let id = Digits.number(reader.bytes.span, digits.startIndex..<digits.endIndex),
       1...ValidationRules.largestId ~= id
@@ -117,13 +117,13 @@ struct SetupScan {
 }
 
 extension JSONReader {
-  /// Whether nothing but white space is left.
+  /// True if nothing but white space is left.
   fileprivate var isAtEnd: Bool {
     var ahead = self
     return ahead.peek() == nil
   }
 
-  /// Steps over an object by its brackets and quotes alone; what is wrong within is not found.
+  /// Steps over an object by its brackets and quotes alone; faults within it are not found.
   ///
   /// - Returns: the byte at which the value of its member `id` begins; nil if it has none.
   fileprivate mutating func skipObject() throws(FileProblem) -> Int? {
@@ -147,7 +147,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Where the value ends that begins at a place, told by brackets and quotes alone; nil if it has no end.
+  /// The end of the value that begins at an offset, found by brackets and quotes alone; nil if it has none.
   ///
   /// Each string is shown, quotes and all, with how many brackets are open around it.
   private static func end(
@@ -177,7 +177,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Where the string ends that begins at a place, behind its closing quote.
+  /// The offset after the closing quote of the string that begins at an offset.
   private static func endOfString(_ start: Int, _ bytes: Span<UInt8>) -> Int {
     var place = start + 1
     while place < bytes.count, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }

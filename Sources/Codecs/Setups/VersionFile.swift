@@ -6,15 +6,15 @@ package struct VersionFile: Sendable {
   package let bytes: [UInt8]
   /// The id of each line in the order of the file; 0 where it has none, a bad one or that of an earlier line.
   package private(set) var ids: [Int] = []
-  /// What is wrong with the lines' numbers, in the file's order; what is within lines is not looked at.
+  /// The problems of the lines' numbers, in the file's order; the contents of lines are not looked at.
   package private(set) var problems: [FileProblem] = []
-  /// Whether each id is greater than the one before.
+  /// True if each id that can be used is greater than the one before.
   package private(set) var isSorted = true
-  /// Whether every line begins with its numbers, which ascend, has its copies of items at its end, and ends in a line
-  /// feed.
+  /// True if no line is blank, and each begins with its numbers, which ascend, has its copies of items at its end, and
+  /// ends in a line feed.
   package private(set) var isPlain = true
   private let file: String
-  /// Where the lines are that are not blank.
+  /// The lines that are not blank.
   private var lines: [Line] = []
   /// The last number that could be used.
   private var last = 0
@@ -89,19 +89,19 @@ extension VersionFile {
   /// A line of a plain file, which is read when it is asked for.
   package static func stored(_ bytes: [UInt8], _ line: Range<Int>, id: Int) -> StoredVersion {
     StoredVersion(id: id, mayHaveCopies: endsWithList(bytes, line)) {
-      // What was read without a fault once is read again; a version of nothing stands in for what cannot happen.
+      // The line was read without a fault before; an empty version stands in for a fault, which cannot be.
       var empty = VersionRecord()
       empty.base.id = id
       return (try? JSONReader.known(bytes, in: line)).flatMap { VersionJSON.known($0) } ?? empty
     }
   }
 
-  /// Whether the last member of a line is a list, as copies of items are in plain files.
+  /// True if the last member of a line is a list, as copies of items are in plain files.
   private static func endsWithList(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     line.count > 2 && bytes[line.upperBound - 2] == ASCII.closeBracket
   }
 
-  /// Whether copies of items, if there are any in a line, stand at its end.
+  /// True if copies of items, if there are any in a line, stand at its end.
   private func hasCopiesAtEnd(_ line: Range<Int>) -> Bool {
     if Self.endsWithList(bytes, line) { return true }
     // A name may be spelled with escapes.
@@ -117,7 +117,7 @@ extension VersionFile {
   /// - Throws: the first problem of the line.
   package func version(at row: Int) throws(FileProblem) -> VersionRecord { try version(of: lines[row]).record }
 
-  /// Where a line stands, without its line feed.
+  /// The byte range of a line, without its line feed.
   package func place(of row: Int) -> Range<Int> { lines[row].range }
 
   /// A problem of a whole line.
@@ -217,7 +217,7 @@ extension VersionFile {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a text of ASCII stands somewhere in it.
+  /// True if a text of ASCII occurs in it.
   fileprivate func holds(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
       let (bytes, length) = (span, text.count)

@@ -6,7 +6,7 @@ package import Equipment
 package enum VersionJSON {
   /// Reads a version.
   ///
-  /// - Throws: the first thing that is wrong with it.
+  /// - Throws: its first fault.
   package static func version(from value: JSONValue) throws(ItemFault) -> VersionRecord {
     var reading = SetupReading()
     let version = reading.version(value, at: 0)
@@ -24,8 +24,7 @@ package enum VersionJSON {
 }
 
 extension SetupReading {
-  /// A version of a line by itself: whether there are copies of its items only those before it tell; nil if there are
-  /// faults.
+  /// A version of a line by itself, where the copies of its items may be in lines before it; nil if there are faults.
   package mutating func version(_ value: JSONValue, at offset: Int) -> VersionReading? {
     guard let members = value.members else {
       note(.notA(.object, "version"), at: offset)
@@ -70,7 +69,7 @@ extension JSONWriter {
     number(version.number)
   }
 
-  /// Writes when and why a version was made, what is fitted, its tuning, and what the program does not know.
+  /// Writes when and why a version was made, its items, its tuning, and the members that the program does not know.
   mutating func appendMembers(of version: VersionRecord) {
     key("at")
     string(version.at.text)
@@ -98,7 +97,7 @@ extension JSONWriter {
 
   mutating func append(_ column: UnknownColumn) {
     key(column.name)
-    // What is no JSON did not come from a file, and would make one unreadable.
+    // A text that is no JSON did not come from a file, and would make one unreadable: it becomes a string.
     let isJSON = (try? JSONReader.value(Array(column.text.utf8), file: column.name)) != nil
     if isJSON { raw(column.text.utf8) } else { string(column.text) }
   }

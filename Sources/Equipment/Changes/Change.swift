@@ -1,8 +1,8 @@
-/// What one command does to the inventory: one line of the journal, one step of undo, one entry of the history.
+/// The change that one command makes: one line of the journal, one step of undo, one entry of the history.
 public struct Change: Sendable {
-  /// What happens to each item; no item is named twice.
+  /// The changes of items, at most one for each item.
   public var items: [ItemChange]
-  /// What happens to columns that are no fields, in this order; the values that they have or had are those of `items`.
+  /// The changes of unknown columns, in this order; the values in those columns change with `items`.
   public var columns: [ColumnChange]
 
   /// Makes a change of several items, and of columns.
@@ -11,13 +11,13 @@ public struct Change: Sendable {
     self.columns = columns
   }
 
-  /// Whether nothing happens.
+  /// True if it changes no item and no column.
   public var isEmpty: Bool { items.isEmpty && columns.isEmpty }
 
-  /// The types of what it touches.
+  /// The types of the items and columns that it changes.
   package var types: Set<RecordType> { Set(items.map(\.type) + columns.map(\.type)) }
 
-  /// What takes this change back.
+  /// The change that undoes this one.
   public var inverse: Change {
     Change(items: items.reversed().map(\.inverse), columns: columns.reversed().map(\.inverse))
   }
@@ -25,12 +25,12 @@ public struct Change: Sendable {
 
 /// A change that is stored, or in a dry run would be.
 public struct Committed: Sendable {
-  /// The number of its line in the log; 0 in a transaction that has not ended.
+  /// Its sequence number in the journal; 0 in a transaction that has not ended.
   public let sequence: Int
-  /// The change with the ids that were given.
+  /// The change with the ids that were assigned.
   public let change: Change
 
-  /// Tells of a change that is stored.
+  /// Pairs a stored change with its sequence number.
   public init(sequence: Int, change: Change) {
     self.sequence = sequence
     self.change = change

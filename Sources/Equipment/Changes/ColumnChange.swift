@@ -1,12 +1,12 @@
-/// What happens to a column of a type's file that is no field of the type: it is added, renamed or deleted.
+/// A change of an unknown column of a type's file: it is added, renamed or deleted.
 ///
-/// The values that a column has are those of the items, and what happens to them stands beside it in the change.
+/// The column's values belong to the items, whose changes stand beside it in the `Change`.
 public struct ColumnChange: Sendable, Equatable {
-  /// What stands above a column.
+  /// The heading of a column.
   public struct Heading: Sendable, Equatable {
-    /// What it says.
+    /// The heading's text.
     public let name: String
-    /// The bytes of the file, where the program would spell the same otherwise.
+    /// The heading as the file spells it, where that is not canonical.
     package var spelling: String?
 
     package init(_ name: String) { self.name = name }
@@ -18,9 +18,9 @@ public struct ColumnChange: Sendable, Equatable {
   public var before: Heading?
   /// The heading as it will be; nil for a column that is deleted.
   public let after: Heading?
-  /// Which column of the file it is, from 0; nil if it comes behind the last one.
+  /// The column's index in the file, from 0; nil until the store notes it; a column without one is added as the last.
   package var place: Int?
-  /// The cells, by the ids of their rows, that the program would spell otherwise: a column comes back as it was.
+  /// Cells that are not canonical, by the ids of their rows: undo brings a deleted column back byte for byte.
   package var cells: [Int: String] = [:]
 
   /// Adds an empty column behind the others.
@@ -33,7 +33,7 @@ public struct ColumnChange: Sendable, Equatable {
     ColumnChange(type: type, before: Heading(name), after: Heading(other))
   }
 
-  /// Takes a column away.
+  /// Deletes a column.
   public static func delete(_ name: String, of type: RecordType) -> ColumnChange {
     ColumnChange(type: type, before: Heading(name), after: nil)
   }
@@ -44,10 +44,10 @@ public struct ColumnChange: Sendable, Equatable {
     self.after = after
   }
 
-  /// Whether a file is plain afterwards that was so before: what comes in is spelled as the program would do it.
+  /// True if a plain file stays plain: the heading and the cells that the change writes are canonical.
   package var isPlain: Bool { after?.spelling == nil && (before != nil || cells.isEmpty) }
 
-  /// What takes this change back.
+  /// The change that undoes this one.
   public var inverse: ColumnChange {
     var inverse = ColumnChange(type: type, before: after, after: before)
     (inverse.place, inverse.cells) = (place, cells)
@@ -56,16 +56,16 @@ public struct ColumnChange: Sendable, Equatable {
 }
 
 extension ColumnChange {
-  /// What a change does to a row of headings.
+  /// An edit of a row of headings.
   package enum Step: Equatable {
     case insert(at: Int)
     case rename(at: Int)
     case remove(at: Int)
   }
 
-  /// What is to be done to headings; nil if they say already what they shall say.
+  /// The edit that headings need; nil if they have the change already, or lack the column.
   ///
-  /// After a crash a change may be made again on a file that has it: then it does nothing.
+  /// Recovery may make a change again on a file that has it: then it does nothing.
   package func step(in headings: [String]) -> Step? {
     let isThere = after.map { headings.contains($0.name) } ?? false
     guard let before else { return isThere ? nil : .insert(at: min(place ?? headings.count, headings.count)) }

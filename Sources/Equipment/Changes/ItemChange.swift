@@ -1,4 +1,4 @@
-/// What happens to one item: it is added, edited or deleted.
+/// A change of one item: it is added, edited or deleted.
 public struct ItemChange: Sendable {
   /// The item's type.
   public let type: RecordType
@@ -9,7 +9,7 @@ public struct ItemChange: Sendable {
   /// The item as it will be; nil for one that is deleted.
   public var after: (any Record)?
 
-  /// States what happens to the item of a type and number.
+  /// Makes a change of the item of a type and number.
   package init(type: RecordType, id: Int, before: (any Record)?, after: (any Record)?) {
     self.type = type
     self.id = id
@@ -22,7 +22,7 @@ public struct ItemChange: Sendable {
     ItemChange(type: item.recordType, id: item.recordId, before: nil, after: item)
   }
 
-  /// Puts an item into the place of what it was, which has the same type and id.
+  /// Edits an item: replaces its earlier state, which has the same type and id.
   public static func edit(_ before: any Record, to after: any Record) -> ItemChange {
     ItemChange(type: before.recordType, id: before.recordId, before: before, after: after)
   }
@@ -32,6 +32,6 @@ public struct ItemChange: Sendable {
     ItemChange(type: item.recordType, id: item.recordId, before: item, after: nil)
   }
 
-  /// What takes this change back.
+  /// The change that undoes this one.
   public var inverse: ItemChange { ItemChange(type: type, id: id, before: after, after: before) }
 }

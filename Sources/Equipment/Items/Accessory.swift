@@ -1,15 +1,15 @@
-/// Anything else: what the archer wears, carries or works with.
+/// Any other equipment, such as a tab, a quiver or a tool.
 public struct Accessory: EquipmentItem {
-  /// What it is.
+  /// The kinds of accessory.
   public enum Kind: String, Choice {
     case tab, glove, release, clicker, armguard, chestguard, quiver, sling
     case `case`
     case stand, stringer, scope, peep, tool, other
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
-  /// What it is.
+  /// Its kind, such as a tab or a quiver.
   public var kind: Kind?
   /// Its size, as the maker gives it.
   public var size: String?
@@ -20,7 +20,7 @@ public struct Accessory: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.accessory
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Accessory.self, .arrows, isMany: true, file: "accessories.csv",
     TypeWords(["accessory", "accessories"], "Accessory", "Accessories", "▣"),

@@ -1,6 +1,6 @@
 /// A set of arrows that are alike.
 public struct Arrow: EquipmentItem {
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
   /// How far the shaft bends.
   public var spine: Spine?
@@ -37,7 +37,7 @@ public struct Arrow: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.arrow
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Arrow.self, .arrows, isMany: true,
     TypeWords(

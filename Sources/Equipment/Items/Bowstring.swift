@@ -5,11 +5,11 @@ public struct Bowstring: EquipmentItem {
     case flemish, endless
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
-  /// What its strands are made of.
+  /// Material of the strands.
   public var material: String?
-  /// How many strands it has.
+  /// Number of strands.
   public var strands: Int?
   /// The thread it is served with.
   public var serving: String?
@@ -26,7 +26,7 @@ public struct Bowstring: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.bowstring
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Bowstring.self, .string,
     TypeWords(["bowstring", "bowstrings", "string", "strings"], "String", "Strings", "∞", brand: "maker"),

@@ -1,4 +1,4 @@
-/// One thing an archer owns, of any of the ten types.
+/// A piece of equipment that an archer owns, of any of the ten types.
 ///
 /// `any EquipmentItem` is the type-erased form that lists, files and commands pass around: every field can be
 /// read and set by its name as text, so nothing outside this module needs to know the concrete type.
@@ -6,7 +6,7 @@ public protocol EquipmentItem: Record {
   /// Which of the ten types its items are.
   static var type: EquipmentType { get }
 
-  /// What every item has: id, names, quantity, status and so on.
+  /// The fields that all items share: id, names, quantity, status and so on.
   var details: ItemDetails { get set }
 }
 
@@ -14,7 +14,7 @@ extension EquipmentItem {
   /// The item's number within its type; 0 until it is stored, then never changed and never used again.
   public var equipmentId: Int { base.id }
 
-  /// The maker; for a weight where it sits, for an accessory and a string the maker.
+  /// The maker; for a weight its position on the bow.
   public var equipmentBrand: String { details.brand }
 
   /// The maker's name for it.
@@ -28,7 +28,7 @@ extension EquipmentItem {
     [details.brand, details.model].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether a bow shoots with the one as with the other: no field differs but administrative ones.
+  /// True if a bow shoots alike with either: both are of one type, and only managed or administrative fields differ.
   public func shoots(like other: any EquipmentItem) -> Bool {
     equipmentType == other.equipmentType
       && equipmentType.fields.allSatisfy { field in
@@ -39,7 +39,7 @@ extension EquipmentItem {
   /// The item itself: of all records only items are equipment.
   public var equipment: (any EquipmentItem)? { self }
 
-  /// What every record has, which items keep among their details.
+  /// Id, times and unknown columns, which items keep among their details.
   public var base: RecordBase {
     get { details.base }
     set { details.base = newValue }

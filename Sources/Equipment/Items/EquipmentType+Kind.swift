@@ -21,7 +21,7 @@ extension EquipmentType {
   /// Every word for the type, for reading and for showing.
   public var words: TypeWords { kind.words }
 
-  /// Whether a bow can have several of it at once.
+  /// True if a bow can have several items of the type at once.
   public var isMany: Bool { kind.isMany }
 
   /// The name of its file in the data folder.
@@ -34,16 +34,16 @@ extension EquipmentType {
     self = type
   }
 
-  /// It as what the store keeps.
+  /// The same type among those of all records.
   public var record: RecordType { .equipment(self) }
 
-  /// What is known about its fields, in file order.
+  /// The descriptions of its fields, in file order.
   public var fields: [FieldInfo] { itemType.fieldInfos }
 
-  /// What is known about one of its fields; nil if it has none of that name.
+  /// The description of one of its fields; nil if it has none of that name.
   public func field(_ name: String) -> FieldInfo? { fields.first { $0.name == name } }
 
-  /// What a field says of this type of all; nil where its name and its help say it.
+  /// A field's special meaning for this type, as of a weight's `brand`; nil where its name and its help say all.
   public func meaning(of field: String) -> String? { field == "brand" ? words.brand : nil }
 }
 

@@ -19,7 +19,7 @@ extension ItemDetails {
 
   /// The fields that come after a type's own; `hand` only where a hand makes a difference.
   ///
-  /// - Parameter counted: whether a bow has as many of it as there are, so that their number is part of how it shoots.
+  /// - Parameter counted: true if a bow carries all pieces of an item, so that their number changes how it shoots.
   static func trailing<Item: EquipmentItem>(handed: Bool, counted: Bool) -> [Field<Item>] {
     let hand: [Field<Item>] =
       handed

@@ -1,18 +1,18 @@
-/// What every item has, whatever its type.
+/// The fields that all items share, whatever their type.
 public struct ItemDetails: Sendable {
-  /// What every record has.
+  /// Id, times and unknown columns.
   public var base = RecordBase()
   /// The maker.
   public var brand = ""
-  /// The maker's name for the thing.
+  /// The maker's name for the item.
   public var model = ""
   /// How many there are: pieces, arrows in a set, pairs of limbs.
   public var quantity = 1
   /// For which hand it is made; nil is either.
   public var hand: Hand?
-  /// What has become of it.
+  /// Its state, such as active, loaned or sold.
   public var status = Status.active
-  /// How good it is; nil if nobody has looked.
+  /// How good it is; nil if it is not assessed.
   public var condition: Condition?
   /// The maker's serial number.
   public var serial: String?
@@ -26,7 +26,7 @@ public struct ItemDetails: Sendable {
   public var tags: Tags?
   /// The day it was bought.
   public var purchased: CalendarDate?
-  /// What was paid, exactly.
+  /// The price paid, in hundredths of the currency.
   public var price: Amount?
   /// The currency of the price.
   public var currency: Currency?

@@ -6,7 +6,7 @@ public struct Limbs: EquipmentItem {
     case extraLong = "extra-long"
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
   /// Pounds, as marked.
   public var poundage: Double?
@@ -14,7 +14,7 @@ public struct Limbs: EquipmentItem {
   public var length: Length?
   /// How they are joined to the riser.
   public var fitting: Fitting?
-  /// What is inside.
+  /// The material of the core.
   public var core: String?
 
   /// Makes a pair of limbs without a name.
@@ -23,7 +23,7 @@ public struct Limbs: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.limbs
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Limbs.self, .bow, file: "limbs.csv",
     TypeWords(["limbs", "limb"], "Limbs", "Limbs", noun: ("pair of limbs", "limbs"), "↔"),

@@ -10,7 +10,7 @@ public struct Plunger: EquipmentItem {
     case soft, medium, stiff
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
   /// How its tension is set.
   public var adjustment: Adjustment?
@@ -25,7 +25,7 @@ public struct Plunger: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.plunger
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Plunger.self, .bow,
     TypeWords(["plunger", "plungers", "button"], "Plunger", "Plungers", "◎"),

@@ -1,4 +1,4 @@
-/// What the arrow lies on.
+/// The support that the arrow lies on.
 public struct Rest: EquipmentItem {
   /// How it holds the arrow and lets it go.
   public enum Kind: String, Choice {
@@ -9,7 +9,7 @@ public struct Rest: EquipmentItem {
     case launcher, capture, shelf, other
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
   /// How it works.
   public var kind: Kind?
@@ -20,7 +20,7 @@ public struct Rest: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.rest
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Rest.self, .bow,
     TypeWords(["rest", "rests"], "Rest", "Rests", "⤓"),

@@ -1,10 +1,10 @@
 /// The middle part of a bow, which the archer holds.
 public struct Riser: EquipmentItem {
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
   /// Inches.
   public var length: Double?
-  /// What it is made of.
+  /// Material, such as carbon.
   public var material: String?
   /// How limbs are joined to it.
   public var fitting: Fitting?
@@ -19,7 +19,7 @@ public struct Riser: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.riser
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Riser.self, .bow,
     TypeWords(["riser", "risers"], "Riser", "Risers", "▯"),

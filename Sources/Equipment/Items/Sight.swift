@@ -1,21 +1,21 @@
 /// A sight with its extension.
 public struct Sight: EquipmentItem {
-  /// Whether the numbers on the scale grow or shrink with the distance.
+  /// The way in which the numbers on the scale run with the distance: `up` if they grow, `down` if they shrink.
   public enum Scale: String, Choice {
     case up, down
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
-  /// What it is made of.
+  /// Material, such as carbon.
   public var material: String?
-  /// Inches.
+  /// Inches, of the extension.
   public var `extension`: Double?
-  /// Whether its numbers grow or shrink with the distance.
+  /// The way in which its numbers run with the distance.
   public var scale: Scale?
   /// Inches the pin travels with one click.
   public var click: Double?
-  /// How many pins it has.
+  /// Number of pins.
   public var pins: Int?
 
   /// Makes a sight without a name.
@@ -24,7 +24,7 @@ public struct Sight: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.sight
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Sight.self, .bow,
     TypeWords(["sight", "sights"], "Sight", "Sights", "⌖"),

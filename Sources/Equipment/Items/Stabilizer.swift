@@ -1,15 +1,15 @@
 /// A rod, an extender or a V-bar.
 public struct Stabilizer: EquipmentItem {
-  /// Its place on the bow.
+  /// The parts that stabilizers play on a bow.
   public enum Role: String, Choice {
     case long, side, upper, lower, extender
     case vBar = "v-bar"
     case damper
   }
 
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
-  /// Its place on the bow.
+  /// Its part on the bow, such as long rod or damper.
   public var role: Role?
   /// Inches.
   public var length: Double?
@@ -26,7 +26,7 @@ public struct Stabilizer: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.stabilizer
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Stabilizer.self, .string, isMany: true,
     TypeWords(["stabilizer", "stabilizers", "stabiliser", "stabilisers", "stab"], "Stabilizer", "Stabilizers", "≡"),

@@ -1,10 +1,10 @@
-/// A weight; its `brand` is where it sits, its `model` what it is called.
+/// A weight; its `brand` is its position on the bow, its `model` its name.
 public struct Weight: EquipmentItem {
-  /// What every item has.
+  /// The fields that all items share: id, names, quantity, status and so on.
   public var details = ItemDetails()
   /// Ounces, of one.
   public var ounces: Double?
-  /// What it is made of.
+  /// Material, such as tungsten.
   public var material: String?
   /// Its thread.
   public var thread: String?
@@ -15,7 +15,7 @@ public struct Weight: EquipmentItem {
   /// Which of the ten types it is.
   public static let type = EquipmentType.weight
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Weight.self, .string, isMany: true,
     TypeWords(["weight", "weights"], "Weight", "Weights", "⚖", brand: "where on the bow"),

@@ -1,21 +1,21 @@
-/// One field of a type: what it is, and how it is read, written and compared.
+/// One field of a type: its description, and how it is read, written and compared.
 ///
 /// A class, because whole files look up a field for every cell, and a reference is copied faster than its parts.
 public final class Field<Item: Record>: Sendable {
-  /// What is known about the field.
+  /// The field's description.
   public let info: FieldInfo
   /// The canonical text; nil if empty.
   let read: @Sendable (Item) -> String?
   /// Sets the field from a text; an empty one clears it.
   let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
-  /// Makes what sets the field from bytes that `CanonicalCell` calls canonical: only who reads rows needs it.
+  /// Makes a setter from bytes that `CanonicalCell` calls canonical: only reading of rows needs it.
   let taking: @Sendable () -> CanonicalSetting<Item>
-  /// What the field sorts by.
+  /// The sort key of the field's value; `.none` if it is empty.
   let sortKey: @Sendable (Item) -> SortKey
 
   /// A field that may be empty.
   ///
-  /// - Parameter checked: what a person may not type, though the field holds it.
+  /// - Parameter checked: refuses values that a person may not type, though files may hold them.
   init<Value: FieldValue>(
     _ name: String, _ get: @escaping @Sendable (Item) -> Value?,
     _ set: @escaping @Sendable (inout Item, Value?) -> Void, _ help: String, unit: Unit? = nil,
@@ -30,7 +30,7 @@ public final class Field<Item: Record>: Sendable {
     read = { get($0)?.text }
     write = { (item, text, today) throws(FieldError) in
       let value = text.isEmpty ? nil : try Value.read(text, as: info, today: today)
-      // What a file holds has been there before.
+      // A file's value is read without a `today`: it was stored before, and is not refused.
       if let value, let today, let checked { try checked(value, info, today) }
       set(&item, value)
     }
@@ -52,7 +52,7 @@ public final class Field<Item: Record>: Sendable {
     sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
   }
 
-  /// A field of what is a part of each record.
+  /// A field of a part of each record, as a field of the record.
   init<Part: Record>(
     _ field: Field<Part>, of get: @escaping @Sendable (Item) -> Part,
     _ set: @escaping @Sendable (inout Item, Part) -> Void
@@ -84,7 +84,7 @@ public final class Field<Item: Record>: Sendable {
     self.init(always: name, get, set, help, in: range, default: fallback, traits: traits)
   }
 
-  /// The same with traits that are worked out.
+  /// The same with a list of traits.
   init<Value: FieldValue>(
     always name: String, _ get: @escaping @Sendable (Item) -> Value,
     _ set: @escaping @Sendable (inout Item, Value) -> Void, _ help: String, in range: ClosedRange<Double>?,
@@ -118,7 +118,7 @@ extension Field {
   /// The canonical text; nil if it is empty.
   public func text(of item: Item) -> String? { read(item) }
 
-  /// Sets the field from what a file holds; an empty text clears it.
+  /// Sets the field from a file's text; an empty one clears it.
   ///
   /// - Throws: `FieldError` with the item unchanged.
   public func set(_ item: inout Item, to text: String) throws(FieldError) { try write(&item, text, nil) }

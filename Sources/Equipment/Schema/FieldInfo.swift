@@ -1,14 +1,14 @@
-/// What is known about a field without knowing the Swift type that holds it.
+/// A field's description, independent of the Swift type of its values.
 public struct FieldInfo: Sendable {
   /// The one name: as typed, as CSV heading, as JSON key.
   public internal(set) var name: String
-  /// What it says, in a few words.
+  /// Its meaning, in a few words.
   public let help: String
   /// The form of its values.
   public let shape: FieldShape
   /// The unit in which it is stored; nil if it has none.
   public let unit: Unit?
-  /// What can exist, in the stored unit; not advice.
+  /// Limits of the values that can exist, in the stored unit; not advice.
   public internal(set) var range: ClosedRange<Double>?
   /// Digits kept after the point.
   public let decimals: Int
@@ -16,24 +16,24 @@ public struct FieldInfo: Sendable {
   public let suggestions: [String]
   /// The JSON object in which the field is nested, which is also how its name begins; nil if it stands alone.
   public let object: String?
-  /// What an emptied field goes back to; nil if it can be empty.
+  /// The default that clearing it restores; nil if it has none.
   public let defaultText: String?
-  /// Whether an item without it is incomplete.
+  /// True if a record without it is incomplete; a required text is held to the limits of names.
   public internal(set) var isRequired: Bool
-  /// Whether it is asked for and listed only on request.
+  /// True if forms and listings show it only on request.
   public let isAdvanced: Bool
-  /// Whether the program alone sets it.
+  /// True if only the program sets it: assignments are refused, and forms leave it out.
   public internal(set) var isManaged: Bool
-  /// Whether it differs from one record to the next, so that the last one's is not suggested for another.
+  /// True if it differs from one record to the next, so that the last one's is not suggested for another.
   public let isIndividual: Bool
-  /// Whether the program works it out where a person does not say otherwise.
+  /// True if the program works it out where a person does not set it, so that no value is suggested.
   public let isInferred: Bool
-  /// Whether it says nothing of how a bow shoots that has the item.
+  /// True if it does not change how a bow shoots with the item, as an owner or a price.
   public let isAdministrative: Bool
-  /// Reads a text into what the field compares by; the range does not apply.
+  /// Reads a text as a sort key of the field; the range does not apply.
   let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
 
-  /// What a value of this field compares by, from a text in any spelling that the field takes.
+  /// The sort key of a value, from a text in any spelling that the field accepts.
   ///
   /// - Throws: `FieldError` if the text is no value of the field; its range does not matter here.
   public func sortKey(of text: String, today: CalendarDate?) throws(FieldError) -> SortKey {
@@ -45,7 +45,7 @@ public struct FieldInfo: Sendable {
     if case .choice(let choices) = shape { choices } else { [] }
   }
 
-  /// Whether a spreadsheet or JSON would call its values numbers.
+  /// True if all its values are numbers to JSON and to a spreadsheet; a spine, which may be a range, is none.
   public var isNumeric: Bool {
     switch shape {
     case .integer, .decimal, .amount, .reading: true
@@ -53,10 +53,10 @@ public struct FieldInfo: Sendable {
     }
   }
 
-  /// Whether another value of it is another bow.
+  /// True if another value of it makes a difference to how a bow shoots.
   public var tellsHowItShoots: Bool { !isManaged && !isAdministrative }
 
-  /// Whether a bare word of a search looks into it.
+  /// True if a bare word of a filter is searched for in it.
   public var isText: Bool {
     switch shape {
     case .text, .choice, .tags, .spine: true
@@ -64,7 +64,7 @@ public struct FieldInfo: Sendable {
     }
   }
 
-  /// Where it stands in JSON: its name, or the object's name and the rest of its own.
+  /// Its path in JSON: its name, or the object's name and the rest of its own.
   public var path: [String] {
     guard let object else { return [name] }
     return [object, String(name.dropFirst(object.count + 1))]

@@ -1,19 +1,19 @@
-/// What can be read of a record by the names of its fields: the record itself, or the row of a file that holds one.
+/// Access to a record's values by the names of its fields: of the record itself, or of the row that holds it.
 public protocol FieldTexts {
-  /// What kind of record it is.
+  /// The record's type.
   var recordType: RecordType { get }
   /// Its number within its type.
   var recordId: Int { get }
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   func text(_ name: String) -> String?
-  /// What it sorts and compares by in one field; `.none` if it is empty.
+  /// The sort key of one field or unknown column; `.none` if it is empty.
   func sortKey(_ name: String) -> SortKey
-  /// The text fields and unknown columns that hold something: what a search looks into.
+  /// The text fields and unknown columns that are not empty, which a search looks into.
   var searchedFields: [(name: String, text: String)] { get }
 }
 
 extension FieldTexts {
-  /// What a person calls it: of an item the brand and model.
+  /// The name by which a person knows it: of an item the brand and model.
   public var name: String { recordType.naming.compactMap { text($0) }.joined(separator: " ") }
 }
 
@@ -21,7 +21,7 @@ extension FieldTexts {
 public struct SortField: Sendable, Equatable {
   /// The field's name, or that of a column the program does not know.
   public let name: String
-  /// Whether the largest value comes first.
+  /// True if the largest value comes first.
   public let isDescending: Bool
 
   /// Sorts by a field.
@@ -32,9 +32,9 @@ public struct SortField: Sendable, Equatable {
 }
 
 extension SortField {
-  /// Which of two values comes first; nil if neither does.
+  /// True if the first value comes before the other; nil if they are equal.
   ///
-  /// What is empty comes last either way round.
+  /// An empty value comes last either way round.
   public func isOrdered(_ one: SortKey, before other: SortKey) -> Bool? {
     if one == other { return nil }
     if one == .none || other == .none { return other == .none }
@@ -42,7 +42,7 @@ extension SortField {
   }
 }
 
-/// Whether two texts are the same byte for byte.
+/// True if two texts are the same byte for byte, or both are nil.
 ///
 /// Swift calls canonically equivalent texts equal; a stored byte that differs is a change.
 public func isSame(_ one: String?, _ other: String?) -> Bool {

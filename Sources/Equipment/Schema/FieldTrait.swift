@@ -10,6 +10,6 @@ enum FieldTrait: Sendable {
   case individual
   /// Worked out by the program where a person does not say otherwise, and asked for only on request.
   case inferred
-  /// Says nothing of how a bow shoots that has the item: whose it is, what it cost, where it is kept.
+  /// Without influence on how a bow shoots with the item, as its owner, its price or its location.
   case administrative
 }

@@ -1,4 +1,4 @@
-/// Which items are meant: what stands after `where`.
+/// A condition on records, as it stands behind `where`.
 public indirect enum Filter: Sendable {
   /// A word that some text field contains, without case and accents.
   case word(String)
@@ -32,9 +32,9 @@ public struct Comparison: Sendable {
 
   /// The field's name, or that of a column the program does not know.
   public let field: String
-  /// What has to hold.
+  /// The relation that must hold, with the value.
   public let relation: Relation
-  /// Whether a moment counts as its day, because a day was typed.
+  /// True if a moment counts as its day, because a day, a month or a year was typed.
   public let byDay: Bool
 
   /// Holds a field against a value.
@@ -46,7 +46,7 @@ public struct Comparison: Sendable {
 }
 
 extension Filter {
-  /// Whether the item is meant.
+  /// True if the item meets the condition.
   public func matches(_ item: some FieldTexts) -> Bool {
     switch self {
     case .word(let word): item.searchedFields.contains { Folding.contains(word, in: $0.text) }
@@ -59,7 +59,7 @@ extension Filter {
 }
 
 extension Record {
-  /// The text fields and unknown columns that hold something: what a search looks into.
+  /// The text fields and unknown columns that are not empty, which a search looks into.
   public var searchedFields: [(name: String, text: String)] {
     let known = Self.schema.fields.compactMap { field in
       field.info.isText ? field.read(self).map { (name: field.info.name, text: $0) } : nil
@@ -69,10 +69,10 @@ extension Record {
 }
 
 extension Comparison {
-  /// Whether the item's field stands so to the value; an empty field is neither less nor greater than anything.
+  /// True if the item's field is in the relation; an empty field is neither less nor greater than any value.
   func matches(_ item: some FieldTexts) -> Bool { holds(item.text(field), key: item.sortKey(field)) }
 
-  /// Whether a value, given by its text and by what it compares by, stands so to the other.
+  /// True if a value, given by its text and its sort key, is in the relation.
   public func holds(_ text: String?, key: SortKey) -> Bool {
     let key = byDay ? key.day : key
     return switch relation {
@@ -101,7 +101,7 @@ extension SortKey {
     return .number((seconds / 86_400).rounded(.down) * 86_400)
   }
 
-  /// Numbers compare with numbers, texts with texts, and what is empty with nothing.
+  /// True for two numbers or two texts; an empty value compares with none.
   func isComparable(to other: SortKey) -> Bool {
     switch (self, other) {
     case (.number, .number), (.text, .text): true

@@ -1,30 +1,30 @@
-/// One thing that is kept in a file of the data folder: an item, a setup, a sight mark, a round and so on.
+/// One record of a file of the data folder: an item, a setup, a sight mark, a round and so on.
 ///
 /// `any Record` is the form that files, journals and lists pass around: every field can be read and set by its name as
 /// text, so that nothing outside this module needs to know the concrete type.
 public protocol Record: FieldTexts, Sendable {
-  /// What is declared of the kind beside its fields.
+  /// The kind's declarations beside its fields.
   static var kind: RecordKind { get }
 
   /// The type's fields in the order of its file, each declared once.
   static var schema: Schema<Self> { get }
 
-  /// What every record has: id, times and the columns that the program does not know.
+  /// Id, times and the columns that the program does not know.
   var base: RecordBase { get set }
 
   /// The record as an item; nil if it is none.
   var equipment: (any EquipmentItem)? { get }
 
-  /// Whether the fields of a record can be changed in two places at once, and all the changes count.
+  /// True if an outside edit is merged field by field into the record; false if it replaces the record as a whole.
   static var isMergedByField: Bool { get }
 
-  /// What no other record of the type may have, too; nil for what may be there several times.
+  /// The name that no other record of the type may share; nil if others may have the record's name.
   var uniqueName: String? { get }
 
-  /// Whether a type's records have such names at all.
+  /// True if the type's records can have unique names, so that reading its file looks for duplicates.
   static var hasUniqueNames: Bool { get }
 
-  /// Whether the other record is of the same type and says the same.
+  /// True if the other record is of the same type and has the same content.
   func isEqual(to other: any Record) -> Bool
 
   /// Makes an empty record with the type's defaults and id 0, which no stored record has.
@@ -32,19 +32,19 @@ public protocol Record: FieldTexts, Sendable {
 }
 
 extension Record {
-  /// What kind of record it is.
+  /// The record's type.
   public var recordType: RecordType { Self.schema.type }
 
   /// Its number within its type; 0 until it is stored, then never changed and never used again.
   public var recordId: Int { base.id }
 
-  /// Most records are what their fields say.
+  /// True: of most records each field is edited by itself.
   public static var isMergedByField: Bool { true }
 
-  /// Most records may have the name of another.
+  /// Nil: most records may have the name of another.
   public var uniqueName: String? { nil }
 
-  /// Most records may have the name of another.
+  /// False: most records may have the name of another.
   public static var hasUniqueNames: Bool { false }
 
   /// Most records are no items.
@@ -59,7 +59,7 @@ extension Record {
   /// The values of all fields in file order, as canonical text; nil where empty.
   public var texts: [String?] { Self.schema.fields.map { $0.read(self) } }
 
-  /// What the item sorts and compares by in one field; `.none` if it is empty.
+  /// The sort key of one field or unknown column; `.none` if it is empty.
   public func sortKey(_ name: String) -> SortKey {
     if let field = Self.schema.field(name) { return field.sortKey(self) }
     return text(name).map { SortKey.text(Folding.fold($0)) } ?? .none
@@ -67,7 +67,7 @@ extension Record {
 
   /// Sets a field from what a person typed or a file holds; an empty text clears it.
   ///
-  /// - Parameter today: the date that `today` and `yesterday` mean; nil where such words have no place, as in a file.
+  /// - Parameter today: the date that `today` and `yesterday` refer to; nil where they are no dates, as in a file.
   /// - Throws: `FieldError` with the item unchanged.
   public mutating func set(_ name: String, to text: String, today: CalendarDate? = nil) throws(FieldError) {
     guard let field = Self.schema.field(name) else {
@@ -87,12 +87,12 @@ extension Record {
     }
   }
 
-  /// Adds a text of a column that the program does not know, which it has none of yet.
+  /// Adds the text of an unknown column of which the record has none yet; an empty text adds nothing.
   public mutating func addUnknown(_ name: String, _ text: String) {
     if !text.isEmpty { base.unknown.append(UnknownColumn(name: name, text: text)) }
   }
 
-  /// The texts of several fields and columns, as `text` tells them one by one.
+  /// The texts of several fields and columns, as `text` returns them one by one.
   public func texts(_ names: [String]) -> [String?] {
     // Many columns are found by their names sooner than by looking through all of them for each.
     guard base.unknown.count > 8, names.count > 8 else { return names.map { text($0) } }
@@ -105,7 +105,7 @@ extension Record {
     Self.schema.infos.map(\.name).filter { text($0) != nil } + base.unknown.map(\.name)
   }
 
-  /// Whether the other record is of the same type and has the same text in every field and unknown column.
+  /// True if the other record is of the same type and has the same text in every field and unknown column.
   public func isEqual(to other: any Record) -> Bool {
     guard recordType == other.recordType else { return false }
     return zip(texts, other.texts).allSatisfy { isSame($0, $1) }
@@ -121,9 +121,9 @@ extension Record {
 }
 
 extension Record {
-  /// What is known about the type's fields, reachable through the type-erased form.
+  /// The descriptions of the type's fields, reachable through the type-erased form.
   public static var fieldInfos: [FieldInfo] { schema.infos }
 
-  /// What is known about one of them; nil if there is none of that name.
+  /// The description of one of them; nil if there is none of that name.
   public static func fieldInfo(_ name: String) -> FieldInfo? { schema.field(name)?.info }
 }

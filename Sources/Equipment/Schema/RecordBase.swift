@@ -1,4 +1,4 @@
-/// What every record has, whatever its type.
+/// The id, times and unknown columns that every record has.
 public struct RecordBase: Sendable {
   /// The number within its type, from 1; 0 until stored.
   public var id = 0

@@ -13,17 +13,17 @@ public final class RecordKind: Sendable {
   public let parts: [any Record.Type]
   /// Every word for it, for reading and for showing.
   public let words: TypeWords
-  /// The fields that together say what a person calls a record.
+  /// The fields whose texts together are a record's name for a person.
   public let naming: [String]
   /// Command lines about it that run as they are on the sample inventory.
   public let examples: [String]
   /// The command line that makes the first record.
   public let beginning: String
-  /// What it belongs to: the group on the hub's page, or the part of the program that has commands for it.
+  /// Its group on the hub's page; of a kind that is no equipment, the part of the program that has commands for it.
   public let family: String
-  /// Whether a bow has several of them at once; never for what is no equipment.
+  /// True if a bow can have several of them at once; false for kinds that are no equipment.
   public let isMany: Bool
-  /// Whether the hub's page says how many there are.
+  /// True if the hub's page counts its records; those of equipment it counts anyway.
   public let isOnHub: Bool
 
   /// Declares a kind.

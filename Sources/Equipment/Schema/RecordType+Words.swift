@@ -15,26 +15,26 @@ extension RecordType {
   /// The same without its ending: `risers`.
   public var stem: String { String(decoding: file.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self) }
 
-  /// The file that has the last of what is stored of a record: of setups, all their versions.
+  /// The file of a record's last part: of setups, the one with all their versions.
   public var wholeFile: String { kind.parts.last?.kind.file ?? file }
 
-  /// What is known about its fields, in file order.
+  /// The descriptions of its fields, in file order.
   public var fields: [FieldInfo] { valueType.fieldInfos }
 
-  /// What is known about one of its fields; nil if it has none of that name.
+  /// The description of one of its fields; nil if it has none of that name.
   public func field(_ name: String) -> FieldInfo? { valueType.fieldInfo(name) }
 
-  /// The fields that together say what a person calls a record.
+  /// The fields whose texts together are a record's name for a person.
   public var naming: [String] { kind.naming }
 
-  /// A field's name where it is asked for, with what it says of this type of all: `brand (where on the bow)`.
+  /// A field's name where it is asked for, with its special meaning for this type: `brand (where on the bow)`.
   ///
   /// Listings, files and filters have the name alone: one name for one field.
   public func title(of field: String) -> String {
     equipment?.meaning(of: field).map { "\(field) (\($0))" } ?? field
   }
 
-  /// What a field says, in a few words.
+  /// A field's meaning in a few words: the special one for this type, else the field's help.
   public func help(of field: FieldInfo) -> String {
     equipment?.meaning(of: field.name).map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? field.help
   }

@@ -1,8 +1,8 @@
-/// Which kind a record is of: a key, which costs nothing to compare; what is declared of it is its `kind`.
+/// The key of a record's kind, which costs nothing to compare; the kind's declarations are in `kind`.
 public enum RecordType: Hashable, Sendable {
   /// Items of one of the ten types.
   case equipment(EquipmentType)
-  /// Setups, sight marks, rounds and whatever else is kept.
+  /// Setups, sight marks, rounds and other records that are no items.
   case other(RecordNumber)
 
   /// The type of equipment; nil if its records are no items.
@@ -11,7 +11,7 @@ public enum RecordType: Hashable, Sendable {
   }
 }
 
-/// The place of a kind among those that are no equipment.
+/// The index of a kind among those that are no equipment.
 public struct RecordNumber: Hashable, Sendable {
   let place: UInt8
 }

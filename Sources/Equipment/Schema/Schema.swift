@@ -4,12 +4,12 @@ public struct Schema<Item: Record>: Sendable {
   public let type: RecordType
   /// The fields in the order of the file.
   public let fields: [Field<Item>]
-  /// What is known about each field, in the same order.
+  /// Each field's description, in the same order.
   public let infos: [FieldInfo]
-  /// Where each field stands: whole files look up every cell.
+  /// Each field's index by its name: whole files look up every cell.
   private let places: [String: Int]
 
-  /// Takes all fields of a type.
+  /// Makes the schema of a type, with all its fields.
   init(_ type: RecordType, fields: [Field<Item>]) {
     self.type = type
     self.fields = fields
@@ -17,7 +17,7 @@ public struct Schema<Item: Record>: Sendable {
     places = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
   }
 
-  /// Takes all fields of a kind that is no equipment.
+  /// Makes the schema of a kind that is no equipment, with all its fields.
   init(fields: [Field<Item>]) { self.init(RecordType(of: Item.self), fields: fields) }
 
   /// The field of that name; nil if the type has none.

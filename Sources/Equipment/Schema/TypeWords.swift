@@ -1,6 +1,6 @@
 /// The words of one kind of record.
 public struct TypeWords: Sendable {
-  /// What may be typed for it, in any case; the first is the kind's name.
+  /// The words that may be typed for it, in any case; the first is the kind's name.
   public let typed: [String]
   /// As shown for one.
   public let one: String
@@ -10,7 +10,7 @@ public struct TypeWords: Sendable {
   public let noun: (one: String, many: String)
   /// A single character for the hub's page.
   public let symbol: Character
-  /// What the field `brand` says of the kind, where that is not plain.
+  /// The special meaning of the field `brand` for the kind; nil where its name and its help say all.
   public let brand: String?
 
   init(

@@ -7,10 +7,10 @@ public struct EarlierVersions: Sendable {
 
   init(_ versions: some Sequence<SetupVersion> = []) { added = Array(versions) }
 
-  /// Versions that are read when they are asked for, each at most once.
+  /// Versions that are read on demand, each at most once.
   public init(_ source: some VersionSource) { unread = UnreadVersions(source) }
 
-  /// Where those come from that were not made since; nil if there are none such.
+  /// The source of the stored versions; nil if there are none.
   public var source: (any VersionSource)? { unread?.source }
 
   /// Their numbers, without reading them.
@@ -20,13 +20,13 @@ public struct EarlierVersions: Sendable {
 }
 
 extension EarlierVersions: RandomAccessCollection {
-  /// The place of the first.
+  /// The index of the first version.
   public var startIndex: Int { 0 }
 
-  /// How many there are.
+  /// Number of versions, stored and added.
   public var endIndex: Int { (unread?.numbers.count ?? 0) + added.count }
 
-  /// The version at a place.
+  /// The version at an index; a stored one is read on first access.
   public subscript(place: Int) -> SetupVersion {
     guard let unread else { return added[place] }
     let count = unread.numbers.count
@@ -35,18 +35,18 @@ extension EarlierVersions: RandomAccessCollection {
 }
 
 extension EarlierVersions: Equatable {
-  /// They are equal if they say the same, byte for byte, in every version.
+  /// They are equal if each version is equal to the other's.
   public static func == (one: EarlierVersions, other: EarlierVersions) -> Bool {
     one.count == other.count && one.starts(with: other)
   }
 
-  /// Whether the first of them are these; what both have from the same file need not be read for that.
+  /// True if they begin with these; the versions of a source that both share are not read for it.
   func starts(with other: EarlierVersions) -> Bool {
     guard let unread, unread === other.unread else { return elements(self, startWith: other) }
     return elements(added, startWith: other.added)
   }
 
-  /// How many of the first versions are the same in both.
+  /// Number of leading versions that are the same in both.
   func common(with other: EarlierVersions) -> Int {
     let isShared = unread.map { $0 === other.unread } ?? false
     let start = isShared ? unread?.numbers.count ?? 0 : 0
@@ -60,16 +60,16 @@ extension EarlierVersions: Equatable {
   }
 }
 
-/// Where versions are read from.
+/// A source that versions are read from.
 public protocol VersionSource: Sendable {
   /// The numbers of the versions, which ascend.
   var numbers: [Int] { get }
 
-  /// Reads the version at a place among them.
+  /// Reads the version at an index of `numbers`.
   func version(at place: Int) -> SetupVersion
 }
 
-/// Versions of a file; a class, so that all copies of a setup share what was read.
+/// Versions of a source; a class, so that all copies of a setup share those that were read.
 private final class UnreadVersions: Sendable {
   let numbers: [Int]
   let source: any VersionSource

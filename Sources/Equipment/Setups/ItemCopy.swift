@@ -2,13 +2,13 @@ import Synchronization
 
 /// An item as it was when it was fitted, which is read when it is first asked for.
 ///
-/// A class: versions of a setup that show the same item share its copy, and are known by that to be alike.
+/// A class: versions of a setup with the same state of an item share its copy, and are equal in it by identity.
 public final class ItemCopy: Sendable {
   /// Which of the ten types it is.
   public let type: EquipmentType
   /// The item's id.
   public let id: Int
-  /// What a person calls it; nil where it takes reading the item to say it.
+  /// The item's name; nil if the item must be read for it.
   private let knownName: String?
   private let state: Mutex<State>
 
@@ -42,10 +42,10 @@ public final class ItemCopy: Sendable {
     }
   }
 
-  /// What a person calls it: brand and model.
+  /// The item's name: brand and model; the item is read only if its name is not known.
   public var name: String { knownName ?? item.name }
 
-  /// Whether it says the same as another, byte for byte.
+  /// True if both items have the same content, byte for byte; of one shared copy the item is not read.
   public func isEqual(to other: ItemCopy) -> Bool {
     self === other || type == other.type && id == other.id && item.isEqual(to: other.item)
   }

@@ -27,7 +27,7 @@ extension PlungerTension: FieldValue {
   /// Numbers sort by size, whatever their units.
   public var sortKey: SortKey { .number(number) }
 
-  /// Takes a number with or without turns or clicks.
+  /// Accepts a number with or without turns or clicks.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
     let isBare = Double(text: text.trimmed) != nil
     let (number, unit) = try isBare ? (Measure.read(text, into: .turns, for: info), nil) : counted(text, info)

@@ -2,7 +2,7 @@
 public enum RingDay {
   private static let prefix = "ring:"
 
-  /// The newest day that words attest until a day; what is still to come attests nothing.
+  /// The newest day that words attest until a day; a later day attests nothing.
   public static func newest(in words: Tags?, until today: CalendarDate) -> CalendarDate? {
     words?.words.compactMap(day).filter { $0 <= today }.max()
   }
@@ -13,7 +13,7 @@ public enum RingDay {
     isOne(word) ? CalendarDate(text: String(word.dropFirst(prefix.count))) : nil
   }
 
-  /// Refuses words that look as if they attested something and do not.
+  /// Refuses `ring:` words without a valid day, or with one after today.
   static func check(_ words: Tags, _ info: FieldInfo, _ today: CalendarDate) throws(FieldError) {
     let empty = words.words.first { word in isOne(word) && day(of: word).map { $0 > today } ?? true }
     if let empty { throw .attestsNothing(info, empty) }

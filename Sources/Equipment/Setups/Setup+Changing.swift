@@ -4,8 +4,8 @@ extension Setup {
   /// Several changes at once make a single version. No version there is changes, but for the present one where it is
   /// amended: that is for one of the same day to which nothing refers, which the store makes sure of (`kept(from:)`).
   ///
-  /// - Parameter amends: whether the present version takes the change, and there is no next one.
-  /// - Throws: what the change throws, or `SetupError` for a reason that is no text.
+  /// - Parameter amends: true if the change goes into the present version, and there is no next one.
+  /// - Throws: the error of the change, or `SetupError` for a reason that is no text.
   public func revised(
     at moment: Timestamp, reason: String? = nil, amends: Bool = false,
     _ change: (inout SetupContent) throws(SetupError) -> Void
@@ -23,12 +23,12 @@ extension Setup {
     return setup
   }
 
-  /// Whether it has the same versions as before but for the present one, which is another under the same number.
+  /// True if the present version was amended: its number is the same as before, and its content is not.
   public func amends(_ before: Setup) -> Bool {
     present.number == before.present.number && present != before.present
   }
 
-  /// The setup with the version as it was before that an amendment has changed, and what that made of it as the next.
+  /// The setup with the present version as it was before an amendment, and with the amended content as its next one.
   ///
   /// - Parameter before: the setup that was amended.
   public func kept(from before: Setup) -> Setup {
@@ -74,7 +74,7 @@ extension Setup {
     }
   }
 
-  /// Takes over an item that was edited, in a next version; nil if the present one does not use it or shows no change.
+  /// Refreshes the copy of an edited item in a next version; nil if the bow does not use it, or shoots alike with it.
   ///
   /// - Throws: `SetupError` for a reason that is no text.
   public func refresh(_ item: any EquipmentItem, at: Timestamp, reason: String? = nil) throws(SetupError) -> Setup? {

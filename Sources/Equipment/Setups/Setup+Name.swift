@@ -2,22 +2,22 @@ extension SetupHead {
   /// No two setups in use have one name.
   public static let hasUniqueNames = true
 
-  /// What no other setup in use may be called; nil for one that is archived.
+  /// The key of its name, which no other setup in use may share; nil for an archived one.
   public var uniqueName: String? { isActive ? nameKey : nil }
 
-  /// What names are compared by: neither case nor accents nor blanks around them tell two apart.
+  /// The key by which names are compared: the name without case, accents and blanks around it.
   public var nameKey: String { Folding.fold(name.trimmed) }
 
-  /// Whether both are in use and have one name, which no two setups may.
+  /// True if they are two setups, both in use and with one name, which no two may have.
   public func sharesName(with other: SetupHead) -> Bool {
     base.id != other.base.id && isActive && other.isActive && nameKey == other.nameKey
   }
 }
 
 extension Setup {
-  /// What names are compared by: neither case nor accents nor blanks around them tell two apart.
+  /// The key by which names are compared: the name without case, accents and blanks around it.
   public var nameKey: String { head.nameKey }
 
-  /// Whether both are in use and have one name, which no two setups may.
+  /// True if they are two setups, both in use and with one name, which no two may have.
   public func sharesName(with other: Setup) -> Bool { head.sharesName(with: other.head) }
 }

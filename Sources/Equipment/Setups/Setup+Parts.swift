@@ -7,7 +7,7 @@ extension Setup {
   /// The lines of its versions.
   public var versionRecords: [VersionRecord] { versionRecords(from: 0) }
 
-  /// The lines of its versions from a place on.
+  /// The lines of its versions from an index on.
   private func versionRecords(from place: Int) -> [VersionRecord] {
     (place..<max(place, earlier.count + 1)).map { place in
       VersionRecord(version(at: place), after: place > 0 ? version(at: place - 1) : nil, of: id)
@@ -21,7 +21,7 @@ extension Setup {
   /// - Parameter versions: the lines of its versions, by number.
   public init(_ head: SetupHead, _ versions: [VersionRecord]) { self.init(head, versions.map(StoredVersion.init)) }
 
-  /// The same of lines that are read when they are asked for.
+  /// The same of lines that are read on demand.
   public init(_ head: SetupHead, _ versions: [StoredVersion]) {
     guard let last = versions.indices.last else {
       let begun = SetupVersion(number: 1, at: head.base.created ?? Timestamp(seconds: 0), content: SetupContent())
@@ -48,7 +48,7 @@ extension VersionRecord {
 }
 
 extension ItemChange {
-  /// What the change of a setup does to what is stored of it; any other change is itself.
+  /// The changes of a setup's stored parts, its row and its versions' lines; any other change is itself.
   public var ofParts: [ItemChange] {
     guard type == .setup else { return [self] }
     let (before, after) = (self.before?.setup, self.after?.setup)
@@ -63,7 +63,7 @@ extension ItemChange {
     return changes
   }
 
-  /// Nil where nothing is another.
+  /// A change of a part; nil if it is the same before and after.
   private init?(type: RecordType, id: Int, _ before: (any Record)?, _ after: (any Record)?) {
     if let before, let after, before.isEqual(to: after) { return nil }
     self.init(type: type, id: id, before: before, after: after)
@@ -76,10 +76,10 @@ extension Setup {
   }
 }
 
-/// The versions of a setup by their lines, each made when it is asked for.
+/// The versions of a setup by their lines, each made on demand.
 private final class StoredVersions: VersionSource {
   private let lines: [StoredVersion]
-  /// Where each item has its copies, once one is asked for that is not in the newest lines.
+  /// Each item's copies with the indices of their lines; nil until an earlier version is asked for.
   private let places = Mutex<[Item: [(place: Int, copy: ItemCopy)]]?>(nil)
 
   init(_ lines: [StoredVersion]) { self.lines = lines }
@@ -95,7 +95,7 @@ private final class StoredVersions: VersionSource {
 
   func version(at place: Int) -> SetupVersion {
     let record = lines[place].record
-    // What cannot stand together was refused when the line was read.
+    // Slots that cannot stand together were refused when the line was read.
     let content = try? record.content { type, id in
       place == lines.count - 1 ? newest(type, id) : copy(Item(type: type, id: id), at: place)
     }
@@ -112,7 +112,7 @@ private final class StoredVersions: VersionSource {
     return nil
   }
 
-  /// The newest copy of an item in the lines up to a place, found by halving.
+  /// The newest copy of an item in the lines up to an index, found by binary search.
   private func copy(_ item: Item, at place: Int) -> ItemCopy? {
     let copies = places.withLock { places in
       let known = places ?? allPlaces

@@ -1,35 +1,35 @@
 extension Setup {
-  /// What every record has; what is unknown are columns of the file.
+  /// Id, times and the unknown columns of `setups.csv`.
   public var base: RecordBase {
     get { head.base }
     set { head.base = newValue }
   }
 
-  /// What it is called.
+  /// Its name; setups in use all have different ones.
   public var name: String {
     get { head.name }
     set { head.name = newValue }
   }
 
-  /// Anything that a person says about it.
+  /// A person's description of it.
   public var description: String? {
     get { head.description }
     set { head.description = newValue }
   }
 
-  /// What kind of bow it is.
+  /// The class that the bow competes in; nil if it is not stated.
   public var division: Division? {
     get { head.division }
     set { head.division = newValue }
   }
 
-  /// What it is used for: indoor, outdoor, field, 3d or any other words.
+  /// Its uses: indoor, outdoor, field, 3d or any other words.
   public var usage: Tags? {
     get { head.usage }
     set { head.usage = newValue }
   }
 
-  /// Whether it is in use; otherwise it is archived.
+  /// True while it is in use; false once it is archived.
   public var isActive: Bool {
     get { head.isActive }
     set { head.isActive = newValue }
@@ -44,19 +44,19 @@ extension Setup {
     set { base.id = newValue }
   }
 
-  /// Whether it says the same in every version.
+  /// True if the other is a setup with the same content in every version.
   public func isEqual(to other: any Record) -> Bool { other.setup == self }
 }
 
 extension Setup: Equatable {
-  /// Setups are equal if they say the same, byte for byte, in every version.
+  /// Setups are equal if their rows are the same, byte for byte, and all their versions are equal.
   public static func == (one: Setup, other: Setup) -> Bool {
     one.head.isEqual(to: other.head) && one.earlier == other.earlier && one.present == other.present
   }
 }
 
 extension Setup {
-  /// Whether a setup is in use.
+  /// The status of a setup: in use or archived.
   public enum Status: String, Choice {
     case active, archived
   }
@@ -64,14 +64,14 @@ extension Setup {
   /// Every word for it.
   static let words = TypeWords(["setup", "setups"], "Setup", "Setups", "⟐")
 
-  /// What it is called, and the kinds that hold what is stored of it.
+  /// The kind's names and examples, and the kinds of its stored parts.
   public static let kind = RecordKind(
     Setup.self, "setup", file: SetupHead.kind.file, parts: [SetupHead.self, VersionRecord.self], naming: ["name"],
     words,
     examples: ["list setups where status=active --sort name", "count setups by division"],
     beginning: "setup add NAME")
 
-  /// Its own fields, and what is fitted and measured in the present version, which only a next version changes.
+  /// Its own fields, and derived ones for the items and the tuning of the present version, which are read-only.
   public static let schema = Schema<Setup>(
     fields: lifted(SetupHead.schema.fields.dropLast(times.count)) + [
       Field(

@@ -1,11 +1,11 @@
-/// What kind of bow it is.
+/// The class that a bow competes in.
 public enum Division: String, Choice {
   case recurve, barebow, compound, longbow, flatbow, traditional, other
 }
 
 /// A bow as it is shot: a named combination of items with its tuning, and how it was before.
 public struct Setup: Record {
-  /// What it is apart from its versions.
+  /// Its row of `setups.csv`: name, description, division, usage and status.
   public var head = SetupHead()
   /// The versions before the present one, by number.
   public private(set) var earlier = EarlierVersions()
@@ -46,7 +46,7 @@ public struct Setup: Record {
     }
   }
 
-  /// Whether its first versions are all those of another.
+  /// True if its first versions are all the versions of the other setup.
   public func continues(_ other: Setup) -> Bool {
     guard earlier.count > other.earlier.count else { return earlier == other.earlier && present == other.present }
     return earlier.starts(with: other.earlier) && earlier[other.earlier.count] == other.present
@@ -63,12 +63,12 @@ public struct Setup: Record {
     present.at.seconds <= moment.seconds ? present : earlier.last { $0.at.seconds <= moment.seconds }
   }
 
-  /// Whether any version uses an item.
+  /// True if any version uses an item; earlier versions are read for it.
   public func uses(_ type: EquipmentType, id: Int) -> Bool {
     versions.contains { $0.content.slot(type, id: id) != nil }
   }
 
-  /// Puts another version in the place of the present one.
+  /// Replaces the present version.
   mutating func amend(_ version: SetupVersion, at moment: Timestamp) {
     present = version
     base.updated = moment

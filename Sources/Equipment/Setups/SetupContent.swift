@@ -1,4 +1,4 @@
-/// What makes up a bow: its slots and its tuning.
+/// The content of a version: the bow's slots and its tuning.
 public struct SetupContent: Sendable, Equatable {
   /// The slots that are filled, in the hub's order of types and within a type in the order of fitting.
   public private(set) var slots: [Slot] = []
@@ -32,8 +32,8 @@ public struct SetupContent: Sendable, Equatable {
     return content
   }
 
-  /// Whether the slots hold the very copies of the other, as in versions that only tune: true says that nothing differs,
-  /// false says nothing.
+  /// True if both have the very same copies in their slots, as after a version that only tunes: then no slot differs;
+  /// false leaves it open.
   func sharesSlots(with other: SetupContent) -> Bool {
     slots.count == other.slots.count
       && zip(slots, other.slots).allSatisfy { one, other in
@@ -75,7 +75,7 @@ public struct SetupContent: Sendable, Equatable {
 }
 
 extension SetupContent {
-  /// Fits an item, in the place of another if a bow has one of the type.
+  /// Fits an item; it replaces another one if a bow has only one of the type.
   ///
   /// The first arrows are primary.
   ///
@@ -102,7 +102,7 @@ extension SetupContent {
     ensurePrimary()
   }
 
-  /// Says where a fitted item sits; nil forgets it.
+  /// Sets the position of a fitted item; nil clears it.
   ///
   /// - Throws: `SetupError` with nothing changed.
   public mutating func move(_ type: EquipmentType, id: Int, to position: String?) throws(SetupError) {
@@ -124,7 +124,7 @@ extension SetupContent {
   /// - Throws: `SetupError` with nothing changed.
   public mutating func tune(_ name: String, to text: String) throws(SetupError) { try tuning.set(name, to: text) }
 
-  /// Puts an edited item in the place of its older copy, if the bow has it and shoots otherwise with it.
+  /// Replaces the copy of an edited item, if the bow has it and shoots otherwise with it.
   public mutating func refresh(_ item: any EquipmentItem) {
     guard let place = place(item.equipmentType, item.equipmentId), !item.shoots(like: slots[place].item) else { return }
     slots[place] = Slot(item, position: slots[place].position, isPrimary: slots[place].isPrimary)

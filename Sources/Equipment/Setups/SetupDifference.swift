@@ -1,4 +1,4 @@
-/// One thing that is not the same in two versions of a setup.
+/// One difference between two versions of a setup.
 public enum SetupDifference: Sendable, Equatable {
   /// An item that was not there before.
   case fitted(Slot)
@@ -10,14 +10,14 @@ public enum SetupDifference: Sendable, Equatable {
   case moved(Slot, from: String?, to: String?)
   /// The same arrows, which became primary or no longer are.
   case primary(Slot)
-  /// The same item with another value in one of the fields that tell how it shoots.
+  /// The same item with another value in one of the fields that change how it shoots.
   case item(EquipmentType, id: Int, field: String, from: String?, to: String?)
   /// Another tuning value.
   case tuning(FieldInfo, from: String?, to: String?)
 }
 
 extension SetupDifference {
-  /// What differs between two versions: slots in the hub's order, then tuning values in theirs.
+  /// The differences between two versions: slots in the hub's order, then tuning values in theirs.
   ///
   /// Only what changes the bow is a difference: no field that the program alone sets, such as the time of the last edit,
   /// none that is administrative, such as a price, and no column that the program does not know.

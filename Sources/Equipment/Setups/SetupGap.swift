@@ -7,7 +7,7 @@ public enum SetupGap: Sendable, Equatable {
 }
 
 extension Division {
-  /// Whether the rules or the custom of the division have a sight on the bow.
+  /// True where a bow of the division has a sight, by the rules or by custom.
   public var hasSight: Bool {
     switch self {
     case .recurve, .compound, .other: true
@@ -17,8 +17,8 @@ extension Division {
 }
 
 extension SetupGap {
-  /// What the present version of a setup, or of a row that stands for one, lacks to be complete, in the order in which a
-  /// bow is put together.
+  /// The gaps in the present version of a setup, or of a row that stands for one, in the order in which a bow is put
+  /// together.
   public static func list(in setup: some FieldTexts) -> [SetupGap] {
     let division = setup.text("division").flatMap { Division(rawValue: $0) }
     let sight: [EquipmentType] = division?.hasSight ?? true ? [.sight] : []
@@ -29,6 +29,6 @@ extension SetupGap {
 }
 
 extension Setup {
-  /// What the present version lacks to be complete.
+  /// The gaps in the present version; none if it is complete.
   public var gaps: [SetupGap] { SetupGap.list(in: self) }
 }

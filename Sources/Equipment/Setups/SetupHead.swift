@@ -1,26 +1,26 @@
-/// A setup without its versions: what a row of `setups.csv` says.
+/// A setup without its versions: a row of `setups.csv`.
 public struct SetupHead: Record {
-  /// What every record has.
+  /// Id, times and unknown columns.
   public var base = RecordBase()
-  /// What it is called.
+  /// Its name; setups in use all have different ones.
   public var name = ""
-  /// Anything that a person says about it.
+  /// A person's description of it.
   public var description: String?
-  /// What kind of bow it is.
+  /// The class that the bow competes in; nil if it is not stated.
   public var division: Division?
-  /// What it is used for: indoor, outdoor, field, 3d or any other words.
+  /// Its uses: indoor, outdoor, field, 3d or any other words.
   public var usage: Tags?
-  /// Whether it is in use; otherwise it is archived.
+  /// True while it is in use; false once it is archived.
   public var isActive = true
 
   /// Makes a setup without a name.
   public init() {}
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     SetupHead.self, "setup-head", file: "setups.csv", naming: ["name"], Setup.words, examples: [], beginning: "")
 
-  /// What a person says of a setup as a whole, apart from whether it is in use.
+  /// The fields of a setup as a whole that a person sets, without its status.
   static let told: [Field<SetupHead>] = [
     Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is called", .required, .individual),
     Field("description", { $0.description }, { $0.description = $1 }, "Anything else", .individual),
@@ -33,10 +33,10 @@ public struct SetupHead: Record {
       }),
   ]
 
-  /// The values beside number and state that exports hold as text.
+  /// The fields beside id and status that exports hold as text.
   public static let fields: [Field<SetupHead>] = told + RecordBase.times()
 
-  /// The value of that name; nil if there is no such value.
+  /// The one of these fields with that name; nil if there is none.
   public static func field(_ name: String) -> Field<SetupHead>? { fields.first { $0.info.name == name } }
 
   /// Its fields, in the order of the file.

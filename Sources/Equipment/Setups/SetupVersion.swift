@@ -28,20 +28,20 @@ public struct SetupVersion: Sendable, Equatable {
   /// How the bow is tuned.
   public var tuning: SetupTuning { content.tuning }
 
-  /// What is known about the moment.
+  /// The description of `at`.
   public static let momentField = FieldInfo(
     name: "at", help: "When the version was made", value: Timestamp.self, traits: [.managed])
 
-  /// What is known about the reason.
+  /// The description of `reason`, with the limits of its text.
   public static let reasonField = FieldInfo(
     name: "reason", help: "Why the version was made", value: String.self, traits: [])
 }
 
 extension SetupVersion {
-  /// What parts the reasons of a version that was amended.
+  /// The separator between the reasons of a version that was amended.
   static let betweenReasons = "; "
 
-  /// The same version with other content; a reason stands behind the one that it has.
+  /// The same version with other content; a new reason is appended to the one that it has.
   func amended(to content: SetupContent, because more: String?) -> SetupVersion {
     // Said twice in a row, it is one reason.
     let isSaid = more.map { more in reason == more || reason?.hasSuffix(Self.betweenReasons + more) == true } ?? true
@@ -51,14 +51,14 @@ extension SetupVersion {
       unknown: unknown)
   }
 
-  /// Whether one of these items is fitted.
+  /// True if at least one of these items is fitted.
   public func uses(_ items: [(type: RecordType, id: Int)]) -> Bool {
     items.contains { item in item.type.equipment.map { content.slot($0, id: item.id) != nil } ?? false }
   }
 }
 
 extension Setup {
-  /// Whether it is active and its present version uses one of these items, or whether any version ever did.
+  /// True if it is active and its present version uses one of these items; with `ever`, if any version does.
   public func uses(_ items: [(type: RecordType, id: Int)], ever: Bool) -> Bool {
     ever ? versions.contains { $0.uses(items) } : isActive && present.uses(items)
   }

@@ -1,10 +1,10 @@
-/// A place of a bow with the item in it.
+/// A slot of a bow with the item in it.
 public struct Slot: Sendable {
   /// The item as it was when it was fitted or last refreshed.
   public let copy: ItemCopy
-  /// Where it sits, as `long` or `upper`; only for types of which a bow has many.
+  /// Its position, as `long` or `upper`; only for types of which a bow can have many.
   public internal(set) var position: String?
-  /// Whether it is the set of arrows that the setup is tuned for; only for arrows.
+  /// True for the set of arrows that the setup is tuned for; always false for other types.
   public internal(set) var isPrimary: Bool
 
   /// Puts an item into a slot.
@@ -28,14 +28,14 @@ public struct Slot: Sendable {
   /// The item, with its id.
   public var item: any EquipmentItem { copy.item }
 
-  /// What is known about the position.
+  /// The description of `position`, with usual values.
   public static let positionField = FieldInfo(
     name: "position", help: "Where it sits", value: String.self,
     suggestions: ["long", "left", "right", "upper", "lower", "front", "rear"], traits: [])
 }
 
 extension Slot: Equatable {
-  /// Slots are equal if they say the same, byte for byte.
+  /// Slots are equal if position, rank and item are the same, byte for byte.
   public static func == (one: Slot, other: Slot) -> Bool {
     one.isPrimary == other.isPrimary && isSame(one.position, other.position) && one.copy.isEqual(to: other.copy)
   }

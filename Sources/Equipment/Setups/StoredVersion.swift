@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A line of a version that is read when it is asked for.
+/// A version's line that is read on demand.
 ///
-/// A class: whoever puts a setup together again, shares what was read.
+/// A class: setups that are put together of the same lines share the versions that were read.
 public final class StoredVersion: Sendable {
   /// The number of the version among those of all setups.
   public let id: Int
-  /// Whether there may be copies of items in it; most versions only tune.
+  /// True if there may be copies of items in it, as far as is known without reading it; most versions only tune.
   public let mayHaveCopies: Bool
   private let state: Mutex<State>
 

@@ -1,6 +1,6 @@
-/// One value of something that is no item: what is known about it, and how it is read and written as text.
+/// One value of an owner that is no record: its description, and how it is read and written as text.
 public struct ValueField<Owner>: Sendable {
-  /// What is known about the value.
+  /// The value's description.
   public let info: FieldInfo
   let read: @Sendable (Owner) -> String?
   let write: @Sendable (inout Owner, String) throws(FieldError) -> Void

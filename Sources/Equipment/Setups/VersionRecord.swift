@@ -3,45 +3,45 @@
 /// It says by numbers what is fitted, and holds a copy of each item that the version before did not have in this form;
 /// the others are those of earlier lines of the setup. Its own number is made of the setup's and the version's.
 public struct VersionRecord: Record {
-  /// Its number; what is unknown are members of the line, with their values as JSON.
+  /// Id, and the unknown members of the line, with their values as JSON.
   public var base = RecordBase()
   /// When it was made.
   public var at = Timestamp(seconds: 0)
   /// Why it was made.
   public var reason: String?
-  /// What is fitted where.
+  /// The fitted items and their positions.
   public var fitted: [Fitting] = []
   /// How the bow is tuned.
   public var tuning = SetupTuning()
-  /// The items that are new in it, or are not as they were in the version before.
+  /// The items that are new in it, or differ from the version before.
   public var copies: [ItemCopy] = []
 
   /// Makes a version of no setup, with nothing fitted.
   public init() {}
 
-  /// An item in its place, by its number.
+  /// A fitted item, by its number.
   public struct Fitting: Sendable, Hashable {
     /// Which of the ten types it is.
     public let type: EquipmentType
     /// The item's id.
     public let id: Int
-    /// Where it sits.
+    /// Its position; only for types of which a bow can have many.
     public let position: String?
-    /// Whether it is the set of arrows that the setup is tuned for.
+    /// True for the set of arrows that the setup is tuned for.
     public let isPrimary: Bool
 
-    /// Says what is where.
+    /// Names a fitted item.
     public init(_ type: EquipmentType, id: Int, position: String? = nil, isPrimary: Bool = false) {
       (self.type, self.id, self.position, self.isPrimary) = (type, id, position, isPrimary)
     }
   }
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     VersionRecord.self, "version", file: "versions.jsonl", naming: ["setup", "version"],
     TypeWords(["version", "versions"], "Version", "Versions", "⟐"), examples: [], beginning: "")
 
-  /// What tells one version from another.
+  /// The fields that identify a version: its numbers, moment and reason, but neither items nor tuning.
   public static let schema = Schema<VersionRecord>(fields: [
     RecordBase.id("Number of the version among those of all setups"),
     Field(derived: FieldInfo(name: "setup", help: "Number of the setup", value: Int.self, traits: [.managed])) {
@@ -54,10 +54,10 @@ public struct VersionRecord: Record {
     Field(derived: SetupVersion.reasonField) { $0.reason },
   ])
 
-  /// Whoever edits a version means all of it.
+  /// False: an edited line replaces the version as a whole.
   public static let isMergedByField = false
 
-  /// Whether it says the same, byte for byte.
+  /// True if the other is a version with the same content: reason and items byte for byte, other texts as Swift does.
   public func isEqual(to other: any Record) -> Bool {
     guard let other = other as? VersionRecord else { return false }
     return base.id == other.base.id && at == other.at && isSame(reason, other.reason) && fitted == other.fitted
@@ -67,21 +67,21 @@ public struct VersionRecord: Record {
 }
 
 extension VersionRecord {
-  /// More versions than that no setup has.
+  /// The count of ids that are reserved for each setup's versions.
   static let mostVersions = ValidationRules.largestId + 1
 
-  /// The number of a version of a setup among those of all.
+  /// The id of a version of a setup: its number among those of all.
   public static func id(ofSetup setup: Int, version: Int) -> Int { setup * mostVersions + version }
 
-  /// The numbers that the versions of a setup can have.
+  /// The ids that the versions of a setup can have.
   public static func ids(ofSetup setup: Int) -> Range<Int> {
     id(ofSetup: setup, version: 0)..<id(ofSetup: setup + 1, version: 0)
   }
 
-  /// The number within its setup of what has a number among all.
+  /// The number within its setup of the version with an id.
   public static func number(ofId id: Int) -> Int { id % mostVersions }
 
-  /// The setup of what has a number among all.
+  /// The number of the setup of the version with an id.
   public static func setup(ofId id: Int) -> Int { id / mostVersions }
 
   /// The setup's number.
@@ -103,12 +103,12 @@ extension VersionRecord {
     return try SetupContent(slots: slots, tuning: tuning)
   }
 
-  /// Makes sure that what is fitted can stand together.
+  /// Checks that the fitted items can stand together.
   ///
   /// - Throws: `SetupError` if it cannot.
   public func check() throws(SetupError) { _ = try content { _, _ in nil } }
 
-  /// Whether it uses one of these items.
+  /// True if at least one of these items is fitted.
   public func uses(_ items: [(type: RecordType, id: Int)]) -> Bool {
     items.contains { item in fitted.contains { $0.type.record == item.type && $0.id == item.id } }
   }

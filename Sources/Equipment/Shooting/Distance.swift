@@ -50,7 +50,7 @@ extension Distance: FieldValue {
   /// Distances sort by their length.
   public var sortKey: SortKey { .number(metres) }
 
-  /// Takes a number with a unit of length; without one it is metres.
+  /// Accepts a number with a unit of length; without one it is metres.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Distance {
     if let distance = Distance(text: text) { return distance }
     let (amount, unit) = try length(text, as: info)

@@ -1,8 +1,8 @@
 /// Distances from one to another at equal steps: `18m..90m step 5m`.
 public struct DistanceRange: Sendable, Equatable {
-  /// Where it begins; the distances are in its unit.
+  /// The first distance; the others are in its unit.
   public let first: Distance
-  /// What none of them goes beyond.
+  /// The limit that no distance exceeds.
   public let last: Distance
 
   /// A range; nil if it would run backwards.
@@ -12,7 +12,7 @@ public struct DistanceRange: Sendable, Equatable {
     self.last = last
   }
 
-  /// Whether a text has the form of a range, right or wrong.
+  /// True if a text contains `..`, and so has the form of a range, valid or not.
   public static func isOne(_ text: String) -> Bool { ends(of: text).count == 2 }
 
   /// Reads `18m..90m`; a number without a unit has that of the other end, and two without are metres.
@@ -41,7 +41,7 @@ public struct DistanceRange: Sendable, Equatable {
   /// Its distances at a step, from the first on; the last only if a step ends there.
   public func distances(every step: DistanceStep) -> [Distance] {
     let amount = step.metres / (first.metres / first.amount)
-    // A step may miss the end by what a `Double` cannot hold.
+    // The last step may miss the end by a rounding error.
     let count = Int(((last.metres - first.metres) / step.metres + 1e-9).rounded(.down))
     return (0...count).compactMap { Distance(first.amount + Double($0) * amount, first.unit) }
   }

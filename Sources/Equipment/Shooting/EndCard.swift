@@ -22,7 +22,7 @@ public struct EndCard: Sendable, Hashable {
 
   /// The arrows of one end; none of an empty text.
   ///
-  /// - Throws: `EndError.noScore` with what is no score of the face.
+  /// - Throws: `EndError.noScore` with the word that is no score of the face.
   public static func arrows(_ text: String, _ face: TargetFace) throws(EndError) -> [ArrowScore] {
     var arrows: [ArrowScore] = []
     for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -36,19 +36,19 @@ public struct EndCard: Sendable, Hashable {
     return arrows
   }
 
-  /// Writes an end down.
+  /// Adds an end behind the others.
   public mutating func append(_ end: [ArrowScore]) { ends.append(end) }
 
-  /// Takes the last end back; false if there is none.
+  /// Removes the last end; false if there is none.
   public mutating func removeLast() -> Bool { ends.popLast() != nil }
 
-  /// The same as `init` reads it.
+  /// The card in the form that `init` reads: `X 10 9 / 9 9 M`.
   public var text: String { ends.map(Self.text).joined(separator: " / ") }
 
   /// One end: `X 10 9`.
   public static func text(of end: [ArrowScore]) -> String { end.map(\.text).joined(separator: " ") }
 
-  /// How many arrows there are.
+  /// Number of arrows in all ends, misses among them.
   public var arrows: Int { ends.reduce(0) { $0 + $1.count } }
   /// Points of all ends.
   public var score: Int { ends.joined().reduce(0) { $0 + $1.value } }

@@ -1,10 +1,10 @@
-/// What a person says of a target face in one word: how large, of which kind, or both, as `122cm/5_zone`.
+/// A target face as a person types it in one word: its size, its kind, or both, as `122cm/5_zone`.
 ///
 /// Files hold the size alone in this field, and the kind in its own.
 public struct FaceSize: Sendable, Equatable {
-  /// Centimetres across; nil if only the kind was said.
+  /// Centimetres across; nil if only the kind was typed.
   public var size: Double?
-  /// Its kind; nil if only the size was said.
+  /// Its kind; nil if only the size was typed.
   public var kind: TargetFace?
 
   /// A face of that size.
@@ -14,7 +14,7 @@ public struct FaceSize: Sendable, Equatable {
 }
 
 extension FaceSize: FieldValue {
-  /// A size, as far as files go.
+  /// The form of a size, as files have no kind in this field.
   public static var shape: FieldShape { .decimal }
 
   /// Reads the size.
@@ -23,13 +23,13 @@ extension FaceSize: FieldValue {
     self.init(size: size)
   }
 
-  /// The size.
+  /// The size; the kind if there is no size.
   public var text: String { size?.text ?? kind?.rawValue ?? "" }
 
   /// Faces sort by size.
   public var sortKey: SortKey { size.map { .number($0) } ?? .none }
 
-  /// Takes a length, the name of a kind, or a length and a kind parted by a stroke.
+  /// Accepts a length, the name of a kind, or a length and a kind parted by a stroke.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> FaceSize {
     if let kind = kind(text) { return FaceSize(size: nil, kind: kind) }
     let parts = text.split(separator: "/", maxSplits: 1)
@@ -49,7 +49,7 @@ extension FaceSize: FieldValue {
 }
 
 extension Round {
-  /// Takes what a person says of the face; nothing clears the size.
+  /// Sets the size and the kind that a person typed; a kind alone leaves the size, and nil clears it.
   mutating func take(_ said: FaceSize?) {
     if said?.kind == nil || said?.size != nil { face = said?.size }
     if let kind = said?.kind { faceKind = kind }

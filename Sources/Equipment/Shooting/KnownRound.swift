@@ -1,16 +1,16 @@
 /// A round that archers know by its name.
 public struct KnownRound: Sendable {
-  /// What it is called.
+  /// The name that archers know it by.
   public let name: String
-  /// How far away the target stands; nil if there is more than one distance, or none.
+  /// Distance of the target; nil if there is more than one, or none.
   public let distance: Distance?
   /// Centimetres across the face; nil if there is more than one face, or none.
   public let face: Double?
-  /// How many arrows it takes; nil if as many as one likes.
+  /// Number of arrows; nil if as many as one likes.
   public let arrows: Int?
-  /// How many arrows make an end.
+  /// Number of arrows in an end.
   public let arrowsPerEnd: Int
-  /// The kind of its face, which says what an arrow scores; nil where nobody counts.
+  /// The kind of its face, with the scores that it has; nil where no scores are counted.
   public let faceKind: TargetFace?
 
   private init(
@@ -21,13 +21,13 @@ public struct KnownRound: Sendable {
     distance = metres.flatMap { Distance($0, .metres) }
   }
 
-  /// The most points there are; nil where nobody counts.
+  /// The most points there are; nil without a number of arrows, or where no scores are counted.
   public var maximum: Int? {
     guard let arrows, let faceKind else { return nil }
     return arrows * faceKind.highest
   }
 
-  /// Whether its distances and faces are the same wherever it is shot, unlike those of courses in the open.
+  /// True for field and 3D rounds, whose distances and faces differ from one course to the next.
   public var isCourse: Bool { distance == nil && face == nil && [.waField, .animals].contains(faceKind) }
 
   /// The known round of a name, whatever its capitals; nil if none is called so.

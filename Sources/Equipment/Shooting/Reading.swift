@@ -1,14 +1,14 @@
-/// What a scale says, in the spelling in which it was read: `2.350` stays `2.350`.
+/// A value read on a scale, in the spelling in which it was typed: `2.350` stays `2.350`.
 public struct Reading: Sendable, Hashable {
   /// As it was typed.
   public let text: String
   /// Its value.
   public let number: Double
 
-  /// How many digits stand after its point.
+  /// Number of digits after its point.
   public var decimals: Int { text.utf8.firstIndex(of: 0x2E).map { text.utf8[$0...].count - 1 } ?? 0 }
 
-  /// A worked out value as a scale would say it, with so many digits after the point; nil if it has too many in all.
+  /// A calculated value as a scale would show it, with so many digits after the point; nil if it has too many in all.
   public init?(_ value: Double, decimals: Int) {
     guard 0...14 ~= decimals, value.isFinite else { return nil }
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
@@ -35,7 +35,7 @@ extension Reading: FieldValue {
   /// Readings sort by their value.
   public var sortKey: SortKey { .number(number) }
 
-  /// Takes a plain decimal number; a comma may stand for the point.
+  /// Accepts a plain decimal number; a comma may stand for the point.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Reading {
     let typed = String(text.trimmed.map { $0 == "," ? "." : $0 })
     guard let reading = Reading(text: typed.hasPrefix("+") ? String(typed.dropFirst()) : typed) else {

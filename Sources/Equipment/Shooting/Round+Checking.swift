@@ -2,7 +2,7 @@ extension Round {
   /// The known round of its name; nil if there is none.
   public var known: KnownRound? { KnownRound.named(name) }
 
-  /// The face that it was shot at: the one that was told, else the known round's; nil if nobody knows.
+  /// The kind of face that it was shot at: its own, else the known round's; nil if neither is known.
   public var target: TargetFace? { faceKind ?? known?.faceKind }
 
   /// The round itself.
@@ -16,17 +16,17 @@ extension Round {
 
   /// Its ends; nil without any, or if they cannot be read.
   ///
-  /// Ends that were written down before faces were told were counted on a whole target face, and are read so as long as
-  /// that is the score they were stored with.
+  /// Ends of a round without a face were counted on a whole target face, and are read so as long as that gives the
+  /// stored score.
   public var card: EndCard? {
     guard let ends, let card = try? EndCard(ends, target ?? .tenZone) else { return nil }
     return target == nil && card.score != score ? nil : card
   }
 
-  /// Everything that cannot be as it is said; nothing if all is well.
+  /// All contradictions in the round; none if it can have been shot as it is recorded.
   public func faults(today: CalendarDate) -> [RoundFault] {
     let late: [RoundFault] = date.flatMap { $0 > today ? [.future($0)] : nil } ?? []
-    // What follows from counts that are wrong themselves would only be noise.
+    // Where the ends contradict the counts, faults that follow from these counts would only be noise.
     return late + (endFaults.isEmpty ? countFaults + scoreFaults : endFaults)
   }
 
@@ -84,7 +84,7 @@ extension Round {
     return []
   }
 
-  /// What is no ten is a nine at most; on animals an eleven counts as a ten, so that nothing follows there.
+  /// Any hit but a ten is a nine at most; that holds only on faces whose highest score is ten.
   private func tooHigh(_ score: Int, _ arrows: Int) -> [RoundFault] {
     guard let tens, target?.highest == 10 else { return [] }
     let most = 10 * tens + 9 * max(0, (hits ?? arrows) - tens)

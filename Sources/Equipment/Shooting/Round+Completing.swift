@@ -1,14 +1,14 @@
 extension Round {
-  /// Fills what follows from its name and from its ends, where nothing else was said.
+  /// Fills the fields that follow from its name and from its ends, where a person set none.
   ///
-  /// Ends that cannot be read are left as they are, for `faults` to tell.
+  /// Ends that cannot be read are left as they are, for `faults` to report.
   ///
   /// - Parameter given: the fields that a person has just set, which stay as they are.
   public mutating func complete(keeping given: Set<String>) {
     if let known {
       name = known.name
       if !given.contains("distance") { distance = distance ?? known.distance }
-      // A kind that was told in the same word says nothing of the size.
+      // A kind alone, typed as the face, leaves the size open: the known round's applies.
       if !given.contains("face") || faceKind != nil { face = face ?? known.face }
     }
     count(keeping: given)
@@ -17,7 +17,7 @@ extension Round {
     maximum = arrows * target.highest
   }
 
-  /// Takes the counts from ends that were just set, and the maximum with the number of arrows.
+  /// Counts ends that were just set, and works out the maximum for another number of arrows or another face.
   ///
   /// - Parameter before: the round as it was.
   public mutating func recount(from before: Round, keeping given: Set<String>) {
@@ -29,7 +29,7 @@ extension Round {
     maximum = arrows * target.highest
   }
 
-  /// A face that is told anew counts its ends anew, and has another maximum where nobody typed one.
+  /// Counts the ends on another face, and works out its maximum where a person typed none.
   private mutating func recountMaximum(of target: TargetFace, _ before: Round, _ given: Set<String>) {
     if ends != nil { count(keeping: given) }
     let old = before.arrows.map { $0 * (before.target ?? .tenZone).highest }

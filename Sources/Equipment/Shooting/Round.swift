@@ -1,18 +1,18 @@
-/// What was shot: a round with its score, or only so many arrows.
+/// A round as it was shot: with its score, or only as so many arrows.
 public struct Round: Record {
-  /// What every record has.
+  /// Id, times and unknown columns.
   public var base = RecordBase()
   /// The day it was shot.
   public var date: CalendarDate?
-  /// What the round is called.
+  /// The round's name, such as `WA 720`.
   public var name = ""
-  /// How far away the target stood.
+  /// Distance of the target.
   public var distance: Distance?
   /// Centimetres across the target face.
   public var face: Double?
-  /// Its kind, where somebody told it; a known round has its own.
+  /// The kind of face, if a person stated it; a known round implies its own.
   public var faceKind: TargetFace?
-  /// How many arrows were shot.
+  /// Number of arrows shot.
   public var arrows: Int?
   /// Points; nil if nobody counted.
   public var score: Int?
@@ -20,9 +20,9 @@ public struct Round: Record {
   public var maximum: Int?
   /// Arrows that scored.
   public var hits: Int?
-  /// Arrows worth ten.
+  /// Arrows worth ten or more.
   public var tens: Int?
-  /// Arrows in what is called X.
+  /// Arrows whose score counts as an X on the face.
   public var xs: Int?
   /// The arrows of each end in their order, ends parted by `/`: `X 10 9 / 9 9 M`.
   public var ends: String?
@@ -40,7 +40,7 @@ public struct Round: Record {
   /// Makes a round without a name.
   public init() {}
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Round.self, "round", naming: ["name"], TypeWords(["round", "rounds"], "Round", "Rounds", "◉"),
     examples: [
@@ -81,7 +81,7 @@ public struct Round: Record {
 }
 
 extension RecordType {
-  /// What was shot.
+  /// Rounds as they were shot.
   public static let round = Self(of: Round.self)
 }
 

@@ -1,8 +1,8 @@
-/// Why a round cannot have been shot as it is said.
+/// The reason why a round cannot have been shot as it is recorded.
 public enum RoundFault: Error, Sendable, Hashable {
   /// The day is still to come.
   case future(CalendarDate)
-  /// More of one thing than of what it is a part of: hits than arrows, tens than hits, Xs than tens.
+  /// A count is larger than one that includes it: hits than arrows, tens than hits, Xs than tens.
   case more(String, Int, than: String, Int)
   /// The maximum is more than so many arrows can score.
   case maximum(Int, most: Int, arrows: Int, highest: Int)
@@ -12,11 +12,11 @@ public enum RoundFault: Error, Sendable, Hashable {
   case tooLow(Int, least: Int, counted: String, Int)
   /// The score is more than it can be with so many tens.
   case tooHighForTens(Int, most: Int, tens: Int)
-  /// A count is not what the ends come to.
+  /// A count differs from that of the ends.
   case unlikeEnds(String, Int, counted: Int)
   /// The ends cannot be read.
   case ends(EndError)
-  /// There are ends, and the round is none that is known: nobody told what an arrow scores on its face.
+  /// There are ends, but no face to score them on: none is stated, and the name implies none.
   case noFace(name: String, ends: String)
 
   /// The field that it is about.

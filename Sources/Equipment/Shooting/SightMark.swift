@@ -1,6 +1,6 @@
 /// Where the sight, or for barebow the fingers, have to be for a distance, with a setup as it was then.
 public struct SightMark: Record {
-  /// What is read.
+  /// The kinds of mark.
   public enum Kind: String, Choice {
     /// The number on the sight's scale.
     case sight
@@ -13,13 +13,13 @@ public struct SightMark: Record {
     case measured, predicted
   }
 
-  /// What every record has.
+  /// Id, times and unknown columns.
   public var base = RecordBase()
-  /// How far away the target stands.
+  /// Distance of the target.
   public var distance: Distance?
-  /// What the scale says.
+  /// The reading of the sight's scale, or of the crawl.
   public var value: Reading?
-  /// What is read.
+  /// Sight mark or crawl.
   public var kind = Kind.sight
   /// How the reading was found.
   public var origin = Origin.measured
@@ -41,7 +41,7 @@ public struct SightMark: Record {
   /// Makes a mark without a reading.
   public init() {}
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     SightMark.self, "mark", naming: ["distance", "value"], TypeWords(["mark", "marks"], "Mark", "Marks", "⊹"),
     examples: [

@@ -1,4 +1,4 @@
-/// A kind of target face: its zones, what each is worth, and what is called X.
+/// A kind of target face: its zones, their scores, and which of them is called X.
 ///
 /// The names are those of archeryutils (github.com/jatkinson1000/archeryutils), which every catalogue of rounds uses;
 /// `WA_3D` stands for animals.
@@ -52,19 +52,19 @@ public enum TargetFace: String, Choice {
   /// The least that an arrow that hits scores.
   public var lowest: Int { scores.map(\.value).last { $0 > 0 } ?? 1 }
 
-  /// Whether tens are counted: where there are any.
+  /// True where tens are counted: the face has a zone worth ten or more.
   public var countsTens: Bool { highest >= 10 }
 
-  /// Whether Xs are counted: where something is called so; of animals the 11, which lies within the ten.
+  /// True where Xs are counted: the face has an X, or like animals an 11, which lies within the ten.
   public var countsInner: Bool { scores.contains(where: isInner) }
 
-  /// Whether a score counts as an X.
+  /// True if a score counts as an X: it is called so, or is worth more than ten.
   func isInner(_ score: ArrowScore) -> Bool {
     if case .inner = score { return true }
     return score.value > 10
   }
 
-  /// The most that an arrow scores on any face: what holds a score of which nobody told the face.
+  /// The most that an arrow scores on any face: the limit where a round's face is unknown.
   public static let highestOfAll = allCases.map(\.highest).max() ?? 11
 
   private static func points(_ highest: Int, downTo lowest: Int) -> [ArrowScore] {
@@ -72,9 +72,9 @@ public enum TargetFace: String, Choice {
   }
 }
 
-/// What one arrow scored.
+/// The score of one arrow.
 public enum ArrowScore: Sendable, Hashable {
-  /// What is called X, with its points: ten on most faces, eleven on one of eleven zones, five on one of five.
+  /// An X, with its points: ten on most faces, eleven on those of eleven zones, five on IFAA and Worcester faces.
   case inner(Int)
   /// A zone and its points.
   case points(Int)

@@ -1,4 +1,4 @@
-/// What a test of a bow showed, what was advised for it and what was done, with a setup as it was then.
+/// A test of a bow: its result, the advice for it and the change made, with the version of the setup at that time.
 public struct TuningEntry: Record {
   /// How the bow was tested.
   public enum Test: String, Choice {
@@ -18,14 +18,14 @@ public struct TuningEntry: Record {
     case left, right
   }
 
-  /// What lets the string go.
+  /// The archer's way to let the string go.
   public enum Release: String, Choice {
     case fingers
     /// A release aid.
     case aid
   }
 
-  /// What every record has.
+  /// Id, times and unknown columns.
   public var base = RecordBase()
   /// The day it was shot.
   public var date: CalendarDate?
@@ -39,11 +39,11 @@ public struct TuningEntry: Record {
   public var horizontal: Horizontal?
   /// Centimetres.
   public var horizontalBy: Double?
-  /// How far away the target stood.
+  /// Distance of the target.
   public var distance: Distance?
   /// The archer's hand.
   public var hand: Hand?
-  /// What let the string go.
+  /// The way in which the string was let go.
   public var release: Release?
   /// The setup's number.
   public var setup: Int?
@@ -51,9 +51,9 @@ public struct TuningEntry: Record {
   public var version: Int?
   /// The number of the arrow set.
   public var arrow: Int?
-  /// What was to be changed first.
+  /// The change that was advised first.
   public var advised: String?
-  /// What was changed.
+  /// The change that was made.
   public var done: String?
   /// Anything else.
   public var notes: String?
@@ -61,7 +61,7 @@ public struct TuningEntry: Record {
   /// Makes an entry in which nothing was seen.
   public init() {}
 
-  /// What it is called, and where it is kept.
+  /// The kind's names, file and examples.
   public static let kind = RecordKind(
     TuningEntry.self, "tuning", isOnHub: false, naming: ["test", "vertical", "horizontal"],
     TypeWords(["tuning", "tunings"], "Tuning", "Tunings", "⊕"),
@@ -104,7 +104,7 @@ public struct TuningEntry: Record {
 }
 
 extension RecordType {
-  /// What tests of a bow showed.
+  /// Tests of a bow's tuning.
   public static let tuning = Self(of: TuningEntry.self)
 }
 

@@ -3,7 +3,7 @@ public struct Amount: Sendable, Hashable {
   /// Hundredths of the currency, not negative.
   public let hundredths: Int
 
-  /// Makes an amount; nil if it is negative or beyond what anything costs.
+  /// Makes an amount; nil if it is negative or above `ValidationRules.largestAmount`.
   public init?(hundredths: Int) {
     guard 0...ValidationRules.largestAmount ~= hundredths else { return nil }
     self.hundredths = hundredths
@@ -25,7 +25,7 @@ extension Amount: FieldValue {
     self.init(hundredths: number.units * (number.decimals == 0 ? 100 : number.decimals == 1 ? 10 : 1))
   }
 
-  /// Whether bytes are an amount as files have it: with no needless zero, and both digits of the hundredths or none.
+  /// True if bytes are a canonical amount: no needless zero, and both digits of the hundredths or none.
   static func isCanonical(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard let number = DecimalText(bytes, range), Amount(number) != nil, !number.hasNeedlessZero else { return false }
     return number.decimals == 0 || number.decimals == 2 && !number.units.isMultiple(of: 100)

@@ -29,7 +29,7 @@ extension CalendarDate: FieldValue {
   /// Days compare in the calendar's order.
   public var sortKey: SortKey { .number(Double(number)) }
 
-  /// Takes `2026-05-31`, `31.5.2026`, `5 May 2026`, and where a person types, `today` and `yesterday`.
+  /// Accepts `2026-05-31`, `31.5.2026`, `5 May 2026`, and where a person types, `today` and `yesterday`.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> CalendarDate {
     let typed = Folding.fold(text.trimmed)
     let date =

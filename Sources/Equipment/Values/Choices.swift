@@ -1,9 +1,9 @@
-/// The hand a thing is made for: a right-hander's bow is held in the left hand and drawn with the right.
+/// The hand that an item is made for: a right-hander's bow is held in the left hand and drawn with the right.
 public enum Hand: String, Choice {
   case right, left
 }
 
-/// What has become of an item.
+/// The state of an item, in use or not.
 public enum Status: String, Choice {
   case active, spare, loaned, repair, retired, lost, sold
 }

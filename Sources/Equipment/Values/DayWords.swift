@@ -1,33 +1,33 @@
-/// How sentences tell days and moments.
+/// The form of days and moments in sentences.
 ///
-/// As they are stored, unless somebody reads them who wants them otherwise: then for as long as a command runs.
+/// It is the stored one, unless people read the output: then it is the display's, for as long as a command runs.
 ///
 /// A structure around the closure: for a closure alone, the optimised program finds no type when it binds the value.
 public struct DayWords: Sendable {
-  /// What a sentence says for the text of a day or of a moment.
+  /// The words in a sentence for the stored text of a day or of a moment.
   public let tell: @Sendable (String) -> String
 
-  /// Tells days and moments in a way of its own.
+  /// Makes a form of its own.
   public init(_ tell: @escaping @Sendable (String) -> String) { self.tell = tell }
 
-  /// How they are told now.
+  /// The form that is in use now.
   @TaskLocal public static var current = DayWords { $0 }
 }
 
 extension CalendarDate {
-  /// As a sentence tells it.
+  /// The day in the form of sentences.
   public var told: String { DayWords.current.tell(text) }
 }
 
 extension Timestamp {
-  /// As a sentence tells it.
+  /// The moment in the form of sentences.
   public var told: String { DayWords.current.tell(text) }
 }
 
 extension FieldInfo {
-  /// Whether its values are days or moments.
+  /// True if its values are days or moments.
   public var isDate: Bool { shape == .date || shape == .timestamp }
 
-  /// A value of the field as a sentence tells it.
+  /// A value of the field in the form of sentences.
   public func told(_ text: String) -> String { isDate ? DayWords.current.tell(text) : text }
 }

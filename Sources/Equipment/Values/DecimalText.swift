@@ -3,16 +3,16 @@
 struct DecimalText {
   /// The digits as one whole number.
   let units: Int
-  /// How many digits stand after the point.
+  /// Number of digits after the point.
   let decimals: Int
-  /// How many digits stand before the point.
+  /// Number of digits before the point.
   let wholeDigits: Int
   let hasSign: Bool
   let isNegative: Bool
-  /// Whether a zero stands before another digit of the whole number.
+  /// True if the digits before the point are more than one and begin with a zero.
   let hasNeedlessZero: Bool
 
-  /// At most 15 digits are taken: that many a `Double` holds exactly.
+  /// Reads at most 15 digits: that many a `Double` holds exactly.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard let first = range.first else { return nil }
     isNegative = bytes[first] == 0x2D
@@ -41,14 +41,14 @@ struct DecimalText {
     self.init(text.utf8.span, 0..<text.utf8.count)
   }
 
-  /// The number nearest to what is written: a whole one of at most 15 digits, divided by a power of ten.
+  /// The `Double` nearest to the written number: a whole one of at most 15 digits, divided by a power of ten.
   var number: Double {
     var number = Double(units)
     if decimals > 0 { number /= (0..<decimals).reduce(1.0) { scale, _ in scale * 10 } }
     return isNegative ? -number : number
   }
 
-  /// Whether no sign and no zero could be left out.
+  /// True if it has a digit before the point, and no sign or zero that could be left out.
   var isPlain: Bool {
     !hasSign && wholeDigits > 0 && !hasNeedlessZero && (decimals == 0 || !units.isMultiple(of: 10))
   }

@@ -1,13 +1,13 @@
 /// Digits of ASCII as a number, without a sign.
 public enum Digits {
-  /// The number that 1 to 18 digits say; nil if there are none, or more, or anything else is among them.
+  /// The number of 1 to 18 digits; nil if there are none, or more, or anything else is among them.
   @inlinable
   public static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard 1...18 ~= range.count else { return nil }
     let digits = bytes.extracting(range)
     var (number, place) = (0, 0)
     while place < digits.count {
-      // Safe: the place is one of the digits.
+      // Safe: the index is that of a digit.
       let digit = unsafe digits[unchecked: place] &- 0x30
       place += 1
       guard digit < 10 else { return nil }
@@ -16,7 +16,7 @@ public enum Digits {
     return number
   }
 
-  /// The number that a text says.
+  /// The number of a text's digits.
   static func number(_ text: some StringProtocol) -> Int? {
     let text = String(text)
     return number(text.utf8.span, 0..<text.utf8.count)

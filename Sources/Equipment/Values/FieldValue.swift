@@ -5,8 +5,7 @@ public protocol FieldValue: Sendable, Equatable {
   /// The form of its values.
   static var shape: FieldShape { get }
 
-  /// The grammar of the value, written here and nowhere else: what bytes say, which `isCanonical` holds against the
-  /// spelling that files have.
+  /// Reads a value by its grammar, written here and nowhere else; of its spellings only one is canonical.
   init?(bytes: Span<UInt8>, _ range: Range<Int>)
 
   /// Reads a text as its bytes are read.
@@ -15,13 +14,13 @@ public protocol FieldValue: Sendable, Equatable {
   /// The canonical text, as files hold it.
   var text: String { get }
 
-  /// What values sort and compare by.
+  /// The key by which values sort and compare.
   var sortKey: SortKey { get }
 
-  /// Reads what a person typed, in any spelling the field takes, and holds it against the field's limits.
+  /// Reads a typed text in any spelling that the field accepts, and checks it against the field's limits.
   static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self
 
-  /// What reads many values of a field from bytes.
+  /// Makes a reader for many values of a field.
   static func reading() -> Reader<Self>
 }
 
@@ -32,7 +31,7 @@ extension FieldValue {
   /// Reads a text as its bytes are read.
   public init?(text: String) { self.init(bytes: text.utf8.span, 0..<text.utf8.count) }
 
-  /// Takes what the grammar does, with blanks around it.
+  /// Accepts any spelling of the grammar, with blanks around it.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
     guard let value = Self(text: text.trimmed) else { throw .malformed(info, text) }
     return value
@@ -57,7 +56,7 @@ extension String: FieldValue {
   /// Texts sort without case and accents.
   public var sortKey: SortKey { isEmpty ? .none : .text(Folding.fold(self)) }
 
-  /// Takes any text that `ValidationRules` lets through.
+  /// Accepts any text that `ValidationRules` lets through.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> String {
     try ValidationRules.check(text, as: info)
     return text
@@ -77,7 +76,7 @@ extension Int: FieldValue {
   /// Numbers sort by size.
   public var sortKey: SortKey { .number(Double(self)) }
 
-  /// Takes a whole number within the range.
+  /// Accepts a whole number within the range.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Int {
     guard let value = Int(text: text.trimmed) else { throw .malformed(info, text) }
     try ValidationRules.check(Double(value), typed: text, as: info)
@@ -102,12 +101,12 @@ extension Double: FieldValue {
   /// Numbers sort by size.
   public var sortKey: SortKey { .number(self) }
 
-  /// Takes a number with or without a unit, in any unit of the field's dimension.
+  /// Accepts a number with or without a unit, in any unit of the field's dimension.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Double {
     Measure.round(try measured(text, as: info), to: info.decimals)
   }
 
-  /// Takes a number in any unit of the field's dimension as it was typed, without rounding it as a stored one is.
+  /// Reads a number in any unit of the field's dimension, without rounding it as a stored one is.
   ///
   /// - Throws: `FieldError` if it is none, or one that the field would refuse.
   public static func measured(_ text: String, as info: FieldInfo) throws(FieldError) -> Double {
@@ -148,7 +147,7 @@ extension Choice {
   /// Values stand in the order of their declaration.
   public var sortKey: SortKey { .number(Double(Array(Self.allCases).firstIndex(of: self) ?? 0)) }
 
-  /// Takes a word of the set in any case.
+  /// Accepts a word of the set in any case.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
     // Files hold the exact word, which is found without folding.
     if let value = Self(rawValue: text) { return value }

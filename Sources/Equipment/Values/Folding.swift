@@ -45,12 +45,12 @@ public enum Folding {
   private static let katakana = Array(
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
 
-  /// Whether a text, once folded, contains a folded one.
+  /// True if a text contains a folded one, without regard to case and accents.
   public static func contains(_ wanted: String, in text: String) -> Bool {
     contains(wanted, inFolded: fold(text))
   }
 
-  /// Whether a folded text contains another.
+  /// True if a folded text contains another folded one.
   ///
   /// Bytes are compared: in UTF-8 a whole text can only stand where a character begins.
   public static func contains(_ wanted: String, inFolded text: String) -> Bool {
@@ -106,6 +106,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a sign of ASCII that leaves ink.
+  /// True if it is a visible ASCII character.
   fileprivate var isInk: Bool { 0x21..<0x7F ~= value }
 }

@@ -75,14 +75,14 @@ enum Measure {
     guard let mark = spelling.first, Unit(spelling: String(mark)) == .feet, spelling.count > 1 else { return nil }
     let (inches, unit) = split(spelling.dropFirst().trimmed)
     guard unit.isEmpty || Unit(spelling: unit) == .inches else { return nil }
-    // What stands before the inches in `5'-6"` is a dash, not a sign.
+    // The dash in `5'-6"` would be read as a sign, and the inches subtracted: such a text is refused.
     guard let feet = number(amount), let rest = number(inches), feet.sign == .plus, rest.sign == .plus else {
       return nil
     }
     return feet * 12 + rest
   }
 
-  /// `38#@28`: a draw weight marked at 28 inches is what the field means; at another length it is another weight.
+  /// Drops `@28` of `38#@28`: the field is the draw weight at 28 inches; one marked at another length is refused.
   private static func markedAt28(_ spelling: String, _ unit: Unit) -> String {
     for ending in ["@28", "@28\"", "@ 28", "@28in"] where unit == .pounds && spelling.hasSuffix(ending) {
       return spelling.dropLast(ending.count).trimmed

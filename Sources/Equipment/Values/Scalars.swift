@@ -6,13 +6,13 @@
 /// Inlinable, so that each is made for the kind of text that it is called with: of text in general it takes a hundred
 /// thousand steps to find out what its scalars are.
 extension StringProtocol {
-  /// Whether it begins with these very scalars.
+  /// True if it begins with these very scalars.
   public func begins(with prefix: some StringProtocol) -> Bool { utf8.starts(with: prefix.utf8) }
 
-  /// Whether it ends with these very scalars.
+  /// True if it ends with these very scalars.
   public func ends(with suffix: some StringProtocol) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
-  /// What stands between the scalars that match; nothing for empty parts.
+  /// The parts between the scalars that match, without empty ones.
   @inlinable
   public func parts(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [String] {
     unicodeScalars.split(whereSeparator: isSeparator).map { String(self[$0.startIndex..<$0.endIndex]) }
@@ -21,19 +21,19 @@ extension StringProtocol {
   /// The words between blanks.
   @inlinable public var blankSeparated: [String] { parts { $0 == " " } }
 
-  /// What follows so many scalars.
+  /// The text behind its first `count` scalars; empty if it has no more.
   @inlinable
   public func dropFirst(scalars count: Int) -> String {
     String(self[(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...])
   }
 
-  /// The first scalars, so many.
+  /// The text of its first `count` scalars; all of it if it has no more.
   @inlinable
   public func firstScalars(_ count: Int) -> String {
     String(self[..<(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)])
   }
 
-  /// What stands before the first scalar that matches; all of it if none does.
+  /// The text before the first scalar that matches; all of it if none does.
   @inlinable
   public func head(before isEnd: (Unicode.Scalar) -> Bool) -> String {
     String(self[..<(unicodeScalars.firstIndex(where: isEnd) ?? endIndex)])

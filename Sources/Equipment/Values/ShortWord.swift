@@ -8,7 +8,7 @@ struct ShortWord: Sendable, Equatable {
   /// How many bytes it may have: room for the longest word of a fixed set.
   static let longest = 32
 
-  /// Takes a word; nil if it is longer.
+  /// Makes a word of bytes; nil if they are more than `longest`.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard range.count <= Self.longest else { return nil }
     let middle = min(range.lowerBound + 16, range.upperBound)
@@ -17,7 +17,7 @@ struct ShortWord: Sendable, Equatable {
     count = range.count
   }
 
-  /// Takes a whole word.
+  /// Makes a word of a text; nil if it is longer than `longest` bytes.
   init?(_ word: String) { self.init(word.utf8.span, 0..<word.utf8.count) }
 
   private static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt128 {

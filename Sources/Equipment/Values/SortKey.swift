@@ -1,4 +1,4 @@
-/// What values of a field sort and compare by; what is empty comes last.
+/// The key by which values of a field sort and compare; an empty value's comes last.
 public enum SortKey: Sendable, Equatable, Comparable {
   case number(Double)
   /// A text without case and accents.

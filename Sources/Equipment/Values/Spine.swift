@@ -30,7 +30,7 @@ extension Spine: FieldValue {
     range.count <= 4 ? Digits.number(bytes, range) : nil
   }
 
-  /// Whether bytes are a spine that the field takes, without a needless zero.
+  /// True if bytes are a spine within the field's limits, without a needless zero.
   static func isCanonical(_ bytes: Span<UInt8>, _ cell: Range<Int>, _ limits: ClosedRange<Double>?) -> Bool {
     guard let spine = Spine(bytes: bytes, cell), spine.fits(limits) else { return false }
     switch spine {
@@ -41,7 +41,7 @@ extension Spine: FieldValue {
 
   private static func width(_ number: Int) -> Int { number < 10 ? 1 : 1 + width(number / 10) }
 
-  /// Draw weights are held against those of bows.
+  /// True if it is within the limits; draw weights are held against those of bows.
   private func fits(_ limits: ClosedRange<Double>?) -> Bool {
     let draw = ValidationRules.drawWeight
     switch self {
@@ -66,7 +66,7 @@ extension Spine: FieldValue {
     }
   }
 
-  /// Takes a spine within the range, or a range of draw weights within that of limbs.
+  /// Accepts a spine within the range, or draw weights within the limits of bows.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Spine {
     let typed = Folding.fold(text).filter { $0 != " " }.trimmed
     let pounds = Unit.pounds.spellings.first { typed.hasSuffix($0) } ?? ""

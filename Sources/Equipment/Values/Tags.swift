@@ -1,4 +1,4 @@
-/// Words to find an item by, each once, in the order in which they were given.
+/// Words to find an item by, each once, in the order in which they were typed.
 public struct Tags: Sendable, Hashable {
   /// The words; never empty.
   public let words: [String]
@@ -11,7 +11,7 @@ public struct Tags: Sendable, Hashable {
     if self.words.isEmpty { return nil }
   }
 
-  /// Whether one of the words is this one, whatever its case and accents.
+  /// True if one of the words is this one, without regard to case and accents.
   public func contains(_ word: String) -> Bool {
     words.contains { Folding.fold($0) == Folding.fold(word) }
   }
@@ -30,7 +30,7 @@ extension Tags: FieldValue {
   /// Tags sort by their text.
   public var sortKey: SortKey { .text(Folding.fold(text)) }
 
-  /// Takes words that `ValidationRules` lets through.
+  /// Accepts words that `ValidationRules` lets through.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Tags {
     try ValidationRules.check(text, as: info)
     guard let tags = Tags(text: text) else { throw .malformed(info, text) }

@@ -41,7 +41,7 @@ extension Timestamp: FieldValue {
   /// The earlier moment comes first; text of this form sorts in time's order.
   public var sortKey: SortKey { .number(Double(seconds)) }
 
-  /// Takes a whole moment or a day, which stands for its first second.
+  /// Accepts a whole moment or a day, which stands for its first second.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Timestamp {
     if let moment = Timestamp(text: text.trimmed) { return moment }
     let day = try CalendarDate.read(text, as: info, today: today)

@@ -25,7 +25,7 @@ public enum Unit: String, CaseIterable, Sendable {
   case degrees = "deg"
 }
 
-/// What a unit measures.
+/// The quantity that a unit measures.
 public enum Dimension: String, Sendable {
   case length
   /// Mass, and the weight drawn: a pound on the scale is a pound of either.
@@ -40,7 +40,7 @@ public enum Dimension: String, Sendable {
 }
 
 extension Unit {
-  /// What it measures.
+  /// The quantity that it measures.
   public var dimension: Dimension {
     switch self {
     case .inches, .millimetres, .centimetres, .metres, .feet, .yards: .length

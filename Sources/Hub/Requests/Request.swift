@@ -1,17 +1,17 @@
 import Equipment
 import Store
 
-/// A question to the inventory, as a value: what it asks for is in its factory, how it is answered stays in here.
+/// A question to the inventory, as a value; its factories say what it asks for, and this module alone answers it.
 ///
-/// `EquipmentListViewModel.load` answers it as what is shown, `ask` beside that.
+/// `EquipmentListViewModel.load` answers it as the state to be shown, `ask` without changing that.
 public struct Request<Answer: Sendable> {
   /// Answers it.
   let run: @HubActor (RequestContext) async throws -> Answer
-  /// Whether there is nothing in an answer.
+  /// True for an answer that counts as empty.
   let isEmpty: @Sendable (Answer) -> Bool
-  /// What it asks for.
+  /// The subject, from which follows why an answer is empty.
   let subject: Subject
-  /// What two requests have in common that are the same question; nil where nobody can tell.
+  /// The key that requests with the same question share; nil where requests cannot be compared.
   let key: RequestKey?
 
   init(
@@ -23,7 +23,7 @@ public struct Request<Answer: Sendable> {
   }
 }
 
-/// A question without anything that could not be compared.
+/// A request's question in comparable form: its name and types, without filters.
 struct RequestKey: Hashable, Sendable {
   let name: String
   var types: [RecordType] = []
@@ -35,7 +35,7 @@ public struct Action<Answer: Sendable> {
   let items: [ItemReference]
   /// Does it.
   let run: @HubActor (RequestContext) async throws -> Answer
-  /// What it has changed of the records.
+  /// The change of records in its answer.
   let change: @Sendable (Answer) -> Change
 
   init(
@@ -53,16 +53,16 @@ extension Action<Change> {
 }
 
 extension Optional {
-  /// Whether there is nothing.
+  /// True for nil; a request's `isEmpty` is its key path.
   var isNil: Bool { if case nil = self { true } else { false } }
 }
 
 extension Int {
-  /// Whether there are none.
+  /// True for a count of none.
   var isZero: Bool { self == 0 }
 }
 
 extension Sequence<Int> {
-  /// Whether there are none of any.
+  /// True if every count is zero.
   var areZero: Bool { allSatisfy(\.isZero) }
 }

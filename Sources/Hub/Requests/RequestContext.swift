@@ -1,9 +1,9 @@
 import Store
 
-/// What requests and actions work with; its extensions are what several of them have in common.
+/// The repository, dependencies and session of requests and actions; its extensions are the steps that several share.
 struct RequestContext: Sendable {
   let repository: any EquipmentRepository
   let dependencies: Dependencies
-  /// What the session remembers and prefers.
+  /// The session's memory and preferences.
   let state: AppState
 }

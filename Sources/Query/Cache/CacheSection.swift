@@ -1,13 +1,13 @@
 package import Codecs
 package import Files
 
-/// A part of a cache file, by its place behind the file's first line.
+/// A part of a cache file: its offset behind the file's first line, its length and its checksum.
 package struct CacheSection: Sendable, Equatable {
   package let start: Int
   package let length: Int
   package let sum: UInt32
 
-  /// Describes bytes that stand from there on.
+  /// Describes bytes that begin at an offset.
   package init(of bytes: [UInt8], at start: Int) {
     (self.start, length, sum) = (start, bytes.count, QuickSum.of(bytes))
   }
@@ -19,7 +19,7 @@ package struct CacheSection: Sendable, Equatable {
     (start, length, self.sum) = (numbers[0], numbers[1], sum)
   }
 
-  /// The bytes; nil if they cannot be read, or are not those that were written.
+  /// The bytes; nil if they cannot be read, or do not match the checksum.
   package func bytes(_ files: any FileSystem, _ file: Descriptor, behind base: Int) -> [UInt8]? {
     // A length that the file does not have must not be asked for: that much memory may not be there either.
     guard let size = try? files.status(of: file).size, start <= size, length <= size - start,
@@ -31,7 +31,7 @@ package struct CacheSection: Sendable, Equatable {
 }
 
 extension FileSystem {
-  /// Opens a cache; nil if there is none, or if a link or anything else stands in its place or in that of its folder.
+  /// Opens a cache; nil if there is none, or if its path or its folder's is a link or anything else.
   func openCache(_ path: String) -> Descriptor? {
     guard let end = path.lastIndex(of: "/"), (try? status(ofLink: String(path[..<end])))?.kind == .folder else {
       return nil
@@ -41,7 +41,7 @@ extension FileSystem {
 }
 
 extension JSONWriter {
-  /// Appends where a part of a cache file is.
+  /// Appends the offset, the length and the checksum of a part of a cache file.
   package mutating func append(_ section: CacheSection) {
     beginArray()
     for value in [section.start, section.length, Int(section.sum)] { number(value) }

@@ -3,13 +3,13 @@ import Codecs
 import Equipment
 package import Files
 
-/// What `cache/arrows.columns` says of a large plain file: for each column with few different values which value each
-/// row has, and where the rows begin.
+/// The column cache of a large plain file, such as `cache/arrows.columns`: for each column with few different values
+/// the value of each row, and the offsets of some rows.
 ///
-/// The file begins with a line of JSON that names the content it was made from and where each section lies behind that
-/// line; every section has a sum. Anything that does not fit makes the cache count as not there.
+/// The file begins with a line of JSON that has the digest of the content it was made from, and the offset, length and
+/// checksum of each section behind that line. Anything that does not match makes the cache count as not there.
 package final class ColumnIndex: Sendable {
-  /// Where a column's sections lie.
+  /// A column's name and sections.
   package struct Entry: Sendable {
     package let name: String
     package let values: CacheSection
@@ -56,14 +56,14 @@ package final class ColumnIndex: Sendable {
     return CodedColumn(values: values, codes: codes, rows: rows)
   }
 
-  /// Where the rows begin whose numbers are multiples of `step`; nil if that cannot be read.
+  /// The offsets of the rows whose numbers are multiples of `QueryLimits.rowStep`; nil if they cannot be read.
   package func starts() -> [Int]? {
     bytes(of: offsets).map { bytes in
       (0..<bytes.count / 8).map { place in (0..<8).reduce(0) { $0 | Int(bytes[8 * place + $1]) << (8 * $1) } }
     }
   }
 
-  /// Whether every section is as it was written.
+  /// True if every section can be read and matches its checksum.
   package var isSound: Bool { starts() != nil && entries.allSatisfy { column($0.name) != nil } }
 
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }

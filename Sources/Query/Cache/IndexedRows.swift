@@ -1,14 +1,14 @@
 package import Answers
 package import Equipment
 
-/// A large plain file with its cache: queries are answered from the numbers of values, and only rows that are asked
-/// for are read.
+/// A large plain file with its cache: queries are answered from the codes of values, and only rows that are asked for
+/// are read.
 package struct IndexedRows {
   package let file: PlainFile
   package let overlay: Overlay
   package let index: ColumnIndex
 
-  /// Answers a query; nil if the cache does not have what it takes.
+  /// Answers a query; nil if the cache lacks a column that it needs, or too many rows would be read one by one.
   package func select(_ query: RowQuery) throws -> RowSelection? {
     guard query.filter != nil || query.limit != nil, let hidden = try hiddenRows(),
       let test = IndexedTest(query.filter, file.columns, index)
@@ -38,7 +38,7 @@ package struct IndexedRows {
     return try selection(query, choice.rows, matching)
   }
 
-  /// Reads the chosen rows and puts them beside the items that changes have left.
+  /// Reads the chosen rows and merges them with the items that changes have left.
   private func selection(_ query: RowQuery, _ chosen: [Int], _ matching: Int) throws -> RowSelection? {
     guard let starts = index.starts() else { return nil }
     var choice = RowChoice(query)
@@ -54,7 +54,7 @@ package struct IndexedRows {
     return RowSelection(rows: choice.selection.rows, matching: matching + changed)
   }
 
-  /// How many items have each text in a field; nil if the cache does not have what it takes.
+  /// How many items have each text in a field; nil if the cache lacks a column, or there are too many changes.
   package func tally(_ field: String, where filter: Filter?) throws -> [String: Int]? {
     guard let hidden = try hiddenRows(), let column = index.column(field),
       let test = IndexedTest(filter, file.columns, index)
@@ -77,7 +77,7 @@ package struct IndexedRows {
 
   /// Goes through the fields of the items that a filter means, sorted by id.
   ///
-  /// - Returns: false, with nothing visited, if the cache does not have what it takes.
+  /// - Returns: false, with nothing visited, if the cache lacks a column, or does not show where changed items belong.
   package func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
     guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
     var columns: [CodedTexts] = []
@@ -122,7 +122,7 @@ package struct IndexedRows {
     return changed
   }
 
-  /// The numbers of the rows that changes have overtaken; nil if there are too many changes, or no places of rows.
+  /// The numbers of the rows that changes have overtaken; nil if there are too many changes, or no offsets of rows.
   private func hiddenRows() throws -> Set<Int>? {
     if overlay.isEmpty { return [] }
     guard overlay.outcomes.count <= QueryLimits.indexedChanges, let starts = index.starts() else { return nil }

@@ -1,7 +1,7 @@
 package import Answers
 package import Equipment
 
-/// A filter held against the numbers of values: each value is decided once.
+/// A filter evaluated on the codes of values: each value is decided once.
 struct IndexedTest {
   private indirect enum Node {
     case column(CodedColumn, [Bool])
@@ -71,12 +71,12 @@ struct IndexedTest {
 }
 
 extension RowColumns {
-  /// What a value of a column of that name says.
+  /// The text of a value in a column of that name; for an empty cell the field's fallback.
   package func text(_ code: Int, of column: CodedColumn, _ name: String) -> String? {
     text(of: column.cells[code], in: column.values) ?? fallback(name, place(of: name))
   }
 
-  /// What the values of a column of that name sort and compare by, with what they say.
+  /// The text and the sort key of each value in a column of that name.
   package func keys(of column: CodedColumn, _ name: String) -> [(text: String?, key: SortKey)] {
     let place = place(of: name)
     let fallback = fallback(name, place)

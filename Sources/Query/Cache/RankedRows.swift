@@ -1,7 +1,7 @@
 import Answers
 import Equipment
 
-/// The place of each of a column's values in an order; equal values have the same one.
+/// The rank of each of a column's values in an order; equal values have the same rank.
 struct RankedColumn {
   private let column: CodedColumn?
   private var ranks: [Int]

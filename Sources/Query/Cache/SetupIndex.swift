@@ -2,12 +2,12 @@ import Codecs
 package import Equipment
 package import Files
 
-/// What `cache/setups.columns` says of many setups: what the fields of each say, and which items it uses.
+/// The cache of many setups, `cache/setups.columns`: the fields of each, and the items it uses.
 ///
-/// The file begins with a sealed line of JSON that names the contents it was made from; behind it stand tables like those
-/// of other records, from which lists and searches are answered without reading the versions.
+/// The file begins with a line of JSON, closed by its checksum, that has the digests of the contents it was made from;
+/// behind it are tables like those of other records, by which lists and searches are answered without the versions.
 package enum SetupIndex {
-  /// What stands behind the first line.
+  /// A table behind the first line.
   package enum Part: String, CaseIterable {
     /// The fields of the present version.
     case fields
@@ -21,7 +21,7 @@ package enum SetupIndex {
   /// The table of the items that a setup uses at present, or that any of its versions does, in a column of its name.
   package static func uses(ever: Bool) -> Part { ever ? .ever : .present }
 
-  /// What a cell of those items holds for one of them.
+  /// The text for one item within a cell of those tables.
   package static func mark(_ type: RecordType, _ id: Int) -> String { " \(type.rawValue):\(id) " }
 
   private static func marks(_ slots: [Slot]) -> String {
@@ -81,7 +81,7 @@ package enum SetupIndex {
     }
   }
 
-  /// Whether every part is as it was written.
+  /// True if every table can be read and matches its checksum.
   package static func isSound(_ files: any FileSystem, path: String, of contents: [Digest]) -> Bool {
     Part.allCases.allSatisfy { bytes(of: $0, files, path: path, of: contents) != nil }
   }

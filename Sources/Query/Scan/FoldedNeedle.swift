@@ -4,12 +4,12 @@ import Equipment
 
 /// A word to look for in the bytes of rows, whatever the case and accents of its letters.
 ///
-/// What it finds are places to look at more closely. A piece of a row with letters beyond ASCII is folded once, however
+/// It finds candidates, which the filter decides. A piece of a row with letters beyond ASCII is folded once, however
 /// often it turns up.
 package struct FoldedNeedle {
   private let word: String
   private let letters: [UInt8]
-  /// The first and the last letter that is no blank: blanks stand in many places.
+  /// The indices of the first and the last letter that is no blank: blanks are too common to search for.
   private let probes: (first: Int, last: Int)
   private let separator: UInt8
   private var codes = ValueCodes()
@@ -28,7 +28,7 @@ package struct FoldedNeedle {
     guard isInPieces, let first = letters.first, let last = letters.last, first < 0x80, last < 0x80 else { return nil }
   }
 
-  /// The next place from a start on where the word stands; nil if there is none before the end.
+  /// The next position from a start on at the word, or within a piece that has it; nil if there is none before the end.
   package mutating func next(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var place = start
     while let found = unsafe bytes.withUnsafeBytes({ bytes in unsafe next(bytes, place, end) }) {
@@ -40,7 +40,7 @@ package struct FoldedNeedle {
     return nil
   }
 
-  /// The bytes around a place up to a separator, a quote or the end of the row: no match goes over these.
+  /// The bytes around a position up to a separator, a quote or the end of the row: no match goes over these.
   private func piece(around place: Int, in bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var (low, high) = (place, place + 1)
     while low > range.lowerBound, !ends(bytes[low - 1]) { low -= 1 }
@@ -59,7 +59,7 @@ package struct FoldedNeedle {
     return verdicts[code]
   }
 
-  /// Sixteen places at a time: only where both probes stand, or a byte is beyond ASCII, is looked at more closely.
+  /// Sixteen positions at a time: only those where both probes match, or a byte is beyond ASCII, are compared exactly.
   private func next(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
     let (first, last) = probes
     let (head, tail) = (SIMD16(repeating: letters[first]), SIMD16(repeating: letters[last]))
@@ -67,7 +67,7 @@ package struct FoldedNeedle {
     let tailCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[last])))
     var place = start
     while place + last + 16 <= end {
-      // Safe: the sixteen bytes from each of the three places on end before `end`; the casts keep all bits.
+      // Safe: the sixteen bytes from each of the three positions on end before `end`; the casts keep all bits.
       let all = unsafe bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
       let one = unsafe bytes.loadUnaligned(fromByteOffset: place + first, as: SIMD16<UInt8>.self)
       let other = unsafe bytes.loadUnaligned(fromByteOffset: place + last, as: SIMD16<UInt8>.self)
@@ -82,7 +82,7 @@ package struct FoldedNeedle {
     return unsafe exact(bytes, place, end, end)
   }
 
-  /// Goes through some places one by one.
+  /// Compares some positions one by one.
   private func exact(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ stop: Int, _ end: Int) -> Int? {
     var place = start
     // Safe: no byte is looked at from the end on.
@@ -105,7 +105,7 @@ package struct FoldedNeedle {
   /// The bit in which the two cases of a letter differ; none for what is no letter.
   private static func caseBit(_ byte: UInt8) -> UInt64 { 0x61...0x7A ~= byte ? 0x20 : 0 }
 
-  /// Whether folded letters stand in some bytes; nil if these are not all ASCII.
+  /// True if folded letters occur in some bytes, in either case; nil if these are not all ASCII.
   package static func contains(_ letters: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> Bool? {
     unsafe bytes.withUnsafeBytes { bytes in
       // Safe: the range lies within the bytes, and no letter is looked for where too few of them are left.

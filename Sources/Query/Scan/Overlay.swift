@@ -1,12 +1,12 @@
 import Codecs
 package import Equipment
 
-/// What changes have made of single items of one type, laid over the rows of its file.
+/// The outcomes of changes to single items of one type, laid over the rows of its file.
 package struct Overlay: Sendable {
   /// An item as the last change left it; nil if it was deleted.
   package struct Outcome: Sendable {
     package let item: (any Record)?
-    /// Whether there was such an item before the first change.
+    /// True if there was such an item before the first change.
     package let existed: Bool
   }
 
@@ -14,7 +14,7 @@ package struct Overlay: Sendable {
   package init() {}
 
   package private(set) var outcomes: [Int: Outcome] = [:]
-  /// Of versions, which of each setup there are among them.
+  /// The ids of changed versions, by their setup.
   private var versions: [Int: Set<Int>] = [:]
 
   /// The largest number of an item that was changed.
@@ -25,7 +25,7 @@ package struct Overlay: Sendable {
 
   package var isEmpty: Bool { outcomes.isEmpty }
 
-  /// Takes a change in.
+  /// Applies a change.
   package mutating func apply(_ change: ItemChange) {
     let existed = outcomes[change.id]?.existed ?? (change.before != nil)
     difference -= presence(change.id, existed)
@@ -35,7 +35,7 @@ package struct Overlay: Sendable {
     difference += presence(change.id, existed)
   }
 
-  /// Takes all of another overlay in, which is newer.
+  /// Applies all changes of another overlay, which is newer.
   package mutating func apply(_ other: Overlay) {
     largestId = max(largestId, other.largestId)
     versions.merge(other.versions) { $0.union($1) }
@@ -47,7 +47,7 @@ package struct Overlay: Sendable {
     }
   }
 
-  /// What one id adds to the difference now.
+  /// The part of one id in the difference: 1 if it was added, -1 if it was deleted, else 0.
   private func presence(_ id: Int, _ existed: Bool) -> Int {
     guard let outcome = outcomes[id] else { return 0 }
     return (outcome.item == nil ? 0 : 1) - (existed ? 1 : 0)
@@ -58,9 +58,9 @@ extension Overlay {
   /// The items that changes have left.
   package var items: [any Record] { outcomes.values.compactMap(\.item) }
 
-  /// Takes what a record is after several changes.
+  /// Sets the outcome of several changes to a record.
   ///
-  /// - Parameter existed: whether there was such a record before the first of them.
+  /// - Parameter existed: true if there was such a record before the first of them.
   package mutating func set(_ id: Int, to item: (any Record)?, existed: Bool) {
     outcomes[id] = Outcome(item: item, existed: existed)
     largestId = max(largestId, id)
@@ -77,7 +77,7 @@ extension Overlay {
     return (known.filter { !changed.contains($0.id) } + left).sorted { $0.id < $1.id }
   }
 
-  /// Whether none of them holds a line break, so that each is one line of a file.
+  /// True if no name or text in the items has a line break, so that each item is one line of a file.
   package var isPlain: Bool {
     items.allSatisfy { item in
       item.filledNames.allSatisfy { name in

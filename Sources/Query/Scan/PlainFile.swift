@@ -6,12 +6,12 @@ package import Files
 /// A plain file, opened for reading the rows that are asked for and no others.
 ///
 /// A file is plain if its ids ascend, each of its lines is a row, every row has its id, and every cell is spelled as
-/// the program itself would write it, or empty. The program vouches for that in `hub.json`.
+/// the program itself would write it, or empty. The manifest records that it is.
 package final class PlainFile: Sendable {
   package let columns: RowColumns
   package let lines: PlainLines
 
-  /// Opens a file, or takes the one that is held open; nil if it is no longer the one that was looked at.
+  /// Opens a file, or uses the one that is held open; nil if its status is no longer this one.
   package init?(
     _ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil
   ) throws(FileFailure) {
@@ -39,14 +39,14 @@ package final class PlainFile: Sendable {
   /// The file, as it was when it was opened.
   package var status: FileStatus { lines.status }
 
-  /// Whether rows take no more memory than there is in use anyway.
+  /// True if the whole file is in memory, so that rows that are kept take no more of it.
   var isInMemory: Bool { lines.isInMemory }
 }
 
 extension PlainFile {
   /// Goes through the rows in the order of the file until the visitor returns false.
   ///
-  /// The visitor gets bytes with the places of whole rows among them, one call for many rows.
+  /// The visitor gets bytes with the range of whole rows among them, one call for many rows.
   func forEachBlock(_ visit: ([UInt8], Range<Int>) throws -> Bool) throws {
     var offset = lines.start
     while let (bytes, block) = try lines.block(at: offset) {
@@ -55,7 +55,7 @@ extension PlainFile {
     }
   }
 
-  /// Goes through the rows one by one; the visitor gets the bytes around a row, its place among them, and in the file.
+  /// Goes through the rows one by one; the visitor gets the bytes around a row, its range in them, and its offset.
   func forEachLine(_ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var offset = lines.start
     try forEachBlock { bytes, block in
@@ -70,7 +70,7 @@ extension PlainFile {
     }
   }
 
-  /// The row with a number, counted from 0, given where every so many rows begin; nil if there is none.
+  /// The row with a number, counted from 0, by the offsets that `ColumnIndex.starts` returns; nil if there is none.
   package func row(number: Int, starts: [Int]) throws(FileFailure) -> ItemRow? {
     guard number / QueryLimits.rowStep < starts.count else { return nil }
     var found: ItemRow?

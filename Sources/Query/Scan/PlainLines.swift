@@ -10,19 +10,19 @@ package final class PlainLines: Sendable {
   private let whole: [UInt8]
   /// The file, as it was when it was opened.
   package let status: FileStatus
-  /// Bytes of what is read.
+  /// The size of the file, or of the table in memory, in bytes.
   private let size: Int
-  /// Where the first line with a number begins.
+  /// The offset of the first line with a number.
   package let start: Int
 
-  /// Whether lines take no more memory than there is in use anyway.
+  /// True if all lines are in memory, so that those that are kept take no more of it.
   var isInMemory: Bool { open == nil }
   private var file: Descriptor? { open?.file }
 
-  /// Opens a file, or takes the one that is held open; nil if it is no longer the one that was looked at, or does not
-  /// begin as it should.
+  /// Opens a file, or uses the one that is held open; nil if its status is no longer this one, or it does not begin as
+  /// it should.
   ///
-  /// - Parameter start: where the first line begins, by the first bytes of the file.
+  /// - Parameter start: finds the offset of the first line in the first bytes of the file; nil if these are wrong.
   package init?(
     _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil, start: ([UInt8]) -> Int?
   ) throws(FileFailure) {
@@ -59,7 +59,7 @@ package final class PlainLines: Sendable {
 }
 
 extension PlainLines {
-  /// Whole lines from an offset on, at which one begins: bytes with the lines' place among them; nil at the end.
+  /// Whole lines from an offset on, at which one begins: bytes with the lines' range in them; nil at the end.
   package func block(at offset: Int) throws(FileFailure) -> ([UInt8], Range<Int>)? {
     guard offset < size else { return nil }
     let (bytes, begin) = try bytes(at: offset, count: QueryLimits.block)
@@ -68,7 +68,7 @@ extension PlainLines {
     return (bytes, begin..<end)
   }
 
-  /// What stands before the first line.
+  /// The bytes before the first line with a number.
   package func heading() throws(FileFailure) -> ArraySlice<UInt8> {
     guard start > 0 else { return [] }
     let (bytes, begin) = try bytes(at: 0, count: start)
@@ -84,9 +84,9 @@ extension PlainLines {
     guard now.size == size, now.modified == status.modified else { throw .restless(file.path) }
   }
 
-  /// Where a line begins at or before the first one whose number is at least this, and near it: found by halving.
+  /// The offset of a line at or shortly before the first one whose number is at least this: found by halving.
   ///
-  /// - Parameter number: the number of a line, given by the bytes around it and its place among them.
+  /// - Parameter number: reads the number of a line from the bytes around it and its range in them.
   package func offset(near wanted: Int, _ number: ([UInt8], Range<Int>) -> Int) throws(FileFailure) -> Int {
     // Lines that begin before `low` have smaller numbers; those that begin after `high` have larger ones.
     var (low, high) = (start, size)
@@ -133,10 +133,10 @@ extension PlainLines {
 }
 
 extension [UInt8] {
-  /// Where a byte stands next.
+  /// The next position of a byte, from a start on.
   package func place(of byte: UInt8, from start: Int) -> Int? { place(of: byte, in: start..<Swift.max(start, count)) }
 
-  /// Where a byte stands first within a range.
+  /// The first position of a byte within a range.
   package func place(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe withUnsafeBytes { bytes in
       // Safe: the range lies within the bytes.
@@ -147,8 +147,8 @@ extension [UInt8] {
     }
   }
 
-  /// The row of the line that begins at a place, without its line end, and where the next line begins: behind the limit
-  /// by one if the line has no end before it.
+  /// The byte range of the line that begins at a position, without its line end, and the start of the next line: one
+  /// behind the limit if the line has no end before it.
   package func line(at place: Int, before limit: Int) -> (row: Range<Int>, next: Int) {
     let end = self.place(of: ASCII.lineFeed, in: place..<limit) ?? limit
     let hasReturn = end > place && self[end - 1] == ASCII.carriageReturn

@@ -6,7 +6,7 @@ package import Files
 package struct PlainVersions: Sendable {
   package let lines: PlainLines
 
-  /// Opens a file, or takes the one that is held open; nil if it is no longer the one that was looked at.
+  /// Opens a file, or uses the one that is held open; nil if its status is no longer this one.
   package init?(
     _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil
   ) throws(FileFailure) {
@@ -16,7 +16,7 @@ package struct PlainVersions: Sendable {
     self.lines = lines
   }
 
-  /// The versions of a setup, by their numbers; nil if a line is not what it was vouched for.
+  /// The versions of a setup, by their numbers; nil if a line does not begin as the program writes it.
   package func versions(ofSetup setup: Int) throws(FileFailure) -> [StoredVersion]? {
     let wanted = VersionRecord.ids(ofSetup: setup)
     var (found, isSound): ([StoredVersion], Bool) = ([], true)

@@ -1,7 +1,7 @@
 import Codecs
 
 extension ItemFile {
-  /// Whether the file is plain, so that a row means the same when it is read by itself.
+  /// True if the file is plain, so that a row means the same when it is read by itself.
   ///
   /// Then its ids ascend, each line is a row with an id, and each cell is spelled as the program itself would write it,
   /// or empty.
@@ -20,7 +20,7 @@ extension ItemFile {
 }
 
 extension CSVDocument {
-  /// Whether there are as many lines as rows and the heading.
+  /// True if there are as many lines as rows and the heading, so that none is blank and no cell has a line feed.
   fileprivate var isLineByLine: Bool {
     let breaks = bytes.count { $0 == ASCII.lineFeed }
     return breaks + (endsWithLineEnd ? 0 : 1) == rows.count + 1

@@ -2,11 +2,11 @@ package import Answers
 import Codecs
 package import Equipment
 
-/// A plain file with the changes that are not in it yet: what queries are answered from without reading every value.
+/// A plain file with the changes that are not in it yet; queries are answered from them without reading every value.
 package struct RowScan {
   package let file: PlainFile
   package let overlay: Overlay
-  /// What makes some queries quicker; nil for files that are small, or have no cache.
+  /// The column cache, with which some queries are quicker; nil for files that are small, or have none.
   package var index: ColumnIndex?
 
   /// Lays changes over a file.
@@ -121,12 +121,12 @@ package struct RowScan {
   }
 }
 
-/// What a visitor threw, told from what reading throws.
+/// An error thrown by a visitor, to distinguish it from the errors of reading.
 package struct VisitEnded: Error {
   package let cause: any Error
 }
 
-/// What the rows sort by in one column, worked out once for each different value.
+/// The sort keys of the rows in one column, worked out once for each different value.
 private struct ColumnKeys {
   private let columns: RowColumns
   private let place: Int?
@@ -152,7 +152,7 @@ private struct ColumnKeys {
 }
 
 extension [UInt8] {
-  /// Where the line of a place begins, which is not before `start`.
+  /// The start of the line that a position is in, not before `start`.
   fileprivate func lineStart(before place: Int, from start: Int) -> Int {
     var place = place
     while place > start, self[place - 1] != ASCII.lineFeed { place -= 1 }

@@ -1,7 +1,7 @@
 import Answers
 import Equipment
 
-/// A filter held against the bytes of rows: each different value of a column is read and decided once.
+/// A filter evaluated on the bytes of rows: each different value of a column is read and decided once.
 struct RowTest {
   private indirect enum Node {
     case column(Int)
@@ -15,7 +15,7 @@ struct RowTest {
   private var tests: [ColumnTest] = []
   private var words: [WordTest] = []
   private var root = Node.and([])
-  /// What a row that matches has in its bytes; nil if nothing is known.
+  /// A word that the bytes of every matching row contain; nil if none is known.
   package var needle: FoldedNeedle?
 
   package init(_ filter: Filter?, _ columns: RowColumns) {
@@ -38,7 +38,7 @@ struct RowTest {
     }
   }
 
-  /// Whether a row is meant.
+  /// True if the filter matches a row.
   package mutating func matches(_ bytes: [UInt8], _ row: Range<Int>) -> Bool { decide(root, bytes, row) }
 
   private mutating func decide(_ node: Node, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {

@@ -2,18 +2,18 @@ import Answers
 import Codecs
 import Equipment
 
-/// Whether a row has a word in one of the texts that a search looks into.
+/// A test for a word in the texts of a row that a search looks into.
 ///
 /// Texts in ASCII are searched as bytes; each other text is folded once, however many rows it stands in.
 struct WordTest {
   private let word: String
   private let letters: [UInt8]
   private let columns: RowColumns
-  /// For each column whether a search looks into it.
+  /// True for each column that a search looks into.
   private let isSearched: [Bool]
-  /// For each column whether the word is in what an empty cell stands for.
+  /// True for each searched column where an empty cell stands for a text with the word.
   private let isInFallback: [Bool]
-  /// Whether the word is in the default of a field that has no column: then every row has it.
+  /// True if the word is in the default of a field that has no column: then every row has it.
   private let isEverywhere: Bool
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
@@ -33,7 +33,7 @@ struct WordTest {
     }
   }
 
-  /// Whether a row may have the word without its letters being there.
+  /// True if a row may have the word in a default only, so that its bytes need not contain it.
   var isInDefault: Bool { isEverywhere || isInFallback.contains(true) }
 
   package mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {

@@ -1,24 +1,24 @@
 import Equipment
 import ShellLanguage
 
-/// How a brand is usually written where it was written otherwise.
+/// The usual spelling of a brand that was written otherwise.
 struct OtherSpelling: Sendable, Equatable {
   let typed: String
   let usual: String
-  /// How many items have the usual one; 0 if only the catalogue knows it.
+  /// The number of items with the usual spelling; 0 if only the catalogue has it.
   let stored: Int
-  /// Whether both are one name, and not only nearly so.
+  /// True if both are one name; false if they are only one slip of the finger apart.
   let isSame: Bool
 }
 
-/// How the brands of an inventory and of the catalogue are written.
+/// The spellings of the brands of an inventory and of the catalogue.
 struct BrandSpellings: Sendable {
   private let names: BrandNames
   /// For each brand its spellings, with the number of items; 0 for those that only the catalogue has.
   private var brands: [String: [String: Int]] = [:]
   private let listed: Set<String>
 
-  /// Takes in the spellings of an inventory, with the number of items, and of the catalogue.
+  /// Collects the spellings of an inventory, with the number of items, and of the catalogue.
   init(stored: [String: Int], listed: [String], names: BrandNames) {
     self.names = names
     self.listed = Set(listed)
@@ -28,7 +28,7 @@ struct BrandSpellings: Sendable {
     }
   }
 
-  /// How a brand is usually written; nil if it is written so, or is not known.
+  /// The usual spelling of a brand; nil if it is written so, or is not known.
   func usual(for typed: String) -> OtherSpelling? {
     let key = names.key(typed)
     if let usual = usual(ofBrand: key) {
@@ -36,7 +36,7 @@ struct BrandSpellings: Sendable {
         ? nil : OtherSpelling(typed: typed, usual: usual.name, stored: usual.count, isSame: true)
     }
     let near = near(BrandNames.letters(typed)).compactMap(usual(ofBrand:))
-    // Several that are as near: what has the most items is meant most likely.
+    // Of several that are as near the one with the most items is meant most likely.
     return near.max { ($0.count, $1.name) < ($1.count, $0.name) }.map {
       OtherSpelling(typed: typed, usual: $0.name, stored: $0.count, isSame: false)
     }

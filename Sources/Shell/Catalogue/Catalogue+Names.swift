@@ -1,14 +1,14 @@
 import Equipment
 
 extension Catalogue {
-  /// What each product of a type is called: brand, model and what tells it from the others of that name.
+  /// The products of a type with their labels: brand, model and the values that tell them from others of that name.
   func labels(_ type: RecordType) -> [(label: String, product: Product)] {
     let products = products(type)
     let namesakes = Dictionary(grouping: products, by: \.name)
     return products.map { product in (label(product, among: namesakes[product.name] ?? []), product) }
   }
 
-  /// The same by other names of the brands: `WIAWIS Inno CXT 25`.
+  /// The same with other names of the brands in the labels: `WIAWIS Inno CXT 25`.
   func otherLabels(_ type: RecordType) -> [(label: String, product: Product)] {
     labels(type).flatMap { label, product in
       brands.others(product.brand).map { other in
@@ -20,7 +20,7 @@ extension Catalogue {
     }
   }
 
-  /// What products are called, each as short as it means this one alone.
+  /// The labels of products: each the name, with the values that tell it from all others of that name.
   func labels(of products: [Product]) -> [String] {
     products.map { product in label(product, among: self.products(product.type).filter { $0.name == product.name }) }
   }
@@ -80,9 +80,9 @@ extension Catalogue {
 /// The words that somebody calls a product by.
 private struct ProductName {
   let words: [String]
-  /// For each number of words the brand that so many first ones would be.
+  /// For each number of words the key of the brand that so many first ones would be.
   private let brands: [String]
-  /// From each word to each later one, what would be left of the model.
+  /// From each word to each later one, the key of the model that they would be.
   private let models: [[String]]
 
   init(_ words: [String], _ names: BrandNames) {
@@ -93,7 +93,7 @@ private struct ProductName {
     }
   }
 
-  /// Whether they are brand and model of a product, or its model, and values behind them.
+  /// True if the words are a product's model, with or without its brand before and some of its values behind.
   func isName(of product: Catalogue.Named) -> Bool {
     words.indices.contains { start in
       guard start == 0 || brands[start] == product.brand && !product.product.brand.isEmpty else { return false }
@@ -105,7 +105,7 @@ private struct ProductName {
 }
 
 extension Catalogue.Product {
-  /// Whether a word is one of its values beside brand and model; a measure in any spelling that the field takes.
+  /// True if a word is one of its values besides brand and model; a measure in any spelling that its field accepts.
   func has(_ word: String) -> Bool {
     let isMeasure = word.first { $0 != "." }?.isNumber ?? false
     return values.contains { name, value in
@@ -114,7 +114,7 @@ extension Catalogue.Product {
     }
   }
 
-  /// Whether words are some of these values, one behind the other.
+  /// True if the words are such values, one behind the other, each of one word or more; also without any words.
   fileprivate func has(all words: ArraySlice<String>) -> Bool {
     words.isEmpty
       || words.indices.contains { end in
@@ -122,18 +122,18 @@ extension Catalogue.Product {
       }
   }
 
-  /// Whether a text says the same of a field as it does.
+  /// True if a text means the product's value of a field, in any spelling that the field accepts.
   func isSame(_ text: String, in field: String) -> Bool {
     guard let value = self.text(field), let canonical = type.canonical(text, in: field) else { return false }
     return Folding.fold(value) == Folding.fold(canonical)
   }
 
-  /// What it says of a field, as an item stores it; nil if it says nothing, or nothing that the field takes.
+  /// Its value of a field, as an item stores it; nil if it has none, or none that the field accepts.
   func text(_ field: String) -> String? { values[field].flatMap { type.canonical($0, in: field) } }
 }
 
 extension RecordType {
-  /// A field's canonical text for a value in any spelling; nil if the field does not take it.
+  /// A field's canonical text for a value in any spelling; nil if the field does not accept it, or is no user's to set.
   fileprivate func canonical(_ text: String, in field: String) -> String? {
     guard self.field(field)?.isManaged == false else { return nil }
     var scratch = valueType.init()

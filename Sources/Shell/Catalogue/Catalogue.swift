@@ -11,7 +11,7 @@ public final class Catalogue: Sendable {
   /// One product, or one variant of it.
   struct Product: Sendable {
     let type: RecordType
-    /// What is known, by the names of columns; most are fields of the type.
+    /// The filled cells by the names of their columns, without type and source; most columns are fields of the type.
     let values: [String: String]
     /// Where it was read.
     let source: String
@@ -22,12 +22,12 @@ public final class Catalogue: Sendable {
     var name: String { [brand, model].filter { !$0.isEmpty }.joined(separator: " ") }
   }
 
-  /// A product with what its names are compared by.
+  /// A product with the keys that its names are compared by.
   struct Named: Sendable {
     let product: Product
     /// The key of its brand.
     let brand: String
-    /// What is left of its model without blanks and signs.
+    /// The key of its model: without case, accents, blanks and signs, as that of a brand.
     let model: String
     /// All names of the brand and the model, folded.
     let text: String
@@ -42,22 +42,22 @@ public final class Catalogue: Sendable {
   /// Makes a catalogue that is read when it is first asked.
   public init(load: @escaping @Sendable () -> [UInt8]) { self.load = load }
 
-  /// Whether there is nothing in it, as where none is installed.
+  /// True if it has no products, as where none is installed.
   var isEmpty: Bool { read().products.isEmpty }
 
   /// The products of a type, in the order of the file.
   func products(_ type: RecordType) -> [Product] { read().products[type] ?? [] }
 
-  /// The same with what their names are compared by.
+  /// The same with the keys that their names are compared by.
   func named(_ type: RecordType) -> [Named] {
     let content = read()
     return named.value { content.products.mapValues { $0.map { Named($0, content.brands) } } }[type] ?? []
   }
 
-  /// What is known of products beside brand and model, in the order of the file.
+  /// The columns of values, which are all but type, brand, model and source, in the order of the file.
   var columns: [String] { read().columns }
 
-  /// Which names mean one brand.
+  /// The other names of brands.
   var brands: BrandNames { read().brands }
 
   /// The values of a field that products of a type have, each once; those of a brand, if one is given.

@@ -1,22 +1,22 @@
 import Equipment
 
-/// What the catalogue says of an item that is being added: one product, or several of one name.
+/// The catalogue's values for an item that is being added: those of one product, or of several of one name.
 struct ProductFill: Sendable {
   let products: [Catalogue.Product]
-  /// The fields that the line says by itself: they stay, and decided on the products.
+  /// The fields that the line sets: they stay as they are, and the products were narrowed by them.
   let given: Set<String>
 
-  /// The item with what all the products say that still fit it.
+  /// The item with the values on which all products agree that still fit it.
   ///
   /// - Parameter settled: the fields that a person has set, which stay as they are.
   func filled(_ item: any Record, keeping settled: Set<String>) -> any Record {
     var item = item
-    // What the field does not take is not among them.
+    // Values that a field refuses are not among them: no error is lost.
     for (field, text) in values(for: item, keeping: settled) { try? item.set(field, to: text) }
     return item
   }
 
-  /// What they say of the fields that nobody has set, in the order of the type's file.
+  /// The values, on which all fitting products agree, of fields that nobody has set, in the order of the type's file.
   func values(for item: any Record, keeping settled: Set<String>) -> [(field: String, text: String)] {
     let fitting = fitting(item, settled)
     guard let first = fitting.first else { return [] }
@@ -28,13 +28,13 @@ struct ProductFill: Sendable {
     }
   }
 
-  /// Where what they say of an item was read, each once.
+  /// The sources of the products that fit an item, each once.
   func sources(for item: any Record, keeping settled: Set<String>) -> [String] {
     var seen: Set<String> = []
     return fitting(item, settled).map(\.source).filter { seen.insert($0).inserted }
   }
 
-  /// Those that say nothing else than what a person has answered.
+  /// The products that contradict no answer of a person.
   private func fitting(_ item: any Record, _ settled: Set<String>) -> [Catalogue.Product] {
     let answers = settled.subtracting(given)
     return products.filter { product in

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// How else the brands are written that items are about to get; nothing for most.
+  /// The usual spellings of brands that items are about to get and that are written otherwise; none for most.
   ///
   /// It is asked before they are stored, and never stands in their way.
   ///
@@ -14,7 +14,7 @@ extension Session {
     return await otherSpellings(ofBrands: items.compactMap(\.maker), apartFrom: leaving)
   }
 
-  /// How else brands are written.
+  /// The usual spellings of brands that are written otherwise.
   ///
   /// - Parameter others: the items that are not to be counted, by their brands.
   func otherSpellings(ofBrands brands: [String], apartFrom others: [String: Int]) async -> [OtherSpelling] {
@@ -28,7 +28,7 @@ extension Session {
     return brands.compactMap(spellings.usual)
   }
 
-  /// Whoever types hears it every time; a script once of each brand, and of no more than a few.
+  /// True if a brand's spelling is to be compared: on a terminal every time; in a script once, for 200 brands at most.
   private func isToBeLookedAt(_ brand: String) -> Bool {
     if terminal.canAsk { return true }
     let most = 200
@@ -38,11 +38,11 @@ extension Session {
 
   /// The brands of all items with how many have each; none of an inventory that takes long to count.
   private func brandsInUse(_ types: [RecordType]) async -> [String: Int] {
-    // What cannot be read is told by the command that needs it.
+    // The command that needs an unreadable file reports it; spellings are only a hint.
     (try? await viewModel.ask(.brands(of: types, most: ShellLimits.brandedItems))) ?? [:]
   }
 
-  /// What is said of them when the items are stored.
+  /// The notes on spellings when their items are stored; of a single one with the command that would change it.
   func notes(of spellings: [OtherSpelling], _ items: [any Record]) -> [String] {
     guard let first = spellings.first, let item = items.first else { return [] }
     guard spellings.count == 1 else { return [Messages.spellings(spellings)] }
@@ -56,7 +56,7 @@ extension Session {
 }
 
 extension RecordType {
-  /// Whether the brand of its records is who made them; that of a weight is where it sits.
+  /// True if the brand of its records is their maker; that of a weight is where it sits.
   var hasMakers: Bool { equipment != nil && self != .equipment(.weight) }
 }
 

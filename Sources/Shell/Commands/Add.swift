@@ -58,7 +58,7 @@ extension Session {
 }
 
 extension Session {
-  /// What to say of added items.
+  /// Remembers the last of the added items, and answers with a note on each.
   func added(_ change: Change) -> Output {
     let items = change.items.compactMap(\.after)
     items.last.map(remember)

@@ -43,15 +43,15 @@ extension Command {
 
 /// A line of advice.
 struct AdviceLine {
-  /// What is to be done in a few words: `replace bowstring 1 BCY 8125G`.
+  /// The task in a few words: `replace bowstring 1 BCY 8125G`.
   let task: String
   let action: Advice.Action
   let what: String
   let why: String
   let source: String?
-  /// What to type.
+  /// The command that does it, or begins it.
   let command: String
-  /// Nil for what is about all items.
+  /// Nil for advice on all items.
   let setup: Setup?
 }
 
@@ -82,12 +82,12 @@ extension AdviceLine {
 }
 
 extension Session {
-  /// What there is to do for setups, the most important first.
+  /// The advice on setups, the most important first.
   ///
   /// - Parameters:
   ///   - all: every setup, if they were read already.
-  ///   - countsStrings: whether the shots of strings are told where nothing says after how many they are replaced.
-  /// - Returns: the advice, and what is told.
+  ///   - countsStrings: true to report the shots of strings where no setting says after how many they are replaced.
+  /// - Returns: the lines of advice, and the report on strings.
   fileprivate func advice(
     on setups: [Setup], among all: [Setup]?, countsStrings: Bool
   ) async throws -> (lines: [AdviceLine], strings: [String]) {
@@ -111,7 +111,7 @@ extension Session {
     return (lines, isTold ? Messages.shots(ofStringsOf: subjects) : [])
   }
 
-  /// What somebody should see to, of items in any place.
+  /// A line of advice on all items that somebody should see to, fitted or not; none if there are none.
   fileprivate func concernLines() async throws -> [AdviceLine] {
     let news = try await news(of: viewModel.ask(.count(of: RecordType.items)))
     guard !news.concerns.isEmpty else { return [] }

@@ -48,7 +48,7 @@ extension Session {
 }
 
 extension Session {
-  /// Whether a definition would lead back to its own name.
+  /// True if a definition would lead back to its own name, also through other own commands.
   private func standsForItself(_ definition: AliasDefinition) -> Bool {
     var line = definition.line
     var seen: Set = [definition.name]

@@ -4,7 +4,7 @@ import Hub
 extension Session {
   /// Shows what edits of several items would change, and asks; in a script few are changed without a yes.
   ///
-  /// - Returns: whether the changes were shown.
+  /// - Returns: true if the changes were shown.
   /// - Throws: `CommandError.unconfirmed` if nobody can be asked about many, `declined` if the answer is not yes.
   func confirm(edits: [Edit]) throws -> Bool {
     guard edits.count > 1, confirmation != .never, !isAgreed else { return false }

@@ -32,7 +32,7 @@ extension Command {
 }
 
 extension ItemCheck {
-  /// What was found, a line each; what is wrong with files first.
+  /// The findings, a line each; before them the problems of files.
   static func table(of findings: [Finding], files: [FileProblem] = []) -> Table {
     let columns = [
       Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"),

@@ -41,7 +41,7 @@ enum Commands {
   /// Every verb.
   static var verbs: [String] { all.flatMap { [$0.name] + $0.otherNames } + families.map(\.name) }
 
-  /// What help and completion list first: commands of one word, and what those of two words begin with.
+  /// The first words that help and completion list: commands of one word, and families.
   static var overview: [(name: String, summary: String)] {
     alone.map { $0() }.map { ($0.name, $0.summary) } + families.map { ($0.name, $0.summary) }
   }
@@ -66,11 +66,11 @@ struct CommandGroup: Sendable {
 struct CommandFamily: Sendable {
   /// The word.
   let name: String
-  /// What they are about, in one line.
+  /// Their subject, in one line.
   let summary: String
   /// The first is meant by the word alone.
   let commands: [@Sendable () -> Command]
-  /// Whether the word and a number mean the first.
+  /// True if a number behind the word means the first command, as in `calc 38# to kg`.
   var takesNumbers = false
 
   /// The members, made.
@@ -86,6 +86,6 @@ struct CommandFamily: Sendable {
 }
 
 extension String {
-  /// Whether it begins as a number does: `28`, `-5`, `.5`, `¼`.
+  /// True if it begins as a number does: `28`, `-5`, `.5`, `¼`.
   var beginsWithNumber: Bool { first { !"+-.".contains($0) }?.isNumber ?? false }
 }

@@ -20,7 +20,7 @@ extension Command {
 extension Session {
   /// Deletes the items that a target and a filter mean, after a question.
   ///
-  /// - Parameter isForced: whether setups that use them go on without them.
+  /// - Parameter isForced: true to let setups that use them go on without them.
   func delete(
     _ type: RecordType, _ target: Target?, _ filter: TypedFilter, command: String, isForced: Bool = false
   ) async throws -> Output {

@@ -34,7 +34,7 @@ extension Command {
 }
 
 extension Problems {
-  /// That nothing shall change, and nobody can be asked what.
+  /// The problem of an edit without assignments where nobody can be asked for them.
   fileprivate static let noAssignments = Problems(problems: [
     Problem(.missing(what: Parameter.assignments(isRequired: false).info.name, command: "edit"))
   ])
@@ -53,8 +53,8 @@ extension Session {
   /// Stores the edits and says what changed, field by field.
   ///
   /// - Parameters:
-  ///   - isToldAlready: whether the person has seen the fields that change, so that only the items are named.
-  ///   - isAgreed: whether the person has said yes to it.
+  ///   - isToldAlready: true if the person has seen the fields that change, so that only the items are named.
+  ///   - isAgreed: true if the person has said yes to it.
   func edit(
     _ edits: [(before: any Record, after: any Record)], isToldAlready: Bool = false, isAgreed: Bool = false
   ) async throws -> Output {
@@ -90,7 +90,7 @@ extension Change {
 }
 
 extension Messages {
-  /// What edits change, field by field; of many the first.
+  /// The items of edits with their changed fields; of many edits the first.
   static func edits(_ edits: [(before: any Record, after: any Record)]) -> [String] {
     first(edits) { edit in
       ([name(edit.before)] + differences(edit.before, edit.after).map { "  \($0)" }).joined(separator: "\n")

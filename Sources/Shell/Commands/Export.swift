@@ -50,7 +50,7 @@ extension Command {
   }
 }
 
-/// What follows the format of an export.
+/// The words behind the format of an export: the type, the rows of it, and the file.
 struct ExportDestination: Sendable {
   var type: RecordType?
   var file: String?
@@ -58,7 +58,7 @@ struct ExportDestination: Sendable {
 }
 
 extension Session {
-  /// How a walk through what is exported of a type is made; how far it has come is told of a total that is not 0.
+  /// The walk through the exported rows of a type; it reports its progress, of a total that is 0 where none is known.
   fileprivate func rows(_ filter: TypedFilter, _ progress: WorkProgress, of total: Int = 0) -> ExportBody.Rows {
     var count = 0
     return { [viewModel] type, body in
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// Keeps a file that is to be replaced from an export into which nothing of a type could go.
+  /// Refuses an export to a file while nothing can be read of one of the types: less must not replace more.
   ///
   /// - Throws: `InventoryError.fileProblems`.
   fileprivate func refuseUnreadable(_ types: [RecordType]) async throws {
@@ -86,9 +86,9 @@ extension Session {
     return count == 0 ? [] : [Messages.leftOut(count, .setup)]
   }
 
-  /// Finds out which columns of their own the items have that are exported.
+  /// The body of an export, with the columns of their own that the exported items have.
   ///
-  /// - Throws: `CommandError.typeColumnTwice` if one has the name of the column that tells the types apart.
+  /// - Throws: `CommandError.typeColumnTwice` if one is named `type` in an export of several types.
   fileprivate func exportBody(
     of type: RecordType?, _ format: OutputFormat, _ filter: TypedFilter
   ) async throws -> ExportBody {

@@ -4,12 +4,12 @@ import ShellOutput
 
 /// Items as a whole file.
 struct ExportBody: Sendable {
-  /// Goes through what is exported of a type.
+  /// Goes through the exported rows of a type.
   typealias Rows = (RecordType, (ItemRow) throws -> Void) async throws -> Void
 
   /// The one type; nil for all of them.
   let type: RecordType?
-  /// What is exported, in the order of the file.
+  /// The exported types, in the order of the file.
   let types: [RecordType]
   let format: OutputFormat
   let style: RenderStyle
@@ -24,13 +24,13 @@ struct ExportBody: Sendable {
     self.style = style
   }
 
-  /// Whether the columns have to be known before the first row is written.
+  /// True if the columns have to be known before the first row is written: in all formats but JSON of all types.
   var needsUnknown: Bool { !isWholeInventory }
 
-  /// Whether a column of an item's own bears the name of the one that tells the types apart.
+  /// True once an item was noted with a column of its own named `type`, which is the one that tells the types apart.
   var hasTypeColumn: Bool { unknown.values.contains { $0.contains("type") } }
 
-  /// JSON has a shape of its own for all types.
+  /// True for JSON of all types, which has a shape of its own.
   private var isWholeInventory: Bool { type == nil && format.name == "json" }
 
   /// Notes which columns of its own an item has that will be written.

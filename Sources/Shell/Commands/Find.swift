@@ -43,7 +43,7 @@ extension Command {
   }
 }
 
-/// What `find` looks for.
+/// The words that `find` looks for, or one item.
 private struct FindWords: Sendable {
   var words: [String] = []
   /// The item of `find arrow 3`.
@@ -67,7 +67,7 @@ extension Parameter where Value == FindWords {
 }
 
 extension Session {
-  /// What may have been meant by words that were not found; nothing where there are too many names to look through.
+  /// Suggestions for words that are in no name; none where there are too many names to look through.
   fileprivate func nearNames(_ words: [String], _ types: [RecordType]) async throws -> [String] {
     guard let names = try await viewModel.ask(.names(of: types, most: ShellLimits.suggestedNames)) else { return [] }
     let parts = names.union(names.flatMap(\.blankSeparated))

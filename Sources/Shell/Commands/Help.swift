@@ -30,7 +30,7 @@ extension Session {
     throw CommandError.unknownHelpTopic(word, near: Suggestions.nearest(to: word, among: known))
   }
 
-  /// What help says about some words, wherever it does.
+  /// Searches all of help for some words.
   fileprivate func search(_ words: [String]?) throws -> Output {
     guard let words else {
       throw Problems(problems: [Problem(.missing(what: "WORDS", command: "help --search"))])

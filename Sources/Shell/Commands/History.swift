@@ -66,11 +66,11 @@ extension Session {
   }
 }
 
-/// What one change did to the items that are asked for.
+/// An entry of the history, with its changes of the items and columns that are asked for.
 private struct EntryInHistory {
   let entry: HistoryEntry
   let items: [ItemChange]
-  /// What it did to columns; nothing where single items are asked for.
+  /// Its changes of columns; none where single items are asked for.
   let columns: [ColumnChange]
 
   /// One line a change for people.

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// What a person should know who opens the hub: setups, marks and rounds, and what somebody should see to.
+  /// The news of the hub's page: how many setups, marks and rounds there are, and items that somebody should see to.
   func news(of total: Int) async throws -> HubNews {
     var news = HubNews()
     let types = RecordType.allCases.filter { $0.equipment == nil && $0.kind.isOnHub }

@@ -41,7 +41,7 @@ extension RecordType {
 }
 
 extension ImportConflict {
-  /// The same of setups, which names hold apart.
+  /// The same policy for setups, which are told apart by name.
   fileprivate var ofSetups: SetupConflict {
     switch self {
     case .skip: .skip
@@ -102,7 +102,7 @@ extension Session {
     }
   }
 
-  /// What is said of the brands of a type of which all items were imported.
+  /// The notes on the brands of a type of which all items were imported.
   private func brandNotes(ofAll type: RecordType) async throws -> [String] {
     guard type.hasMakers else { return [] }
     let brands = try await viewModel.ask(.brands(of: [type], most: ShellLimits.brandedItems))
@@ -116,7 +116,7 @@ extension Session {
         + Messages.imported(counts, unknown: unknown))
   }
 
-  /// Shows what would happen, asks, and stores it as one change.
+  /// Shows the planned change, asks, and stores it.
   fileprivate func carryOut(
     _ plan: ImportPlan, _ policy: ImportConflict?, _ path: String
   ) async throws -> Output {

@@ -1,8 +1,8 @@
 import Equipment
 
-/// A question that every item, or every two, is held against; the list is what `check` runs.
+/// A check of single items; `check` runs the list of them, and compares items with each other besides.
 struct ItemCheck: Sendable {
-  /// Something that a check found.
+  /// A finding of a check.
   struct Finding {
     let item: any Record
     let check: String
@@ -59,7 +59,7 @@ struct ItemCheck: Sendable {
 }
 
 extension ItemCheck {
-  /// What all checks find, item by item.
+  /// The findings of all checks: of single items, item by item, then of items too much like an earlier one.
   static func findings(in items: [any EquipmentItem], today: CalendarDate) -> [Finding] {
     let single = items.flatMap { item in
       all.compactMap { check in
@@ -69,7 +69,7 @@ extension ItemCheck {
     return single + sameSerial(items) + doubles(items)
   }
 
-  /// Two things of a maker cannot have one serial number.
+  /// Items with the serial number of an earlier one of the same type and brand.
   private static func sameSerial(_ items: [any EquipmentItem]) -> [Finding] {
     repeated(items) { item in
       item.details.serial.map { [item.equipmentType.rawValue, Folding.fold(item.equipmentBrand), $0] }
@@ -80,7 +80,7 @@ extension ItemCheck {
     }
   }
 
-  /// Two items that are alike in every field but those that the program sets.
+  /// Items that are like an earlier one in every field but those that the program sets.
   private static func doubles(_ items: [any EquipmentItem]) -> [Finding] {
     repeated(items) { item in
       [item.equipmentType.rawValue]

@@ -21,7 +21,7 @@ enum ItemTable {
 
   /// The columns of one type by their names.
   ///
-  /// - Parameter areUsual: whether nobody asked for these, so that some may be left out where there is no room.
+  /// - Parameter areUsual: true if nobody asked for these, so that some may be left out where there is no room.
   static func columns(_ type: RecordType, names: [String], areUsual: Bool = true) -> [Column] {
     names.map { name in
       var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
@@ -41,10 +41,10 @@ enum ItemTable {
     return Table(columns: fields + unknown.map { Column($0) }, of: items)
   }
 
-  /// What every item has says least about this one: it goes first where there is no room.
+  /// True for the columns left out first where there is no room: every item has them, so they say least about one.
   private static func isSpare(_ name: String) -> Bool { ["quantity", "status", "condition"].contains(name) }
 
-  /// Items of several types: what all types have, and the type.
+  /// Items of several types: the fields that all types have, and the type.
   static func table(of items: [ItemRow], columns: [String]?, isComplete: Bool) -> Table {
     let common = EquipmentType.weight.fields.map(\.name).filter { name in
       RecordType.items.allSatisfy { $0.field(name) != nil }

@@ -23,7 +23,7 @@ extension Command {
 extension Session {
   /// Lists the records of some types that a filter means.
   ///
-  /// - Parameter overview: what people see who ask for no columns; nil for the usual fields.
+  /// - Parameter overview: the table for people who ask for no columns; nil for the usual fields.
   func list(
     _ types: [RecordType], _ filter: TypedFilter, _ columns: [String]?, sort: [SortField], limit: Int?, isWide: Bool,
     forPeople overview: (([ItemRow]) -> Table)? = nil
@@ -51,7 +51,7 @@ extension Session {
     return try viewModel.state.get()?.rows ?? RowSelection(rows: [], matching: 0)
   }
 
-  /// Whether the format at hand is one that people read.
+  /// True if the answer's format is one that people read: a table, as without `--format`, or Markdown.
   var isForPeople: Bool { ["table", "markdown"].contains((options.format ?? .table).name) }
 
   /// A listing as the format at hand wants it: people get the usual columns, programs every one.
@@ -68,7 +68,7 @@ extension Session {
     }
   }
 
-  /// On a terminal how many there are; anywhere, why there is nothing.
+  /// On a terminal the number of rows; anywhere, why there are none.
   fileprivate func listingNotes(
     _ type: RecordType?, _ filter: TypedFilter, shown: Int, matching: Int, _ columnsLeftOut: [String]
   ) async throws -> [String] {

@@ -18,7 +18,7 @@ extension Command {
 }
 
 extension Session {
-  /// Shows every field of what a target means.
+  /// Shows every field of the records that a target means.
   func show(_ type: RecordType, _ target: Target) async throws -> Output {
     if type == .setup { return try await show(items(type, target).compactMap { $0.setup }) }
     let rows = try await self.rows(type, target)
@@ -37,7 +37,7 @@ extension Session {
     return output
   }
 
-  /// Every field, and for people what follows from the rounds that were shot.
+  /// Every field, and for people the details of rounds, and the shots of items.
   private func sheet(of rows: [ItemRow], _ type: RecordType) async throws -> Table {
     let table = ItemTable.sheet(of: rows, type: type)
     guard ["table", nil].contains(options.format?.name) else { return table }

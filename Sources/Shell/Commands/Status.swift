@@ -25,7 +25,7 @@ extension Command {
   }
 }
 
-/// What `status` tells.
+/// The facts that `status` shows.
 struct SessionStatus {
   let folder: FolderStatus
   let isThere: Bool
@@ -91,7 +91,7 @@ extension Session {
     if countsUses, !uses.isEmpty { usage?.add(uses) }
   }
 
-  /// Forgets how often each command was used, if a person wants that.
+  /// Forgets how often each command was used, once the setting `usage` is off.
   func forgetUnwantedUses() {
     guard !countsUses, !options.isDryRun else { return }
     _ = activity.takeUses()

@@ -27,7 +27,7 @@ extension Command {
 }
 
 extension Session {
-  /// Asks a person before what somebody else has just done is taken back; what is undone behind it is not asked for.
+  /// Asks before the last change is taken back if another made it; changes undone behind it need no further yes.
   fileprivate func confirmUndo() async throws {
     guard terminal.canAsk, !invocation.isNoInput, !options.isYes,
       let next = try await viewModel.ask(.undoneOfAnother)
@@ -45,7 +45,7 @@ extension Session {
     if verb == "undid", !options.isDryRun { try await confirmUndo() }
     var notes: [String] = []
     while done < count, let entry = try await body() {
-      // The entry is what was done now; in words it is what was taken back.
+      // The entry of an undo is the inverse of the change that it takes back, which is the one to name.
       let change = verb == "undid" ? entry.change.inverse : entry.change
       // Each by itself and at once: the next step may fail, and this one is stored.
       if options.isDryRun {

@@ -27,7 +27,7 @@ extension Command {
 }
 
 extension Session {
-  /// What is wrong in the data folder.
+  /// Checks the data folder, and lists the findings.
   fileprivate func verify() async throws -> Output {
     let found = try await working(on: "checking the data folder") { [viewModel] in
       try await viewModel.load(.verification(telling: $0))
@@ -47,7 +47,7 @@ extension Session {
     return output
   }
 
-  /// Sets aside what is damaged, after a question that shows it.
+  /// Sets damaged files aside, after a question that shows them.
   fileprivate func mend() async throws -> Output {
     try refuseTransaction("verify --mend")
     let isFaulty = hasDamagedPreferences
@@ -65,7 +65,7 @@ extension Session {
     table.layout = .uncut
     if options.isDryRun { return Output(table: table, notes: [Messages.mended(mending, isDryRun: true)]) }
     if !options.isYes {
-      // What is asked about is shown first.
+      // The question is about the steps, so they are shown first.
       try show(data(of: Output(table: table)))
       try confirm(Messages.mend(mending.steps.count))
     }
@@ -81,7 +81,7 @@ extension Session {
     return output
   }
 
-  /// Whether the preferences are damaged, and not only newer than the program.
+  /// True if the preferences are damaged, and not only newer than the program.
   private var hasDamagedPreferences: Bool {
     guard let fault = state.fault else { return false }
     return switch fault {
@@ -90,7 +90,7 @@ extension Session {
     }
   }
 
-  /// Lets a loss count, after a question.
+  /// Lets the lost rows of a type count as deleted, after a question.
   fileprivate func accept(_ type: RecordType) async throws -> Output {
     try refuseTransaction("verify --accept")
     let lost = viewModel.problems(of: type).filter(\.isLoss)

@@ -29,12 +29,12 @@ extension Session {
       throw Problems(problems: [Problem(.unexpectedWord(redirect?.text ?? ">", command: "watch"), at: redirect?.range)])
     }
     guard terminal.outputIsTerminal else { throw CommandError.watchNeedsTerminal }
-    // What it was understood as is what an error is shown in.
+    // An error is shown in the line as it was understood, with own commands expanded.
     let shown = lastExpansion ?? words.line
     try await flush()
     let folder = try makeWatch()
     defer { folder.close() }
-    // What another shell prefers from now on, this answer is drawn by.
+    // A preference that another shell sets from now on draws the answer anew.
     var isRestyled = false
     let observation = state.observe { if case .preferred = $0 { isRestyled = true } }
     defer { withExtendedLifetime(observation) {} }

@@ -1,6 +1,6 @@
 import Equipment
 
-/// What Tab offers for a parameter.
+/// The kind of candidates that Tab offers for a parameter.
 enum CompletionKind: Sendable, Equatable {
   case nothing
   case types, typesAndAll
@@ -14,7 +14,7 @@ enum CompletionKind: Sendable, Equatable {
   /// Values with these names.
   case values([FieldInfo])
   case setups, archivedSetups, setupVersions
-  /// Where an item is put into a setup, and where it is taken out.
+  /// The setup, positions, types and items of `setup fit`, and those of `setup unfit`.
   case slots, fittedSlots
   case filter
   /// Columns of a type that are none of its fields.

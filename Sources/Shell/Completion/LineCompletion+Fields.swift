@@ -27,7 +27,7 @@ extension LineCompletion {
     return operand(types, rest) ?? terms(types, rest)
   }
 
-  /// What a comparison begun in the words before waits for; nil if it waits for nothing.
+  /// The options that complete a comparison begun in the words before; nil if it is complete, or none is begun.
   private func operand(_ types: [RecordType], _ rest: [Word]) -> [Option]? {
     guard let last = rest.last else { return nil }
     if let place = last.operatorPlace, last.relation(at: place).1.isMissing {
@@ -66,7 +66,7 @@ extension LineCompletion {
       + measures(units(of: name, types), behind: opening, besides: known)
   }
 
-  /// Fixed values, or stored values and those of the catalogue; of a brand that is given only its models.
+  /// Fixed values, or stored values and the catalogue's; with a brand in the line only its models and products.
   func values(of name: String, _ type: RecordType, _ rest: [Word]) -> [String] {
     switch session.fields(of: type).field(name) {
     case nil, .type?: return []

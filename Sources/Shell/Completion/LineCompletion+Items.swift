@@ -41,9 +41,9 @@ extension LineCompletion {
   }
 }
 
-/// What items are called: of many items few names are different, and each of these is put together once.
+/// The names of items: of many items few names are different, and each of these is put together once.
 private struct ItemNames {
-  /// What is read of each item: its id and what it is called by.
+  /// The fields read of each item: its id and those of its name.
   let fields: [String]
   /// The different names, as every item puts its name together.
   private(set) var names: [String] = []
@@ -63,7 +63,7 @@ private struct ItemNames {
   }
 }
 
-/// What is typed of an id.
+/// The typed beginning of an id.
 private struct Digits {
   /// Nil if nothing is typed.
   private let number: Int?
@@ -75,7 +75,7 @@ private struct Digits {
     if number == nil, !text.isEmpty { return nil }
   }
 
-  /// Whether an id begins with them.
+  /// True if an id begins with them, as every id does while nothing is typed.
   func begin(_ id: Int) -> Bool {
     guard let number else { return true }
     var id = id

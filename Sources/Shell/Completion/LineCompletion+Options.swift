@@ -15,7 +15,7 @@ extension LineCompletion {
     return own + CommonOption.allCases.map { Option(value: "--\($0.rawValue)", help: $0.help, isSyntax: true) }
   }
 
-  /// What goes on behind a part of the word that stays: `--sort=`, `(`.
+  /// The options for the rest of the word, behind a part that stays: `--sort=`, `(`.
   func inner(from place: Int, _ options: (LineCompletion) -> [Option]) -> [Option] {
     let opening = Opening(partial.part(0..<place))
     let rest = partial.part(place..<partial.letters.count)
@@ -51,7 +51,7 @@ extension LineCompletion {
     return word.flatMap { RecordType(word: $0.text) }.map { [$0] } ?? RecordType.items
   }
 
-  /// What the words before leave open: the next free parameter, and every keyword and clause.
+  /// The candidates that the words before leave open: of the next free parameter, and every keyword and clause.
   func parameters(of command: Command, _ rest: [Word]) -> [Option] {
     let sorted = SortedWords(rest, for: command)
     let types = types(of: command)

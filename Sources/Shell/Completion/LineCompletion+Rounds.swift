@@ -13,7 +13,7 @@ extension LineCompletion {
     return known + stored.map { Option(value: $0) }
   }
 
-  /// Whether `setup=` takes a name, as the commands for rounds do.
+  /// True in `round add` and `round edit`, whose `setup=` accepts a name beside a number.
   var takesSetupNames: Bool {
     words.count > 1 && words[0].isKeyword("round") && (words[1].isKeyword("add") || words[1].isKeyword("edit"))
   }

@@ -33,7 +33,7 @@ extension LineCompletion {
     }
   }
 
-  /// What belongs to a version by its name, and behind the sign its usual values and those of other setups.
+  /// The names of such fields, and behind `=` their choices, suggestions, units and values in the tunings of setups.
   func namedValues(_ fields: [FieldInfo], _ rest: [Word]) -> [Option] {
     guard let equals = partial.firstUnquoted({ $0 == "=" }) else {
       let given = Set(rest.compactMap { word in Assignment.equalsPlace(word).map { word.part(0..<$0).text } })
@@ -51,7 +51,7 @@ extension LineCompletion {
       + measures(info.units, behind: opening, besides: values)
   }
 
-  /// What a new setup is told: its fields, items of each type, and tuning values.
+  /// The fields of a new setup, the types of its items and its tuning values; behind `=` the values of the one typed.
   func setupFields(_ rest: [Word]) -> [Option] {
     let tuning = SetupTuning.fields.map(\.info)
     guard let equals = partial.firstUnquoted({ $0 == "=" }) else {
@@ -94,7 +94,7 @@ extension LineCompletion {
     }
   }
 
-  /// Whether the words end with a type and an item of it.
+  /// True if the words end with a type and the word for an item of it.
   func isPieceNamed(_ taken: [Word]) -> Bool {
     taken.count > 1 && EquipmentType(word: taken[taken.count - 2].text) != nil
   }
@@ -126,7 +126,7 @@ extension LineCompletion {
 }
 
 extension SetupName {
-  /// Whether a name, typed as completion writes it, means the setup of that name.
+  /// True if a name, typed as completion writes it, reads back as the name of a setup, and as nothing else.
   static func isOne(_ name: String) -> Bool {
     guard Quoting.isSafe(name) else { return !name.isEmpty }
     let words = Lexer.split(name).words

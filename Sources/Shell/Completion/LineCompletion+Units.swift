@@ -5,7 +5,7 @@ import ShellOutput
 extension LineCompletion {
   /// A number that is typed, with each of these units: `71cm` for `71c`.
   ///
-  /// - Parameter values: what else is offered; as long as one of them goes on from a bare number, no unit is.
+  /// - Parameter values: the other candidates; as long as one of them goes on from a bare number, no unit is offered.
   func measures(_ units: [Unit], behind opening: Opening, besides values: [String]) -> [Option] {
     let length = opening.text.count
     // A word of signs that join each other is none of a number.
@@ -66,7 +66,7 @@ struct MeasureEnding {
 
   /// The number with each of the units that begins so.
   ///
-  /// - Parameter values: what else is offered; a bare number that one of them goes on from may be meant for it.
+  /// - Parameter values: the other candidates; a bare number that one of them goes on from may be meant for it.
   func candidates(_ units: [Unit], besides values: [String]) -> [String] {
     if letters.isEmpty, values.contains(where: { $0.hasPrefix(number) && $0 != number }) { return [] }
     return units.filter { $0.rawValue.hasPrefix(letters) }.map { number + $0.rawValue }
@@ -84,7 +84,7 @@ extension FieldInfo {
 }
 
 extension Substring {
-  /// Where a text ends that stands in it last; nil if it does not stand in it.
+  /// The end of the last occurrence of a text; nil if there is none.
   fileprivate func lastRange(of text: String) -> Index? {
     var place = endIndex
     while true {

@@ -21,7 +21,7 @@ extension LineCompletion {
     ["list", "ls", "count", "export"].contains(words.first?.text.lowercased() ?? "")
   }
 
-  /// What the catalogue calls its products, with what is known of each; by other names of a brand where one is typed.
+  /// The catalogue's products by their labels, each with its source; by other names of a brand where one is typed.
   func products(_ type: RecordType) -> [Option] {
     let (usual, typed) = (session.catalogue.labels(type), Folding.fold(partial.text))
     let isUsual = typed.isEmpty || usual.contains { Folding.fold($0.label).hasPrefix(typed) }

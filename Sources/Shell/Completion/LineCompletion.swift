@@ -4,7 +4,7 @@ import ShellLanguage
 public import ShellOutput
 
 extension Session {
-  /// What can stand at the cursor of a line.
+  /// The candidates at the cursor of a line.
   ///
   /// - Parameter cursor: in UTF-8 bytes from the start of the line.
   public func complete(_ line: String, cursor: Int) -> Completion {
@@ -15,7 +15,7 @@ extension Session {
     return completion(of: line, cursor: cursor)
   }
 
-  /// What can stand at the cursor of a whole command.
+  /// The candidates at the cursor of a command, with the lines that it began in.
   private func completion(of line: String, cursor: Int) -> Completion {
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let lexed = Lexer.split(head)
@@ -28,7 +28,7 @@ extension Session {
   }
 }
 
-/// What can stand in place of the word at the cursor, from the same declarations as parsing.
+/// Completion of the word at the cursor, from the same declarations as parsing.
 @HubActor
 struct LineCompletion {
   let session: Session
@@ -36,7 +36,7 @@ struct LineCompletion {
   let words: [Word]
   let partial: Word
 
-  /// Everything that could stand there, whether it goes on from what is typed or not.
+  /// The options at the cursor, not yet narrowed to those that go on from the typed part of the word.
   func options() -> [Option] {
     if words.last?.isBareRedirect == true { return files() }
     if partial.isRedirect { return [] }
@@ -52,7 +52,7 @@ struct LineCompletion {
       .options(of: command, Array(words.dropFirst(count)))
   }
 
-  /// The words without where the answer goes to, and with what an own command stands for.
+  /// The words without redirections, and with an own command replaced by its definition.
   private var wordsOfCommand: [Word] {
     var words: [Word] = []
     var isFile = false
@@ -70,7 +70,7 @@ struct LineCompletion {
     }
     if command.parameters.contains(where: { $0.role == .everything }) {
       if rest.isEmpty { return ownCommands() }
-      // What an own command stands for is a command itself.
+      // Behind `NAME =` stands a command, and is completed as one.
       guard rest.count >= 2 else { return [] }
       return LineCompletion(session: session, words: Array(rest.dropFirst(2)), partial: partial).options()
     }
@@ -84,7 +84,7 @@ struct LineCompletion {
       + ownCommands()
   }
 
-  /// What the person has given a name.
+  /// The person's own commands, by name, each with its definition.
   func ownCommands() -> [Option] {
     session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
   }

@@ -5,18 +5,18 @@ import ShellLanguage
 struct Option: Sendable {
   /// The value, as it is meant.
   let value: String
-  /// What is typed before it and stays: `brand=`, `3,`.
+  /// The typed part of the word before it, which stays: `brand=`, `3,`.
   var opening = Opening()
-  /// What is put behind it: the `=` of a field.
+  /// The text put behind it: the `=` of a field, the `@2` of a version.
   var closing = ""
   var help = ""
-  /// Whether the word is complete with it.
+  /// True if the word is complete with it, so that a blank follows.
   var isFinal = true
-  /// What the list shows; the value itself if nil.
+  /// The text that the list shows; the value itself if nil.
   var label: String?
-  /// Whether the value may go bare although it has signs in it, as an option's name does.
+  /// True if the value is inserted without quotes although it has signs in it, as an option's name is.
   var isSyntax = false
-  /// Whether it is no candidate, but tells that a file can stand there, whose name is left to the system's shell.
+  /// True if it is no candidate, but stands for any file, whose name is left to the system's shell.
   var isAnyFile = false
 
   /// The whole word, as it is meant.
@@ -28,7 +28,7 @@ struct Option: Sendable {
   }
 }
 
-/// The part of a word before what is completed.
+/// The part of a word before the part that is completed.
 struct Opening: Sendable {
   /// As it is meant.
   let text: String

@@ -41,8 +41,8 @@ struct PartialWord {
 }
 
 extension [Option] {
-  /// Those that go on from what is typed, whatever its case and accents; if none does those that have it in them, and
-  /// which letters they have.
+  /// The options that go on from the typed text, whatever its case and accents; if none does those that contain it, and
+  /// the letters that they contain.
   func matching(_ text: String) -> (options: [Option], within: String?) {
     let typed = Folding.fold(text)
     let beginning = typed.isEmpty ? self : filter { Folding.fold($0.text).begins(with: typed) }
@@ -54,7 +54,7 @@ extension [Option] {
 }
 
 extension Option {
-  /// What is typed behind the opening, if the value has it in it; one letter would be too little.
+  /// The typed letters behind the opening, if the value contains them; nil for a single one, which is too little.
   fileprivate func letters(within typed: String) -> String? {
     let opening = Folding.fold(opening.text)
     let rest = typed.dropFirst(scalars: opening.unicodeScalars.count)

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// What can stand at the cursor of an answer to a form's question: what completion of `field=` offers.
+  /// The candidates at the cursor of an answer to a form's question: those that completion of `field=` offers.
   ///
   /// - Parameter cursor: in UTF-8 bytes from the start of the line.
   func complete(_ line: String, cursor: Int, for field: FieldInfo, in form: FormState) -> Completion {
@@ -21,7 +21,7 @@ extension Session {
       start: kept.utf8.count, candidates: candidates + measures.map { Candidate(insert: $0, isFinal: false) })
   }
 
-  /// The values that `field=` offers in a line that says what the form has so far.
+  /// The values that `field=` offers in a line with the name that the form's record has so far.
   func values(of field: FieldInfo, in form: FormState) -> [String] {
     if form.rules.pieces.contains(where: { $0.name == field.name }), let type = EquipmentType(rawValue: field.name) {
       return viewModel.loadedEquipment(type.record).map { String($0.recordId) }
@@ -39,7 +39,7 @@ extension Session {
 }
 
 extension String {
-  /// What the beginning of an answer means as far as it is typed, also within an opened quote.
+  /// The value of an answer as far as it is typed, without the quote that it begins with.
   fileprivate var openedValue: String {
     guard let quote = unicodeScalars.first, quote == "\"" || quote == "'" else { return self }
     return Lexer.split(self).words.first?.text ?? ""

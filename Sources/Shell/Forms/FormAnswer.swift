@@ -1,8 +1,8 @@
 import Equipment
 
-/// What a line means that was typed at a question of a form.
+/// The meaning of a line that was typed at a form's question.
 enum FormAnswer: Sendable, Equatable {
-  /// Nothing typed: what is suggested is taken, and what is there stays.
+  /// Nothing typed: a value that is there stays, an empty field gets the suggestion.
   case keep
   /// `-`: the field is left empty.
   case clear
@@ -10,7 +10,7 @@ enum FormAnswer: Sendable, Equatable {
   case back
   /// `>`: no more questions.
   case summary
-  /// `?`: what is asked for.
+  /// `?`: an explanation of the field.
   case help
   case value(String)
 

@@ -1,6 +1,6 @@
 import Equipment
 
-/// One field of a form: what it holds, what was refused, and whether a person has touched it.
+/// One field of a form: its value, the answer that was refused, and if a person has set it.
 struct FormField: Sendable {
   /// When a field is asked for.
   enum Group: Sendable, Equatable {
@@ -17,7 +17,7 @@ struct FormField: Sendable {
   let group: Group
   /// The canonical text; nil if it is empty.
   var value: String?
-  /// Whether a person has answered, and be it by leaving it empty.
+  /// True once an answer has set the value, be it to the suggestion or to nothing.
   var isDirty = false
   /// Why the last answer was refused.
   var error: (any Error)?
@@ -26,7 +26,7 @@ struct FormField: Sendable {
 
   var name: String { info.name }
 
-  /// Whether it holds what there is to be said in many words, as notes and descriptions do.
+  /// True for free text about the one record, as notes and descriptions: asked for last, and of several lines too.
   var isRemark: Bool { info.shape == .text && info.isIndividual && !info.isRequired }
 }
 

@@ -1,7 +1,7 @@
 import Equipment
 import Hub
 
-/// What a form asks its surroundings: what words mean, what follows from answers, and what to suggest.
+/// The rules of a form that need its surroundings: meanings of texts, values that follow, faults and suggestions.
 struct FormRules: Sendable {
   /// The date that `today` means.
   var today: CalendarDate?
@@ -11,7 +11,7 @@ struct FormRules: Sendable {
   ///
   /// Called with the record and the fields that a person has set.
   var completed: @Sendable (any Record, Set<String>) -> any Record = { record, _ in record }
-  /// Why a record cannot be as it is now, where it could before; both are completed.
+  /// The faults of a record that it did not have before; both are completed.
   var faults: @Sendable (_ before: any Record, _ after: any Record) -> [FormFault] = { _, _ in [] }
   /// A usual value of a field for such a record; nil if there is none.
   var suggestion: @Sendable (FieldInfo, any Record) -> String? = { _, _ in nil }
@@ -19,13 +19,13 @@ struct FormRules: Sendable {
   ///
   /// - Returns: where they are from, each time that this becomes known.
   var prepare: @Sendable @HubActor (any Record) async throws -> [String] = { _ in [] }
-  /// What is asked for beside the record's fields: the items of a setup.
+  /// The inputs asked for beside the record's fields: the items of a setup.
   var pieces: [FieldInfo] = []
   /// How a value is shown where its text says too little.
   var label: @Sendable (FieldInfo, String) -> String = { _, text in text }
 }
 
-/// Why a field cannot be what it is, with what the other fields are.
+/// A field that cannot have its value beside those of the other fields or records, and why.
 struct FormFault: Sendable {
   let field: String
   let error: any Error
@@ -35,6 +35,6 @@ struct FormFault: Sendable {
 enum FormRefusal: Error, Sendable, Equatable {
   /// Several lines were pasted where one is asked for.
   case severalLines(FieldInfo)
-  /// What was typed is not UTF-8.
+  /// The answer is not UTF-8.
   case notText
 }

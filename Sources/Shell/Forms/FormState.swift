@@ -1,11 +1,11 @@
 import Equipment
 import ShellLanguage
 
-/// What a form holds: its fields, what they make of the record, and what is suggested for them.
+/// A form's fields with their answers, the record that they make, and the suggestions for them.
 ///
 /// It asks nobody and stores nothing.
 struct FormState: Sendable {
-  /// The record as it was before the form, with what the line has said of it.
+  /// The record as it was before the form, with the values that the line has set.
   let original: any Record
   /// In the order of the type's file.
   private(set) var fields: [FormField]
@@ -32,14 +32,14 @@ struct FormState: Sendable {
 
   var type: RecordType { original.recordType }
 
-  /// Whether the record is in the inventory already.
+  /// True if the record is in the inventory already, false if the form is for a new one.
   var isStored: Bool { original.recordId > 0 }
 
   /// The field of that name; nil if the form has none.
   subscript(name: String) -> FormField? { fields.first { $0.name == name } }
 
-  /// The names of the fields of a group: first what the record is called by, which decides on the others, and last
-  /// what there is to be said in many words.
+  /// The names of the fields of a group: first those of the record's name, which decide on the others, and last the
+  /// remarks.
   func names(_ group: FormField.Group) -> [String] {
     let members = fields.filter { $0.group == group }
     let naming = type.naming.filter { name in members.contains { $0.name == name } }
@@ -50,20 +50,20 @@ struct FormState: Sendable {
   /// The record as it would be stored.
   var record: any Record { rules.completed(answered, settled) }
 
-  /// What a field holds; nil if it is empty.
+  /// A field's text in the record as it would be stored; nil if it is empty.
   func text(_ field: FormField) -> String? { isPiece(field.info) ? field.value : record.text(field.name) }
 
-  /// Whether it is asked for beside the record's fields.
+  /// True for an input beside the record's fields, such as an item of a setup.
   private func isPiece(_ info: FieldInfo) -> Bool { rules.pieces.contains { $0.name == info.name } }
 
-  /// What was answered, as a line would say it.
+  /// The answers, as the assignments of a line.
   var assignments: [Assignment] {
     fields.filter(\.isDirty).map {
       Assignment(field: $0.name, operation: .set, text: $0.value ?? "", place: 0..<0, isUnknownColumn: false)
     }
   }
 
-  /// What Enter takes; nil if it leaves the field empty.
+  /// The value that Enter alone leaves in a field; nil if it leaves the field empty.
   func suggestion(for name: String) -> String? {
     guard let field = self[name] else { return nil }
     if field.isDirty { return field.value }
@@ -76,13 +76,13 @@ struct FormState: Sendable {
     return fields.first { $0.info.isRequired && record.text($0.name) == nil }?.name
   }
 
-  /// The first reason why the record cannot be, that it did not have before the form.
+  /// The first fault of the record that it did not have before the form.
   var firstFault: FormFault? { rules.faults(rules.completed(original, []), record).first }
 
-  /// The record without what follows from it.
+  /// The record with the answers alone, without values that follow from them.
   private var answered: any Record {
     var record = original
-    // What a field has taken once it takes again.
+    // A value that its field accepted once is accepted again: no error is lost.
     for field in fields where field.isDirty { try? record.set(field.name, to: field.value ?? "", today: rules.today) }
     return record
   }
@@ -90,7 +90,7 @@ struct FormState: Sendable {
   /// The fields that a person has set.
   var settled: Set<String> { Set(fields.filter { $0.isDirty || $0.group == .given }.map(\.name)) }
 
-  /// What similar records have, as far as the field takes it.
+  /// The suggested value of a new record's field, from similar records; nil if there is none that the field accepts.
   private func usual(_ info: FieldInfo) -> String? {
     guard !isStored, !isPiece(info), let text = rules.suggestion(info, answered) else { return nil }
     return try? value(of: info, text)
@@ -98,7 +98,7 @@ struct FormState: Sendable {
 }
 
 extension FormState {
-  /// Takes an answer to the question for a field; one that is refused leaves the field as it was, with its error.
+  /// Answers the question for a field; an answer that is refused leaves the field as it was, with its error.
   ///
   /// - Parameter line: as it was typed; `<`, `>` and `?` are no answers.
   mutating func answer(_ name: String, with line: String) {
@@ -127,7 +127,7 @@ extension FormState {
     fields[place].typed = typed ?? fields[place].value.map(FormAnswer.line) ?? ""
   }
 
-  /// Forgets what was refused.
+  /// Forgets the refused answer of a field, and why it was refused.
   mutating func forgive(_ name: String) {
     guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
     (fields[place].error, fields[place].typed) = (nil, "")
@@ -145,7 +145,7 @@ extension FormState {
       let fault = rules.faults(rules.completed(original, []), record).first { $0.field == field.name }
       return try fault.map { throw $0.error } ?? ()
     }
-    // What follows from other answers goes on following from them.
+    // A value that follows from other answers is not set, so that it goes on following from them.
     if !field.isDirty, record.text(field.name) != nil { return }
     if !field.isDirty, let text = usual(field.info) { return try set(place, to: text) }
     if field.info.isRequired { throw FieldError.required(field.info) }
@@ -159,7 +159,7 @@ extension FormState {
     self = changed
   }
 
-  /// Refuses an answer that cannot be with those before it; what is still to be asked for may yet fit it.
+  /// Refuses an answer that contradicts those before it; fields that are still to be asked for may yet fit it.
   private func check(_ place: Int, after before: any Record) throws {
     let fault = rules.faults(before, record).first { fault in
       fault.field == fields[place].name || self[fault.field]?.isDirty == true

@@ -2,24 +2,24 @@ import Equipment
 import ShellLanguage
 
 extension ItemText {
-  /// What a changed text says.
+  /// The result of reading a changed text.
   struct Reading: Sendable {
-    /// What changes in each item, in the order of the items; places are lines, from 0.
+    /// The assignments to each item, in the order of the items; their places are line numbers from 0.
     var assignments: [[Assignment]]
-    /// What is wrong; places are lines, from 0.
+    /// The text's problems; their places are line numbers from 0.
     var problems: [Problem] = []
   }
 
-  /// What problems of the text before are told with, and what is left out when it is read again.
+  /// The prefix of lines that report problems; such lines are skipped when the text is read again.
   static let mark = "#! "
 
-  /// The lines of a text, without what was told of its problems.
+  /// The lines of a text, without those that report problems.
   static func lines(of text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
       .filter { !$0.begins(with: mark.trimmed) }
   }
 
-  /// The text with its problems told above their lines, or at its top.
+  /// The text with its problems reported above their lines, or at its top.
   static func text(of lines: [String], with problems: [Problem]) -> String {
     let told = { (place: Int?) in
       problems.filter { $0.place?.lowerBound == place }.flatMap { problem in
@@ -30,7 +30,7 @@ extension ItemText {
     return (told(nil) + lines.enumerated().flatMap { told($0) + [$1] }).joined(separator: "\n")
   }
 
-  /// Reads lines; what is as it was is no change.
+  /// Reads lines; a value that is as it was makes no assignment.
   func read(_ lines: [String]) -> Reading {
     var reader = Reader(text: self)
     for (place, line) in lines.enumerated() { reader.take(line, at: place) }
@@ -44,7 +44,7 @@ extension ItemText {
     let scope: FieldScope
     var reading: Reading
     private var item: Int?
-    /// Whether a heading was none that is known, so that its fields mean nothing.
+    /// True below a heading that names none of the items: its fields are skipped, and no problems of their own.
     private var isLost = false
     private var seen: Set<Int> = []
     /// The field whose value may go on in the next line.
@@ -75,7 +75,7 @@ extension ItemText {
       open = (key, place, value.trimmed.isEmpty ? [] : [value], false)
     }
 
-    /// Takes the field that is complete.
+    /// Reads the field that is complete, if there is one.
     mutating func finish() {
       guard let field = open else { return }
       open = nil
@@ -90,7 +90,7 @@ extension ItemText {
     }
 
     private mutating func set(_ field: ScopedField, to value: String, _ item: Int, at place: Int) {
-      // What a line has always said is no answer to a question, and is not held against any rule.
+      // An unchanged value is no assignment, so that no rule is checked for it.
       if isSame(text.items[item].text(field.name) ?? "", value) { return }
       switch Assignment.make(field, .set, value, at: place..<place + 1, in: scope) {
       case .success(let assignment): reading.assignments[item].append(assignment)
@@ -117,7 +117,7 @@ extension ItemText {
       reading.problems.append(Problem(fact, at: place..<place + 1))
     }
 
-    /// What stands behind the `|` and one blank.
+    /// The text behind the `|` and one blank.
     private static func blockLine(_ line: String) -> String {
       let scalars = line.unicodeScalars.drop { $0 != "|" }.dropFirst()
       return String(Substring(scalars.first == " " ? scalars.dropFirst() : scalars))

@@ -3,7 +3,7 @@ import ShellLanguage
 
 /// A value that has a line to itself: as it is, and in quotes where it would read as something else.
 enum LineValue {
-  /// What a line means: without the blanks around it, and without its quotes if all of it is quoted.
+  /// The value of a line: without the blanks around it, and without its quotes if all of it is quoted.
   static func read(_ line: String) -> String {
     let text = line.trimmed
     guard ["\"", "'"].contains(text.unicodeScalars.first) else { return text }

@@ -4,12 +4,12 @@ import Equipment
 ///
 /// It only knows lines and facts; somebody else asks and stores.
 struct MultiStepFlow: Sendable {
-  /// What is asked.
+  /// A question of the form.
   enum Step: Sendable, Equatable {
     case field(String)
-    /// Whether the fields that are asked for on request shall be.
+    /// The yes or no to the fields that are only asked for on request.
     case more
-    /// Whether all of it shall be stored.
+    /// The whole record, to be stored, dropped or edited.
     case summary
   }
 
@@ -18,7 +18,7 @@ struct MultiStepFlow: Sendable {
     case save, drop
   }
 
-  /// What there is to be said of the last answer.
+  /// A message about the last answer.
   enum Remark: Sendable {
     case refused(any Error)
     case help(FieldInfo)
@@ -35,7 +35,7 @@ struct MultiStepFlow: Sendable {
   private(set) var remark: Remark?
   private(set) var end: End?
   private var asksMore = false
-  /// Whether a single field was asked for out of the summary.
+  /// True while one field is asked for out of the summary, to which its answer leads back.
   private var isDetour = false
 
   /// Begins at the first question.
@@ -51,12 +51,12 @@ struct MultiStepFlow: Sendable {
     return first.map { .field($0) } + more + [.summary]
   }
 
-  /// What stands in the line to begin with: the answer that was refused.
+  /// The line's text to begin with: the answer that was refused, else nothing.
   var text: String {
     if case .field(let name) = step { state[name]?.typed ?? "" } else { "" }
   }
 
-  /// Takes a line that was typed at the question.
+  /// Answers the question with a line.
   mutating func take(_ line: String) {
     remark = nil
     switch step {
@@ -66,13 +66,13 @@ struct MultiStepFlow: Sendable {
     }
   }
 
-  /// Takes an answer that was no text: asks again, with as much of it in the line as could be read.
+  /// Refuses an answer that was no text: asks again, with as much of it in the line as could be read.
   mutating func takeUnreadable(_ rest: String) {
     remark = .refused(FormRefusal.notText)
     if case .field(let name) = step { state.refuse(name, because: FormRefusal.notText, typed: rest.inOneLine) }
   }
 
-  /// Goes on after what was to be stored was refused.
+  /// Goes on after a record was refused that was to be stored.
   ///
   /// - Parameter field: the field that is to blame; nil if none is.
   mutating func refuse(_ error: any Error, at field: String?) {

@@ -1,6 +1,6 @@
 import Equipment
 
-/// What a person says to whether all of it shall be stored.
+/// The answer to `question`, before a form's record or the changes of an edited text are stored.
 enum SaveAnswer: Equatable {
   case save, drop, edit
   /// Something else, which may mean more where it was asked.

@@ -10,11 +10,11 @@ typealias Edit = (before: any Record, after: any Record)
 extension Session {
   /// Lets a person change items as a text in their editor, shows what changed, and stores it after a yes.
   ///
-  /// What was typed is kept in a file where it ends without being stored and without a no.
+  /// The typed text is kept in a file if editing ends without it being stored and without a no.
   ///
   /// - Parameters:
-  ///   - edits: the items, with what the line has said of them already.
-  ///   - assignments: what the line has said of each.
+  ///   - edits: the items, with the line's assignments applied already.
+  ///   - assignments: those of the line, the same for each item.
   /// - Throws: `EditorError` and `CommandError` with nothing stored.
   func editAsText(_ edits: [Edit], given assignments: [Assignment]) async throws -> Output {
     guard mayAsk else { throw CommandError.editorNeedsTerminal }
@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// Shows what changes, and stores it after a yes; what cannot be stored is told, and may be tried again.
+  /// Shows the changes, and stores them after a yes; if that fails, says why, and asks again.
   ///
   /// - Returns: nil if the person wants to go on editing.
   private func store(_ edits: [Edit], _ draft: inout Draft) async throws -> Output? {
@@ -56,7 +56,7 @@ extension Session {
     return nil
   }
 
-  /// Puts what was typed onto the items as somebody else has left them.
+  /// Applies the typed changes to the items as somebody else has left them.
   ///
   /// - Returns: false if one of them is gone, with nothing changed.
   private func renew(_ draft: inout Draft) async throws -> Bool {
@@ -71,9 +71,9 @@ extension Session {
     return true
   }
 
-  /// One round in the editor.
+  /// Opens the editor once, and reads the text that it leaves.
   ///
-  /// - Returns: what changes, or nil if the text now tells what is wrong with it.
+  /// - Returns: the items that change, or nil if the text now reports its problems.
   private func typed(_ draft: inout Draft) async throws -> [Edit]? {
     let bytes = try terminal.edit(Array(draft.shown.utf8))
     draft.typed = bytes
@@ -86,7 +86,7 @@ extension Session {
       draft.shown = lines.joined(separator: "\n")
       return changed
     case .failure(let problems):
-      // Who leaves the text as it was after being told wants no more of it.
+      // A text that is left as it was below its problems ends the editing.
       if Array(draft.shown.utf8) == bytes { throw CommandError.editorProblems(problems.problems) }
       draft.shown = ItemText.text(of: lines, with: problems.problems)
       return nil
@@ -113,7 +113,7 @@ extension Session {
     return problems.isEmpty ? .success(changed) : .failure(Problems(problems: problems))
   }
 
-  /// Asks whether to store what was shown.
+  /// Asks for a yes to the changes that were shown.
   ///
   /// - Returns: false if the person wants to go on editing.
   /// - Throws: `CommandError.formDropped` after a no.
@@ -146,15 +146,15 @@ extension Session {
 private struct Draft {
   private(set) var edits: [Edit]
   private(set) var text: ItemText
-  /// What the editor is given next.
+  /// The text that the editor opens next.
   var shown: String
-  /// What it left last; nil before.
+  /// The bytes that it left last; nil before it was opened.
   var typed: [UInt8]?
-  /// What that says of each item.
+  /// The assignments of that text to each item.
   var reading: [[Assignment]] = []
-  /// Whether the person has said no to it.
+  /// True once the person has said no to the changes, or has interrupted the question: the text is not kept then.
   var isRefused = false
-  /// What is in the items of the text already, by the line or by texts before.
+  /// The assignments that are in the items of the text already, from the line or from texts before.
   private var given: [[Assignment]]
 
   init(_ edits: [Edit], given: [Assignment], columns: [String], today: CalendarDate?) {
@@ -164,12 +164,12 @@ private struct Draft {
     shown = text.write()
   }
 
-  /// All that was said of each item.
+  /// All assignments to each item.
   var said: [[Assignment]] { zip(given, reading).map { $0 + $1 } }
 
   var changed: [Edit] { edits.filter { !$0.after.isEqual(to: $0.before) } }
 
-  /// Goes on with other items, in which all that was said is said already.
+  /// Goes on with other items, in which all assignments so far are made already.
   mutating func renew(with edits: [Edit]) {
     (self.edits, given, reading) = (edits, said, edits.map { _ in [] })
     text = ItemText(type: text.type, items: edits.map(\.after), columns: text.columns, today: text.today)

@@ -6,14 +6,14 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// Whether a form may be asked: there is somebody to answer, and questions are allowed.
+  /// True if questions may be asked: there is somebody to answer, and `--no-input` does not forbid them.
   var mayAsk: Bool { terminal.canAsk && !invocation.isNoInput }
 
   /// Asks for the fields of a form until all of it is stored or dropped.
   ///
-  /// What cannot be stored is explained, and asked for again: nothing that was typed is lost by it.
+  /// A record that cannot be stored is explained, and asked for again: nothing that was typed is lost by it.
   ///
-  /// - Parameter save: stores it; a field that is to blame is told by its problem.
+  /// - Parameter save: stores the record; a field that is to blame is named by the error's first problem.
   /// - Throws: `CommandError.formDropped` with nothing stored.
   func fill(_ form: FormState, save: (FormState) async throws -> Output) async throws -> Output {
     try await flush()
@@ -41,7 +41,7 @@ extension Session {
     }
   }
 
-  /// Puts the answers onto the record as somebody else has left it.
+  /// Applies the answers to the record as somebody else has left it.
   private func renew(_ flow: inout MultiStepFlow) async throws {
     guard flow.state.isStored, let fresh = try await fresh(flow.state.original) else { return }
     flow.renew(over: fresh, try await formRules(fresh.recordType, editing: fresh))
@@ -53,7 +53,7 @@ extension Session {
     return try await viewModel.ask(.record(ItemReference(record)))
   }
 
-  /// Whether nobody is asked for a yes.
+  /// True if storing needs no yes: with `--yes`, and in a dry run, which stores nothing.
   var isAgreed: Bool { options.isYes || options.isDryRun }
 
   private func ask(_ flow: inout MultiStepFlow, isAgreed: Bool) async throws {
@@ -83,7 +83,7 @@ extension Session {
     if let remark = flow.remark { say(remark) }
   }
 
-  /// Tells what there is to be said of an answer.
+  /// Writes a remark on an answer to standard error.
   func say(_ remark: MultiStepFlow.Remark) {
     sayLines([Messages.text(of: remark, Styler(colour: terminal.errorIsTerminal && usesColour))])
   }
@@ -110,6 +110,6 @@ extension Session {
 }
 
 extension FormState {
-  /// Whether storing it would change nothing.
+  /// True if the record as it would be stored is the one that is there.
   var isUnchanged: Bool { record.isEqual(to: original) }
 }

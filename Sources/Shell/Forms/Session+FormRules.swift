@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 
 extension Session {
-  /// What a form for records of a type is held against, as the inventory is now.
+  /// The rules of a form for records of a type, as the inventory is now.
   ///
   /// - Parameter stored: the record that is edited; nil for a new one.
   func formRules(_ type: RecordType, editing stored: (any Record)? = nil) async throws -> FormRules {
@@ -20,7 +20,7 @@ extension Session {
     return rules
   }
 
-  /// A round's name says much of the rest, and its setup may be called by name.
+  /// Completes and checks a round by the rules of rounds, and lets its setup be answered by name.
   private func addRoundRules(to rules: inout FormRules, editing stored: Round?) async throws {
     let (today, current) = (today, try await currentSetup()?.id)
     rules.completed = { record, given in

@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 
 extension Session {
-  /// Lets a form suggest what a new record usually holds.
+  /// Lets a form suggest the usual values of a new record.
   func addSuggestions(for type: RecordType, to rules: inout FormRules) async throws {
     switch type {
     case .setup: break
@@ -28,7 +28,7 @@ extension Session {
         return info.name == "version"
           ? String(setup.present.number) : setup.present.content.primaryArrow.map { String($0.id) }
       case "date": return today.text
-      // Whose hand it is, and what lets the string go, seldom changes.
+      // The archer's hand and release seldom change.
       case "hand", "release": return last?.text(info.name)
       default: return nil
       }
@@ -42,7 +42,7 @@ extension Session {
     return Messages.suggested(usual.news(of: record))
   }
 
-  /// What is known of records of that name; nothing of one without.
+  /// The newest record of that name and the catalogue's values for it; neither while a part of the name is empty.
   private func known(of names: [String], _ record: any Record) async throws -> UsualValues.Known {
     var known = UsualValues.Known(names: names)
     guard names.allSatisfy({ !$0.isEmpty }) else { return known }

@@ -1,20 +1,20 @@
 import Equipment
 import Synchronization
 
-/// What a new record usually holds.
+/// The usual values of a new record.
 ///
-/// It is what the newest of the same name does, else what the catalogue has of the product, and nothing of any other
-/// product. What says where things are and whose they are is as it was last.
+/// They are those of the newest record of the same name, else the catalogue's for the product, and never those of
+/// another product. Habits, such as owner and location, are as in the item that was added last.
 final class UsualValues: Sendable {
-  /// What suggestions rest on, as far as the answers tell.
+  /// The sources of suggestions for a record of one name.
   struct Known: Sendable {
-    /// What the record is called: brand and model, or the name of a round.
+    /// The record's name, without case and accents: brand and model, or the name of a round.
     var names: [String] = []
     /// The newest record that is called the same.
     var similar: (any Record)?
-    /// What the catalogue has of it.
+    /// The catalogue's values for it.
     var fill: ProductFill?
-    /// Which of the two was told already.
+    /// True once a note has named the similar record as a source; the same for the catalogue below.
     var isSimilarTold = false
     var isFillTold = false
   }
@@ -25,12 +25,12 @@ final class UsualValues: Sendable {
 
   init(last: (any Record)?) { self.last = last }
 
-  /// What the answers are called so far.
+  /// The name whose sources were looked up last.
   var names: [String] { known.withLock { $0.names } }
 
   func know(_ new: Known) { known.withLock { $0 = new } }
 
-  /// Where suggestions for such a record are from, each time that there are some of which it was not told.
+  /// The sources of suggestions for such a record that no note has named yet; they count as named from now on.
   func news(of record: any Record) -> (similar: (any Record)?, sources: [String]?) {
     known.withLock { known in
       let similar = known.isSimilarTold ? nil : known.similar
@@ -64,11 +64,11 @@ final class UsualValues: Sendable {
 }
 
 extension FieldInfo {
-  /// Whether two of one name usually have it in common.
+  /// True for a field in which two records of one name usually agree.
   fileprivate var isFact: Bool {
     tellsHowItShoots && name != "setup" || ["colour", "price", "currency"].contains(name)
   }
 
-  /// Whether two records that an archer adds in a row usually have it in common, whatever they are.
+  /// True for a field in which items that an archer adds in a row usually agree, whatever they are.
   fileprivate var isHabit: Bool { ["hand", "owner", "location", "currency", "tags"].contains(name) }
 }

@@ -2,12 +2,12 @@ import Equipment
 import ShellLanguage
 import ShellOutput
 
-/// A page of help on a terminal that is narrower than the page: its lines are broken between words, and what goes on
-/// stands where it belongs.
+/// A page of help on a terminal that is narrower than the page: its lines are broken between words, and continuation
+/// lines are indented as the text that they continue.
 struct FittedPage {
   private let width: Int
   private var lines: [String] = []
-  /// Whether the lines are commands, below a heading that says so.
+  /// True while the lines are commands, below the heading `examples`.
   private var isInExamples = false
   private var isInUsage = false
 
@@ -25,7 +25,7 @@ struct FittedPage {
   private static let narrowest = 20
   /// A second column is broken into lines only where so much room is left for it.
   private static let leastRoom = 24
-  /// How far in a line goes on.
+  /// The indent of a continuation line, in columns.
   private static let step = 4
 
   private init(width: Int) { self.width = width }
@@ -63,7 +63,7 @@ struct FittedPage {
     let words = Lexer.split(command).words
     let characters = Array(command)
     var starts = words.map(\.range.lowerBound)
-    // What is behind the last word is a comment.
+    // Text behind the last word is a comment, which the lexer leaves out of its words.
     if let last = words.last, last.range.upperBound < characters.count {
       let comment = characters[last.range.upperBound...].firstIndex { !$0.isWhitespace }
       if let comment { starts.append(comment) }
@@ -122,7 +122,7 @@ struct FittedPage {
     return text.count
   }
 
-  /// Words in lines, the first behind a prefix and the others as far in as told.
+  /// Words in lines, the first behind a prefix and the others indented by so many columns.
   private func wrapped(_ text: String, prefix: String, indent: Int) -> [String] {
     let below = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -140,7 +140,7 @@ struct FittedPage {
     return lines + [line]
   }
 
-  /// The words; what stands in brackets of a usage line stays together where it fits.
+  /// The words; a bracketed part of a usage line stays one piece where it fits.
   private static func pieces(of text: String, _ room: Int) -> [String] {
     text.split(separator: " ").reduce(into: [String]()) { pieces, word in
       let last = pieces.last ?? ""
@@ -155,7 +155,7 @@ struct FittedPage {
 
   private static func indent(of line: String) -> Int { line.prefix { $0 == " " }.count }
 
-  /// Where the second column of a row begins, behind at least two blanks; nil if there is none.
+  /// The display column at which the second column of a row begins, behind at least two blanks; nil if there is none.
   private static func secondColumn(of line: String) -> Int? {
     var (column, blanks, hasText) = (0, 0, false)
     for character in line {
@@ -172,7 +172,7 @@ struct FittedPage {
 }
 
 extension DisplayWidth {
-  /// As much of a text as takes so many columns.
+  /// The longest beginning of a text that fits into so many columns.
   fileprivate static func prefix(_ text: String, _ width: Int) -> String {
     var used = 0
     return String(

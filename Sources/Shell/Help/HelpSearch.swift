@@ -4,7 +4,7 @@ import ShellOutput
 
 /// Looks for words in everything that help knows: commands, fields, topics, settings, options of the program.
 enum HelpSearch {
-  /// A line of help, and what to type to read all of it.
+  /// A line of help, and the command that shows the whole page.
   struct Line: Sendable {
     let page: String
     let text: String

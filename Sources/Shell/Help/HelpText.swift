@@ -58,7 +58,7 @@ enum HelpText {
       + (field.isManaged ? "; set by the program" : "")
   }
 
-  /// The page of commands that begin with the same word, and of what they are about.
+  /// The page of commands that begin with the same word; with the page of the type of that name, if there is one.
   static func family(_ family: CommandFamily) -> String {
     let commands = family.all.map { (usage($0), $0.summary) }
     let type = RecordType(rawValue: family.name).map { ["", Self.type($0)] } ?? []
@@ -81,7 +81,7 @@ enum HelpText {
       ]).joined(separator: "\n")
   }
 
-  /// The page of an own command: what it stands for, and the page of that.
+  /// The page of an own command: its meaning, and the page of the command that the meaning begins with.
   static func alias(_ name: String, _ meaning: String) -> String {
     let words = Lexer.split(meaning).words.prefix(2).map(\.text)
     let page = Commands.found(in: Array(words)).map { ["", command($0.command)] } ?? []

@@ -27,7 +27,7 @@ extension HelpTopic {
       "edit arrow 3 spine=450               # changes one field without a form",
     ])
 
-  /// What is typed at a question instead of a value.
+  /// Signs that are typed at a question instead of a value, with their meanings.
   private static let signs = [
     ("Enter", "takes what stands in [ ]: the present value, or a usual one"),
     ("-", "leaves the field empty"),

@@ -48,7 +48,7 @@ enum ManualPage {
       }
   }
 
-  /// A command: its usage, what it does, what it takes, its examples.
+  /// A command: its usage, summary, notes, parameters and examples.
   private static func page(of command: Command) -> [String] {
     let also = command.otherNames.isEmpty ? [] : ["Also \(command.otherNames.joined(separator: ", "))."]
     let parameters = command.parameters.flatMap { parameter in

@@ -1,8 +1,8 @@
-/// What is to be known about the program as a whole; its help and its manual page read this.
+/// Facts about the program as a whole; its help and its manual page are made from them.
 enum ProgramFacts {
   /// The version, here and nowhere else.
   ///
-  /// `--version`, the manual page and the package read it; CHANGELOG.md is held against it.
+  /// `--version`, the manual page and the package read it; CHANGELOG.md is checked against it.
   static let version = "0.2.0"
 
   /// The ways to call it.
@@ -74,6 +74,6 @@ extension ProgramOption {
   /// `-y, --yes`, or `--data DIR`.
   var usage: String { names.joined(separator: ", ") + (value.map { " \($0)" } ?? "") }
 
-  /// What it does, with its values.
+  /// The option's effect in words, with its choices.
   var explanation: String { help + (choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))") }
 }

@@ -9,7 +9,7 @@ enum Roff {
 
   static func bold(_ text: some StringProtocol) -> String { "\\fB\(self.text(text))\\fR" }
 
-  /// Something with its explanation indented below it.
+  /// A name in bold with its explanation indented below it.
   static func entry(_ name: String, _ explanation: [String]) -> [String] {
     [".TP", bold(name)] + explanation.map(line)
   }
@@ -24,7 +24,7 @@ enum Roff {
     [".PP", ".nf"] + lines.map { $0.isEmpty ? "\\&" : line($0) } + [".fi"]
   }
 
-  /// A whole line: what it begins with is no request.
+  /// A whole line, escaped so that its first character begins no request of roff.
   private static func line(_ text: some StringProtocol) -> String {
     let text = self.text(text)
     return text.first.map { ".' ".contains($0) } ?? false ? "\\&" + text : text
@@ -37,7 +37,7 @@ enum Roff {
     return "\\[u\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)]"
   }
 
-  /// What means something to roff where it stands as it is.
+  /// The escapes of characters that roff would not print as they are.
   private static let special: [Unicode.Scalar: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
   ]

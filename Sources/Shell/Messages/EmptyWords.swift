@@ -2,17 +2,17 @@ import Equipment
 import Hub
 import ShellLanguage
 
-/// What is said where there is nothing.
+/// The message that stands in place of an empty answer.
 struct EmptyWords {
-  /// What stands before it on a terminal: the sign of the type, or the empty set.
+  /// The sign before the title on a terminal: that of the type, or the empty set.
   let symbol: Character
-  /// That there is nothing.
+  /// The first line: which records are missing.
   let title: String
-  /// What would be there, or what is there in its place.
+  /// The second line: which records would be listed, or how many others there are.
   let message: String
-  /// What to type next, which runs as it is.
+  /// A command to type next, which runs as it is.
   let next: String
-  /// All of it in one line, as a pipe gets it.
+  /// The whole message in one line, as a pipe gets it.
   let line: String
 
   private init(
@@ -27,7 +27,7 @@ struct EmptyWords {
 }
 
 extension EmptyWords {
-  /// The words for what is not there.
+  /// The words for an empty answer.
   init(_ emptiness: Emptiness, _ filter: TypedFilter? = nil, of setup: Setup? = nil) {
     switch emptiness {
     case .nothingStored(let types): self.init(nothingStoredOf: types.onlyOne, of: setup)
@@ -69,26 +69,26 @@ extension EmptyWords {
 }
 
 extension [RecordType] {
-  /// The one type; nil if it is about several.
+  /// The only type; nil if there are none or several.
   var onlyOne: RecordType? { count == 1 ? first : nil }
 }
 
 extension Messages {
-  /// That nothing was found where something may be that cannot be read.
+  /// Says that nothing readable was found, where unreadable records may match.
   static func nothing(_ error: NothingReadable, _ filter: TypedFilter?) -> String {
     if error.types.isEmpty { return "no change can be read; verify says why" }
     guard error.readable > 0, let filter else { return noneReadable(error.types.onlyOne) }
     return noMatch(filter.text, error.types.onlyOne, total: error.readable, isWhole: false)
   }
 
-  /// What to type to have the first of a type; of marks with their setup, unless it is known.
+  /// The command that adds the first record of a type; for marks with `--setup`, unless the setup is known.
   fileprivate static func beginning(_ type: RecordType, of setup: Setup?) -> String {
     type == .mark && setup == nil ? "\(type.kind.beginning) --setup NAME" : type.kind.beginning
   }
 
-  /// That what failed may go well another time.
+  /// The hint for failures that may pass when tried again.
   static let retry = "retry runs it again"
 
-  /// That `retry` has nothing to do.
+  /// Says that `retry` has nothing to do.
   static let nothingFailed = "nothing has failed that could be run again"
 }

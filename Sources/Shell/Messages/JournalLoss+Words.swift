@@ -1,7 +1,7 @@
 import Answers
 
 extension JournalLoss {
-  /// The changes that are gone from the journal: those that the files include, and those that are nowhere else.
+  /// The changes that are gone from the journal: those that the tables include, and those that are in no other file.
   var parts: (inFiles: ClosedRange<Int>?, nowhere: ClosedRange<Int>?) {
     guard let changes else { return (nil, nil) }
     let first = max(changes.lowerBound, included + 1)
@@ -13,6 +13,6 @@ extension JournalLoss {
 }
 
 extension StoreNotice {
-  /// Whether it tells that acknowledged changes are gone.
+  /// True if it reports the loss of changes that were acknowledged.
   var tellsOfLoss: Bool { if case .journalLost = self { true } else { false } }
 }

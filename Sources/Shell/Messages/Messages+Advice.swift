@@ -13,7 +13,7 @@ extension Messages {
     }
   }
 
-  /// What to type for advice; what only the archer knows stands as `…`.
+  /// The command that follows advice; values that only the archer knows stand as `…`.
   static func command(for means: Advice.Means, _ setup: Setup) -> String {
     let name = word(for: setup)
     return switch means {
@@ -28,7 +28,7 @@ extension Messages {
     }
   }
 
-  /// How much was shot with the strings of setups, and how to be told when that is enough; nothing if nothing was.
+  /// The shots on each bowstring of the setups, and the setting for their limit; empty if no string has shots.
   static func shots(ofStringsOf subjects: [AdviceSubject]) -> [String] {
     var seen: Set<Int> = []
     var strings: [String] = []

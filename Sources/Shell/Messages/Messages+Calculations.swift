@@ -3,7 +3,7 @@ import Equipment
 import ShellOutput
 
 extension Messages {
-  /// Why nothing was computed, and what would help.
+  /// The reason why nothing was computed, and a hint at the missing value.
   static func wording(of refusal: CalculationRefusal) -> (text: String, hint: String?) {
     let names = refusal.error.quantities.map(\.info.name)
     if let contradiction = refusal.error.contradiction {
@@ -18,7 +18,7 @@ extension Messages {
     )
   }
 
-  /// That one of several results is missing.
+  /// Says that one of several results is missing, and for want of which values.
   static func noResult(_ calculator: Calculator, _ error: MissingInputs) -> String {
     let names = error.quantities.map(\.info.name)
     let isOne = names.count == 1 || isEither(error)
@@ -45,7 +45,7 @@ extension Messages {
     }
   }
 
-  /// A measured value would do in place of all that it follows from.
+  /// True if the first of several values is a measured one, which would do in place of all others.
   private static func isEither(_ error: MissingInputs) -> Bool {
     let measured: [Quantity] = [.weight, .balancePoint, .bowLength]
     return error.quantities.count > 1 && error.quantities.first.map(measured.contains) ?? false
@@ -105,7 +105,7 @@ extension Messages {
     }.joined(separator: ", ")
   }
 
-  /// What a result takes for granted; nil if nothing.
+  /// The estimates that a result rests on; nil if there are none.
   static func estimates(_ result: Calculation) -> String? {
     result.estimates.isEmpty ? nil : result.estimates.map(words).joined(separator: "; ")
   }
@@ -132,10 +132,10 @@ extension Messages {
     }
   }
 
-  /// What help says of how the results of `calc` are shown.
+  /// The help's note on `--explain`.
   static let explaining = "--explain shows formula, inputs and source of each result; data formats always have them."
 
-  /// What help says of formulas: each with its source, and what they take.
+  /// The help's notes on calculators: each formula with its source, then the values that they take.
   static func notes(on calculators: [Calculator]) -> [String] {
     calculators.map { "\($0.what)\($0.unit.isEmpty ? "" : " (\($0.unit))"): \($0.formula). Source: \($0.source)." } + [
       "The values: "

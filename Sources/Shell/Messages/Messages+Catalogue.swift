@@ -2,7 +2,7 @@ import Equipment
 import ShellLanguage
 
 extension Messages {
-  /// Why the catalogue does not help.
+  /// The reason why the catalogue has no answer, and a hint.
   static func wording(of refusal: CatalogueRefusal) -> (text: String, hint: String?) {
     switch refusal {
     case .none:
@@ -35,7 +35,7 @@ extension Messages {
     )
   }
 
-  /// Which fields of an item were filled in, and where they are from.
+  /// The fields of an item that were filled in from the catalogue, with the catalogue's sources.
   static func filled(_ fields: [String], of item: any Record, from sources: [String]) -> String {
     let values = fields.map { "\($0) \(value($0, item))" }
     let source = sources.filter { !$0.isEmpty }.map(VisibleText.line).joined(separator: "; ")
@@ -55,9 +55,9 @@ extension Messages {
       + (near.isEmpty ? "" : "; did you mean \(near.map(quoted).joined(separator: " or "))?")
   }
 
-  /// How else a brand is written, and what would make one name of two.
+  /// The other spelling of a brand, and the command that makes the two spellings one.
   ///
-  /// - Parameter command: what changes the items that have it now.
+  /// - Parameter command: the beginning of the command that changes the items with that brand; empty in a dry run.
   static func spelling(_ spelling: OtherSpelling, command: String) -> String {
     "\(other(spelling)); to use one name: \(command)brand=\(Quoting.quote(spelling.usual))"
   }

@@ -2,10 +2,10 @@ import Answers
 import Equipment
 import ShellLanguage
 
-// Columns of somebody's own: why one cannot be, what became of one, and how the log tells it.
+// Unknown columns, the user's own: why one is refused, how one was changed, and its entry in the log.
 
 extension Messages {
-  /// Why a column cannot be made, named or found.
+  /// The reason why a column cannot be made, named or found, and a hint.
   static func wording(of fault: ColumnFault, _ type: RecordType) -> (text: String, hint: String?) {
     switch fault {
     case .unnamed: ("a column needs a name", "such as column add \(type.rawValue) shelf")
@@ -26,7 +26,7 @@ extension Messages {
     }
   }
 
-  /// What is wrong with a word that names a column.
+  /// The message for a problem with a word that names a column.
   static func column(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .column(let fault, let type): wording(of: fault, type)
@@ -37,7 +37,7 @@ extension Messages {
     }
   }
 
-  /// That a type has no such column.
+  /// Says that a type has no such column.
   private static func noColumn(_ name: String, _ type: RecordType, known: [String]) -> (text: String, hint: String?) {
     (
       "\(type.rawValue) has no column of your own named \(quoted(name))",
@@ -47,7 +47,7 @@ extension Messages {
     )
   }
 
-  /// That a name means a field, which is there for good.
+  /// Says that a name is that of a field, which cannot be changed like a column.
   private static func columnIsField(_ name: String, _ type: RecordType) -> (text: String, hint: String?) {
     (
       "\(quoted(name)) is a field of \(many(type)), no column of your own",
@@ -55,7 +55,7 @@ extension Messages {
     )
   }
 
-  /// That the language could not read a column's name.
+  /// Says that filters could not read a column's name.
   private static func columnName(_ name: String) -> (text: String, hint: String?) {
     (
       "\(quoted(name)) cannot be the name of a column: filters could not read it",
@@ -85,13 +85,13 @@ extension Messages {
       + filled(names, type, count, isPast: !isDryRun)
   }
 
-  /// The question before columns go with what is in them.
+  /// The question before columns are deleted with their values.
   static func deletionQuestion(_ names: [String], of type: RecordType, _ items: [any Record]) -> String {
     let count = items.reduce(0) { count, item in count + names.count { item.text($0) != nil } }
     return "Delete \(columns(names)) of \(many(type)) (\(values(count)))?"
   }
 
-  /// What items have in columns: `arrow 3 “Easton X10”: shelf: B2`, of many the first.
+  /// The items' values in columns: `arrow 3 “Easton X10”: shelf: B2`; of many items only the first.
   static func values(of names: [String], _ items: [any Record]) -> [String] {
     first(items) { item in
       let values = names.filter { item.text($0) != nil }.map { "\($0): \(value($0, item))" }
@@ -107,7 +107,7 @@ extension Messages {
     "column\(names.count == 1 ? "" : "s") \(names.map(quoted).joined(separator: ", "))"
   }
 
-  /// How many items have a value: `in which 3 arrow sets have a value`.
+  /// The number of items with a value: `in which 3 arrow sets have a value`.
   private static func filled(_ names: [String], _ type: RecordType, _ count: Int, isPast: Bool = false) -> String {
     let isOne = names.count == 1
     if count == 0 { return "which \(isPast ? isOne ? "was" : "were" : isOne ? "is" : "are") empty" }
@@ -116,14 +116,14 @@ extension Messages {
 }
 
 extension Messages {
-  /// What an entry of the log did to a column, in a word or two.
+  /// The verb of an entry for a column: `rename`, `delete (undo)`.
   static func action(_ entry: HistoryEntry, _ column: ColumnChange) -> String { action(entry, verb(column)) }
 
   private static func verb(_ column: ColumnChange) -> String {
     column.before == nil ? "add" : column.after == nil ? "delete" : "rename"
   }
 
-  /// Which column a change is about: `column “shelf” of arrows to “box” (3 values)`.
+  /// The column of a change: `column “shelf” of arrows to “box” (3 values)`.
   static func words(for column: ColumnChange, _ items: [ItemChange]) -> String {
     let names = [column.before?.name, column.after?.name].compactMap(\.self)
     let count = items.count { item in
@@ -134,7 +134,7 @@ extension Messages {
     return what + other + (count == 0 ? "" : " (\(values(count)))")
   }
 
-  /// Whether all that happens to an item is what happens to columns.
+  /// True if an item's values differ in nothing but the columns that are changed.
   static func isTold(_ item: ItemChange, by columns: [ColumnChange]) -> Bool {
     guard let before = item.before, let after = item.after else { return false }
     let own = columns.filter { $0.type == item.type }
@@ -142,7 +142,7 @@ extension Messages {
     return names.isSuperset(of: changedFields(before, after))
   }
 
-  /// A change of columns in words, and of other items than those with values in them.
+  /// A change of columns in words, then the changed items that differ in more than these columns.
   static func columnWords(for change: Change) -> String {
     let told = change.columns.map { "\(verb($0)) \(words(for: $0, change.items))" }
     let others = change.items.filter { !isTold($0, by: change.columns) }

@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 
 extension Messages {
-  /// Why a command was refused.
+  /// The reason why a command was refused, and a hint.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
     refused(error) ?? target(error) ?? mark(error) ?? form(error) ?? shell(error) ?? other(error)
       ?? (String(describing: error), nil)
@@ -123,7 +123,7 @@ extension Messages {
     }.joined(separator: " and ")
   }
 
-  /// Why the program could not be called so.
+  /// The reason why a call of the program was refused, and a hint.
   static func wording(of error: InvocationError) -> (text: String, hint: String?) {
     let names = ProgramOption.all.flatMap(\.names)
     return switch error {

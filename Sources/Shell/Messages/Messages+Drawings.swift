@@ -1,9 +1,9 @@
 import Equipment
 import ShellLanguage
 
-/// What stands above drawings.
+/// Headings of drawings.
 extension Messages {
-  /// How many there are of what: `arrow sets by spine`.
+  /// The heading of a count: `arrow sets by spine`.
   static func counted(_ type: RecordType?, by field: String) -> String {
     "\(type?.words.noun.many ?? "items") by \(field)"
   }
@@ -16,7 +16,7 @@ extension Messages {
   /// `sight marks of setup 1 “Outdoor 70m”`.
   static func marks(of setup: Setup, _ kind: SightMark.Kind) -> String { "\(kind.rawValue) marks of \(name(setup))" }
 
-  /// That an answer went into a file as a drawing.
+  /// Says that an answer was drawn into a file.
   static func drew(_ file: String, isDryRun: Bool) -> String {
     "\(isDryRun ? "would draw" : "drew") \(VisibleText.line(file))"
   }

@@ -1,10 +1,10 @@
 import Equipment
 import ShellLanguage
 
-// What a change would do, item by item: of many the first are told, and how many more there are.
+// The effect of a change, item by item: the first items in full, and the number of the others.
 
 extension Messages {
-  /// What a command without lasting effect ends with.
+  /// The last note of a command with `--dry-run`.
   static let dryRun = "nothing was changed: dry run"
 
   /// The lines of the first items, and how many more there are.
@@ -21,7 +21,7 @@ extension Messages {
     }
   }
 
-  /// What a change does to each item, field by field.
+  /// The effect of a change on each item, field by field.
   static func details(of change: Change) -> [String] {
     first(change.items) { item in
       switch (item.before, item.after) {
@@ -34,7 +34,7 @@ extension Messages {
     }
   }
 
-  /// What an import would do, before it is asked about: the names of what it adds, and what it writes over.
+  /// The effect of an import, shown before the question: the names of its items, and the values that it replaces.
   static func preview(of change: Change) -> [String] {
     first(change.items, most: 5) { item in
       guard let after = item.after else { return "" }
@@ -50,7 +50,7 @@ extension Messages {
     let names = item.filledNames.filter { name in !managed.contains(name) && own?.contains(name) ?? true }
     let fields = names.map { "\($0): \(value($0, item))" }
     guard let setup = item.setup else { return fields }
-    // Of a setup its present version: what is fitted, then what was measured.
+    // Of a setup its present version: the fitted items, then the tuning.
     let tuning = SetupTuning.fields.compactMap { field in
       setup.present.tuning.text(field.info.name).map { text in
         "\(field.info.name): \(VisibleText.line(text))" + (field.info.unit.map { " \($0.rawValue)" } ?? "")

@@ -3,7 +3,7 @@ import ShellLanguage
 public import ShellOutput
 
 extension Messages {
-  /// What stands above the items in an editor.
+  /// The instructions above the items in an editor.
   static func itemTextIntroduction(_ count: Int) -> [String] {
     let items = count == 1 ? "" : " of the item in [ ] above it"
     return [
@@ -13,19 +13,19 @@ extension Messages {
     ]
   }
 
-  /// What a field is, in the line above it: help, unit and range.
+  /// The comment above a field: its help, unit and range.
   static func explanation(of field: FieldInfo, _ type: RecordType) -> String {
     "\(type.help(of: field))\(field.isRequired ? " (required)" : ""): \(form(of: field))"
       + (field.suggestions.isEmpty ? "" : ", usually \(field.suggestions.joined(separator: ", "))")
   }
 
-  /// What the question takes that is asked after the editor.
+  /// The answers to the question after the editor.
   static let editorAnswers = "Enter saves, n keeps nothing, edit opens the editor again"
 
-  /// Where a text is that was neither stored nor dropped.
+  /// Names the file that keeps a text which was neither stored nor dropped.
   static func kept(in path: String) -> String { "what you typed is kept in \(VisibleText.line(path))" }
 
-  /// What is wrong with a text from an editor, beside its fields.
+  /// The message for a problem of an edited text that is not one of a field.
   static func itemText(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .headingTwice(let heading): ("\(VisibleText.line(heading)) stands above already", nil)
@@ -36,7 +36,7 @@ extension Messages {
     }
   }
 
-  /// Why a form or an editor stored nothing.
+  /// The reason why a form or an editor stored nothing.
   static func form(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .formDropped(let isNew): (dropped(isNew: isNew), nil)
@@ -53,7 +53,7 @@ extension Messages {
     }
   }
 
-  /// Why there is no edited text.
+  /// The reason why the editor returned no text.
   static func wording(of error: EditorError) -> (text: String, hint: String?) {
     switch error {
     case .notNamed:
@@ -71,7 +71,7 @@ extension Messages {
 }
 
 extension EditorError {
-  /// What is told of it beside a line that stays as it was.
+  /// The message with its hint, for a line that an editor was to change and that stays as it was.
   public var sentence: String {
     let wording = Messages.wording(of: self)
     return wording.text + (wording.hint.map { "\nhint: \($0)" } ?? "")

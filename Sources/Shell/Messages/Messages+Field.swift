@@ -1,7 +1,7 @@
 import Equipment
 
 extension Messages {
-  /// Why a value was refused.
+  /// The reason why a value was refused.
   static func text(of error: FieldError) -> String {
     switch error {
     case .unknown(let name, let type): "\(type.rawValue) has no field \(quoted(name))"
@@ -20,7 +20,7 @@ extension Messages {
     }
   }
 
-  /// What would be right.
+  /// The form of a value that would be right; nil if there is nothing to add to the message.
   static func hint(for error: FieldError) -> String? {
     switch error {
     case .malformed(let field, _), .wrongDimension(let field, _, _), .outOfRange(let field, _):
@@ -34,7 +34,7 @@ extension Messages {
     }
   }
 
-  /// What a field takes, with an example.
+  /// The form of a field's values, with an example.
   static func form(of field: FieldInfo) -> String {
     switch field.shape {
     case .text: "text"
@@ -56,7 +56,7 @@ extension Messages {
 
   private static func measured(_ field: FieldInfo) -> String {
     guard let unit = field.unit else { return "a number such as 28.5" }
-    // In a filter every number will do.
+    // A measure without a range takes every number, as in a filter.
     guard let range = field.range else { return "a number such as 28.5 or 28.5\(unit.rawValue)" + otherUnits(unit) }
     let example = Double(Int((range.lowerBound + range.upperBound) / 2))
     let usual = example < 1 ? range.upperBound.text : example.text

@@ -3,7 +3,7 @@ import Equipment
 import ShellLanguage
 
 extension Messages {
-  /// A problem of a file, with its place.
+  /// A problem of a file, with line and column.
   static func text(of problem: FileProblem) -> String {
     "\(VisibleText.line(problem.file)):\(problem.line):\(problem.column): \(words(for: problem.kind))"
   }
@@ -65,7 +65,7 @@ extension Messages {
     }
   }
 
-  /// Why a file cannot be imported at all.
+  /// The reason why a file cannot be imported at all.
   static func wording(of error: ImportError) -> (text: String, hint: String?) {
     switch error {
     case .typeNeeded: ("nothing says of which type the items are", "add --as TYPE")

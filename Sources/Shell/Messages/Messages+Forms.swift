@@ -3,7 +3,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Messages {
-  /// What is told before the first question of a form.
+  /// The lines before the first question of a form.
   static func formIntroduction(_ form: FormState) -> [String] {
     [
       form.isStored ? "edit \(name(form.original))" : "add \(article(form.type.words.noun.one))",
@@ -41,7 +41,7 @@ extension Messages {
     case .tags: return "words"
     case .distance: return "such as 70m"
     default:
-      // How large an id or a count can be helps nobody.
+      // The limit of an id or a count helps nobody.
       let range = field.range.flatMap { $0.upperBound < 100_000 ? "\($0.lowerBound.text)…\($0.upperBound.text)" : nil }
       let words = [range, field.unit?.rawValue].compactMap { $0 }
       return words.isEmpty ? nil : words.joined(separator: " ")
@@ -54,7 +54,7 @@ extension Messages {
     names.count > 5 ? names.prefix(4).joined(separator: ", ") + ", …" : names.joined(separator: ", ")
   }
 
-  /// What is told after an answer.
+  /// The remark on an answer.
   static func text(of remark: MultiStepFlow.Remark, _ styler: Styler) -> String {
     switch remark {
     case .refused(let error): report(error, in: "", styler)
@@ -69,7 +69,7 @@ extension Messages {
     }
   }
 
-  /// What a form has gathered: of a new record all that it holds, of another what changes.
+  /// The values gathered by a form: of a new record all fields that hold one, of a stored one the differences.
   static func summary(of form: FormState) -> [String] {
     let record = form.record
     if form.isStored { return differences(form.original, record).map { "  \($0)" } }
@@ -83,9 +83,9 @@ extension Messages {
       })
   }
 
-  /// That what was typed is no answer.
+  /// Says that typed bytes are no text, and so no answer.
   static let notText = "what was typed is not UTF-8 text, so it is no answer"
 
-  /// That a form ended without storing anything.
+  /// Says that a form ended without storing anything.
   static func dropped(isNew: Bool) -> String { isNew ? "nothing was added" : "nothing was changed" }
 }

@@ -3,7 +3,7 @@ import Equipment
 import Hub
 
 extension Messages {
-  /// What an entry of the log did to some items, in one line: `edit 3 arrow sets 1, 4-5: location: home → club`.
+  /// The changes of some items by an entry, in one line: `edit 3 arrow sets 1, 4-5: location: home → club`.
   static func words(
     for entry: HistoryEntry, _ items: [ItemChange], _ columns: [ColumnChange] = []
   ) -> String {
@@ -21,7 +21,7 @@ extension Messages {
     return kinds.compactMap { groups[$0] }.map { words(for: entry, alike: $0) }.joined(separator: "; ")
   }
 
-  /// What was done to items of one type.
+  /// The same change of items of one type, in words.
   private static func words(for entry: HistoryEntry, alike items: [ItemChange]) -> String {
     guard items.count > 1 else { return items.first.map { words(for: entry, $0) } ?? "" }
     let what = "\(action(entry, items[0])) \(count(items.count, items[0].type)) \(ids(items.map(\.id)))"
@@ -29,7 +29,7 @@ extension Messages {
     return fields.isEmpty ? what : "\(what): \(fields.joined(separator: ", "))"
   }
 
-  /// The fields that were changed; with what they were and are, where that is the same for all items.
+  /// The changed fields; with their values before and after, where these are the same for all items.
   private static func sharedFields(_ items: [ItemChange]) -> [String] {
     var names: [String] = []
     var (texts, counts): ([String: String], [String: Int]) = ([:], [:])

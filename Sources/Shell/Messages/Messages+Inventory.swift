@@ -8,7 +8,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Messages {
-  /// Why the inventory could not be read or changed.
+  /// The reason why the inventory could not be read or changed, and a hint.
   static func wording(of error: InventoryError) -> (text: String, hint: String?) {
     switch error {
     case .conflict(let type, let id):
@@ -103,14 +103,14 @@ extension Messages {
     return "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
   }
 
-  /// That typed lines are not there for recall, or will not be.
+  /// Says that typed lines cannot be recalled, or are not kept.
   static func history(_ failure: FileFailure) -> String {
     let isRead = [.open, .read].contains(failure.operation)
     return text(of: failure)
       + (isRead ? "; what other sessions typed cannot be recalled" : "; what is typed is not kept for recall")
   }
 
-  /// What is wrong with the preferences.
+  /// The fault of the file of preferences.
   static func text(of fault: FilePreferences.Fault) -> String {
     switch fault {
     case .notPreferences(let path): "\(VisibleText.line(path)) holds no preferences"
@@ -119,12 +119,12 @@ extension Messages {
     }
   }
 
-  /// That the preferences could not be read.
+  /// Says that the preferences could not be read.
   static func usualPreferences(because error: any Error) -> String {
     "\(text(of: error)); the usual preferences are used"
   }
 
-  /// Why reading or writing a stream failed.
+  /// The reason why reading or writing a stream failed.
   static func text(of error: TerminalError) -> String {
     switch error {
     case .closed: "the reader of the answer has gone away"
@@ -143,13 +143,13 @@ extension Messages {
     return text.isEmpty ? "error \(code)" : String(decoding: text, as: UTF8.self)
   }
 
-  /// Which line is damaged.
+  /// The damaged line and byte.
   private static func place(of damage: InventoryError) -> String {
     guard case .damaged(let file, let line, let byte) = damage else { return text(of: damage) }
     return "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte)"
   }
 
-  /// What is wrong with the journal, and which changes are gone with it.
+  /// The fault of the journal, and the changes that are gone with it.
   private static func lostJournal(_ loss: JournalLoss) -> String {
     let (inFiles, nowhere) = loss.parts
     return "journal.jsonl \(words(for: loss))"
@@ -157,7 +157,7 @@ extension Messages {
       + (inFiles.map { "; \(changes([$0])) cannot be taken back" } ?? "")
   }
 
-  /// How the journal differs from what is known of it.
+  /// The journal's difference from what the program noted of it.
   static func words(for loss: JournalLoss) -> String {
     switch loss.kind {
     case .missing: "is missing"
@@ -167,7 +167,7 @@ extension Messages {
     }
   }
 
-  /// What the store did by itself.
+  /// A notice of the store about its own doings: a line cut off, an outside edit, a journal lost.
   static func text(of notice: StoreNotice) -> String {
     switch notice {
     case .tornLineCut(let file, let byte):

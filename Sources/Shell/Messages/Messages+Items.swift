@@ -25,12 +25,12 @@ extension Messages {
       + (columnsLeftOut.isEmpty ? "" : "; no room for \(columnsLeftOut.joined(separator: ", ")): --wide shows all")
   }
 
-  /// That a terminal has no room for some columns.
+  /// Says that a terminal has no room for some columns.
   static func noRoom(for columns: [String], shownBy option: String = "--format line") -> String {
     "no room for \(columns.joined(separator: ", ")): \(option) shows all"
   }
 
-  /// That lines end where the terminal does, and how to see the rest of them.
+  /// Says that lines are cut at the terminal's edge, and how to see the rest of them.
   static let cutWithoutPager =
     "lines are cut at “>”, as there is no pager such as less to move them: --format line shows all, > FILE keeps all"
 
@@ -46,7 +46,7 @@ extension Messages {
 
   /// Nothing matches: the filter, and what there is.
   ///
-  /// - Parameter isWhole: whether all there is can be read.
+  /// - Parameter isWhole: false if some records cannot be read.
   static func noMatch(_ filter: String, _ type: RecordType?, total: Int?, isWhole: Bool = true) -> String {
     let kind = (type.map { "no \($0.words.noun.one)" } ?? "nothing") + (isWhole ? "" : " that can be read")
     return "\(kind) matches \(VisibleText.line(filter))"
@@ -84,7 +84,7 @@ extension Messages {
     return VisibleText.line(field?.told(text) ?? text) + (field?.unit.map { " \($0.rawValue)" } ?? "")
   }
 
-  /// What happened to several items of a type: all of a few, the number of many.
+  /// The items that a verb was done to: the name of a single one, the number of several.
   static func summary(_ verb: String, _ items: [any Record], _ type: RecordType) -> String {
     items.count == 1 ? "\(verb) \(name(items[0]))" : "\(verb) \(count(items.count, type))"
   }
@@ -106,7 +106,7 @@ extension Messages {
     return groups.filter { !$0.isEmpty }.map(which).joined(separator: "; ")
   }
 
-  /// What is done to items of one type: `edit 7 arrow sets: 1 “Easton X10”, …`, the first five of them.
+  /// The verb, the type and the first five items: `edit 7 arrow sets: 1 “Easton X10”, …`.
   private static func which(_ items: [ItemChange]) -> String {
     guard items.count > 1, let type = items.first?.type, let verb = items.first.map(verb) else {
       return items.first.map(briefly) ?? ""
@@ -115,7 +115,7 @@ extension Messages {
     return "\(verb) \(count(items.count, type)): \(names.joined(separator: ", "))\(items.count > 5 ? ", …" : "")"
   }
 
-  /// The question before a change of somebody else, or of another shell, is taken back.
+  /// The question before a change of another user, program or shell is undone.
   static func undoQuestion(_ entry: HistoryEntry) -> String {
     let origin = if case .outside = entry.kind { "another program" } else { VisibleText.line(entry.by) }
     return "Not done in this shell: \(words(for: entry.change)) (by \(origin), \(entry.at.told)). Undo it?"
@@ -130,7 +130,7 @@ extension Messages {
     return "\(verb(item)) \(name(after)) (\(shown))"
   }
 
-  /// That there were not as many steps as were asked for.
+  /// Says that there were fewer steps to undo or redo than were asked for.
   static func fewerSteps(_ verb: String, _ done: Int, of count: Int) -> String {
     "\(verb) \(done) of \(count): there is nothing more to \(verb == "undid" ? "undo" : "redo")"
   }
@@ -145,12 +145,12 @@ extension Messages {
     item.before == nil ? "add" : item.after == nil ? "delete" : "edit"
   }
 
-  /// What an entry of the log did to an item, in a word or two.
+  /// The verb of an entry for an item: `edit`, `add (outside)`.
   static func action(_ entry: HistoryEntry, _ item: ItemChange) -> String {
     action(entry, verb(item))
   }
 
-  /// What was done, and whether a person did it here.
+  /// A verb with the kind of its entry, unless that is a usual change: `edit (undo)`.
   static func action(_ entry: HistoryEntry, _ verb: String) -> String {
     switch entry.kind {
     case .change: verb
@@ -160,7 +160,7 @@ extension Messages {
     }
   }
 
-  /// What an entry did to one item, as short as it goes: `edit riser 3: length: 25 in → 27 in`.
+  /// The change of one item by an entry, as short as it goes: `edit riser 3: length: 25 in → 27 in`.
   static func words(for entry: HistoryEntry, _ item: ItemChange) -> String {
     guard let before = item.before, let after = item.after else {
       return "\(action(entry, item)) \((item.after ?? item.before).map(name) ?? "")"
@@ -179,7 +179,7 @@ extension Messages {
     return "\(entry.at.told)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
   }
 
-  /// What an import would do, for the question before it.
+  /// The effect of an import, for the question before it.
   static func importPlan(_ counts: (added: Int, updated: Int, skipped: Int), unknown: [String]) -> String {
     var parts: [String] = []
     if counts.added > 0 { parts.append("add \(items(counts.added))") }
@@ -188,7 +188,7 @@ extension Messages {
     return (parts + ownColumns(unknown)).joined(separator: ", ")
   }
 
-  /// What an import did.
+  /// The effect of an import that was done.
   static func imported(_ counts: (added: Int, updated: Int, skipped: Int), unknown: [String]) -> String {
     var parts: [String] = []
     if counts.added > 0 { parts.append("\(items(counts.added)) added") }
@@ -202,7 +202,7 @@ extension Messages {
     return unknown.isEmpty ? [] : ["with \(unknown.count == 1 ? "a column" : "columns") of its own: \(columns)"]
   }
 
-  /// Why an import changes nothing.
+  /// The reason why an import changes nothing.
   static func nothingToImport(skipped: Int) -> String {
     "nothing to import: " + (skipped == 0 ? "there is no item in the file" : "\(items(skipped)) left alone")
   }

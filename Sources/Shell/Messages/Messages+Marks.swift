@@ -5,7 +5,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Messages {
-  /// Why a command about marks was refused.
+  /// The reason why a command about marks was refused, and a hint; nil for other errors.
   static func mark(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .noSetup(let command):
@@ -38,7 +38,7 @@ extension Messages {
     }
   }
 
-  /// Why no tape was made.
+  /// The reason why no tape was made, and a hint; nil for other errors.
   private static func tape(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .noSpacing(let kind):
@@ -67,7 +67,7 @@ extension Messages {
       + (shown < matching && !isAll ? "; --all shows the older ones" : "")
   }
 
-  /// What a setup has now that it had not when a mark was shot: `version 2: other arrows`.
+  /// The equipment of a setup that was changed since a mark was shot: `version 2: other arrows`.
   ///
   /// - Parameter setup: nil for a mark without one, and within nil if there is none of its number.
   static func difference(of mark: SightMark, in setup: Setup??) -> String? {
@@ -78,7 +78,7 @@ extension Messages {
     return types.isEmpty ? nil : "version \(number): other \(list(types))"
   }
 
-  /// That a mark's setup may stand where the file cannot be read.
+  /// Stands for a mark's setup that may be in the unreadable part of the file.
   static let unreadSetup = "the setup cannot be read"
 
   private static func list(_ types: [EquipmentType]) -> String {
@@ -87,7 +87,7 @@ extension Messages {
       ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
-  /// What predicted marks rest on: the marks, and the formula with what it says of itself.
+  /// The basis of predicted marks: the measured ones, and the formula with its goodness of fit.
   static func basis(of prediction: MarkPrediction) -> [String] {
     let (series, curve) = (prediction.series, prediction.curve)
     let distances = series.marks.compactMap { $0.distance?.text }.joined(separator: ", ")
@@ -95,7 +95,7 @@ extension Messages {
     return ["from \(series.kind.words) of \(name(series.setup)) at \(distances)\(direction)", formula(of: prediction)]
   }
 
-  /// The method, and what it knows; of marks that are too few to tell, what would tell more.
+  /// The method and its knowledge of the arrow's flight; of three marks or more also R² and the largest difference.
   private static func formula(of prediction: MarkPrediction) -> String {
     let (curve, knowledge) = (prediction.curve, prediction.series.knowledge)
     let method = "\(curve.points.count) marks: an arrow’s flight with drag, \(words(for: knowledge))"
@@ -110,7 +110,7 @@ extension Messages {
     return method + fit + (largest ?? "")
   }
 
-  /// What is known of the flight: `58 m/s, 20.1 g, 5.5 mm`.
+  /// The speed, mass and diameter that are known: `at 58 m/s, with 20.1 g and 5.5 mm`.
   private static func words(for knowledge: FlightKnowledge) -> String {
     let speed =
       switch knowledge.speed {
@@ -122,7 +122,7 @@ extension Messages {
     return speed + (arrow.map { ", with \($0)" } ?? "")
   }
 
-  /// That some marks were shot with something else than the setup has now, and that crawls have several fingers.
+  /// Warnings of marks shot with other equipment than the setup has now, and of crawls measured to different fingers.
   static func equipmentWarnings(on series: MarkSeries) -> [String] {
     let marks = Dictionary(grouping: series.marks) { difference(of: $0, in: series.setup) ?? "" }
     let changed = marks.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { text, marks in
@@ -134,7 +134,7 @@ extension Messages {
       + (fingers.count > 1 ? ["these crawls are not all measured to the same finger: where finger=… picks some"] : [])
   }
 
-  /// What cannot be right about marks or their curve.
+  /// Warnings of marks that contradict each other, or the direction of the sight's scale.
   static func curveWarnings(on series: MarkSeries, _ curve: SightMarkPrediction) -> [String] {
     var lines = curve.reversals.map { near, far in
       "the marks at \(metres(near.distance)) and \(metres(far.distance)) run against the others: one of them is wrong"
@@ -147,7 +147,7 @@ extension Messages {
     return lines
   }
 
-  /// That some distances lie beyond the measured ones, and how little is known there.
+  /// Warns of distances beyond the measured ones, with the largest error there.
   static func extrapolations(in prediction: MarkPrediction) -> [String] {
     let (series, curve, asked) = (prediction.series, prediction.curve, prediction.distances)
     let beyond = asked.filter { curve.isExtrapolated(at: $0.metres) }
@@ -164,7 +164,7 @@ extension Messages {
     ]
   }
 
-  /// That some predicted marks lie below zero, where those that were measured do not: scales end there.
+  /// Warns of predicted marks below zero, where scales end; nothing if measured ones lie there too.
   static func belowScale(in prediction: MarkPrediction) -> [String] {
     let (series, curve) = (prediction.series, prediction.curve)
     guard series.marks.points.allSatisfy({ $0.value >= 0 }) else { return [] }
@@ -176,12 +176,12 @@ extension Messages {
     return ["\(below.map(\.text).joined(separator: ", ")): \(what)"]
   }
 
-  /// That measured distances need no stored prediction.
+  /// Says that distances were measured, so that no prediction of them was stored.
   static func measuredAlready(_ count: Int) -> String {
     "\(count == 1 ? "1 distance was" : "\(count) distances were") measured and not stored"
   }
 
-  /// Why a chart has no curve.
+  /// The reason why a chart has no curve.
   static let noCurve = "no curve: it needs measured marks at two distances"
 
   private static func metres(_ metres: Double) -> String {

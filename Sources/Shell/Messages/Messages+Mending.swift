@@ -3,7 +3,7 @@ import Codecs
 import Equipment
 
 extension Messages {
-  /// What is mended, as a row: the file, what happens to it, and what is lost.
+  /// A step of mending as a row: the file, how it is mended, and the loss.
   static func row(of step: Mending.Step) -> [String?] {
     let place = step.isMoved ? "goes to set-aside/" : "made anew"
     let (what, lost) = words(for: step.kind)
@@ -42,7 +42,7 @@ extension Messages {
     }
   }
 
-  /// What cannot be had back without the journal.
+  /// The changes that are lost with the journal, and those that can no longer be undone.
   private static func goneWords(_ loss: JournalLoss) -> String {
     let (inFiles, nowhere) = loss.parts
     if inFiles == nil, nowhere == nil { return "nothing that is known; " }
@@ -62,10 +62,10 @@ extension Messages {
   /// The question before files are set aside.
   static func mend(_ count: Int) -> String { "Mend \(self.count(count, "place")) so?" }
 
-  /// That nothing has to be mended.
+  /// Says that nothing has to be mended.
   static let nothingToMend = "nothing to mend"
 
-  /// What was, or would be, mended.
+  /// The number of places that were, or would be, mended.
   static func mended(_ mending: Mending, isDryRun: Bool) -> String {
     let moved = mending.steps.count(where: \.isMoved)
     return (isDryRun ? "would mend " : "mended ") + count(mending.steps.count, "place")
@@ -75,7 +75,7 @@ extension Messages {
           + "nothing is read or removed")
   }
 
-  /// The question before a loss counts.
+  /// The question before missing rows count as deleted.
   static func accept(_ problems: [FileProblem]) -> String {
     let files = problems.map { problem in
       if case .lost(_, let rows, _) = problem.kind { return "\(count(rows, "row")) of \(problem.file)" }
@@ -84,10 +84,10 @@ extension Messages {
     return "Let \(files.joined(separator: ", ")) count as deleted?"
   }
 
-  /// That a file has lost nothing.
+  /// Says that a file has lost nothing.
   static func notLost(_ type: RecordType) -> String { "\(type.file) has lost nothing" }
 
-  /// That a loss counts now.
+  /// Says that the missing rows count as deleted.
   static func accepted(_ type: RecordType, _ change: Change, isDryRun: Bool) -> String {
     if isDryRun { return "\(type.file): the loss would count" }
     let count = change.items.count

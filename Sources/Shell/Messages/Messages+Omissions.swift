@@ -4,7 +4,7 @@ import Equipment
 import ShellLanguage
 
 extension Messages {
-  /// What is wrong with a file that an answer rests on, and what that means for it.
+  /// The problems of a file that an answer was read from, below a heading: the file, and how much of it can be read.
   static func lines(of omission: Omission) -> [String] {
     let file = omission.problems.first?.file ?? omission.type.file
     let heading =
@@ -24,15 +24,15 @@ extension Messages {
     omission.problems.count == 1 ? "1 problem" : "\(omission.problems.count) problems"
   }
 
-  /// What stands for something that is named and that may stand where a file cannot be read.
+  /// Stands for a referenced record that may be in the unreadable part of a file.
   static let unread = "(cannot be read)"
 
-  /// That there may be some, but none can be read.
+  /// Says that no record of a type can be read, though there may be some.
   static func noneReadable(_ type: RecordType?) -> String {
     "\(type.map { "no \($0.words.noun.many)" } ?? "nothing") can be read"
   }
 
-  /// Why something was not found, where its file lacks something; nil for errors of another kind.
+  /// The message for a record that was not found, where its file has unreadable rows; nil for other errors.
   static func unreadable(_ error: any Error, where lacks: (RecordType?) -> Bool) -> String? {
     switch error {
     case CommandError.noItems(let type, let ids) where lacks(type): "no \(numbers(ids, of: type)) can be read"

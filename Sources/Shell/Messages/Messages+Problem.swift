@@ -2,7 +2,7 @@ import Equipment
 import ShellLanguage
 
 extension Messages {
-  /// What is wrong with a command, and what would be right.
+  /// The message for a problem of a command line, and a hint at what would be right.
   static func wording(of fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .field(let error): (text(of: error), hint(for: error))
@@ -55,7 +55,7 @@ extension Messages {
     }
   }
 
-  /// The field of which a word says what it is: a bowstring's brand is its maker.
+  /// The field that a word describes: a bowstring's brand is its maker.
   private static func meant(by word: String, _ type: RecordType?) -> String? {
     let folded = Folding.fold(word)
     let field = type?.fields.first { type?.equipment?.meaning(of: $0.name) == folded }
@@ -114,7 +114,7 @@ extension Messages {
     }
   }
 
-  /// What is written in place of a sign that combines words or commands elsewhere.
+  /// The refusal of a sign that combines words or commands in other programs, with its equivalent here.
   private static func noFilter(_ word: String) -> (text: String, hint: String?) {
     let hint =
       switch word {

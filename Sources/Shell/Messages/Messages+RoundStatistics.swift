@@ -3,7 +3,7 @@ import Equipment
 import ShellOutput
 
 extension Messages {
-  /// What the newer of two versions says about the one before, in rounds of one kind.
+  /// The difference of the scores per arrow between two versions, in rounds of one kind.
   ///
   /// - Parameter kind: the distance and the face; nil where the two have none in common.
   static func comparison(_ versions: String, _ kind: String?, _ archer: String, _ comparison: RoundComparison) -> String
@@ -22,15 +22,15 @@ extension Messages {
     }
   }
 
-  /// That an average is of what cannot be compared.
+  /// The note that an average is of rounds whose scores cannot be compared.
   static let mixedRounds =
     "some averages are of rounds in which an arrow does not score the same, as on field faces; where … parts them"
 
-  /// That a terminal has no room for some columns.
+  /// Says that a terminal has no room for some columns.
   static func leftOut(_ columns: [String]) -> String {
     "no room for \(columns.joined(separator: ", ")): --wide shows all"
   }
 
-  /// What stands for something that a round names and that is not there any longer.
+  /// Stands for a record that a round refers to and that is deleted.
   static let gone = "(gone)"
 }

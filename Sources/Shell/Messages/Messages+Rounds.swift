@@ -5,7 +5,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Messages {
-  /// Why a round cannot have been shot so, and what would be right.
+  /// The reason why a round cannot have been shot so, and the limits.
   static func wording(of fault: RoundFault) -> (text: String, hint: String?) {
     switch fault {
     case .future(let day): ("\(day.told) is still to come", "date is the day on which it was shot")
@@ -49,12 +49,12 @@ extension Messages {
     return scores.dropLast().joined(separator: ", ") + " or M"
   }
 
-  /// What stands before the first end.
+  /// The line before the first end.
   static func endsIntroduction(_ face: TargetFace) -> String {
     "an arrow scores \(words(for: face)); undo takes an end back, an empty line or Ctrl-C ends"
   }
 
-  /// What is said of an end that was typed.
+  /// The reply to a typed end: why it is refused, or its value and the total.
   static func line(of step: EndDialogue.Step, _ card: EndCard) -> String {
     switch step {
     case .refused(.count(let count, let expected)):
@@ -72,7 +72,7 @@ extension Messages {
     }
   }
 
-  /// Whether the ends that were typed are all.
+  /// Asks if the typed ends are all of the round.
   static func enoughQuestion(_ card: EndCard, of ends: Int?) -> String {
     let count = card.ends.count
     return "Keep \(count)\(ends.map { " of \($0)" } ?? "") \(count == 1 && ends == nil ? "end" : "ends"), "
@@ -89,10 +89,10 @@ extension Messages {
     return "  \(score)\(round.maximum.map { " of \($0)" } ?? "") with \(arrows), \(average.fixed(2)) each"
   }
 
-  /// That a new round is kept without saying what it was shot with.
+  /// Says that a new round refers to no setup.
   static let noBow = "  without a setup"
 
-  /// What a new round was shot with.
+  /// The setup, version and arrows of a new round.
   static func bow(of round: Round, _ setup: Setup?) -> String {
     guard let setup else { return "\(noBow): setup=NAME says which, or setup use for all that follow" }
     let version = round.version.map { ", version \($0)" } ?? ""
@@ -108,7 +108,7 @@ extension Messages {
     return "\(id) \(name), version \(version)" + (isThere ? "" : " (gone)")
   }
 
-  /// How many shots an item has on it.
+  /// The number of shots on an item, and since when they are counted.
   static func wear(_ wear: Wear) -> String {
     "\(wear.shots.grouped) \(wear.shots == 1 ? "shot" : "shots")" + (wear.since.map { " since \($0.told)" } ?? "")
   }

@@ -3,14 +3,14 @@ import Equipment
 import ShellLanguage
 
 extension Messages {
-  /// What speaks against a setup, in a line: what was found, what the rule asks for, and where that was read.
+  /// A finding against a setup, in a line: the value found, the rule's limit, and the rule's source.
   static func reason(for finding: RuleFinding) -> String {
     let year = finding.rule.year.map { ", \($0)" } ?? ""
     let value = finding.judgement.value.map { ": \($0)" } ?? ""
     return VisibleText.line("\(finding.rule.what)\(value); limit: \(finding.limit) (\(finding.rule.source)\(year))")
   }
 
-  /// What was found, and what is missing: `marked 40 lb; needs draw_weight`.
+  /// The value found, and the missing fields: `marked 40 lb; needs draw_weight`; nil if there is neither.
   static func value(_ judgement: Judgement) -> String? {
     guard !judgement.missing.isEmpty else { return judgement.value }
     let needs = "needs \(judgement.missing.joined(separator: ", "))"

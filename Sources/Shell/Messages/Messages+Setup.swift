@@ -2,7 +2,7 @@ import Codecs
 import Equipment
 
 extension Messages {
-  /// What is wrong with a setup of a file.
+  /// The fault of a setup in a file.
   static func words(for fault: SetupFault) -> String {
     switch fault {
     case .format(let text): "the format is \(quoted(text)), and this program knows 1"
@@ -31,7 +31,7 @@ extension Messages {
     }
   }
 
-  /// Why a setup cannot be changed as it was asked.
+  /// The reason why a setup cannot be changed so.
   static func text(of error: SetupError) -> String {
     switch error {
     case .unknownTuning(let name): "there is no tuning value \(quoted(name))"
@@ -47,7 +47,7 @@ extension Messages {
     }
   }
 
-  /// What would be right.
+  /// A hint at a value that would be right; nil where none is known.
   static func hint(for error: SetupError) -> String? {
     switch error {
     case .unknownTuning(let name): suggestion(for: name, among: SetupTuning.fields.map(\.info.name))

@@ -4,7 +4,7 @@ import Equipment
 import ShellLanguage
 
 extension Messages {
-  /// Why a command was not done to a setup.
+  /// The reason why a command about setups was refused, and a hint.
   static func wording(of error: SetupRefusal) -> (text: String, hint: String?) {
     switch error {
     case .noCurrent: ("no setup was named, and none is the current one", "setup use NAME makes one the current one")
@@ -55,7 +55,7 @@ extension Messages {
     return "\(VisibleText.line(problem.file)):\(problem.line): \(quoted(problem.setup)): \(what)"
   }
 
-  /// How a value is changed that only the next version of a setup can have; nil for any other.
+  /// The command that changes a value of a setup's version; nil for a field that is none.
   static func versionHint(for field: FieldInfo) -> String? {
     if SetupTuning.field(field.name) != nil { return "setup tune NAME \(field.name)=… makes the next version" }
     if let type = EquipmentType(rawValue: field.name) {
@@ -64,24 +64,24 @@ extension Messages {
     return nil
   }
 
-  /// What does change a field that nobody sets; nil if nothing does.
+  /// The command that changes a field which cannot be assigned; nil if no command does.
   static func managedHint(for field: FieldInfo) -> String? {
     field.name == "status"
       ? "setup delete archives it, setup restore takes it into use again" : versionHint(for: field)
   }
 
-  /// What a form's question for the items of a type means.
+  /// The explanation of a form's question for the fitted items of a type.
   static func fitted(_ type: EquipmentType) -> String {
     type.isMany
       ? "\(type.words.many) that are fitted, by ids or a name" : "\(type.words.one) that is fitted, by id or name"
   }
 
-  /// That a setup is the current one.
+  /// Says that a setup is the current one.
   static func inUse(_ setup: Setup, isDryRun: Bool) -> String {
     "\(name(setup)) \(isDryRun ? "would be" : "is") the current setup"
   }
 
-  /// That a change is stored, and which setup is the current one is not.
+  /// Says that a change is stored, but not the choice of the current setup.
   static func notUsed(_ setup: Setup?, because error: any Error) -> String {
     let what = setup.map { "\(name($0)) could not be made the current one" }
     let verb = "setup use \(setup.map { String($0.id) } ?? "none")"
@@ -89,25 +89,25 @@ extension Messages {
       "that is stored, but \(what ?? "the current setup could not be forgotten"): \(text(of: error)); \(verb) tries it again"
   }
 
-  /// Which setup is the current one.
+  /// Names the current setup.
   static func current(_ setup: Setup?) -> String {
     setup.map { inUse($0, isDryRun: false) } ?? "there is no current setup"
   }
 
-  /// That an export is without the records of a type.
+  /// Says that an export is without the records of a type.
   static func leftOut(_ count: Int, _ type: RecordType) -> String {
     "\(self.count(count, type)) \(count == 1 ? "is" : "are") not in it: \(type.wholeFile) holds all versions"
   }
 
-  /// That there is nothing to compare a version with.
+  /// Says that there is no earlier version to compare with.
   static func onlyVersion(_ setup: Setup) -> String { "\(name(setup)) has no version before \(setup.present.number)" }
 
-  /// That two versions are the same.
+  /// Says that two versions are the same.
   static func noDifference(_ one: String, _ other: String) -> String {
     "no difference between \(quoted(one)) and \(quoted(other))"
   }
 
-  /// That no setup was there.
+  /// Says that there was no setup on a day.
   static func noSetup(asOf day: CalendarDate) -> String { "there was no setup on \(day.told)" }
 }
 
@@ -119,7 +119,7 @@ extension Messages {
       + (notes.isEmpty ? "" : " (\(VisibleText.line(notes.joined(separator: ", "))))")
   }
 
-  /// What an edit of a setup changes: its own fields, then what its next version changes.
+  /// The differences by an edit of a setup: its own fields, then those of its present version.
   static func differences(_ before: Setup, _ after: Setup) -> [String] {
     let own = Set(Setup.fields.map(\.info.name) + ["status"] + (before.base.unknown + after.base.unknown).map(\.name))
     let fields = changedFields(before, after).filter { own.contains($0) }.map { name in
@@ -169,7 +169,7 @@ extension Messages {
     [row[0]] + row[1...2].map { text in text.map { $0 + (row[3].map { " \($0)" } ?? "") } }
   }
 
-  /// What a setup lacks, as what to do next.
+  /// The gaps of a setup, as items to fit and values to measure.
   static func next(_ gaps: [SetupGap]) -> String? {
     var (fit, measure): ([String], [String]) = ([], [])
     for gap in gaps {
@@ -190,7 +190,7 @@ extension Messages {
 }
 
 extension Messages {
-  /// A value that follows from others, with what it was computed from.
+  /// A derived value with its formula's inputs.
   static func words(for value: DerivedValue) -> String {
     "\(value.certainty.word)\(value.shown.text) \(value.unit.rawValue) = \(inputs(of: value))"
   }
@@ -231,7 +231,7 @@ extension Messages {
 }
 
 extension Messages {
-  /// What an import of setups would do.
+  /// The effect of an import of setups, for the question before it.
   static func planned(_ plan: SetupPlan) -> String {
     parts(plan, ["add", "merge into", "leave", "add"]).joined(separator: ", ")
   }
@@ -245,19 +245,19 @@ extension Messages {
     return parts
   }
 
-  /// What an import of setups did, with the names of what it made.
+  /// The effect of an import of setups: how many were added, merged and left alone.
   static func imported(_ plan: SetupPlan, from file: String, isDryRun: Bool) -> String {
     let verbs = isDryRun ? ["add", "merge into", "leave", "add"] : ["added", "merged into", "left", "added"]
     let what = parts(plan, verbs).joined(separator: ", ")
     return "\(isDryRun ? "would import" : "imported") \(file): \(what)"
   }
 
-  /// That members of a file stand for nothing here, so that they are not stored.
+  /// Names the members of a file that have no meaning here, and are not stored.
   static func withoutMeaning(_ members: [String]) -> [String] {
     members.isEmpty ? [] : ["without a meaning here: \(members.map(VisibleText.line).joined(separator: ", "))"]
   }
 
-  /// Why an import of setups changes nothing.
+  /// The reason why an import of setups changes nothing.
   static func nothingToImport(_ plan: SetupPlan) -> String {
     "nothing to import: "
       + (plan.skipped == 0 ? "there is no setup in the file" : "\(count(plan.skipped, .setup)) left alone")

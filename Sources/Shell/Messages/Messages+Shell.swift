@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension Messages {
-  /// Why the shell itself cannot do what it was asked: own commands, preferences, watch, the tutorial.
+  /// The refusals of commands about the shell itself: own commands, preferences, watch, the tutorial.
   static func shell(_ error: CommandError) -> (text: String, hint: String?)? {
     switch error {
     case .sourceInItself(let file): ("\(VisibleText.line(file)) runs itself", nil)

@@ -5,7 +5,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-/// What `status` and `retry` say.
+/// The sentences of `status` and `retry`.
 extension Messages {
   /// The line that is run again.
   static func again(_ line: String) -> String { "again: \(VisibleText.line(line))" }
@@ -15,7 +15,7 @@ extension Messages {
     "\(folder.bytes.grouped) bytes in \(folder.files) file\(folder.files == 1 ? "" : "s")"
   }
 
-  /// How many changes are not in the files yet.
+  /// The number of changes that wait for a checkpoint.
   static func unsaved(_ folder: FolderStatus) -> String {
     if folder.isDamaged { return "not known: the journal is damaged; verify says where" }
     let count = folder.unsaved
@@ -23,7 +23,7 @@ extension Messages {
       ? "nothing: all changes are in the files" : "\(count) change\(count == 1 ? "" : "s"); save writes them"
   }
 
-  /// How an action ended; nil before the first.
+  /// The result of an action; nil before the first and while one is under way.
   static func ended(_ action: ActionState<Change>) -> String? {
     switch action {
     case .idle, .inProgress: nil
@@ -41,7 +41,7 @@ extension Messages {
     return "\(what)\(origin), \(milliseconds(load.nanoseconds)) ms"
   }
 
-  /// Where something was loaded from, in the order of what is quickest to read.
+  /// The sources of a load, the quickest to read first.
   static func sources(_ load: LoadReport) -> [String] {
     DataSource.allCases.filter(load.sources.contains).map(\.rawValue)
   }
@@ -72,7 +72,7 @@ extension Messages {
     return "trace: \(what), \(milliseconds(event.nanoseconds)) ms"
   }
 
-  /// What was traced in all.
+  /// The sums of a trace.
   static func trace(_ total: TraceTotal) -> String {
     "trace: in all \(total.opened) files opened, \(total.read.grouped) bytes read, \(total.written.grouped) bytes written,"
       + " \(milliseconds(total.nanoseconds)) ms"

@@ -3,11 +3,11 @@ import Equipment
 import Hub
 import ShellOutput
 
-/// What stands on tapes and cards, and what is told of them.
+/// The texts on tapes and cards, and the notes on them.
 extension Messages {
-  /// What the marks are for: the day, the version and its arrows, the scale.
+  /// The facts of a series of marks: the newest day, the version and its arrows, the scale.
   ///
-  /// The day stands first: what has no room is cut at the end.
+  /// The day stands first, because a text that is too long is cut at its end.
   static func facts(of series: MarkSeries, _ scale: MarkScale?) -> [String] {
     let version = series.setup.present
     let arrow = version.content.primaryArrow.map { ", arrow \($0.id) \($0.item.equipmentName)" } ?? ""
@@ -20,7 +20,7 @@ extension Messages {
     "from one number to the next \(scale.spacing.fine) mm" + (scale.click.map { "; one click \($0.fine) mm" } ?? "")
   }
 
-  /// How to print a page so that it comes out as large as it is.
+  /// Instructions for printing a page in its true size.
   static func printing(width: Double, height: Double) -> [String] {
     let page = "\(width.fixed(0)) × \(height.fixed(0)) mm"
     let room = "\(SVGTape.printable.width.fixed(0)) × \(SVGTape.printable.height.fixed(0)) mm"
@@ -29,17 +29,17 @@ extension Messages {
       + (fits ? [] : ["A4 has room for \(room): take larger paper, or fewer distances"])
   }
 
-  /// That some lines of a tape have no label.
+  /// Says that some lines of a tape have no label.
   static func crowding(_ count: Int) -> [String] {
     guard count > 0 else { return [] }
     let distances = count == 1 ? "1 distance has" : "\(count) distances have"
     return ["\(distances) a line and no label, for want of room; without --svg all are listed"]
   }
 
-  /// How to print what is shown.
+  /// The hint at the drawing for the printer.
   static let tapeHint = "--svg FILE draws it for the printer, in true millimetres"
 
-  /// Why there are no clicks though one click is known.
+  /// The reason why there are no clicks though one click is known.
   static let clicksNeedSpacing = "no clicks: they need --spacing too"
 }
 

@@ -2,7 +2,7 @@ import Files
 import ShellLanguage
 
 extension Messages {
-  /// Why a file of commands is not run.
+  /// The reason why the start file is not run.
   static func wording(of file: DistrustedFile) -> (text: String, hint: String?) {
     let path = VisibleText.line(file.path)
     return switch file.reason {
@@ -18,7 +18,7 @@ extension Messages {
     }
   }
 
-  /// What stands where a file or folder of the store belongs.
+  /// Names the wrong kind of file that stands at a path of the store, and the kind that belongs there.
   static func text(of kind: WrongKind) -> String {
     let found =
       switch kind.found {

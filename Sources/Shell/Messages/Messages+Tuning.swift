@@ -19,7 +19,7 @@ extension Messages {
     return "\(test.day.told), tuning \(test.id) of version \(test.version): \(words)"
   }
 
-  /// What the sides of a test mean, with the source: `high: nocking point low; left: stiff; … (right-handed, fingers; …)`.
+  /// The cause of each side of a test, with the sources: `For a right-hander …: high: nocking point low; left: …`.
   static func signs(of test: TuningEntry.Test) -> String {
     let signs = TuningSign.all.filter { $0.test == test }
     let meanings = signs.map { sign in
@@ -29,7 +29,7 @@ extension Messages {
     return "For a right-hander who shoots with the fingers: \(meanings.joined(separator: "; ")) (\(sources))."
   }
 
-  /// What is changed against each cause, in its order, with the source.
+  /// The steps against each cause, in order, with their sources.
   static var steps: String {
     let causes = TuningCause.allCases.map { cause in
       let steps = TuningStep.all.compactMap { step in step.changes[cause].map { "\(step.part) \($0)" } }
@@ -40,7 +40,7 @@ extension Messages {
     return "Steps, in order: \(causes.joined(separator: "; ")) (\(sources); \(order))"
   }
 
-  /// What is said of a test besides its steps: whose it is, how to go on, and where that was read.
+  /// The notes on a test besides its steps: its setup and archer, the next change, and the source.
   static func test(
     _ entry: TuningEntry, of setup: Setup, _ version: SetupVersion, _ advice: TuningAdvice?, id: Int?,
     isOnTerminal: Bool
@@ -78,12 +78,12 @@ extension Messages {
 
   private static func sayDone(_ id: Int) -> String { "what was done: tune edit \(id) done=\"…\"" }
 
-  /// What a command calls a setup: its name, where that means it alone.
+  /// A setup as a word of a command: its name where the language reads that as a name, else its id.
   static func word(for setup: Setup) -> String {
     SetupName.isOne(setup.name) ? Quoting.quote(setup.name) : String(setup.id)
   }
 
-  /// Why there are no directions, and who could give what is missing.
+  /// The reason why there are no directions, and the fields that would say what is missing.
   static func wording(of gap: TuningGap, _ setup: Setup, _ version: SetupVersion) -> (text: String, hint: String?) {
     switch gap {
     case .noHand:

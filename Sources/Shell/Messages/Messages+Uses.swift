@@ -3,9 +3,9 @@ import Equipment
 import Hub
 
 extension Messages {
-  /// Which setups have a new version, or another present one, because of a change of their items.
+  /// The setups that have a new or an amended version because of a change of their items, a line each.
   static func newVersions(_ change: Change, isDryRun: Bool) -> [String] {
-    // Where a setup itself was changed, that is told already.
+    // A change of a setup itself is reported by its command.
     guard change.items.contains(where: { $0.type.equipment != nil }) else { return [] }
     return change.items.compactMap { item in
       guard let before = item.before?.setup, let after = item.after?.setup, before.present != after.present else {
@@ -21,7 +21,7 @@ extension Messages {
     }
   }
 
-  /// Which setups stand in the way of a deletion.
+  /// The setups in use that prevent a deletion, and a hint.
   static func text(_ error: ItemsInUse) -> (text: String, hint: String?) {
     let uses = error.uses.map { use in
       "\(use.item.type.rawValue) \(use.item.id) is in \(use.setups.map(quoted).joined(separator: ", "))"
@@ -40,7 +40,7 @@ extension Messages {
 }
 
 extension Messages {
-  /// Which versions were shot too little for their averages to be compared.
+  /// Warns of versions with too few scored arrows for their averages to be compared.
   static func tooFewArrows(_ shot: [Int: RoundStatistics]) -> [String] {
     let few = shot.filter { $0.value.scoredArrows > 0 && $0.value.scoredArrows < RoundHistory.comparableArrows }.sorted
     { $0.key < $1.key }

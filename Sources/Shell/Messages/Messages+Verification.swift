@@ -3,7 +3,7 @@ import Codecs
 import Equipment
 
 extension Messages {
-  /// How the reading of a data folder ended.
+  /// The result of a verification: the files checked, the findings and the damages.
   static func verified(files: Int, findings: Int, damages: Int) -> String {
     let checked = "\(files) file\(files == 1 ? "" : "s") checked, "
     if findings == 0 { return checked + "nothing wrong" }
@@ -11,7 +11,7 @@ extension Messages {
     return damages == 0 ? found + ", nothing damaged" : found
   }
 
-  /// A finding as a row: the file, whether it is damage, what is wrong, and what happens.
+  /// A finding as a row: the file, `damage` or `note`, the fault, and its consequence.
   static func row(of finding: FolderFinding) -> [String?] {
     let (wrong, outcome) = words(for: finding.kind)
     let file = finding.file.isEmpty ? "the data folder" : finding.file

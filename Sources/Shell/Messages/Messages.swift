@@ -10,7 +10,7 @@ import ShellOutput
 ///
 /// Errors are facts elsewhere and words only here.
 enum Messages {
-  /// An error as it is shown: what is wrong, the line with a mark under the place, and what would be right.
+  /// An error as it is shown: its message, the line with a mark under the faulty words, and a hint.
   static func report(_ error: any Error, in line: String, _ styler: Styler) -> String {
     guard let problems = error as? Problems else {
       let (text, hint) = wording(of: error)
@@ -72,7 +72,7 @@ enum Messages {
 
   /// A value as it stands in a sentence.
   static func quoted(_ text: String) -> String {
-    // What nobody would read is not sent to a terminal either; names of items have at most 200 characters.
+    // A text that nobody would read is not sent to a terminal either; names of items have at most 200 characters.
     let isLong = text.utf8.count > ShellLimits.longestQuote && text.unicodeScalars.count > ShellLimits.longestQuote
     return "“\(VisibleText.line(isLong ? text.firstScalars(ShellLimits.longestQuote) + "…" : text))”"
   }
@@ -89,7 +89,7 @@ enum Messages {
   }
 }
 
-/// The line that an error is about, with a mark under the place.
+/// The line that an error is about, with a mark under the faulty words.
 enum Excerpt {
   static func lines(of text: String, at place: Range<Int>) -> [String] {
     let scalars = Array(text.unicodeScalars)
@@ -97,7 +97,7 @@ enum Excerpt {
     let first = min(place.lowerBound, scalars.count)
     let lineStart = scalars[..<first].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
     let lineEnd = scalars[first...].firstIndex(where: isLineEnd) ?? scalars.count
-    // Of a line that nobody would read only what is around the place.
+    // Of a line that is too long only the part around the mark.
     let start = first - lineStart > before + longest ? first - before : lineStart
     let end = lineEnd - start > before + longest ? start + before + longest : lineEnd
     let opening = start > lineStart ? "…" : ""
@@ -110,7 +110,7 @@ enum Excerpt {
     ]
   }
 
-  /// How many scalars are shown before the place of a line that is too long, and how many from there on.
+  /// Of a line that is too long: the number of scalars shown before the mark, and from the mark on.
   private static let (before, longest) = (40, 400)
 
   private static func joined(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -1,4 +1,4 @@
-/// Words that other programs have for what a command does here; each is told, and none is run.
+/// Words of other programs for commands of this one; each is answered with a hint, and none is run.
 enum OtherVerbs {
   private static let all: [(words: [String], verb: String)] = [
     (["q", "bye", "logout", "close", ":q"], "quit"),
@@ -14,7 +14,7 @@ enum OtherVerbs {
     (["tape"], "mark tape"), (["fit"], "setup fit"), (["use"], "setup use"), (["convert"], "calc convert"),
   ]
 
-  /// What to type in place of a word; nil if nothing is known of it.
+  /// The command to type in place of a word; nil if the word is none of another program's.
   static func hint(for word: String) -> String? {
     let word = word.lowercased()
     if ["version", "ver", "about"].contains(word) {

@@ -2,29 +2,29 @@ import Equipment
 import Hub
 import ShellLanguage
 
-/// A command: what it is called, what it takes, what it does.
+/// A command: its names, its parameters and its function.
 ///
-/// Help, completion and parsing read this.
+/// Help, completion and parsing are made from it.
 struct Command: Sendable {
   /// The verb.
   let name: String
   /// Other words for the same verb.
   let otherNames: [String]
-  /// What its fields and targets are those of; nil if a word of the line says it.
+  /// The type of its fields and targets; nil if a word of the line names the type.
   let type: RecordType?
-  /// What it does, in one line.
+  /// Its effect, in one line.
   let summary: String
-  /// Whether it only reads, so that it may be run again and again.
+  /// True if it only reads, so that it may be run again and again.
   let onlyReads: Bool
-  /// Whether it may be run from its beginning again if others changed the inventory meanwhile.
+  /// True if it may be run from its beginning again when others changed the inventory meanwhile.
   let mayRestart: Bool
-  /// Whether it is an action of its own, which may fail as one; what only reads or runs other commands is none.
+  /// True if its failure is that of an action; false for a command that only reads or runs others.
   let acts: Bool
-  /// What it takes, in the order of its usage line.
+  /// Its parameters, in the order of its usage line.
   let parameters: [ParameterInfo]
   /// Lines that run as they are on the sample inventory.
   var examples: [String] { makeExamples() }
-  /// More to know, for its help page; one paragraph a line.
+  /// Further paragraphs of its help page.
   var notes: [String] { makeNotes() }
   /// Parses the words that were sorted to its parameters; the result runs it.
   let prepare: @Sendable @HubActor (inout ParseScope) -> Prepared?

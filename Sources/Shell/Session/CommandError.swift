@@ -4,7 +4,7 @@ import Equipment
 import Files
 import ShellLanguage
 
-/// The line is over before it ran: a command that is refused for a reason of its own.
+/// The reason for which a command is refused or given up.
 enum CommandError: Error, Sendable, Equatable {
   case unconfirmed(question: String)
   case declined
@@ -58,14 +58,14 @@ enum CommandError: Error, Sendable, Equatable {
   case crawlClicks
   /// A slope so steep that so many metres of the distance are left.
   case tooSteep(Double)
-  /// Who shot a test is not known, without which it has no meaning.
+  /// The hand or release of the archer of a test is not known, without which the test has no meaning.
   case unknownArcher(TuningGap, Setup, SetupVersion)
   case interrupted
   case endsNeedTerminal
   case formDropped(isNew: Bool)
   case editorNeedsTerminal
   case tooManyToEdit(RecordType, Int, limit: Int)
-  /// What was edited was left with its problems.
+  /// The person gave up an edited text that still had problems.
   case editorProblems([Problem])
   case nothingToDraw
 }

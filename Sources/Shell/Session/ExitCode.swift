@@ -1,4 +1,4 @@
-/// What the program ends with.
+/// The program's exit code.
 public enum ExitCode: Int32, Sendable, CaseIterable {
   case success = 0
   /// A command failed.

@@ -1,4 +1,4 @@
-/// What commands of a script have answered, kept until the changes among them are stored together.
+/// The answers of a script's commands, kept until their changes are stored together.
 struct HeldAnswers {
   /// Bytes for one of the two streams.
   struct Part {
@@ -6,24 +6,24 @@ struct HeldAnswers {
     var bytes: [UInt8]
   }
 
-  /// In the order in which they were said, as far as that can be told.
+  /// The parts in the order in which they were written; with two destinations one part for each stream.
   private(set) var parts: [Part] = []
-  /// How many bytes they are.
+  /// The bytes of all parts.
   private(set) var count = 0
-  /// Where the first command with a change that waits came from.
+  /// The origin of the first command whose change waits to be stored.
   private(set) var origin: Origin?
-  /// Where the last command that answered came from.
+  /// The origin of the last command that wrote to standard output.
   private(set) var answered: Origin?
   private var running: Origin?
   private var answeredBefore: Origin?
   private var start: ContinuousClock.Instant?
-  /// How much of each part was said before that command.
+  /// The bytes of each part that were written before the first command whose change waits.
   private var sound: [Int] = []
   private let isOrdered: Bool
 
   /// Keeps nothing yet.
   ///
-  /// - Parameter isOrdered: whether both streams go to one place, where it shows which was first.
+  /// - Parameter isOrdered: true if both streams go to one file, where their order is seen.
   init(isOrdered: Bool) { self.isOrdered = isOrdered }
 
   /// Keeps bytes for one of the streams.
@@ -40,7 +40,7 @@ struct HeldAnswers {
 }
 
 extension HeldAnswers {
-  /// Notes that a command begins, and if no change waits what was said before it: it may be the first whose change does.
+  /// Notes that a command begins; while no change waits, its change may be the first, and all parts so far are sound.
   mutating func begin(_ origin: Origin?, mayBeFirst: Bool) {
     running = origin
     guard mayBeFirst else { return }
@@ -49,19 +49,19 @@ extension HeldAnswers {
     sound = parts.map(\.bytes.count)
   }
 
-  /// Forgets what was said since: it told of changes that are not stored.
+  /// Forgets the answers since the first change that waits: they are of changes that are not stored.
   mutating func dropUnsound() {
     parts = zip(parts, sound).map { Part(isError: $0.isError, bytes: Array($0.bytes.prefix($1))) }
     count = sound.reduce(0, +)
   }
 
-  /// Forgets everything; what was said before the changes that wait could not be written.
+  /// Forgets everything, after the answers before the waiting changes could not be written.
   mutating func dropAll() {
     answered = answeredBefore
     _ = take()
   }
 
-  /// Hands out what was said before the changes that wait.
+  /// Removes and returns the answers before the first change that waits.
   mutating func takeSound() -> [Part] {
     let taken = zip(parts, sound).map { Part(isError: $0.isError, bytes: Array($0.bytes.prefix($1))) }
     for (place, size) in zip(parts.indices, sound) { parts[place].bytes.removeFirst(size) }
@@ -70,7 +70,7 @@ extension HeldAnswers {
     return taken.filter { !$0.bytes.isEmpty }
   }
 
-  /// Whether it is time to let the answers out.
+  /// True if the answers or changes have grown too large, or have waited too long.
   mutating func isDue(waiting: (changes: Int, bytes: Int), at now: ContinuousClock.Instant = .now) -> Bool {
     guard count > 0 || waiting.changes > 0 else { return false }
     if count >= ShellLimits.heldBytes || waiting.bytes >= ShellLimits.heldBytes { return true }
@@ -81,7 +81,7 @@ extension HeldAnswers {
     return now - start >= ShellLimits.heldPatience
   }
 
-  /// Hands out what was kept.
+  /// Removes and returns all answers.
   mutating func take() -> [Part] {
     defer { (parts, count, start, sound) = ([], 0, nil, []) }
     return parts.filter { !$0.bytes.isEmpty }

@@ -2,9 +2,9 @@ import Equipment
 public import Hub
 import ShellOutput
 
-/// How the program was called: its options, and where its commands come from.
+/// The call of the program: its options, and the source of its commands.
 public struct Invocation: Sendable, Equatable {
-  /// Where commands come from.
+  /// A source of commands.
   public enum Source: Sendable, Equatable {
     /// The terminal, or standard input.
     case standardInput
@@ -16,13 +16,13 @@ public struct Invocation: Sendable, Equatable {
     case words([String])
   }
 
-  /// What the program can tell about itself.
+  /// A text about the program itself.
   public enum Page: Sendable, Equatable {
     case help, version, manual
     case completion(CompletionScript)
   }
 
-  /// Where commands come from.
+  /// The source of the commands.
   public var source = Source.standardInput
   /// The data folder; nil for the usual one.
   public var data: String?
@@ -42,17 +42,17 @@ public struct Invocation: Sendable, Equatable {
   public var isQuiet = false
   /// When colours are used; nil leaves it to the settings.
   public var color: ColourUse?
-  /// How answers are written; nil for the usual way.
+  /// The format of answers; nil for the usual one.
   public var format: String?
   /// Answers are in words, without anything drawn.
   public var isPlain = false
   /// Long answers are not paged.
   public var isNoPager = false
-  /// What is opened, read, decoded and waited for is told.
+  /// Each opening, reading, decoding and waiting is logged.
   public var isTracing = false
   /// The start file is left out.
   public var isNoInit = false
-  /// What the program shall tell about itself in place of running commands; the first of several counts.
+  /// The page to write in place of running commands; the first of several counts.
   public var page: Page?
 
   /// The shell, with nothing said.

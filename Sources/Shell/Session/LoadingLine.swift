@@ -1,6 +1,6 @@
 import ShellOutput
 
-/// A line that says on a person's terminal that something goes on, with what draws it.
+/// A line of progress on a person's terminal, with the task that draws it.
 struct LoadingLine {
   let line: ProgressLine
   let drawing: Task<Void, Never>

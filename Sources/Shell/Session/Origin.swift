@@ -1,4 +1,4 @@
-/// Where a line came from, for the messages about it.
+/// The file and line of a command, for messages about it.
 struct Origin: Sendable, Equatable {
   /// A file's name, or `stdin`.
   let name: String

@@ -1,9 +1,9 @@
-/// How a line ended.
+/// The exit code of a line, and if the session ends with it.
 struct Outcome: Sendable, Equatable {
   var code = ExitCode.success
   var endsSession = false
 
-  /// Takes in how a later one ended: the first failure counts.
+  /// Adds the outcome of a later line: the first failure counts.
   mutating func take(_ later: Outcome) {
     if code == .success { code = later.code }
     endsSession = endsSession || later.endsSession

@@ -4,42 +4,42 @@ import Equipment
 import Hub
 import ShellOutput
 
-/// Writes rows, and says what there is to be told of them afterwards.
+/// Writes rows, and returns the remarks on them.
 typealias OutputRows = @HubActor @Sendable (RowStream) async throws -> Remarks
 
-/// What is said of rows on standard error.
+/// Remarks on rows, for standard error.
 struct Remarks: Sendable {
   var notes: [String] = []
   var findings: [String] = []
 }
 
-/// What a command returns; the session writes it, once, for the terminal or pipe at hand.
+/// A command's result; the session writes it, once, for the terminal or pipe at hand.
 struct Output: Sendable {
   /// Rows for standard output.
   var table: Table?
   /// Text for standard output, such as help; for no format but its own.
   var text: String?
-  /// Whether the text is laid out as a page of help is.
+  /// True if the text is laid out as a page of help, so that it is fitted to a narrow terminal.
   var isPage = false
   /// Rows for standard output, as they are; they are read while they are written.
   var rows: OutputRows?
   /// Lines for standard error: what was done, how many rows there are, what to do next.
   var notes: [String] = []
-  /// Lines for standard error that belong to the answer, and are said also where notes are not wanted: what it comes to,
-  /// what is missing from it, and what may be wrong with it.
+  /// Lines for standard error that belong to the answer, and are written with `--quiet` too: sums, missing parts and
+  /// warnings.
   var findings: [String] = []
-  /// What is wrong with files, as far as the answer tells it.
+  /// The problems of files that the answer itself reports.
   var problems: [FileProblem] = []
   /// The same facts as data, for a command that changes something and was given a format.
   var changed: Table?
-  /// What the program would end with: not success where a command ran, and what it found is bad.
+  /// The exit code: other than success also for a command that ran and had bad findings.
   var code = ExitCode.success
-  /// Whether its notes say which columns a terminal has no room for.
+  /// True if its notes name the columns for which a terminal has no room.
   var tellsColumnsLeftOut = false
-  /// Whether the session ends.
+  /// True if the session ends after this answer.
   var endsSession = false
 
-  /// Whether it is data that was asked for, and not what was done.
+  /// True if it has rows or text for standard output, and not only notes.
   var onlyShows: Bool { table != nil || text != nil || rows != nil }
 
   /// Nothing to say.

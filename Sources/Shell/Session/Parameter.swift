@@ -2,7 +2,7 @@ import Equipment
 import Hub
 import ShellLanguage
 
-/// Which words of a command belong to a parameter.
+/// The words of a command that belong to a parameter.
 enum Role: Sendable, Equatable {
   /// The next word that nothing else claims.
   case word
@@ -25,23 +25,23 @@ enum Role: Sendable, Equatable {
 }
 
 extension Role {
-  /// Whether no word is left for anything else.
+  /// True if the parameter gets all words of the line, options too.
   var takesAll: Bool { self == .everything || self == .command }
 }
 
-/// What is known about a parameter without knowing its type.
+/// A parameter's description, without the type of its value.
 struct ParameterInfo: Sendable {
   /// As written in usage lines: `TYPE`, `FILE`.
   let name: String
-  /// What it means, in a few words.
+  /// Its meaning, in a few words.
   let help: String
   let role: Role
   let isRequired: Bool
-  /// What Tab offers.
+  /// The candidates that Tab offers.
   let completion: CompletionKind
-  /// Whether a command that only reads does more with it.
+  /// True if it makes a command that otherwise only reads store or write something.
   var writes = false
-  /// Whether a form asks for it where it is missing and there is somebody to ask.
+  /// True if a form asks for it where it is missing and there is somebody to ask.
   var isAsked = false
 }
 
@@ -62,7 +62,7 @@ struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter {
-  /// The same, by which a command that otherwise only reads stores something.
+  /// The same parameter, marked as one by which a command that otherwise only reads stores or writes something.
   var writing: Parameter {
     var info = info
     info.writes = true
@@ -75,7 +75,7 @@ extension Parameter {
   }
 }
 
-/// What a parameter may look at while it is parsed, and where it notes what is wrong.
+/// The context in which parameters are parsed, and the list of their problems.
 struct ParseScope {
   let command: Command
   /// The whole line, for a parameter that keeps it as it was typed.
@@ -105,7 +105,7 @@ struct ParseScope {
       return inferred(of: target, as: Value.self)
     }
     if words.isEmpty, parameter.info.isRequired, !(parameter.info.isAsked && session.mayAsk) {
-      // A type that is missing makes everything after it unreadable, so only the first gap is told.
+      // A type that is missing makes everything after it unreadable, so only the first gap is reported.
       if !problems.contains(where: \.isMissing) {
         problems.append(Problem(.missing(what: parameter.info.name, command: command.name)))
       }
@@ -114,7 +114,7 @@ struct ParseScope {
     return parameter.parse(words, &self)
   }
 
-  /// The type of what is meant where no word says it; nil, with a problem noted, if that does not tell it either.
+  /// The type of a target that stands without one; nil, with a problem noted, if the target does not determine it.
   @HubActor private mutating func inferred<Value>(of target: Word, as value: Value.Type) -> Value? {
     switch session.recordType(of: target) {
     case .success(let type):
@@ -139,7 +139,7 @@ struct ParseScope {
     return fields
   }
 
-  /// Every name that a field of these types has: what may have been meant by a word that is none.
+  /// The names of all fields of these types: candidates for the correction of a word that is none.
   @HubActor mutating func fieldNames(of types: [RecordType]) -> [String] {
     if let names = knownNames[types] { return names }
     let names = types.count == 1 ? fields(of: types[0]).names : Set(types.flatMap { $0.fields.map(\.name) }).sorted()

@@ -9,19 +9,19 @@ struct TypedFilter: Sendable {
   let filters: [RecordType: Filter]?
   /// As it was typed, for the message that nothing matches.
   let text: String
-  /// What a quoted text would be without its quotes: a filter; nil if there is none.
+  /// The text of the first quoted word that would be a filter without its quotes; nil if there is none.
   var unquoted: String?
 
-  /// Whether no filter was given.
+  /// True if no filter was given, so that every item is meant.
   var isEmpty: Bool { filters == nil }
 
-  /// Whether an item is meant.
+  /// True if an item is meant; never for an item of a type of which the filter means nothing.
   func matches(_ item: some FieldTexts) -> Bool {
     guard let filters else { return true }
     return filters[item.recordType]?.matches(item) ?? false
   }
 
-  /// What is asked of a type; nil if the filter means nothing of it.
+  /// The query for the items of a type; nil if the filter means nothing of it.
   func query(_ type: RecordType, sort: [SortField] = [], limit: Int? = nil) -> RowQuery? {
     guard let filters else { return RowQuery(sort: sort, limit: limit) }
     return filters[type].map { RowQuery(filter: $0, sort: sort, limit: limit) }
@@ -29,14 +29,14 @@ struct TypedFilter: Sendable {
 }
 
 extension Parameter where Value == TypedFilter {
-  /// What stands after `where`; a command that only reads does without the word.
+  /// The words after `where`; with an implicit filter also words without it.
   static func filter(isImplicit: Bool) -> Parameter {
     Parameter("[where FILTER]", "which items", .filter(isImplicit: isImplicit), completion: .filter) { words, scope in
       guard !words.isEmpty else { return TypedFilter(filters: nil, text: "") }
       let types = scope.types ?? RecordType.items
       let parsed = types.map { ($0, FilterParser.parse(words, in: scope.filterFields(of: $0, among: types))) }
       let sound = parsed.filter { $0.1.problems.isEmpty }
-      // Over several types a field need only exist in one; if it exists in none, the nearest miss is told.
+      // Over several types a field need only exist in one; if it exists in none, the nearest miss is reported.
       guard !sound.isEmpty else {
         let nearest = parsed.map(\.1.problems).min { $0.missRank < $1.missRank } ?? []
         scope.problems += types.count == 1 ? nearest : nearest.map(\.withoutType)
@@ -53,7 +53,7 @@ extension Parameter where Value == TypedFilter {
 }
 
 extension Filter {
-  /// Whether nothing can be meant, whatever the records hold.
+  /// True if no record can match, whatever its values.
   fileprivate var isNever: Bool {
     switch self {
     case .and(let filters): filters.contains(where: \.isNever)
@@ -64,7 +64,7 @@ extension Filter {
 }
 
 extension [Problem] {
-  /// Fields that do not exist are the farthest miss.
+  /// The distance from a filter that can be read: a field that does not exist counts most.
   fileprivate var missRank: Int {
     reduce(0) { rank, problem in
       if case .unknownField = problem.fact { rank + 100 } else { rank + 1 }
@@ -79,7 +79,7 @@ extension Problem {
     return Problem(.unknownField(name, type: nil, known: Self.everyField), at: place)
   }
 
-  /// What may be named of items of some type.
+  /// The names of all fields of items, and `type`.
   private static let everyField = Set(RecordType.items.flatMap { $0.fields.map(\.name) } + [ScopedField.type.name])
     .sorted()
 }

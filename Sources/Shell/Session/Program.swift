@@ -7,7 +7,7 @@ public import ShellOutput
 /// The program from its arguments to its exit code.
 @HubActor
 public enum Program {
-  /// What differs between a process and a test.
+  /// The dependencies that differ between a process and a test.
   public struct Surroundings {
     /// The environment's variables.
     public var environment: Environment
@@ -17,11 +17,11 @@ public enum Program {
     package var repository: Dependencies.RepositoryFactory
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
-    /// The terminal; it is given what completes a line.
+    /// Makes the terminal for an invocation; it gets the function that completes a line.
     public var terminal: @HubActor (_ invocation: Invocation, _ completer: @escaping Completer) -> any Terminal
     /// The catalogue of products for completion.
     public var catalogue: @Sendable () -> Catalogue
-    /// Tells when the files of a data folder change; nil where nobody can tell.
+    /// Watches the files of a data folder; nil where they cannot be watched.
     public var watch: (@HubActor (_ dataFolder: String) throws -> any FolderWatch)?
     /// Makes a copy of the sample inventory in a new folder; nil if the sample is not there.
     public var sample: (@HubActor () throws -> SampleCopy?)?
@@ -29,11 +29,11 @@ public enum Program {
     public var now: @Sendable () -> Timestamp
     /// The day it is.
     public var today: @Sendable () -> CalendarDate
-    /// What the clock on the wall shows at a moment.
+    /// The local date and time of a moment.
     public var wallTime: @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) }
-    /// What a shell remembers of the one before it in a data folder; nil where nothing is kept.
+    /// The memory that one shell in a data folder leaves to the next; nil where nothing is kept.
     public var memory: ((_ dataFolder: String) -> any SessionMemory)?
-    /// Where it is kept how often each command was used; nil where nothing is.
+    /// The store of the counts of each command's uses; nil where nothing is kept.
     public var usage: (any UsageMemory)?
     /// The same surroundings with files whose use is traced; nil where that is not known.
     public var traced: (@HubActor (Trace) -> Surroundings)?
@@ -96,7 +96,7 @@ public enum Program {
     }
   }
 
-  /// A log that goes to where the surroundings write it.
+  /// A log that the surroundings write.
   private static func makeTrace(_ invocation: Invocation, _ surroundings: Surroundings) -> Trace {
     let folder = dataFolder(invocation, surroundings.environment)
     let write = surroundings.writeTrace
@@ -157,7 +157,7 @@ public enum Program {
   ) throws -> Practice? {
     guard let copy = try surroundings.sample?() else { return nil }
     var call = invocation
-    // What is done there is thrown away anyway.
+    // All changes of the copy are thrown away with it.
     (call.data, call.isDryRun, call.isAtomic) = (copy.folder, false, false)
     var surroundings = surroundings
     (surroundings.memory, surroundings.usage) = (nil, nil)
@@ -173,13 +173,13 @@ public enum Program {
       ownFolder: dataFolder(invocation, surroundings.environment), remove: copy.remove)
   }
 
-  /// The start file: where the desktop's rules give it; nil without a home.
+  /// The start file, by the desktop's rules for configuration; nil without a home.
   static func startFile(_ environment: Environment) -> String? {
     if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/archeryhub/init.hub" }
     return environment["HOME"].map { $0 + "/.config/archeryhub/init.hub" }
   }
 
-  /// The data folder: `--data`, else `ARCHERYHUB_DATA`, else the place that the desktop's rules give.
+  /// The data folder: `--data`, else `ARCHERYHUB_DATA`, else by the desktop's rules for data.
   static func dataFolder(_ invocation: Invocation, _ environment: Environment) -> String {
     if let folder = invocation.data ?? environment["ARCHERYHUB_DATA"], !folder.isEmpty { return folder }
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/archeryhub" }
@@ -191,7 +191,7 @@ extension Program {
   /// Runs a session's commands, all of them in one transaction if asked to.
   static func run(_ session: Session, startFile: String?) async -> ExitCode {
     do {
-      // Preferences that cannot be read are the usual ones; the person is told, and may go on.
+      // For preferences that cannot be read the usual ones count, with a message.
       try session.state.load()
     } catch {
       session.sayLines([Messages.usualPreferences(because: error)])
@@ -207,7 +207,7 @@ extension Program {
       let code = await runSource(session, startFile)
       return try await end(session, code)
     } catch {
-      // What was answered of changes that could not be kept is not said.
+      // Held answers are of changes that could not be kept.
       session.held = nil
       return session.report(error, in: "", from: nil).code
     }
@@ -219,7 +219,7 @@ extension Program {
       let isKept = code == .success && !invocation.isDryRun
       try await session.endTransaction(isKept: isKept)
       try session.endHolding(isKept: code == .success)
-      // It belongs to the error, which is told also where notes are not wanted.
+      // It belongs to the error, which is written with `--quiet` too.
       if invocation.isAtomic, !isKept, code != .success {
         session.sayError(session.said(Messages.nothingChanged) + "\n")
       }
@@ -269,7 +269,7 @@ extension Program {
   private static func runCommands(_ commands: [String], _ session: Session) async -> ExitCode {
     var worst = ExitCode.success
     for (place, command) in commands.enumerated() {
-      // With several of them it matters which one went wrong.
+      // Of several commands the message has to name the one that failed.
       let origin = commands.count == 1 ? nil : Origin(name: "-c", line: place + 1)
       let outcome = await session.run(command, from: origin)
       if outcome.code != .success { worst = worst == .success ? outcome.code : worst }

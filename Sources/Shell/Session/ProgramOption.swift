@@ -2,7 +2,7 @@ import Equipment
 import Hub
 import ShellOutput
 
-/// Why the program could not be called so.
+/// The reason for which a call of the program is refused.
 enum InvocationError: Error, Sendable, Equatable {
   case unknownOption(String)
   case needsValue(String)
@@ -15,7 +15,7 @@ enum InvocationError: Error, Sendable, Equatable {
 /// An option of the program; `parse`, usage and completion read this list.
 struct ProgramOption: Sendable {
   let names: [String]
-  /// What stands for its value in the usage; nil if it takes none.
+  /// The placeholder of its value in the usage; nil if it takes none.
   let value: String?
   let help: String
   var choices: [String] = []
@@ -123,9 +123,9 @@ extension Invocation {
     guard let first = words.first else { return [] }
     let command = Commands.found(in: Array(words.prefix(2)))?.command
     let roles = command?.parameters.map(\.role) ?? []
-    // What stands behind it is a command, for which the same holds.
+    // The words behind it are a command, for which the same holds.
     if roles.contains(.command) { return [first] + (try takeOptions(among: words.dropFirst())) }
-    // What such a command is given is kept as it was typed.
+    // Such a command gets its words as they were typed.
     if roles.contains(.everything) { return Array(words) }
     var left = [first]
     var rest = words.dropFirst()
@@ -185,7 +185,7 @@ extension ProgramOption {
 }
 
 extension Command {
-  /// Whether a word names an option of this command that a value follows; nil if it names none of its options.
+  /// True if a word names an option of this command whose value is the next word; nil if it names none of its options.
   func takesValue(option word: String) -> Bool? {
     guard word.begins(with: "--") else { return nil }
     let name = word.optionName.dropFirst(scalars: 2)
@@ -196,9 +196,9 @@ extension Command {
 }
 
 extension String {
-  /// Whether it looks like an option; `-` alone means standard input.
+  /// True if it begins with `-`, but is not `-` alone, which means standard input.
   var isOption: Bool { begins(with: "-") && self != "-" }
 
-  /// What stands before the `=` of `--data=DIR`.
+  /// The part before the `=` of `--data=DIR`; all of it where there is none.
   var optionName: String { head { $0 == "=" } }
 }

@@ -1,9 +1,9 @@
 import Hub
 
-/// What the prompt tells of the command before it: whether an action came to nothing.
+/// The state of the prompt's sign for an action that failed.
 @HubActor
 final class PromptSign {
-  /// Whether the last action failed, and no command was begun since.
+  /// True if the last action failed, and no command was begun since.
   private(set) var tellsFailure = false
   private var observation: Observation?
 

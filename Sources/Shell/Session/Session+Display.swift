@@ -3,7 +3,7 @@ import Hub
 import ShellOutput
 
 extension Session {
-  /// How people want to read measures and dates.
+  /// The units and date form that the person prefers.
   var display: Display {
     Display(
       units: UnitSystem(rawValue: state[.units]) ?? .own, dates: DateForm(rawValue: state[.date]) ?? .iso,
@@ -16,7 +16,7 @@ extension Session {
     return display.shown(table).columnsLeftOut(in: style).map(\.name)
   }
 
-  /// That some columns are not shown, unless the answer says so itself.
+  /// Notes which columns are not shown, unless the answer says so itself.
   func tellColumnsLeftOut(of output: Output) {
     guard !output.tellsColumnsLeftOut, ["table", nil].contains(options.format?.name) else { return }
     let left = columnsLeftOut(of: output)
@@ -28,9 +28,9 @@ extension Session {
     terminal.outputIsTerminal ? display.told(moment.text) : moment.text
   }
 
-  /// Does something of which every sentence goes to people, or not: for these it tells days as they want them.
+  /// Runs a body whose sentences go to people or not: for people days are written in their preferred form.
   ///
-  /// What only one of the two outputs shows on a terminal is as a pipe would get it.
+  /// Days are as a pipe gets them unless both outputs are terminals.
   func telling<Value>(toPeople: Bool, _ body: () async throws -> Value) async rethrows -> Value {
     guard terminal.outputIsTerminal, terminal.errorIsTerminal else { return try await body() }
     let display = display

@@ -3,7 +3,7 @@ import Hub
 import ShellOutput
 
 extension Session {
-  /// Says to a person who sits down what is there and what somebody should see to.
+  /// Greets the person at a new shell: the inventory's counts and the records that need attention.
   func greet() async {
     state.recall()
     guard terminal.isGreeted, !invocation.isQuiet else {
@@ -18,13 +18,13 @@ extension Session {
     }
   }
 
-  /// What the shell begins with, in at most three lines: what is there, what needs attention, and what is wrong with
-  /// the files.
+  /// The shell's first lines, at most three: the counts of records, those that need attention, and the problems of the
+  /// files.
   func greeting() async -> [String] {
     let faults = await damage()
     var total = 0
     for type in RecordType.items { total += (try? await viewModel.ask(.count(of: type))) ?? 0 }
-    // How many others there are is told without what needs attention where that would take too long.
+    // The count of items limits the search for records that need attention, which could take too long.
     let news = (try? await news(of: total > ShellLimits.greetedItems ? .max : total)) ?? HubNews()
     if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }
     let lines = [Messages.greeting(total, news.others)] + (news.concerns.isEmpty ? [] : [Messages.attention(news)])
@@ -43,7 +43,7 @@ extension Messages {
     "needs attention: \(news.concernWords); count says more"
   }
 
-  /// How one may begin with nothing, in columns where there is room for them.
+  /// The ways to begin with an empty inventory, in columns where there is room for them.
   fileprivate static func waysToBegin(width: Int) -> [String] {
     let start = "nothing here yet: "
     let ways = [

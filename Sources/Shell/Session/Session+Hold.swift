@@ -2,8 +2,8 @@ import Answers
 import Hub
 import ShellOutput
 
-// A script's changes share a write and a sync, as far as nobody notices: what its commands answer is held until their
-// changes are stored. Nothing is held that somebody may be waiting for.
+// A script's changes share a write and a sync, as far as nobody notices: its commands' answers are held until their
+// changes are stored. No answer is held that somebody may be waiting for.
 
 extension Session {
   /// Begins to hold answers, and lets changes wait, where nobody sits at the keyboard.
@@ -14,26 +14,26 @@ extension Session {
     if !invocation.isAtomic, !invocation.isDryRun { await viewModel.gather() }
   }
 
-  /// Whether what commands answer waits until their changes are kept, all of them or none.
+  /// True if all answers wait until the script's changes are kept, all of them or none.
   ///
-  /// A person who types commands sees each answer; what a script answered of changes that were not kept would be false.
+  /// A person who types commands sees each answer; a script's answers about changes that were not kept would be false.
   var isHeldToTheEnd: Bool {
     guard invocation.isAtomic, !invocation.isDryRun else { return false }
     return invocation.source != .standardInput || !terminal.isInteractive
   }
 
-  /// Begins to hold what commands answer until the end, where that is wanted.
+  /// Begins to hold all answers until the end, if the script is atomic.
   func holdToTheEnd() {
     if isHeldToTheEnd { held = HeldAnswers(isOrdered: terminal.hasOneOutput) }
   }
 
-  /// Lets out what was held to the end, or forgets it: then it told of changes that were not made.
+  /// Writes the answers that were held to the end, or forgets them: then their changes were not made.
   func endHolding(isKept: Bool) throws {
     defer { held = nil }
     if isKept { try letOut(held?.take() ?? []) }
   }
 
-  /// Keeps what a script changed and what it set, or nothing of either.
+  /// Keeps both the changes and the preferences that a script made, or neither.
   func endTransaction(isKept: Bool) async throws {
     guard isKept else {
       state.endRehearsal()
@@ -50,18 +50,18 @@ extension Session {
     }
   }
 
-  /// Notes where a command begins whose change would be the first to wait.
+  /// Notes the start of a command, whose change may be the first to wait.
   func prepareToHold(_ origin: Origin?) {
     if held != nil { held?.begin(origin, mayBeFirst: viewModel.waiting.changes == 0) }
   }
 
-  /// Stores what waits and lets the answers out, if it is time.
+  /// Stores the waiting changes and writes the held answers, if they are due.
   func settleIfDue() async -> Outcome {
     guard held?.isDue(waiting: viewModel.waiting) ?? false else { return Outcome() }
     return await settle()
   }
 
-  /// Stores what waits and lets the answers out; an error is written and never thrown.
+  /// Stores the waiting changes and writes the held answers; an error is written and never thrown.
   func settle() async -> Outcome {
     do {
       try await flush()
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// Writes why a command failed, after all that was done before it.
+  /// Reports a command's error, after the changes before it are stored and their answers written.
   func fail(_ error: any Error, in text: String, from origin: Origin?) async -> Outcome {
     if case InventoryError.groupLost = error {
       dropUnsound()
@@ -82,7 +82,7 @@ extension Session {
     return settled.code == .success ? outcome : settled
   }
 
-  /// Stores what waits and lets the answers out: to be called before anything that others may see or wait for.
+  /// Stores the waiting changes and writes the held answers; called before all that others may see or wait for.
   ///
   /// - Throws: `InventoryError.groupLost` or `TerminalError`.
   func flush() async throws {
@@ -98,7 +98,7 @@ extension Session {
     try letOut(held?.take() ?? [])
   }
 
-  /// Lets out what was said before the changes that wait; where that fails the script is over, and they are not made.
+  /// Writes the answers before the waiting changes; where that fails the script is over, and they are not made.
   private func letOutSound() async throws {
     do {
       try letOut(held?.takeSound() ?? [])
@@ -109,10 +109,10 @@ extension Session {
     }
   }
 
-  /// What was said of changes that are not stored is not let out; what was said before them is.
+  /// Drops the answers about changes that are not stored, and writes those before them.
   private func dropUnsound() {
     held?.dropUnsound()
-    // Why the changes are not stored matters more.
+    // The error of the changes matters more than one of these answers.
     try? letOut(held?.take() ?? [])
   }
 

@@ -3,13 +3,13 @@ import Codecs
 import Equipment
 import Hub
 
-// Every command that reads is held against the files that it read, in one place: what is missing from its answer is
-// told with file and line, and the answer does not end as if it were whole.
+// Every command that reads is checked here for problems of the files that it read: rows that its answer lacks are
+// reported with file and line, and its exit code is not that of a whole answer.
 
 extension Session {
-  /// Tells what is wrong with the files that an answer rests on, and how it ends because of that.
+  /// Reports the problems of the files that an answer was read from, and returns the outcome that they cause.
   ///
-  /// - Parameter named: the problems that the answer itself tells.
+  /// - Parameter named: the problems that the answer itself reports.
   func tell(_ omissions: [Omission], besides named: [FileProblem] = [], after outcome: Outcome) -> Outcome {
     var outcome = outcome
     for omission in omissions {
@@ -20,7 +20,7 @@ extension Session {
     return outcome
   }
 
-  /// Writes why a command failed; where that may be because something cannot be read, it says so.
+  /// Reports a command's error; where the record may be in the unreadable part of a file, the message says so.
   func fail(reading error: any Error, in text: String, from origin: Origin?) async -> Outcome {
     if case CommandError.interrupted = error { return await fail(error, in: text, from: origin) }
     let omissions = viewModel.takeOmissions()
@@ -32,12 +32,12 @@ extension Session {
     return tell(omissions, besides: named, after: outcome)
   }
 
-  /// What stands for a record that another names and that is not there, as far as its file can be read.
+  /// Stands for a referenced record that was not found: deleted, or not readable where its file has problems.
   func gone(_ type: RecordType) -> String {
     viewModel.problems(of: type).isEmpty ? Messages.gone : Messages.unread
   }
 
-  /// Which files have problems, a line each.
+  /// The files that have problems, a line each.
   func damage() async -> [String] {
     var lines: [String] = []
     for error in (try? await viewModel.ask(.unreadable)) ?? [] {
@@ -48,7 +48,7 @@ extension Session {
   }
 }
 
-/// Why something was not found that may stand where a file cannot be read.
+/// The message for a record that was not found and may be in the unreadable part of a file.
 struct NotReadable: Error {
   let words: String
 }

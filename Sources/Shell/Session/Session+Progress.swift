@@ -5,7 +5,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// Does what may take long; on a person's terminal a line says how far it has come, and is gone afterwards.
+  /// Runs work that may take long; on a person's terminal a line shows its progress, and is removed at the end.
   func working<Value>(
     on what: String, _ work: (WorkProgress) async throws -> Value
   ) async rethrows -> Value {
@@ -15,14 +15,14 @@ extension Session {
     return try await work(loading.line.progress)
   }
 
-  /// Says on a person's terminal that a command is loading, if that takes longer than a moment, until something else is
-  /// said there.
+  /// Shows on a person's terminal that a command is loading, if that takes longer than a moment, until the next output
+  /// there.
   func beginLoading(_ line: String) {
     endLoading()
     loading = loadingLine(line)
   }
 
-  /// Takes the line away that says that a command is loading.
+  /// Removes the line that shows that a command is loading.
   func endLoading() {
     loading?.end()
     loading = nil
@@ -33,7 +33,7 @@ extension Session {
     guard !invocation.isQuiet, !invocation.isTracing, !isSpoken(toTerminal: true), let write = terminal.progressWriter
     else { return nil }
     let line = ProgressLine(VisibleText.line(what), width: terminal.columns, write: write)
-    // Of its own, so that it is not in the way of the work, which may not let go of this actor.
+    // A detached task, because the work may occupy this actor without a pause.
     return LoadingLine(line: line, drawing: Task.detached { await line.draw() })
   }
 }

@@ -5,12 +5,12 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// Writes rows to where an answer belongs, piece by piece but for a person, who sees nothing that is not whole.
+  /// Writes rows to the answer's destination, piece by piece; on a terminal only when all of them are read.
   ///
-  /// - Returns: what there is to be told of them.
+  /// - Returns: the remarks on the rows.
   func write(_ rows: OutputRows, _ redirect: Redirect?) async throws -> Remarks {
     if let redirect { return try await write(rows, to: redirect.path, redirect.isAppending ? .append : .replace) }
-    // What was said before comes before, and what was changed before is stored.
+    // Held answers are written first, and the changes before are stored.
     try await flush()
     var whole: [UInt8] = []
     let isOnTerminal = terminal.outputIsTerminal

@@ -18,7 +18,7 @@ extension Session {
     return await attempt(line.text, from: nil) { try parseWords(line.words, of: line.text) }
   }
 
-  /// Runs what a text is understood as; an error is written, and known to `retry`, to the prompt and to `status`.
+  /// Runs the parsed line; an error is written, and noted for `retry`, the prompt and `status`.
   private func attempt(_ text: String, from origin: Origin?, _ parse: () throws -> ParsedLine?) async -> Outcome {
     await telling(toPeople: true) {
       var command: Command?
@@ -33,14 +33,14 @@ extension Session {
     }
   }
 
-  /// Notes that a command failed; who said no has not failed.
+  /// Notes that a command failed; one that the person declined or interrupted has not.
   private func note(_ error: any Error, of text: String, _ command: Command?) {
     endLoading()
-    // What is no command has not begun, and the one before is over.
+    // A line that is no command ends the one before, too.
     if command == nil { viewModel.beginCommand() }
     switch error {
     case CommandError.declined, CommandError.interrupted, CommandError.formDropped, TerminalError.closed: return
-    // What failed in a script, or was tried again, is known already.
+    // The failed line of a script, or of `retry`, is noted already.
     case CommandError.sourceStopped, CommandError.nothingFailed: break
     default: if command?.name != Command.retry.name { state.remember(failed: text) }
     }
@@ -66,7 +66,7 @@ extension Session {
     }
     let prepared = try prepare(line)
     try checkRedirect(line.redirect)
-    // What is written is of what is stored; and nothing may be stored between two looks at it.
+    // Files are written from stored changes only; and nothing may be stored between two runs of a command.
     if line.redirect != nil || line.writing != nil || !line.command.onlyReads && line.command.mayRestart {
       try await flush()
     }
@@ -89,7 +89,7 @@ extension Session {
     return tell(viewModel.takeOmissions(), besides: output.problems, after: outcome)
   }
 
-  /// Reads what a command was given.
+  /// Parses the arguments of a command.
   ///
   /// - Throws: `Problems`, all of them at once.
   func prepare(_ line: ParsedLine) throws -> Command.Prepared {
@@ -125,7 +125,7 @@ extension Session {
     }
   }
 
-  /// What the options that every command takes say.
+  /// Reads the options that every command takes.
   func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
     let common = line.sorted.common
     let word = common["format"] ?? nil
@@ -142,7 +142,7 @@ extension Session {
   }
 }
 
-/// A line that was understood as far as its command.
+/// A line that was parsed as far as its command.
 struct ParsedLine {
   let text: String
   let command: Command
@@ -151,7 +151,7 @@ struct ParsedLine {
 
   var wantsHelp: Bool { sorted.common.keys.contains("help") }
 
-  /// What was given by which a command that otherwise only reads stores something, or writes a file.
+  /// The first given parameter by which a command that otherwise only reads stores something, or writes a file.
   var writing: ParameterInfo? { command.parameters.first { $0.writes && sorted.words[$0.name] != nil } }
 }
 
@@ -162,7 +162,7 @@ struct Redirect: Sendable, Equatable {
 }
 
 extension Session {
-  /// Understands a line as far as its command; nil if there is none on it.
+  /// Parses a line as far as its command; nil if there is none on it.
   private func parse(_ text: String) throws -> ParsedLine? {
     lastExpansion = nil
     var line = Lexer.split(text)
@@ -183,7 +183,7 @@ extension Session {
     return try parse(words, of: lastExpansion ?? text, redirect)
   }
 
-  /// Understands words as far as their command; nil if there are none.
+  /// Parses words as far as their command; nil if there are none.
   ///
   /// Only what an own command stands for can have a redirection: that of a command line is the system shell's.
   func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
@@ -209,7 +209,7 @@ extension Session {
     return ParsedLine(text: text, command: command, sorted: sorted, redirect: redirect)
   }
 
-  /// What a line begins with is no command; of one of two words the second is to blame.
+  /// The problem of a line that begins with no command; of a command of two words the second is marked.
   private static func unknownCommand(_ verb: Word, _ second: Word?) -> Problem {
     guard Commands.found(in: [verb.text]) != nil, let second else {
       return Problem(.unknownCommand(verb.text), at: verb.range)
@@ -217,7 +217,7 @@ extension Session {
     return Problem(.unknownCommand("\(verb.text) \(second.text)"), at: second.range)
   }
 
-  /// Whether what follows is kept as it was typed, a redirection too: `alias x = list risers > x.txt`.
+  /// True if the rest of the line is kept as typed, with a redirection: `alias x = list risers > x.txt`.
   private func isKeptWhole(_ words: [Word]) -> Bool {
     guard let verb = words.first, words.count > 1 else { return false }
     let roles = Commands.found(in: [verb.text])?.command.parameters.map(\.role) ?? []
@@ -225,7 +225,7 @@ extension Session {
     return roles.contains(.command) || isDefinition && roles.contains(.everything)
   }
 
-  /// What an own command stands for, through other own commands; nil if the word is none.
+  /// The meaning of an own command, through other own commands; nil if the word is none.
   func meaning(of word: String) -> String? {
     guard Commands.found(in: [word]) == nil, var meaning = state.aliases[word] else { return nil }
     var seen: Set = [word]
@@ -259,7 +259,7 @@ extension Session {
     return Redirect(path: file.text, isAppending: isAppending)
   }
 
-  /// Whether a `>` behind a blank compares: behind a field's name in a filter, where a field alone would mean nothing.
+  /// True if a `>` behind a blank compares: behind a field's name in a filter, where a field alone would mean nothing.
   private func isComparison(_ words: [Word], at place: Int) -> Bool {
     guard place > 1, !words[place].begins(with: ">>"), !words[place - 1].hasQuotes,
       let (command, verbs) = Commands.found(in: words.prefix(2).map(\.text)),
@@ -274,7 +274,7 @@ extension Session {
       types.contains(where: { $0.field(field) != nil })
     else { return false }
     let before = words[place - 2]
-    // What stands there is the value of an option, or what is counted.
+    // The name is the value of `by` or of an option, or one of a list of fields.
     if before.isKeyword("by") || before.letters.last?.character == "," { return false }
     let isOption = before.begins(with: "--") && before.firstUnquoted { $0 == "=" } == nil
     return !isOption || command.takesValue(option: before.text) != true

@@ -12,11 +12,11 @@ struct ScriptLines {
     let line: Int
   }
 
-  /// Whether an open quote goes on in the next line, as it does for somebody who types.
+  /// True if an open quote goes on in the next line, as it does for somebody who types.
   ///
   /// In a script a quote that was forgotten would swallow the commands behind it up to the next one.
   private let joinsQuotes: Bool
-  /// What the command that is pending has open.
+  /// The quote or backslash that the pending command leaves open.
   private var opening: Lexer.Open?
   private var pending: Entry?
   private var line = 0
@@ -48,16 +48,16 @@ struct ScriptLines {
     return nil
   }
 
-  /// What is still open at the end of the text.
+  /// Returns the command that is still open at the end of the text.
   mutating func finish() -> Entry? {
     defer { pending = nil }
     return pending
   }
 
-  /// Whether the next line goes on with a command.
+  /// True if the next line goes on with a command.
   var isOpen: Bool { pending != nil }
 
-  /// What the next line is put behind; empty if it begins a command.
+  /// The open command, to which the next line is appended; empty if that begins a command.
   var lead: String { pending.map { Self.join($0.text, "") } ?? "" }
 
   /// A line after an open quote is part of the value; a backslash at the end joins without a break.
@@ -67,7 +67,7 @@ struct ScriptLines {
 }
 
 extension Session {
-  /// Runs the commands of a file; stops at the first error unless told to keep going.
+  /// Runs the commands of a file; stops at the first error unless it keeps going.
   func runScript(_ bytes: [UInt8], name: String, keepsGoing: Bool = false) async throws -> Outcome {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -91,7 +91,7 @@ extension Session {
     }
   }
 
-  /// Nothing of a file is run of which a part cannot be read.
+  /// Reports a file that is not UTF-8, of which nothing is run.
   private func reportNoText(_ bytes: ArraySlice<UInt8>, _ name: String) -> Outcome {
     let sound = bytes.prefix(bytes.validUTF8Count)
     let start = sound.lastIndex(of: 0x0A).map { $0 + 1 } ?? sound.startIndex
@@ -102,7 +102,7 @@ extension Session {
 
   /// Runs commands from lines until there are none, one ends the session or one fails.
   ///
-  /// - Parameter isReady: whether the next line is there, so that nobody waits for an answer before sending it.
+  /// - Parameter isReady: true if the next line is there, so that nobody waits for an answer before sending it.
   func run(
     from name: String, keepsGoing: Bool = false, isReady: () -> Bool = { true }, _ next: () throws -> String?
   ) async -> Outcome {
@@ -148,7 +148,7 @@ extension Session {
     return worst
   }
 
-  /// Whether a script is over after a command that ended so.
+  /// Adds a command's outcome to the script's; true if the script is over.
   private func ends(_ worst: inout Outcome, _ outcome: Outcome, _ keepsGoing: Bool) -> Bool {
     worst.take(outcome)
     return outcome.endsSession || outcome.code != .success && !keepsGoing
@@ -160,7 +160,7 @@ extension Session {
     return text
   }
 
-  /// Shows a command before it runs; what was typed is true even if nothing that it did is kept.
+  /// Shows a command before it runs; held to the end it is written at once, as it is true even if no change is kept.
   private func echo(_ line: String) {
     if isHeldToTheEnd { terminal.writeError(line) } else { sayError(line) }
   }
@@ -172,7 +172,7 @@ extension Session {
 }
 
 extension Session {
-  /// Runs the start file, if there is one; what is wrong with a line is said, and the next one is run.
+  /// Runs the start file, if there is one; an error of a line is reported, and the next one is run.
   func begin(with path: String) async -> Outcome {
     do {
       let bytes = try documents.readTrusted(path)
@@ -195,7 +195,7 @@ extension Session {
   /// An error never ends it.
   func converse() async -> ExitCode {
     var lines = ScriptLines(joinsQuotes: true)
-    // What others change from now on is not taken back without a question.
+    // Changes of others from now on are not undone without a question.
     _ = try? await viewModel.ask(.undoneOfAnother)
     var hasToldFailure = false
     while true {

@@ -4,11 +4,11 @@ import Hub
 import ShellLanguage
 
 extension Session {
-  /// Of which type what a word means is, where no other word says it.
+  /// The type of a target, where no other word names the type.
   func recordType(of word: Word) -> Result<RecordType, Problem> {
     switch Target(word) {
     case .rows(let ranges):
-      // That there is no such row is told by whoever looks it up.
+      // A row that is not there is reported where it is looked up.
       let row = (ranges.first?.lowerBound ?? 1) - 1
       let listed = state.lastListing.indices.contains(row) ? state.lastListing[row] : state.lastListing.first
       return .success(listed?.type ?? .equipment(.riser))
@@ -48,12 +48,12 @@ extension Session {
       ))
   }
 
-  /// Goes through what the records of a type are called by, each part by itself.
+  /// Visits the names of a type's records, each as its parts: brand, model and so on.
   private func visitNames(of type: RecordType, _ body: ([String]) -> Void) {
     viewModel.visitLoaded(type.naming, of: type) { texts in body(type.naming.indices.compactMap { texts.text($0) }) }
   }
 
-  /// The setups by their names, for filters on what was done with them.
+  /// The setups by their names, for filters on marks, rounds and tunings.
   var setupNames: SetupNames { SetupNames { [viewModel] in viewModel.setupNames() } }
 }
 
@@ -63,7 +63,7 @@ extension RecordType {
 }
 
 extension Session {
-  /// The filter, narrowed to what a target means.
+  /// The filter, narrowed to the records of a target.
   ///
   /// - Throws: `CommandError` if some of it is not there.
   func narrowed(_ filter: TypedFilter, _ types: [RecordType], to target: Target?) async throws -> TypedFilter {

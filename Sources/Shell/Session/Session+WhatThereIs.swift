@@ -6,7 +6,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// Behind an error about an item that is not there: which of its type there are, and where they were looked for.
+  /// Hints behind an error about an item that is not there: the ids of its type, and the named data folder if missing.
   func whatThereIs(instead error: any Error, _ styler: Styler) -> String {
     guard let type = missingType(error) else { return "" }
     var lines: [String] = []
@@ -15,7 +15,7 @@ extension Session {
     return lines.map { "\n" + styler.faint("hint: ") + $0 }.joined()
   }
 
-  /// The type of which something was asked for that is not there; nil if the error is about something else.
+  /// The type of the record that was not found; nil if the error is about something else.
   private func missingType(_ error: any Error) -> RecordType? {
     switch error {
     case CommandError.noItems(let type, _), InventoryError.noItem(let type, _), CommandError.noItemsAtAll(let type):
@@ -37,7 +37,7 @@ extension Session {
 }
 
 extension Session {
-  /// Whether one command alone looked into a folder that `--data` names and that is not there: most likely a slip.
+  /// True if a single command found nothing because the folder that `--data` names is not there: most likely a slip.
   ///
   /// In a script the folder may come to be with the next command.
   func foundNoFolder(_ output: Output) -> Bool {
@@ -49,7 +49,7 @@ extension Session {
     }
   }
 
-  /// The folder that a person named and that is not there, where an answer says that nothing is; nil if it is there.
+  /// The folder that a person named, if it is not there; then it notes that an answer found nothing because of it.
   func missedFolder() -> String? {
     guard let folder = missingFolder else { return nil }
     hasMissedFolder = true
@@ -75,6 +75,6 @@ extension Messages {
       "there \(ids.count == 1 ? "is \(type.words.noun.one)" : "are \(type.words.noun.many)") \(list); list \(type.words.many.lowercased()) shows them"
   }
 
-  /// That the folder is not there in which something was to be looked for.
+  /// Says that the data folder does not exist.
   static func noFolder(_ path: String) -> String { "the data folder \(VisibleText.line(path)) does not exist yet" }
 }

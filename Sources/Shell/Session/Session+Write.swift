@@ -6,7 +6,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// Writes a command's answer to where it belongs.
+  /// Writes a command's answer to standard output or a file, and its notes to standard error.
   ///
   /// - Throws: `CommandError.interrupted` if Ctrl-C was typed meanwhile and the answer only shows something.
   func finish(_ output: Output, redirect: Redirect?) async throws -> Outcome {
@@ -29,7 +29,7 @@ extension Session {
     return Outcome(code: foundNoFolder(output) ? .data : output.code, endsSession: output.endsSession)
   }
 
-  /// Writes to standard output, through the pager what is longer than the screen.
+  /// Writes to standard output; through the pager if it is longer than the screen.
   func show(_ bytes: [UInt8]) throws {
     endLoading()
     if held == nil, !bytes.isEmpty, isPaging(bytes) {
@@ -52,7 +52,7 @@ extension Session {
       || isTooWide(bytes)
   }
 
-  /// Whether something that nothing is cut of has lines which the terminal would break anywhere.
+  /// True if an answer with `--wide` has lines that the terminal would break anywhere.
   private func isTooWide(_ bytes: [UInt8]) -> Bool {
     let width = terminal.columns
     return options.isWide
@@ -68,7 +68,7 @@ extension Session {
     }.joined(separator: [0x0A]).map { $0 }
   }
 
-  /// What a command answers as data, written as it is wanted.
+  /// The bytes of a command's table or text, in the chosen format.
   func data(of output: Output) -> [UInt8] {
     let style = style
     let isOnTerminal = style.width != nil
@@ -79,13 +79,13 @@ extension Session {
     let table = output.table ?? (options.format == nil ? nil : output.changed)
     guard let table else { return [] }
     let format = format(for: table, style)
-    // Preferences are for eyes: what programs read is always the same.
+    // Preferences are for eyes: formats that programs read are always the same.
     let bytes = format.write(isOnTerminal && isForPeople ? display.shown(table) : table, style)
     // A table is made for the terminal, with colours; all others may hold what would act on it.
     return isOnTerminal && format.name != "table" ? VisibleText.data(bytes) : bytes
   }
 
-  /// How a table is written: as asked for, else as a person likes tables on a terminal.
+  /// The format of a table: the one asked for, else on a terminal the preferred one.
   private func format(for table: Table, _ style: RenderStyle) -> OutputFormat {
     if let format = options.format { return format }
     guard style.width != nil, !style.isSpoken, style.table == .markdown else { return .table }
@@ -95,7 +95,7 @@ extension Session {
     }
   }
 
-  /// For whom answers are written.
+  /// The reader of answers: width, colours and preferences.
   var style: RenderStyle {
     let toTerminal = showsOnTerminal
     var style = RenderStyle(
@@ -107,15 +107,15 @@ extension Session {
     return style
   }
 
-  /// Whether answers are shown on a terminal: a file gets what a pipe would get.
+  /// True if answers are shown on a terminal: a file gets the same as a pipe.
   var showsOnTerminal: Bool { terminal.outputIsTerminal && !options.isRedirected }
 
-  /// Whether answers are in words: where the program was told so, and on a terminal where a preference says so.
+  /// True if answers are in words: with `--plain`, and on a terminal also by the preference `plain`.
   func isSpoken(toTerminal: Bool) -> Bool {
     invocation.isPlain || toTerminal && state[.plain] == Switch.on.rawValue
   }
 
-  /// A sentence of the program's for standard error: spelled out where that is wanted, on a terminal as wide as that.
+  /// A sentence of the program's for standard error: spoken where that is wanted, on a terminal wrapped to its width.
   func said(_ text: String) -> String {
     guard terminal.errorIsTerminal else { return asked(text) }
     return DisplayWidth.wrapped(asked(text), to: terminal.columns)
@@ -127,13 +127,13 @@ extension Session {
     return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
 
-  /// Whether the program was told to use colours wherever it writes, also into pipes; a preference is for terminals.
+  /// True with `--color always`, which colours pipes too; a preference is for terminals.
   private var alwaysColours: Bool { invocation.color == .always && !invocation.isPlain && !options.isRedirected }
 
-  /// Which colours mean what.
+  /// The theme of colours that the person prefers.
   var theme: Theme { Theme(rawValue: state[.theme]) ?? .standard }
 
-  /// Whether words on the terminal may be coloured.
+  /// True if words on the terminal may be coloured.
   var usesColour: Bool {
     if isSpoken(toTerminal: terminal.outputIsTerminal) { return false }
     return switch invocation.color ?? ColourUse(rawValue: state[.color]) ?? .auto {
@@ -143,22 +143,22 @@ extension Session {
     }
   }
 
-  /// Says something on standard error, unless notes are not wanted.
+  /// Writes notes to standard error, but not with `--quiet`.
   func note(_ lines: [String]) {
     if !invocation.isQuiet { tell(lines) }
   }
 
-  /// Says something on standard error.
+  /// Writes lines to standard error.
   package func tell(_ lines: [String]) {
     for line in lines { sayError(said(line) + "\n") }
   }
 
-  /// Tells what the store did by itself.
+  /// Writes the store's notices.
   func tell(_ notices: [StoreNotice]) {
     tell(notices.map(Messages.text))
   }
 
-  /// Writes an error, and says what the program would end with.
+  /// Writes an error, and returns the outcome with its exit code.
   func report(_ error: any Error, in text: String, from origin: Origin?) -> Outcome {
     terminal.dropPending()
     if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
@@ -192,7 +192,7 @@ extension Session {
   /// Refuses the store's own files, and asks before another one is replaced.
   func checkWritable(_ path: String, isAppending: Bool = false) throws {
     guard !documents.isOwn(path) else { throw CommandError.ownFile(path) }
-    // What is written of a reading is of one state.
+    // A file that is written from a reading is of one state.
     try viewModel.hold()
     guard !isAppending, documents.exists(path) else { return }
     do {
@@ -204,7 +204,7 @@ extension Session {
 }
 
 extension ExitCode {
-  /// What an error of a command ends a script with.
+  /// The exit code for an error of a command.
   init(_ error: any Error) {
     switch error {
     case CommandError.unconfirmed, CommandError.fileExists: self = .unconfirmed
@@ -217,7 +217,7 @@ extension ExitCode {
         self = .data
       default: self = .failure
       }
-    // What stands in the place of a file of the data folder is not to be touched.
+    // Another kind of file at a path of the data folder is not to be touched.
     case let failure as FileFailure where failure.wrongKind != nil: self = .data
     default: self = .failure
     }

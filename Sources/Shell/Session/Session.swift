@@ -16,55 +16,55 @@ public final class Session {
   private(set) lazy var catalogue = makeCatalogue()
   /// Watches the data folder.
   let makeWatch: @HubActor () throws -> any FolderWatch
-  /// Makes a session on a copy of the sample inventory, and what removes the copy; nil if there is no sample.
+  /// Makes a session on a copy of the sample inventory, and the function that removes the copy; nil without a sample.
   let makePractice: @HubActor () throws -> Practice?
   /// The session that the tutorial plays in, while it does.
   var practice: Session?
   private let makeCatalogue: () -> Catalogue
   let invocation: Invocation
-  /// Whether the environment lets colours through: no `NO_COLOR`, no dumb terminal.
+  /// True if the environment lets colours through: no `NO_COLOR`, no dumb terminal.
   let allowsColour: Bool
-  /// Whether the environment names a pager, or leaves the usual one.
+  /// True if the environment names a pager or leaves the usual one, and the terminal is not a dumb one.
   let allowsPager: Bool
-  /// Whether the terminal can be cleared: no dumb one.
+  /// True if the terminal can be cleared, as a dumb one cannot.
   let clearsScreen: Bool
-  /// What the clock on a person's wall shows at a moment.
+  /// The local date and time of a moment.
   let wallTime: @Sendable (Timestamp) -> WallTime?
   private let clock: @Sendable () -> CalendarDate
   private let moment: @Sendable () -> Timestamp
 
-  /// What the command that is running was told by its options.
+  /// The common options of the command that is running.
   var options = CommandOptions()
-  /// Whether every question is answered with yes, as if the line that is running said so.
+  /// True while every question is answered with yes, as if the line that is running said `--yes`.
   var isAnsweredYes = false
-  /// What an own command stood for, if the running line began with one.
+  /// The line with its own command expanded; nil if the running line began with none.
   var lastExpansion: String?
-  /// What a script has answered and is not let out yet; nil where answers are written at once.
+  /// The answers of a script that are held back; nil where answers are written at once.
   var held: HeldAnswers?
   /// The brands that a script has named so far.
   var brandsLookedAt: Set<String> = []
   /// The data folder, if the command line or the environment names it.
   var namedFolder: String?
-  /// Whether an answer said that this folder is not there.
+  /// True once an answer said that this folder is not there.
   var hasMissedFolder = false
-  /// What the line that is typed goes on with: the lines of the command before it, joined; empty at its beginning.
+  /// The earlier lines of the command that is being typed, joined; empty at its beginning.
   var lead = ""
-  /// Whether names of files are completed by the system's shell, which knows `~` and its own quotes.
+  /// True if names of files are completed by the system's shell, which knows `~` and its own quotes.
   var leavesFilesToShell = false
   /// The pasted lines that were not run, for `paste`.
   var unrun: [String] = []
   /// The line that says that a command is loading, while it may be seen.
   var loading: LoadingLine?
-  /// What the session has done so far.
+  /// The counts and last results of the session so far.
   let activity: Activity
-  /// What the prompt tells of the command before it.
+  /// The state of the prompt's sign for a failed action.
   let promptSign: PromptSign
-  /// Where it is kept how often each command was used; nil where nothing is.
+  /// The store of the counts of each command's uses; nil where nothing is kept.
   let usage: (any UsageMemory)?
   /// Files that `source` is reading, so that none reads itself.
   var sources: [String] = []
 
-  /// Makes a session over what it works with; nothing is read yet.
+  /// Makes a session from its dependencies; nothing is read yet.
   public init(
     state: AppState, terminal: any Terminal, documents: any DocumentStore,
     dependencies: Dependencies, invocation: Invocation = Invocation(),

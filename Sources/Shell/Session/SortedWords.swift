@@ -54,7 +54,7 @@ struct SortedWords: Sendable {
     return measures ? WordJoining.measures(joined) : joined
   }
 
-  /// A word by itself that names no type is what is meant: `show %2`, `show x10`.
+  /// Makes a lone word that names no type the target: `show %2`, `show x10`.
   private mutating func leaveTypeOut() {
     guard let (type, target) = command.typeAndTarget, words[target.name] == nil, let word = words[type.name]?.first,
       !word.isKeyword("all"), RecordType(word: word.text) == nil
@@ -63,7 +63,7 @@ struct SortedWords: Sendable {
     words[target.name] = words.removeValue(forKey: type.name)
   }
 
-  /// What is meant where no word says of which type it is.
+  /// The target that stands without a type; nil if there is none, or its type is named.
   var targetWithoutType: Word? {
     guard let (type, target) = command.typeAndTarget, words[type.name] == nil else { return nil }
     return words[target.name]?.first
@@ -104,7 +104,7 @@ struct SortedWords: Sendable {
       }
     default:
       problems.append(Problem(.unexpectedWord(word.text, command: command.name), at: word.range))
-      // What it would introduce means nothing either.
+      // The word that it would introduce is dropped with it.
       if case .keyword = parameter.role { rest = rest.dropFirst() }
     }
   }
@@ -196,7 +196,7 @@ enum CommonOption: String, CaseIterable, Sendable {
 
   var takesValue: Bool { self == .format }
 
-  /// What it does, for help and completion.
+  /// The option's effect, for help and completion.
   var help: String {
     switch self {
     case .format: "how the answer is written"
@@ -210,7 +210,7 @@ enum CommonOption: String, CaseIterable, Sendable {
 }
 
 extension ParameterInfo {
-  /// Whether it is an option that takes a value; nil if it is no option.
+  /// True if it is an option that takes a value; nil if it is no option.
   var takesValue: Bool? {
     if case .option(_, let takesValue) = role { takesValue } else { nil }
   }
@@ -221,7 +221,7 @@ extension ParameterInfo {
 }
 
 extension Word {
-  /// Whether it means items by their numbers, by rows of the last listing, or the last one: never by a name.
+  /// True if it means items by ids, by rows of the last listing, or as the last one; false for a name.
   var isNumberedTarget: Bool {
     guard !hasQuotes, operatorPlace == nil else { return false }
     return switch Target(self) {
@@ -230,7 +230,7 @@ extension Word {
     }
   }
 
-  /// Whether it means rows of the last listing, or the last item, which are of a type that is known.
+  /// True if it means rows of the last listing or the last item, whose types are known.
   var isRowOrLast: Bool {
     switch Target(self) {
     case .rows, .last: !hasQuotes

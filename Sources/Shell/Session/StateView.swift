@@ -3,21 +3,21 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-/// Draws what the view model's state says; every command that reads has its answer drawn by it.
+/// Draws the view model's state; every command that reads has its answer drawn by it.
 ///
-/// Idle is nothing; loading is a line that comes after a while and goes (`Session+Progress`); loaded is the command's own
-/// table or text; empty is a symbol, a title, a message and what to type next; failed is what, why and whether `retry`
-/// may help.
+/// Idle is nothing; loading is a line that comes after a while and goes (`Session+Progress`); loaded is the command's
+/// own table or text; empty is a symbol, a title, a message and a command to type next; failed is the error, its hint,
+/// and `retry` where that may help.
 @HubActor
 struct StateView {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// What is said where there is nothing: to a person in lines of their own, to anything else in one.
+  /// The message for an empty answer: to a person in three lines, to anything else in one.
   ///
   /// - Parameters:
-  ///   - filter: which records were asked for, in words.
+  ///   - filter: the filter of the command, for the message that nothing matches.
   ///   - setup: the setup whose records were asked for; nil for those of any.
   func lines(_ emptiness: Emptiness, _ filter: TypedFilter? = nil, of setup: Setup? = nil) -> [String] {
     let words = EmptyWords(emptiness, filter, of: setup)
@@ -31,7 +31,7 @@ struct StateView {
     return [symbol + words.title, indent + message, "\(indent)next: \(words.next)"]
   }
 
-  /// What a state says besides an answer: nothing while there is one; where there is none, why.
+  /// The lines of a state that has no answer; none while there is one.
   func notes(_ state: ViewState<some Sendable>, _ filter: TypedFilter? = nil, of setup: Setup? = nil) -> [String] {
     switch state {
     case .idle, .loading, .loaded: []
@@ -40,7 +40,7 @@ struct StateView {
     }
   }
 
-  /// What a failed command is answered with: what is wrong, where, what would be right, and whether `retry` may help.
+  /// The text for a failed command: its origin, the error with its hint, and `retry` where that may help.
   func text(_ failure: Failure, in line: String, from origin: Origin?, _ styler: Styler) -> String {
     let place = origin.map { "\(VisibleText.line($0.name)):\($0.line): " } ?? ""
     // Where nobody types there is nobody to try again.
@@ -52,7 +52,7 @@ struct StateView {
 }
 
 extension Emptiness {
-  /// Whether it may come of a folder that is not there.
+  /// True if a missing data folder may be the cause.
   fileprivate var isOfNothingStored: Bool {
     switch self {
     case .nothingStored, .noChanges, .noColumns: true
@@ -62,10 +62,10 @@ extension Emptiness {
 }
 
 extension Session {
-  /// What the states of the view model look like here.
+  /// The view that draws the states of the view model.
   var stateView: StateView { StateView(self) }
 
-  /// What is said of what was asked for last, where nothing came; nothing where something did.
+  /// The lines for the last request, where it had no answer; none where it had one.
   func stateNotes(_ filter: TypedFilter? = nil, of setup: Setup? = nil) -> [String] {
     stateView.notes(viewModel.state, filter, of: setup)
   }

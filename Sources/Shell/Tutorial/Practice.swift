@@ -3,9 +3,9 @@ import Hub
 /// A session on a copy of the sample inventory.
 public struct Practice {
   let session: Session
-  /// Where the copy is.
+  /// The path of the copy.
   let folder: String
-  /// Where the person's own inventory is, which nothing is done to.
+  /// The data folder with the person's own inventory, which the tutorial leaves untouched.
   let ownFolder: String
   /// Removes the copy.
   let remove: @HubActor () -> Void

@@ -24,7 +24,7 @@ extension Session {
 
   private enum TutorialEnd { case finished, left }
 
-  /// Lets go of the copy.
+  /// Closes the session on the copy and removes the copy.
   private func leave(_ practice: Practice) async {
     self.practice = nil
     // The copy is thrown away with whatever could not be written into its files.
@@ -114,12 +114,12 @@ extension Session {
       TutorialText.untouched(practice.ownFolder, before: before, after: after))
   }
 
-  /// How many items the person's own inventory has.
+  /// The number of items in the person's own inventory.
   private func itemCount() async throws -> Int {
     try await viewModel.ask(.count(of: RecordType.items))
   }
 
-  /// Says something in lines that are no longer than one reads well.
+  /// Writes paragraphs in lines of at most 80 columns.
   private func explain(_ paragraphs: [String]) throws {
     let width = min(80, terminal.columns - 1)
     let styler = Styler(colour: usesColour, theme: theme)
@@ -134,7 +134,7 @@ extension Session {
   }
 }
 
-/// What the tutorial says around its steps.
+/// The tutorial's words around its steps.
 enum TutorialText {
   static let words = "skip does it for you, back goes back a step, quit leaves."
   static let welcome = "Nothing that you do here touches your own inventory. \(words)"
@@ -144,7 +144,7 @@ enum TutorialText {
     "\(place + 1) of \(TutorialStep.all.count): \(step.title)"
   }
 
-  /// What has become of the person's own inventory: nothing.
+  /// Says that the person's own inventory was not touched; with its number of items, where both counts are known.
   static func untouched(_ folder: String, before: Int?, after: Int?) -> String {
     guard let before, let after else { return "Your own inventory in \(VisibleText.line(folder)) was not touched." }
     return after == before

@@ -1,20 +1,20 @@
 import Equipment
 import Hub
 
-/// One thing to learn: what to type, why, and how to tell that it was done.
+/// A lesson of the tutorial: a line to type, its explanation, and the test that it was done.
 struct TutorialStep: Sendable {
-  /// What it is about, in a few words.
+  /// The subject, in a few words.
   let title: String
-  /// What is said before; one paragraph a line.
+  /// The explanation shown before the line is typed; one paragraph an element.
   let text: [String]
   /// A line that does it; other lines that do it are as good.
   let line: String
-  /// What is said after.
+  /// The explanation shown after the step is done; one paragraph an element.
   let afterwards: [String]
   /// The item that the point in the line means, so that no other one is changed where the line is run for the person;
   /// nil if it is gone.
   let item: (@Sendable @HubActor (Session) async throws -> (any Record)?)?
-  /// Whether what was typed did it.
+  /// True if the typed line did what the step asks for.
   let isDone: @Sendable @HubActor (TutorialAttempt) async throws -> Bool
 
   init(
@@ -31,7 +31,7 @@ struct TutorialStep: Sendable {
   }
 }
 
-/// A line that was typed in the tutorial, and what came of it.
+/// A line that was typed in the tutorial, and its outcome.
 struct TutorialAttempt {
   /// The command that it names; nil if it names none.
   let command: String?
@@ -41,7 +41,7 @@ struct TutorialAttempt {
 
   var isSuccess: Bool { outcome.code == .success }
 
-  /// Whether a command of that name ran without an error.
+  /// True if the line ran a command of that name without an error.
   func ran(_ name: String) -> Bool { isSuccess && command == name }
 }
 
@@ -52,7 +52,7 @@ public struct SampleCopy {
   /// Removes the folder with all that is in it.
   public let remove: @HubActor () -> Void
 
-  /// Names a copy and what removes it.
+  /// Names a copy's folder and the function that removes it.
   public init(folder: String, remove: @escaping @HubActor () -> Void) {
     self.folder = folder
     self.remove = remove

@@ -41,7 +41,7 @@ struct BrailleField {
     points.append((min(max(height(y) / 4, 0), rows - 1), Self.column(of: x, span, columns), sign))
   }
 
-  /// The signs, row by row: a point over a line, and that over a shade, so that each can be told.
+  /// The signs, row by row: a point over a line, and that over a shade, so that each can be distinguished.
   package var signs: [[Character]] {
     let drawn = zip(lines.signs, shades.signs).map { lines, shades in
       zip(lines, shades).map { line, shade in line == " " ? shade : line }
@@ -49,7 +49,7 @@ struct BrailleField {
     return points.reduce(into: drawn) { signs, point in signs[point.row][point.column] = point.sign }
   }
 
-  /// The column in which a place lies.
+  /// The column of a value on the horizontal axis.
   package static func column(of x: Double, _ span: ClosedRange<Double>, _ columns: Int) -> Int {
     let share = (x - span.lowerBound) / (span.upperBound - span.lowerBound)
     return min(columns - 1, max(0, Int((share * Double(columns * 2 - 1)).rounded()) / 2))

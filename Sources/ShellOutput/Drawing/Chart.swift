@@ -3,7 +3,7 @@ import ShellLanguage
 
 /// A drawing of numbers, declared once: lines for a terminal, a page of SVG and plain words are made from it.
 public struct Chart: Sendable {
-  /// What is drawn.
+  /// A kind of drawing, with its content.
   package enum Drawing: Sendable {
     /// A bar for each number.
     case bars(Bars)
@@ -15,7 +15,7 @@ public struct Chart: Sendable {
     case card(MarkSheet)
   }
 
-  /// What it shows, in a few words.
+  /// The subject of the chart, in a few words.
   package let title: String
   package let drawing: Drawing
 
@@ -26,7 +26,7 @@ public struct Chart: Sendable {
   }
 }
 
-/// What is measured along one direction of a drawing.
+/// The title and the unit of one direction of a drawing.
 package struct Axis: Sendable, Equatable {
   package let title: String
   package var unit: String?
@@ -50,7 +50,7 @@ package struct Bars: Sendable, Equatable {
     package let value: Double?
     /// The number as people read it.
     package let text: String
-    /// What it could be at most, if that is known.
+    /// The largest possible number, if that is known.
     package var most: Double?
     /// The numbers that led to it, the newest last.
     package var trail: [Double] = []
@@ -65,11 +65,11 @@ package struct Bars: Sendable, Equatable {
     }
   }
 
-  /// What the labels are.
+  /// The title of the labels.
   package let labels: Axis
-  /// What the numbers are.
+  /// The title and the unit of the numbers.
   package let values: Axis
-  /// What the trails are; nil if there are none.
+  /// The title of the trails; nil if there are none.
   package var trails: String?
   package let rows: [Row]
 
@@ -88,7 +88,7 @@ package struct Bars: Sendable, Equatable {
 extension Bars {
   /// The bars of a table that holds numbers in a column; the other columns are the labels.
   ///
-  /// - Parameter none: what stands for a label that is empty.
+  /// - Parameter none: the text for an empty part of a label.
   package init(_ table: Table, valueColumn: String, none: String = "–") {
     let valuePlace = table.place(of: valueColumn)
     let places = table.columns.indices.filter { $0 != valuePlace }

@@ -1,6 +1,6 @@
 /// Labels in a column.
 package enum LabelPlaces {
-  /// Places such that none is nearer than `pitch` to the next, and together as near as can be to those that are wanted.
+  /// Positions such that none is nearer than `pitch` to the next, and together as near as can be to the wanted ones.
   ///
   /// - Parameter wanted: from the top downwards.
   package static func spread(_ wanted: [Double], pitch: Double) -> [Double] {
@@ -29,7 +29,7 @@ package enum LabelPlaces {
   /// it away one gives way, of the last rank that which has the least room.
   ///
   /// - Parameters:
-  ///   - labels: from the top downwards, each with its place and its rank; those of rank 0 always stay.
+  ///   - labels: from the top downwards, each with its mark's position and its rank; those of rank 0 always stay.
   ///   - widestShift: how far a label may stand from its mark.
   package static func thinned(
     _ labels: [(place: Double, rank: Int)], pitch: Double, widestShift: Double

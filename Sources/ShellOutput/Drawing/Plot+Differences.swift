@@ -3,7 +3,7 @@ extension Plot {
   struct Differences: Sendable {
     /// The curve, and how far above and below it the truth may lie.
     package let band: [(x: Double, y: Double, size: Double)]
-    /// What was measured less what the curve says.
+    /// The measured values less those of the curve.
     package let points: [(x: Double, y: Double)]
     /// Round numbers around zero that hold all of it, the least first.
     package let ticks: Ticks
@@ -12,7 +12,7 @@ extension Plot {
     var reach: Double { max(ticks.values.last ?? 1, -(ticks.values.first ?? -1)) }
   }
 
-  /// What lies around the curve, at so many places; nil where that is not known, or nothing.
+  /// The differences from the curve, and its tolerance at so many samples; nil if no tolerance is known, or all are 0.
   func differences(_ count: Int) -> Differences? {
     let band = tolerances(count)
     guard let curve, band.count > 1, let most = band.map(\.size).max(), most > 0 else { return nil }

@@ -15,9 +15,9 @@ package struct Plot: Sendable {
     }
   }
 
-  /// What was measured, from left to right.
+  /// The measured points, from left to right.
   package let points: [Point]
-  /// What was worked out for places where nothing was measured.
+  /// The points that were worked out where nothing was measured.
   package var predictions: [Point] = []
   package let horizontal: Axis
   package let vertical: Axis
@@ -76,7 +76,7 @@ package struct Plot: Sendable {
     }
   }
 
-  /// A place on the horizontal axis as people read it: `18`, `54.9`.
+  /// A value on the horizontal axis as people read it: `18`, `54.9`.
   package static func place(_ x: Double) -> String {
     let text = x.fixed(1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,14 +1,14 @@
 package import Archery
 
-/// What a tape or a card says: marks, and what they are for.
+/// The content of a tape or a card: marks, and facts about them.
 package struct MarkSheet: Sendable, Equatable {
   /// A mark as it is printed.
   package struct Mark: Sendable, Equatable {
-    /// How far away the target stands, with its unit.
+    /// The distance of the target, with its unit.
     package let distance: String
     /// The same as a number: round ones are looked for first.
     package let amount: Double
-    /// What the scale says, as it is read.
+    /// The reading on the sight's scale, as text.
     package let value: String
     /// The same as precisely as it is known.
     package let number: Double
@@ -32,12 +32,12 @@ package struct MarkSheet: Sendable, Equatable {
     }
   }
 
-  /// What a mark rests on, in the order of the legend.
+  /// The basis of a mark, in the order of the legend.
   package enum Basis: String, Sendable, CaseIterable {
     case measured, predicted, extrapolated
   }
 
-  /// What the marks are for, below the title: one paragraph each.
+  /// Facts about the marks, to be printed below the title: one paragraph each.
   package let facts: [String]
   /// The nearest distance first.
   package let marks: [Mark]
@@ -58,7 +58,7 @@ package struct MarkSheet: Sendable, Equatable {
 }
 
 extension MarkSheet.Mark {
-  /// The distance as it is printed: what lies beyond the measured ones is not to be taken for sure.
+  /// The distance as it is printed: in parentheses if it lies beyond the measured ones, and is less certain.
   package var label: String { basis == .extrapolated ? "(\(distance))" : distance }
 
   /// How far it may be wrong, as it is printed.

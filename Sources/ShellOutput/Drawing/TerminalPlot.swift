@@ -60,7 +60,7 @@ package struct TerminalPlot {
     }
   }
 
-  /// The curve within what it may be wrong by, and the points, of which the measured ones lie uppermost.
+  /// The curve with its tolerance, and the points, of which the measured ones lie uppermost.
   private func field(_ columns: Int) -> BrailleField {
     var field = BrailleField(plot.span, from: top, to: bottom, columns: columns, rows: Self.rows)
     field.shade(differences?.band ?? [])
@@ -80,7 +80,7 @@ package struct TerminalPlot {
     return [heading(Plot.differences, width)] + body(field, labels, labelWidth)
   }
 
-  /// The places of the points under them, as far as there is room for each; of the measured ones first.
+  /// The horizontal values of the points under them, as far as there is room for each; of the measured ones first.
   private func ticks(_ columns: Int) -> String {
     var line = [Character](repeating: " ", count: columns)
     for point in plot.points + plot.predictions {
@@ -93,7 +93,7 @@ package struct TerminalPlot {
     return String(line)
   }
 
-  /// What is along the axis and what the signs mean, in as many lines as that takes.
+  /// The label of the horizontal axis and the meanings of the signs, in as many lines as needed.
   private func legend(_ columns: Int) -> [String] {
     let signs =
       ["\(Self.measured) \(Plot.measured)"] + (plot.predictions.isEmpty ? [] : ["\(Self.predicted) \(Plot.predicted)"])

@@ -1,7 +1,7 @@
 import Answers
 import Codecs
 
-/// Which column stands where in a row's JSON object.
+/// The keys of a row's JSON object, each with its column.
 struct JSONPlan {
   /// A key with one column's value.
   private struct Member {
@@ -14,7 +14,7 @@ struct JSONPlan {
   /// The keys of the object: a single value each, or the members of an inner object.
   private var members: [(object: String?, members: [Member])] = []
 
-  /// Puts columns that share an object together, where its first one is.
+  /// Puts columns that share an object together, at the position of its first one.
   ///
   /// A column whose own name is that of an object stands in it under no name, as exports have it. A column of a
   /// name that is taken is left out.

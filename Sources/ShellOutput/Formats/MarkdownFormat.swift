@@ -33,7 +33,7 @@ private func markdownCell(_ text: String) -> String {
 /// The signs of ASCII that may have to be escaped.
 private let marks = Set("|\\`*_[]~<&".utf8)
 
-/// What a reader is to see of a text, with its line breaks and tabs.
+/// A cell's text in visible form, in which line breaks and tabs are kept.
 private struct MarkdownCell {
   let scalars: [Unicode.Scalar]
   /// In an address that readers make a link by themselves nothing can be escaped: where something has to be, it is none.
@@ -48,14 +48,14 @@ private struct MarkdownCell {
     hasBrokenAddress = hasAddress && scalars.indices.contains { escaped($0) != nil }
   }
 
-  /// What stands for the sign at a place.
+  /// The Markdown of the sign at an index.
   func written(_ place: Int) -> String {
     if hasBrokenAddress, scalars[place] == ":", self[place + 1] == "/" { return "&#58;" }
     if hasBrokenAddress, scalars[place] == ".", self[place - 1] == "w" { return "&#46;" }
     return escaped(place) ?? String(scalars[place])
   }
 
-  /// The same of a sign that would not be read as it stands; nil for any other.
+  /// The escape of a sign that readers would not show as it is; nil for any other.
   private func escaped(_ place: Int) -> String? {
     switch scalars[place] {
     case "\n": "<br>"

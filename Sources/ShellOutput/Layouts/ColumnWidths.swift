@@ -1,11 +1,11 @@
-/// How much room each column of a grid gets.
+/// The widths of a grid's columns.
 ///
-/// What is lost least is taken first: long headings are broken into lines; then text columns are cut, the widest
-/// first, down to a width at which a word can still be known. Numbers and dates are never cut.
+/// The least loss comes first: long headings are broken into lines; then text columns are cut, the widest first, down
+/// to a width at which a word can still be recognised. Numbers and dates are never cut.
 struct ColumnWidths {
-  /// What a cut cell keeps where there is room for it: a name can be read.
+  /// The columns that a cut cell keeps where there is room for them: a name can be read.
   static let comfortable = 16
-  /// What a cut cell keeps at least: a word can be known.
+  /// The columns that a cut cell keeps at least: a word can be recognised.
   package static let bare = 8
 
   private let natural: [Int]
@@ -28,7 +28,7 @@ struct ColumnWidths {
     return share(room, from: natural, downTo: uncut) ?? share(room, from: uncut, downTo: least)
   }
 
-  /// Takes from the widest columns until all fit, and from none more than it can lose.
+  /// Narrows the widest columns until all fit, and none below its least width.
   private func share(_ room: Int, from most: [Int], downTo least: [Int]) -> [Int]? {
     guard least.reduce(0, +) <= room else { return nil }
     func capped(_ cap: Int) -> [Int] { zip(most, least).map { max($1, min($0, cap)) } }
@@ -41,7 +41,7 @@ struct ColumnWidths {
     return spread(room - capped(low).reduce(0, +), over: capped(low), upTo: most)
   }
 
-  /// Gives what is left to the first columns that can use it, one each.
+  /// Widens the first columns that can use it by one each, until the rest is used up.
   private func spread(_ rest: Int, over widths: [Int], upTo most: [Int]) -> [Int] {
     var rest = rest
     return zip(widths, most).map { width, most in

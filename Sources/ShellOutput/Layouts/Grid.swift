@@ -7,7 +7,7 @@ package struct Grid {
   let columns: [GridColumn]
   /// The widths of the columns.
   package let widths: [Int]
-  /// The places of the columns for which there was no room.
+  /// The indices of the columns for which there was no room.
   package let leftOut: [Int]
 
   /// Lays the table out; nil if no column holds anything, or the terminal has too little room even for cut cells.
@@ -19,7 +19,7 @@ package struct Grid {
     var attempts = widths.flatMap { narrowest in
       (0...spare.count).map { (narrowest: narrowest, leftOut: Array(spare.suffix($0))) }
     }
-    // Others go from the right, before nothing is beside each other any more.
+    // Others go from the right: a grid of fewer columns is better than none.
     let others = Self.columnsThatMayGo(shown, of: table)
     let counts = Array(1..<others.count + 1)
     attempts +=
@@ -39,8 +39,8 @@ package struct Grid {
     return nil
   }
 
-  /// The columns without which a listing still says what is listed: not the first three, and no sentence; of those that
-  /// somebody has asked for all but the first.
+  /// The columns without which a listing still identifies its rows: not the first three, and no sentence; of those that
+  /// a person named, all but the first.
   private static func columnsThatMayGo(_ shown: [GridColumn], of table: Table) -> [Int] {
     switch table.layout {
     case .grid, .drawn: break
@@ -122,7 +122,7 @@ struct GridCell {
   package let text: String
   package let width: Int
 
-  /// Takes a text that can be seen.
+  /// Makes a cell of a text that is visible as it is.
   package init(_ text: String) {
     self.text = text
     width = DisplayWidth.of(text)
@@ -133,7 +133,7 @@ struct GridCell {
     width = text.utf8.count
   }
 
-  /// Makes a text such that it can be seen.
+  /// Makes a cell of the visible form of a text.
   package static func visible(_ text: String, onTerminal: Bool) -> GridCell {
     if text.isPrintable { return GridCell(printable: text) }
     return GridCell(onTerminal ? VisibleText.between(text) : VisibleText.line(text))
@@ -147,9 +147,9 @@ struct GridCell {
   }
 }
 
-/// One column of a grid: what it holds, as it may be shown.
+/// A column of a grid: its heading, and its cells in visible form.
 struct GridColumn {
-  /// Its place in the table.
+  /// Its index in the table.
   package let place: Int
   package let heading: String
   package let cells: [GridCell]
@@ -180,7 +180,7 @@ struct GridColumn {
     }
   }
 
-  /// What the column takes of a width: a broken heading may need less.
+  /// The part of a width that the column needs: a broken heading may need less.
   package func needed(of width: Int) -> Int {
     min(width, headingLines(in: width).reduce(cellWidth) { max($0, DisplayWidth.of($1)) })
   }

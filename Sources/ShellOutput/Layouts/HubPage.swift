@@ -12,13 +12,13 @@ public struct HubGroup: Sendable, Equatable {
 public struct HubEntry: Sendable, Equatable {
   /// The type.
   public let type: EquipmentType
-  /// How many items there are; nil if that could not be found out.
+  /// How many items there are; nil if they could not be counted.
   public let count: Int?
 }
 
-/// What the hub's page says besides how many items there are.
+/// The rest of the hub's page: the items that need attention, and the counts of other records.
 public struct HubNews: Sendable, Equatable {
-  /// Items that somebody should see to, each counted with the worst that is the matter with it.
+  /// The number of items with a trouble; an item with several is counted under the worst.
   package struct Concern: Sendable, Equatable {
     package let trouble: Trouble
     package let count: Int
@@ -30,7 +30,7 @@ public struct HubNews: Sendable, Equatable {
     }
   }
 
-  /// What somebody should see to, the worst first.
+  /// The counts of items that need attention, the worst trouble first.
   package var concerns: [Concern] = []
   /// How many setups, marks and rounds there are: `3 setups`.
   package var others: [String] = []
@@ -47,15 +47,15 @@ public struct HubNews: Sendable, Equatable {
   /// `1 unsafe, 2 in repair`.
   package var concernWords: String { concerns.map { "\($0.count) \($0.trouble.what)" }.joined(separator: ", ") }
 
-  /// What lists them all.
+  /// The command that lists them all.
   package var concernCommand: String { "list all where \(Trouble.filter(of: concerns.map(\.trouble)))" }
 }
 
-/// Why somebody should see to an item that is still there.
+/// A reason why an item that is still there needs attention.
 package struct Trouble: Sendable, Equatable {
-  /// What is the matter with it: `in repair`.
+  /// The trouble in words: `in repair`.
   package let what: String
-  /// What such items have in common: `status`, `repair`.
+  /// The field and the value that such items have: `status`, `repair`.
   package let field: String
   package let value: String
 
@@ -69,7 +69,7 @@ package struct Trouble: Sendable, Equatable {
     Trouble(what: "used up", field: "quantity", value: "0"),
   ]
 
-  /// The filter, as it is typed, of items with any of these troubles: what is retired or sold has none.
+  /// The filter, as it is typed, of items with any of these troubles: retired and sold items have none.
   package static func filter(of troubles: [Trouble]) -> String {
     var fields: [String] = []
     for trouble in troubles where !fields.contains(trouble.field) { fields.append(trouble.field) }
@@ -111,14 +111,14 @@ package struct HubPage {
     return groups.flatMap { [style.styler.heading($0.title)] + $0.entries.map(line) + [""] } + totalLines + concernLines
   }
 
-  /// What somebody should see to, in one sentence, and what lists it.
+  /// The counts of items that need attention, in one sentence, and the command that lists them.
   private var concernLines: [String] {
     guard !news.concerns.isEmpty else { return [] }
     return ["", style.styler.heading(Self.concernTitle)]
       + wrapped(news.concernWords).map(style.styler.warning) + commandLines
   }
 
-  /// What lists them; a line that is too long goes on behind a backslash, as one types it.
+  /// The command that lists them; a line that is too long goes on behind a backslash, as one types it.
   private var commandLines: [String] {
     let command = news.concernCommand
     guard let width = style.width, DisplayWidth.of(command) + 2 > width else {
@@ -167,7 +167,7 @@ package struct HubPage {
     return bar.isEmpty ? "" : "  \(style.styler.accent(bar))"
   }
 
-  /// The total, and behind it or below it what else there is.
+  /// The total, and behind it or below it the counts of other records.
   private var totalLines: [String] {
     let count = DisplayWidth.pad(total, to: countWidth, right: true)
     let line = "    \(DisplayWidth.pad("Total", to: nameWidth))  \(style.styler.number(count))"

@@ -53,7 +53,7 @@ struct Sheet {
     }
   }
 
-  /// Whether a value stands on its line as it is, as most do.
+  /// True if a value fits on its line and needs no escapes, as most do.
   private func isPlain(_ text: String, _ unit: String, _ room: Int?) -> Bool {
     text.utf8.count + unit.utf8.count <= room ?? .max && text.utf8.last != 0x20
       && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }

@@ -1,7 +1,7 @@
 import Equipment
 import ShellLanguage
 
-/// A table for whoever listens to a screen: a line a field, nothing drawn, nothing told by its place or by a sign.
+/// A table for screen readers: a line a field, nothing drawn, nothing conveyed by position or by a sign.
 struct SpokenPage {
   package let table: Table
   package let style: RenderStyle
@@ -61,7 +61,7 @@ struct SpokenPage {
     }
   }
 
-  /// What a column is called where its heading is a sign.
+  /// A column's title, or its name where the title is a sign.
   private func name(of column: Column) -> String {
     let isSign = column.title.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
     return VisibleText.line(isSign ? column.name : column.title)

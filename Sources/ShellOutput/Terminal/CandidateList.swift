@@ -9,13 +9,13 @@ public enum CandidateList {
     completion.isSpoken ? completion.candidates.map(spoken) : lines(completion.candidates, width: width)
   }
 
-  /// A candidate and what it is, on a line of its own.
+  /// A candidate and its help, on a line of its own.
   private static func spoken(_ candidate: Candidate) -> String {
     let help = candidate.help.isEmpty ? "" : ": \(VisibleText.line(SpokenWords.text(candidate.help)))"
     return VisibleText.line(candidate.label) + help
   }
 
-  /// The same without regard to who reads it.
+  /// The lines for candidates in aligned columns, never as a list to be read out.
   public static func lines(_ candidates: [Candidate], width: Int) -> [String] {
     let room = max(1, width - 1)
     let cells = cells(candidates, room: room)
@@ -30,7 +30,7 @@ public enum CandidateList {
     }
   }
 
-  /// What is asked before a list that would fill the screen.
+  /// The question before a list that would fill the screen.
   public static func question(_ count: Int) -> String { "Display all \(count) possibilities? (y or n) " }
 
   private static func cells(_ candidates: [Candidate], room: Int) -> [String] {

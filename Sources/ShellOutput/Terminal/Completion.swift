@@ -4,9 +4,9 @@ import Hub
 
 /// One way to go on at the cursor.
 public struct Candidate: Sendable, Equatable {
-  /// What is put into the line, quoted as the line needs it.
+  /// The text that is put into the line, quoted as the line needs it.
   public let insert: String
-  /// What the list shows for it.
+  /// Its text in the list.
   public let label: String
   /// A few words beside the label; empty if it explains itself.
   public let help: String
@@ -28,7 +28,7 @@ public struct Completion: Sendable {
   public let start: Int
   /// How many candidates there are.
   public let count: Int
-  /// Whether the list is read out: one candidate a line.
+  /// True if the list is read out: one candidate a line.
   public var isSpoken = false
   /// The letters that the candidates have in them where they do not begin with what is typed.
   package var within: String?
@@ -46,7 +46,7 @@ public struct Completion: Sendable {
     self.init(start: start, count: candidates.count, insert: { candidates[$0].insert }, candidate: { candidates[$0] })
   }
 
-  /// Makes a completion of so many candidates; what each inserts and what it shows is made when it is asked for.
+  /// Makes a completion of so many candidates; the insertion and the label of each are made when they are asked for.
   package init(
     start: Int, count: Int, insert: @escaping @Sendable (Int) -> String,
     candidate: @escaping @Sendable (Int) -> Candidate
@@ -57,8 +57,8 @@ public struct Completion: Sendable {
     self.candidate = candidate
   }
 
-  /// What takes the place of what is typed, as long as there are several candidates: what they begin with, unless less
-  /// would be left of it.
+  /// The replacement of the typed text while there are several candidates: their common prefix, or the typed text where
+  /// the prefix is shorter, longer by nothing but a quote, or without the letters of `within`.
   public func insertion(over typed: String) -> String {
     let common = commonPrefix
     // It may be less, as in `for` for `Ford` and `"Formula Xi"`.
@@ -66,7 +66,7 @@ public struct Completion: Sendable {
     return within.map { Folding.contains($0, in: common) } ?? true ? common : typed
   }
 
-  /// What all candidates begin with, never a part of a character.
+  /// The common prefix of all insertions, which never ends within a character.
   public var commonPrefix: String {
     guard count > 0 else { return "" }
     var prefix = insert(0)
@@ -76,7 +76,7 @@ public struct Completion: Sendable {
 }
 
 extension String {
-  /// Whether it is another text with nothing but a quote put in: that tells nobody how to go on.
+  /// True if it is the typed text with nothing but a quote put in, which shows nobody how to go on.
   fileprivate func isQuoteMore(than typed: String) -> Bool {
     guard utf8.count == typed.utf8.count + 1 else { return false }
     return ["\"", "'"].contains { (quote: Character) in
@@ -84,7 +84,7 @@ extension String {
     }
   }
 
-  /// What both begin with, byte for byte and up to the end of a character of both.
+  /// The common prefix, byte for byte and up to the end of a character of both.
   fileprivate func common(with other: String) -> String {
     var (one, two) = (utf8.makeIterator(), other.utf8.makeIterator())
     var (length, last): (Int, UInt8) = (0, 0)
@@ -96,7 +96,7 @@ extension String {
     return common(with: other, length, endsIn: last, before: nil, two.next())
   }
 
-  /// The same, given how many bytes are the same and what comes behind them.
+  /// The same, by the number of equal bytes, the last of them, and the byte of each text behind them.
   private func common(
     with other: String, _ length: Int, endsIn last: UInt8, before mine: UInt8?, _ theirs: UInt8?
   ) -> String {
@@ -109,7 +109,7 @@ extension String {
 }
 
 extension Completion: Equatable {
-  /// Completions are equal if they offer the same at the same place.
+  /// Completions are equal if they offer the same candidates at the same position.
   public static func == (one: Completion, other: Completion) -> Bool {
     one.start == other.start && one.candidates == other.candidates
   }

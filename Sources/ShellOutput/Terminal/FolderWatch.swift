@@ -1,6 +1,6 @@
 public import Hub
 
-/// What can happen while somebody looks at an answer.
+/// An event while a person looks at an answer of `watch`.
 public enum WatchEvent: Sendable, Equatable {
   /// The data have changed, and come to rest.
   case changed
@@ -10,7 +10,7 @@ public enum WatchEvent: Sendable, Equatable {
   case interrupted
 }
 
-/// Tells when a folder's files change.
+/// A source of events for `watch`: changes of a folder's files, of the terminal's size, and Ctrl-C.
 @HubActor
 public protocol FolderWatch: AnyObject {
   /// Waits, without using the processor, for the next event since the last call.

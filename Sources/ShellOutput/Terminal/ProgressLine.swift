@@ -19,14 +19,14 @@ package final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Says what is being done on a terminal of that width; nothing is written yet.
+  /// Makes the line for work of that name, on a terminal of that width; nothing is written yet.
   package init(_ what: String, width: Int, write: @escaping @Sendable (String) -> Void) {
     self.what = what
     self.width = width
     self.write = write
   }
 
-  /// What the work tells how far it has come.
+  /// The receiver of the work's progress reports.
   package var progress: WorkProgress {
     WorkProgress { done, total, unit in self.state.withLock { $0.told = (done, total, unit) } }
   }
@@ -37,7 +37,7 @@ package final class ProgressLine: Sendable {
     while (try? await Task.sleep(until: start + next)) != nil, drawOnce() { next += OutputLimits.progressRhythm }
   }
 
-  /// Takes the line away; nothing is drawn after this.
+  /// Erases the line; nothing is drawn after this.
   package func end() {
     state.withLock { state in
       state.isOver = true
@@ -46,7 +46,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// False if the work is over.
+  /// Draws the line; false, with nothing drawn, if the work is over.
   private func drawOnce() -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
@@ -64,7 +64,7 @@ package final class ProgressLine: Sendable {
 /// How far work has come, in words and a bar.
 package struct ProgressWords {
   package let what: String
-  /// How much is done of how much; nil if nothing was told yet.
+  /// The work done of the total; nil if nothing was reported yet.
   package let told: (done: Int, total: Int, unit: WorkProgress.Unit)?
   package let elapsed: Duration
 
@@ -106,7 +106,7 @@ package struct ProgressWords {
     }
   }
 
-  /// How long it will take if it goes on like this.
+  /// The time left at the present rate; nil before the first progress and at the end.
   private func left(_ share: Double) -> String? {
     share > 0 && share < 1 ? "\(Self.time(seconds * (1 - share) / share)) left" : nil
   }

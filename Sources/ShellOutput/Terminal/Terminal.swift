@@ -1,7 +1,7 @@
 public import Files
 public import Hub
 
-/// What came instead of, or as, one line.
+/// The result of reading one line.
 public enum LineInput: Sendable, Equatable {
   /// A line without its line break.
   case line(String)
@@ -11,7 +11,7 @@ public enum LineInput: Sendable, Equatable {
   case end
 }
 
-/// What came back from a question.
+/// The result of a question to a person.
 public enum Answer: Sendable, Equatable {
   case text(String)
   /// Bytes that are no text, and so no answer; with as much of them as could be read.
@@ -38,7 +38,7 @@ public enum TerminalError: Error, Sendable, Equatable {
   case lineTooLong(line: Int, limit: Int)
 }
 
-/// Which program shows what is longer than the screen.
+/// The choice of the pager for an answer that is longer than the screen.
 public enum PagerChoice: Sendable, Equatable {
   /// The environment's, else `less`.
   case usual
@@ -48,7 +48,7 @@ public enum PagerChoice: Sendable, Equatable {
   case wide
 }
 
-/// Where lines come from and words go to: a person's terminal, a pipe, or a test's script.
+/// The source of lines and the destination of answers: a person's terminal, a pipe, or a test's script.
 @HubActor
 public protocol Terminal: AnyObject {
   /// Lines are typed by a person: standard input is a terminal.
@@ -72,7 +72,7 @@ public protocol Terminal: AnyObject {
   func ask(_ question: String) -> Answer
   /// Asks in the same way, with a text in the line to begin with, and with candidates for Tab.
   func ask(_ question: String, editing text: String, complete: @escaping Completer) -> Answer
-  /// Gives the terminal to the person's own editor with a text, and returns the text as it was left.
+  /// Runs the person's own editor on the terminal with a text, and returns the text as it was left.
   ///
   /// - Throws: `EditorError` if there is no editor, or if the person did not want the text to be taken.
   func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8]
@@ -87,29 +87,29 @@ public protocol Terminal: AnyObject {
   func takeDropped() -> [String]
   /// Lets lines be read before any others, as if they were pasted.
   func paste(_ lines: [String])
-  /// Whether whoever sits there is told at the start what is there.
+  /// True if a new shell greets the person there with the inventory's counts.
   var isGreeted: Bool { get }
 
   /// Writes all of it to standard output.
   func write(_ bytes: [UInt8]) throws(TerminalError)
-  /// Shows on the terminal what is longer than it is high, and returns when the person has seen enough.
+  /// Shows an answer longer than the screen in a pager, and returns when the person has seen enough.
   ///
   /// - Returns: false if there is no program for it, so that nothing has been shown.
   func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool
   /// Writes to standard error as far as that works.
   func writeError(_ text: String)
 
-  /// What shows on standard error how far work has come, from any thread; nil where nobody sits at a terminal.
+  /// The writer of progress to standard error, called from any thread; nil where nobody sits at a terminal.
   var progressWriter: (@Sendable (String) -> Void)? { get }
 
-  /// Whether a line can be read without waiting for whoever sends it.
+  /// True if a line can be read without waiting for the sender.
   var hasLineReady: Bool { get }
-  /// Whether standard output and error are one and the same, so that their order shows.
+  /// True if standard output and error are one and the same, so that their order shows.
   var hasOneOutput: Bool { get }
 
   /// How many commands can be recalled; none is kept with 0.
   var historySize: Int { get set }
-  /// What has kept commands of other sessions from being read, or those of this one from being kept; nil if nothing.
+  /// The failure to read the commands of other sessions, or to keep those of this one; nil if there was none.
   var historyFailure: FileFailure? { get }
   /// Keeps a whole command, of one line or several, for recall.
   func addHistory(_ entry: String)
@@ -152,6 +152,6 @@ extension Terminal {
   public var progressWriter: (@Sendable (String) -> Void)? { nil }
   /// A person is not waited for with an answer in hand.
   public var hasLineReady: Bool { false }
-  /// What a person sees is one screen.
+  /// A person sees both outputs on one screen.
   public var hasOneOutput: Bool { true }
 }

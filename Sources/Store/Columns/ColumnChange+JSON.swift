@@ -1,8 +1,8 @@
 import Codecs
 import Equipment
 
-// How a line of the log tells what happens to columns, beside what happens to items:
-// {"op":"rename","type":"arrow","before":"shelf","after":"box","place":31}. This form stands in folders; it must not
+// The form of changes of columns in a line of the journal, beside those of items:
+// {"op":"rename","type":"arrow","before":"shelf","after":"box","place":31}. Folders contain this form; it must not
 // change.
 
 extension JSONWriter {
@@ -43,7 +43,7 @@ extension JSONWriter {
 }
 
 extension ColumnChange {
-  /// Reads a member with changes of columns; nil if it is nothing that this version knows.
+  /// Reads a member with changes of columns; nil if any of them is unknown to this version.
   static func changes(_ value: JSONValue?) -> [ColumnChange]? {
     guard let value else { return [] }
     guard let elements = value.elements else { return nil }
@@ -64,7 +64,7 @@ extension ColumnChange {
       guard let id = Int(member.name), let cell = member.value.string else { return nil }
       cells[id] = cell
     }
-    // A place before the first column is none.
+    // No column has a negative position.
     if place ?? 0 < 0 { return nil }
   }
 }

@@ -6,7 +6,7 @@ import Query
 private struct ColumnRewrite {
   private let document: CSVDocument
   private(set) var bytes: [UInt8] = []
-  /// What is copied so far.
+  /// Offset in the old content up to which it is copied or left out.
   private var copied = 0
 
   init(_ document: CSVDocument) {
@@ -19,7 +19,7 @@ private struct ColumnRewrite {
     copied = end
   }
 
-  /// Puts a cell before the one at a place, or behind the last one.
+  /// Inserts a cell at a column position, counted from 0.
   mutating func insert(_ cell: [UInt8], at place: Int, into cells: CSVCells) {
     var cells = cells
     if place == 0 {
@@ -103,7 +103,7 @@ extension ItemFile {
 }
 
 extension ItemFile {
-  /// Changes of columns with what takes them back: where each column stands, and how its cells are spelled.
+  /// Changes of columns, completed for undo with each column's position and its cells' spelling in the file.
   func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] {
     var headings = document.header
     var origins: [Int?] = Array(headings.indices)
@@ -130,7 +130,7 @@ extension ItemFile {
     }
   }
 
-  /// How a heading is spelled, unless the program would do the same.
+  /// A heading's spelling in the file; nil if the program would spell it the same.
   private func otherSpelling(ofHeading column: Int, _ change: ColumnChange) -> String? {
     guard document.header[column] == change.before?.name, let cells = headerCells else { return nil }
     let places = Array(cells)
@@ -152,6 +152,6 @@ extension ItemFile {
 }
 
 extension ColumnChange {
-  /// Notes how the heading is spelled that goes.
+  /// Notes the spelling of the heading that is renamed or deleted.
   fileprivate mutating func spell(_ spelling: String?) { before?.spelling = spelling }
 }

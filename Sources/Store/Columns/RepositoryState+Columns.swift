@@ -3,8 +3,8 @@ import Equipment
 import Query
 
 extension RepositoryState {
-  /// Writes everything into the files before columns are changed: how the cells of a column are spelled is what the
-  /// file says.
+  /// Makes a checkpoint before columns are changed, if the tables lack anything: undo needs the cells' spelling in the
+  /// file.
   mutating func foldBefore(_ columns: [ColumnChange]) throws(InventoryError) {
     guard !columns.isEmpty else { return }
     let log = try currentLog()
@@ -16,7 +16,7 @@ extension RepositoryState {
     }
   }
 
-  /// Changes of columns with what takes them back.
+  /// Changes of columns, completed for undo with positions and spellings.
   mutating func completed(_ changes: [ColumnChange]) throws(InventoryError) -> [ColumnChange] {
     var completed: [RecordType: [ColumnChange]] = [:]
     for type in Set(changes.map(\.type)) {
@@ -28,7 +28,7 @@ extension RepositoryState {
     return changes.map { completed[$0.type]?.popLast() ?? $0 }
   }
 
-  /// Holds changes of columns against the headings as they are, and against the items that have something in them.
+  /// Checks changes of columns against the present headings, and against the items with a value in them.
   mutating func checkColumns(of change: Change) throws(InventoryError) {
     guard !change.columns.isEmpty else { return }
     let touched = Dictionary(grouping: change.items, by: \.type).mapValues { Set($0.map(\.id)) }
@@ -47,7 +47,7 @@ extension RepositoryState {
     }
   }
 
-  /// The ids of the items that have something in a column.
+  /// The ids of the items that have a value in a column.
   private mutating func ids(of type: RecordType, having name: String) throws(InventoryError) -> [Int] {
     let query = RowQuery(filter: .comparison(Comparison(field: name, .set)))
     if let scan = try tables[type].scan(currentLog(), round: round)?.with(transaction?.staged[type]),
@@ -60,7 +60,7 @@ extension RepositoryState {
 }
 
 extension ColumnChange {
-  /// Why it cannot be made on a file of these headings; nil if it can.
+  /// The reason why it cannot be made in a file with these headings; nil if it can.
   fileprivate func fault(among headings: [String]) -> ColumnFault? {
     if let before, !headings.contains(before.name) || type.field(before.name) != nil { return .missing(before.name) }
     let others = headings.filter { $0 != before?.name }

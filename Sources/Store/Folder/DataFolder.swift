@@ -3,24 +3,24 @@ import Equipment
 import Files
 import Synchronization
 
-/// Where everything lies in the data folder.
+/// Paths of the files in a data folder.
 struct DataFolder: Sendable {
   let path: String
-  /// Where setups are; all that have read the folder know the same.
+  /// The files that hold the setups, shared by all copies of this value.
   private let layout = SetupLayout()
 
   init(path: String) { self.path = path }
 
-  /// The file of one type's items.
+  /// Path of a type's table.
   func file(of type: RecordType) -> String { "\(path)/\(name(of: type))" }
 
-  /// The same where it is written, which is never in the form of an earlier format.
+  /// Path of the table that is written, which is never one of an earlier format.
   func newFile(of type: RecordType) -> String { "\(path)/\(type.file)" }
 
-  /// The name of one type's file as it is now.
+  /// Name of a type's file in the folder's present format.
   func name(of type: RecordType) -> String { hasOldSetups && type.isOfSetups ? SetupFile.name : type.file }
 
-  /// Whether setups are in one file with their versions, as in earlier formats.
+  /// True while setups are in one file with their versions, as in earlier formats.
   var hasOldSetups: Bool {
     get { layout.isOld.load(ordering: .relaxed) }
     nonmutating set { layout.isOld.store(newValue, ordering: .relaxed) }
@@ -28,27 +28,27 @@ struct DataFolder: Sendable {
 
   /// The file of setups of earlier formats.
   var oldSetups: String { "\(path)/\(SetupFile.name)" }
-  /// Changes that are not yet in the files.
+  /// The journal, with the changes that are not yet in the tables.
   var journal: String { "\(path)/\(Self.journalName)" }
-  /// What is known about the files.
+  /// The manifest.
   var index: String { "\(path)/\(Self.indexName)" }
-  /// The file whose lock writers take.
+  /// The file that writers lock.
   var lock: String { "\(path)/\(Self.lockName)" }
-  /// Journals that are in the files already.
+  /// The folder of journals that are in the tables already.
   var history: String { "\(path)/\(Self.historyName)" }
-  /// What is worked out from the files, and may be removed at any time.
+  /// The folder of derived files, which may be removed at any time.
   var cache: String { "\(path)/\(Self.cacheName)" }
-  /// What was damaged and is no longer used.
+  /// The folder of damaged files, which are no longer used.
   var aside: String { "\(path)/\(Self.asideName)" }
-  /// The numbers of a type's values.
+  /// The column cache of a type.
   func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
-  /// Where the file of setups goes when it is taken over.
+  /// Path to which a takeover moves the file of setups of earlier formats.
   var takenSetups: String { "\(history)/\(SetupFile.name)" }
 
-  /// The files as they were before the program first wrote.
+  /// The folder of kept tables, with which the history begins.
   var base: String { "\(path)/\(Self.baseName)" }
 
-  /// Rows that were added in such numbers that the log only names them.
+  /// The folder of rows of large imports, which the journal only names.
   var rows: String { "\(path)/\(Self.rowsName)" }
 
   static let journalName = "journal.jsonl"
@@ -63,7 +63,7 @@ struct DataFolder: Sendable {
   static let asideName = "set-aside"
   static let lockName = ".lock"
 
-  /// What the names are of that the program makes; only files of data may be links.
+  /// The names that the program makes, each of a file or a folder; only tables may be links.
   static let kinds: [String: FileKind] = [
     indexName: .file, journalName: .file, lockName: .file, settingsName: .file, historyName: .folder,
     cacheName: .folder, asideName: .folder,
@@ -71,26 +71,26 @@ struct DataFolder: Sendable {
 }
 
 extension DataFolder {
-  /// Where a type's file was kept when it was taken over, with the number of the last entry that it includes.
+  /// Path of a type's kept table, whose name has the number of the last entry that it includes.
   func base(of type: RecordType, at sequence: Int) -> String { base(name(of: type), at: sequence) }
 
-  /// Where a file of that name was kept.
+  /// Path of a kept table by its file's name.
   func base(_ name: String, at sequence: Int) -> String { "\(path)/\(Self.baseName)/\(sequence)-\(name)" }
 
-  /// Where the `hub.json` was kept that tells what the files are that were kept with it.
+  /// Path of the manifest that was kept with the tables, and has their checksums.
   func baseIndex(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseIndex: sequence))" }
 
-  /// Where the rows are that an entry added to a type.
+  /// Path of the rows that an entry imported into a type.
   func rows(of type: RecordType, at sequence: Int) -> String {
     "\(path)/\(Self.rowsName(of: type, at: sequence))"
   }
 
-  /// The same within the folder.
+  /// The same path, relative to the data folder.
   static func rowsName(of type: RecordType, at sequence: Int) -> String {
     "\(rowsName)/\(sequence)-\(type.file)"
   }
 
-  /// The type and the entry whose rows a file in that folder holds, by its name; nil if it is none.
+  /// The type and the entry in the name of a file of imported rows; nil if it is none.
   static func rows(_ name: String) -> (type: RecordType, sequence: Int)? {
     guard let dash = name.firstIndex(of: "-"), let sequence = Int(name[..<dash]), sequence > 0,
       let type = RecordType(file: String(name[name.index(after: dash)...]))
@@ -98,16 +98,16 @@ extension DataFolder {
     return (type, sequence)
   }
 
-  /// Where a journal goes that holds these entries.
+  /// Path in the history of a journal with these entries.
   func history(_ range: ClosedRange<Int>) -> String { "\(path)/\(Self.name(ofHistory: range))" }
 
-  /// The path of a kept file within the data folder.
+  /// Path of a kept table, relative to the data folder.
   static func name(ofBase type: RecordType, at sequence: Int) -> String { "\(baseName)/\(sequence)-\(type.file)" }
 
-  /// The path of a kept `hub.json` within the data folder.
+  /// Path of a kept `hub.json`, relative to the data folder.
   static func name(ofBaseIndex sequence: Int) -> String { "\(baseName)/\(sequence)-\(indexName)" }
 
-  /// The path of a folded journal within the data folder.
+  /// Path of a journal in the history, relative to the data folder.
   static func name(ofHistory range: ClosedRange<Int>) -> String {
     "\(historyName)/\(range.lowerBound)-\(range.upperBound).jsonl"
   }
@@ -136,13 +136,13 @@ extension DataFolder {
   static let replacedNames = [indexName, SetupFile.name] + RecordType.stored.map(\.file)
 }
 
-/// Which files hold the setups; a class, so that whoever has a folder knows it when it changes.
+/// The files that hold the setups; a class, so that all copies of a `DataFolder` see it change.
 private final class SetupLayout: Sendable {
   let isOld = Atomic(false)
 }
 
 extension RecordType {
-  /// Whether its records are what setups are stored as.
+  /// True for the two types that setups are stored as, rows and versions.
   var isOfSetups: Bool { self == .setupHead || self == .version }
 
   /// The names that its file has, or had in earlier formats.

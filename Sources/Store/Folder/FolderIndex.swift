@@ -3,50 +3,50 @@ import Codecs
 import Equipment
 import Files
 
-/// What `hub.json` says: what the files hold, without reading them.
+/// The manifest: format, journal, next ids, and the program's notes of the tables.
 struct FolderIndex: Sendable, Equatable {
-  /// The newest form of the folder that this program knows.
+  /// The newest format of a data folder that this program knows.
   static let newestFormat = 3
 
-  /// The form of the folder; format 1 had no identity and no place in the journal, and is not written any longer; format
-  /// 2 had the setups in one file with their versions.
+  /// The format of the folder; format 1 had no identity and no position in the journal, and is not written any longer;
+  /// format 2 had the setups in one file with their versions.
   private(set) var format = newestFormat
-  /// What tells this folder from any other: 128 random bits, as 32 hexadecimal digits; nil before the first change.
+  /// The folder's identity: 128 random bits, as 32 hexadecimal digits; nil before the first change.
   var identity: String?
-  /// The last entry that the files include.
+  /// Number of the last entry that the tables include.
   var sequence = 0
-  /// How far the journal is known; nil where none was begun.
+  /// The journal's first entry, checkpoint and known end; nil where none was begun.
   var journal: JournalPosition?
   /// The next id of each type; types without an item so far are missing.
   var next: [RecordType: Int] = [:]
-  /// The files that are as the program left them; a type without one has no file.
+  /// The program's note of each table when it last wrote it; a type without one has no file.
   var files: [RecordType: Vouch] = [:]
 }
 
-/// What is known about one file.
+/// The manifest's note of a table.
 struct Vouch: Sendable, Equatable {
-  /// What tells that it is still the same, without reading it.
+  /// Size, times and inode, by which an unchanged file is recognized without reading it.
   var stamp: Stamp
-  /// What tells its content.
+  /// Size and checksum of the content.
   var digest: Digest
-  /// How many items it holds.
+  /// Number of its items.
   let rows: Int
   /// The id that the first row without one was given; nil if every row has one.
   var firstGiven: Int?
-  /// Whether the file is plain, so that rows are found and read without the rest of it.
+  /// True if the file is plain, so that rows are found and read without the rest of it.
   var isPlain = false
 }
 
 extension FolderIndex {
-  /// Whether it has no identity and no place in the journal, so that it is converted at the next change.
+  /// True for format 1, without identity and position in the journal; the next change converts it.
   var isOfFirstFormat: Bool { format < 2 }
 
-  /// Whether setups may be in one file with their versions, from which they are taken over at the next change.
+  /// True for formats 1 and 2: setups may be in one file with their versions, and the next change takes them over.
   var mayHaveOldSetups: Bool { format < 3 }
 
-  /// The same with an identity.
+  /// The manifest in a present format, with an identity.
   ///
-  /// - Parameter oldSetups: whether setups stay in one file with their versions, so that it is not the newest form.
+  /// - Parameter oldSetups: true if setups stay in one file with their versions, as in format 2.
   func converted(oldSetups: Bool) -> FolderIndex {
     var index = self
     index.format = oldSetups ? 2 : Self.newestFormat
@@ -59,7 +59,7 @@ extension FolderIndex {
     (0..<4).map { _ in Seal.hexadecimal(UInt32.random(in: 0...UInt32.max)) }.joined()
   }
 
-  /// The file's bytes: a few lines that a person can read, and a seal.
+  /// The file's bytes: a few lines that a person can read, and a checksum.
   var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -101,7 +101,7 @@ extension FolderIndex {
     return writer.bytes
   }
 
-  /// Reads the file; nil if it is not as it was written.
+  /// Reads the file; nil if its checksum is wrong, or a member malformed.
   ///
   /// - Throws: `InventoryError.newerFormat` if a newer version of the program wrote it.
   init?(_ bytes: [UInt8]) throws(InventoryError) {

@@ -17,7 +17,7 @@ struct FolderLock: Sendable {
     self.waiting = waiting
   }
 
-  /// Takes the lock, waiting while another process has it.
+  /// Acquires the lock, waiting while another process has it.
   mutating func take() throws(InventoryError) {
     let start = files.elapsed()
     var (pause, told) = (1, false)
@@ -29,20 +29,20 @@ struct FolderLock: Sendable {
         told = true
       }
       files.pause(milliseconds: pause)
-      // Short enough to meet the rests that a long script makes.
+      // Short enough to meet the pauses that a long script makes for others.
       pause = min(pause * 2, 5)
     }
   }
 
-  /// Takes the lock if nobody has it.
+  /// Acquires the lock if nobody has it; false if another process does.
   mutating func takeIfFree() throws(InventoryError) -> Bool { try attempt() }
 
-  /// Gives the lock back; the file stays open for the next time.
+  /// Releases the lock; the file stays open for the next time.
   mutating func give() {
     open.map { files.unlock($0) }
   }
 
-  /// Closes the file, which also gives the lock back.
+  /// Closes the file, which also releases the lock.
   mutating func close() {
     open.map { files.close($0) }
     open = nil
@@ -74,7 +74,7 @@ struct FolderLock: Sendable {
     return file
   }
 
-  /// The process that has the lock; nil if the system does not tell.
+  /// The process that has the lock; nil if the system does not say.
   ///
   /// Asked of the system and not of the file: a process that is stopped between taking the lock and writing its number
   /// down would leave another's there.
@@ -95,7 +95,7 @@ struct FolderLock: Sendable {
 }
 
 extension FileStatus {
-  /// How the system's list of locks ends the name of a file: the device's minor number and the file's own.
+  /// The end of the file's name in `/proc/locks`: the device's minor number in hexadecimal, and the inode.
   fileprivate var lockName: String {
     let minor = device & 0xFF | device >> 12 & 0xFFFF_FF00
     return ":\(minor < 16 ? "0" : "")\(String(minor, radix: 16)):\(inode)"

@@ -3,14 +3,14 @@ import Codecs
 import Equipment
 import Files
 
-/// The lines whose changes are in the files: what undo and history read, and what edits are compared with.
+/// The entries that the tables include: read by `undo` and `history`, and to find out outside edits.
 struct History: Sendable {
   let files: any FileSystem
   let folder: DataFolder
-  /// What `hub.json` says, if it is known: whose the history is, and how much of the journal belongs to it.
+  /// The manifest, if it is known: it has the folder's identity, and the end of the journal's part in the history.
   var index: FolderIndex?
 
-  /// The entries of each file, oldest first.
+  /// The entry numbers of each file in `history/`, oldest first.
   func ranges() throws(InventoryError) -> [ClosedRange<Int>] { try members().ranges }
 
   /// The same without the files of other folders.
@@ -20,7 +20,7 @@ struct History: Sendable {
     return own
   }
 
-  /// The entries of each file, oldest first, and whether there are rows of large imports.
+  /// The entry numbers of each file, oldest first; `hasRows` is true if there is a folder of imported rows.
   func members() throws(InventoryError) -> (ranges: [ClosedRange<Int>], hasRows: Bool) {
     let members = try InventoryError.reading { () throws(FileFailure) in
       let members = try files.listOwn(folder.history)
@@ -38,19 +38,19 @@ struct History: Sendable {
   }
 }
 
-/// A part of the history: a file, or what the files include of the journal.
+/// A segment of the history: a file in `history/`, or the journal up to its checkpoint.
 struct HistorySegment: Sendable {
-  /// Its entries.
+  /// Numbers of its first and its last entry.
   let range: ClosedRange<Int>
-  /// Where the part of the journal ends; nil for a file of the history.
+  /// The journal's checkpoint, where the segment ends; nil for a file of the history.
   var end: JournalMark?
 
-  /// The path within the data folder.
+  /// The path, relative to the data folder.
   var name: String { end == nil ? DataFolder.name(ofHistory: range) : DataFolder.journalName }
 }
 
 extension History {
-  /// The parts of the history, oldest first.
+  /// The segments of the history, oldest first.
   func segments() throws(InventoryError) -> [HistorySegment] {
     var segments = try ranges().map { HistorySegment(range: $0) }
     if let index, let journal = index.journal, journal.first <= index.sequence {
@@ -59,13 +59,13 @@ extension History {
     return segments
   }
 
-  /// The bytes of a part.
+  /// The bytes of a segment.
   func bytes(of segment: HistorySegment) throws(InventoryError) -> [UInt8] {
     try InventoryError.reading { () throws(FileFailure) in
       guard let end = segment.end else { return try files.content(folder.history(segment.range))?.bytes ?? [] }
       let journal = try files.content(folder.journal)?.bytes ?? []
       if end.isEnd(in: journal, from: 0) { return Array(journal[..<end.place.byte]) }
-      // Moved to the history meanwhile, with what came after.
+      // The journal was moved to the history meanwhile, with later lines.
       let names = try files.listOwn(folder.history).map(\.name)
       for range in names.compactMap({ DataFolder.range(ofHistory: $0) })
       where range.lowerBound == segment.range.lowerBound {
@@ -81,29 +81,29 @@ extension History {
     try lines(HistorySegment(range: range))
   }
 
-  /// The lines of a part; none of a file that is of another folder.
+  /// The lines of a segment; none of a file that is of another folder.
   ///
-  /// Its last line may be torn: that a fold is about to happen is written without waiting for the disk.
+  /// Its last line may be torn: the announcement of a checkpoint is written without waiting for the disk.
   func lines(_ segment: HistorySegment) throws(InventoryError) -> [LogLine] {
     let scan = try scan(segment)
     return isForeign(scan.header) ? [] : scan.lines.map(\.line).filter { segment.includes($0) }
   }
 
-  /// The lines of a part with their places, and whether its last one is torn.
+  /// The scan of a segment: its lines with their positions, and its torn end, if it has one.
   func scan(_ segment: HistorySegment) throws(InventoryError) -> LogScan {
     let scan = LogScan(try bytes(of: segment))
     if isForeign(scan.header) { return scan }
     let isWhole = scan.lines.contains { line in
       if case .entry(let entry, _) = line.line { entry.sequence == segment.range.upperBound } else { false }
     }
-    // The name says which entry is the last: a file without it is torn in what was acknowledged.
+    // The name has the last entry's number: a file without that entry has lost acknowledged lines.
     if let damage = scan.damage ?? (isWhole ? nil : scan.end) {
       throw .damaged(file: segment.name, line: damage.line, byte: damage.byte)
     }
     return scan
   }
 
-  /// The lines of a part from the newest on; nil if it is of another folder.
+  /// The lines of a segment, newest first; nil if it is of another folder.
   func backwards(_ segment: HistorySegment) throws(InventoryError) -> LinesBackwards? {
     let bytes = try bytes(of: segment)
     if let end = bytes.firstIndex(of: ASCII.lineFeed), end < 1024,
@@ -114,13 +114,13 @@ extension History {
     return LinesBackwards(bytes, segment)
   }
 
-  /// Whether a header names another folder.
+  /// True if a header names another folder than the manifest; false where either names none.
   func isForeign(_ header: SegmentHeader?) -> Bool {
     guard let header, let identity = index?.identity else { return false }
     return header.identity != identity
   }
 
-  /// Whether a file of the history is of another folder.
+  /// True if a file of the history is of another folder, by its header or, without one, by its entries.
   func isForeign(_ range: ClosedRange<Int>) throws(InventoryError) -> Bool {
     guard let index, index.identity != nil else { return false }
     let start = try start(of: folder.history(range))
@@ -129,11 +129,11 @@ extension History {
       guard let line = ReadLine(start, in: 0..<end) else { return false }
       if case .header(let header)? = line.lines.first { return isForeign(header) }
     }
-    // None of format 1 came to a folder after it was one of format 2.
+    // A folder gets no more files of format 1 once its journal has a header.
     return index.journal.map { $0.hasHeader && $0.first <= range.upperBound } ?? false
   }
 
-  /// What a file of the history begins with; nil for one of format 1.
+  /// The header of a journal, wherever it lies; nil if it is of format 1, or its first line cannot be read.
   func header(at path: String) throws(InventoryError) -> SegmentHeader? {
     let start = try start(of: path)
     guard let end = start.firstIndex(of: ASCII.lineFeed) else { return nil }
@@ -141,7 +141,7 @@ extension History {
     return nil
   }
 
-  /// Enough bytes of a file for its header.
+  /// The first 1024 bytes of a file, more than a header takes.
   private func start(of path: String) throws(InventoryError) -> [UInt8] {
     try InventoryError.reading { () throws(FileFailure) -> [UInt8] in
       let file = try files.open(path, for: .readingOwn)
@@ -153,12 +153,12 @@ extension History {
 }
 
 extension HistorySegment {
-  /// Whether a line counts: what came behind the last entry of a file was not stored.
+  /// True for lines up to the segment's last entry; later ones were never stored.
   func includes(_ line: LogLine) -> Bool { line.sequence <= range.upperBound }
 }
 
 extension History {
-  /// What `hub.json` would say, as far as the history tells: contents of files, but not their stamps.
+  /// The manifest rebuilt from the history, with the files' digests but no stamps, and the first damage met.
   ///
   /// - Parameter identity: that of the folder, if it is known.
   func index(_ identity: String?) throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
@@ -195,7 +195,7 @@ extension History {
     return (index, damage)
   }
 
-  /// What is read, or nil and the first damage.
+  /// The value that was read; nil after damage, the first of which is kept.
   private func intact<Value>(
     _ damage: inout InventoryError?, _ reading: () throws(InventoryError) -> Value
   ) throws(InventoryError) -> Value? {
@@ -206,7 +206,7 @@ extension History {
     }
   }
 
-  /// The newest file of a type that was kept, nil for a type that had none then, and the last entry that it includes.
+  /// The newest kept file of a type, nil for a type that had none then, and the last entry that it includes.
   func base(of type: RecordType) throws(InventoryError) -> (sequence: Int, file: TableFile?)? {
     let names = try baseNames()
     let begin = try beginning(names)
@@ -224,7 +224,7 @@ extension History {
     return (sequence, file)
   }
 
-  /// The newest moment of which every file was kept: what is older tells nothing that the rest needs.
+  /// The newest state of which every file was kept: what follows needs nothing older.
   func beginning() throws(InventoryError) -> (sequence: Int, index: FolderIndex)? { try beginning(baseNames()) }
 
   private func beginning(_ names: [String]) throws(InventoryError) -> (sequence: Int, index: FolderIndex)? {
@@ -244,7 +244,7 @@ extension History {
     }
   }
 
-  /// What tells whether the files that were kept then are still the same; nil where an older version kept them.
+  /// The manifest that was kept with the files, by which they are checked; nil where an older version kept them.
   private func keptIndex(at sequence: Int) throws(InventoryError) -> FolderIndex? {
     let path = folder.baseIndex(at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }

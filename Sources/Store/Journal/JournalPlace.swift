@@ -2,45 +2,45 @@ import Answers
 import Codecs
 import Files
 
-/// How far the journal has been read, and what tells that it still is the same file.
+/// The position up to which the journal was read, and the marks by which the same file is recognized.
 struct JournalPlace: Sendable {
-  /// The journal that was read; nil if there was none.
+  /// Status of the journal that was read; nil if there was none.
   var status: FileStatus?
-  /// What it begins with; nil if nothing stands in it.
+  /// The journal's first entry and header; nil for an empty journal.
   var segment: JournalSegment?
-  /// Where the lines begin whose changes the files do not include.
+  /// End of the last line that the tables include.
   var checkpoint = JournalMark()
-  /// Where the line after its last sound one begins.
+  /// Start of the line after the last sound one.
   private(set) var end = LogScan.Place(line: 1, byte: 0)
-  /// Where the last line ends that counts; the next one names it.
+  /// End of the last line that counts; the next one names that line.
   var last = JournalMark()
-  /// Up to where it is known to be on the disk, and the last entry before that.
+  /// End of the part that is known to be on the disk, and the last entry in it.
   var synced: (end: JournalMark, sequence: Int) = (JournalMark(), 0)
-  /// The bytes before its end: the seal of the last line, which another history could not have.
+  /// The bytes right before `end`, with the last line's checksum: in another journal they would differ.
   private(set) var seal: ArraySlice<UInt8> = []
-  /// Whether something that was never acknowledged follows.
+  /// True if a torn line, which was never acknowledged, follows `end`.
   private(set) var isTorn = false
-  /// Whether that has no end.
+  /// True if the torn line has no line feed.
   private(set) var isUnfinished = false
-  /// Sound lines that are not stored, because another one took their place.
+  /// Sound lines that do not count, because another writer's line came first.
   private(set) var superseded: [(place: LogScan.Place, sequence: Int)] = []
 }
 
-/// What the journal begins with.
+/// The beginning of a journal.
 struct JournalSegment: Sendable, Equatable {
-  /// Its first entry.
+  /// Number of its first entry.
   let first: Int
-  /// Whether it begins with a header.
+  /// True if its first line is a header; one that was begun in format 1 has none.
   let hasHeader: Bool
 }
 
 extension JournalPlace {
-  /// Goes on to the end of a scan; the bytes are those of the file from an offset on.
+  /// Moves on to the end of a scan; `bytes` are those of the file from an offset on.
   mutating func take(_ scan: LogScan, _ bytes: [UInt8], from offset: Int) {
     if segment == nil {
       let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
         .first
-      // What was announced in format 1 and has no entry behind it yet.
+      // A journal of format 1 may hold only an announced checkpoint: its first entry is yet to come.
       let next = scan.lines.first.map { $0.line.sequence + 1 }
       segment = (scan.header.map { $0.after + 1 } ?? first ?? next).map { number in
         JournalSegment(first: number, hasHeader: scan.header != nil)
@@ -51,7 +51,7 @@ extension JournalPlace {
     seal = bytes[..<(end.byte - offset)].suffix(Seal.length + 1)
   }
 
-  /// Goes on behind a line that was written there.
+  /// Moves on behind a line that was just appended.
   mutating func append(_ bytes: [UInt8], _ status: FileStatus?) {
     self.status = status
     end = LogScan.Place(line: end.line + 1, byte: end.byte + bytes.count)
@@ -61,7 +61,7 @@ extension JournalPlace {
     (isTorn, isUnfinished) = (false, false)
   }
 
-  /// What `hub.json` is to say of it; nil if nothing stands in it.
+  /// The journal's member of the manifest; nil for an empty journal.
   var position: JournalPosition? {
     segment.map { segment in
       JournalPosition(
@@ -70,7 +70,7 @@ extension JournalPlace {
     }
   }
 
-  /// The same with all that is on the disk in the files, too.
+  /// The same after a checkpoint: all that is on the disk is in the tables, too.
   var checkpointed: JournalPosition? {
     segment.map { segment in
       JournalPosition(

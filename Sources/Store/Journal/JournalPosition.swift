@@ -1,30 +1,30 @@
 import Codecs
 import Files
 
-/// Where a line of the journal ends, and what tells that line from any other.
+/// The end of a line of the journal, with the size and checksum of that line.
 struct JournalMark: Sendable, Equatable {
-  /// Where the next line begins.
+  /// Start of the next line.
   var place = LogScan.Place(line: 1, byte: 0)
   /// Size, with the line feed, and checksum of the line; nil at the beginning of a file.
   var digest: Digest?
 }
 
-/// How far `hub.json` knows the journal.
+/// The journal in the manifest: its first entry, its checkpoint, and its known end.
 struct JournalPosition: Sendable, Equatable {
   /// The first entry of the journal, with which its name in the history begins.
   let first: Int
-  /// Whether it begins with a header; one that was begun in format 1 has none.
+  /// True if it begins with a header; one that was begun in format 1 has none.
   let hasHeader: Bool
-  /// Where the lines begin whose changes the files do not include; reading begins there.
+  /// End of the last line that the tables include; reading begins there.
   let checkpoint: JournalMark
-  /// Where the last line ends that is known to be on the disk.
+  /// End of the last line that is known to be on the disk.
   let end: JournalMark
   /// The last entry before that end.
   let last: Int
 }
 
 extension JournalPosition {
-  /// Reads the member of `hub.json`; nil if it is nothing that was written so.
+  /// Reads the member of `hub.json`; nil if it is malformed or contradicts itself.
   init?(_ value: JSONValue, checkpointed sequence: Int) {
     guard let first = value["first"]?.integer, let hasHeader = value["header"]?.boolean,
       let checkpoint = value["checkpoint"].flatMap({ JournalMark($0) })
@@ -48,7 +48,7 @@ extension JournalMark {
 }
 
 extension JSONWriter {
-  /// Writes how far the journal is known.
+  /// Writes the member of `hub.json`.
   mutating func append(_ position: JournalPosition) {
     beginObject()
     key("first")
@@ -80,10 +80,10 @@ extension JSONWriter {
 }
 
 extension JournalMark {
-  /// The last bytes of the line; none at the beginning of a file.
+  /// The line's last bytes, with its checksum; none at the beginning of a file.
   var ending: [UInt8] { digest.map { Seal.ending($0.crc) } ?? [] }
 
-  /// Whether the line ends here: `bytes` are those of the file from an offset on.
+  /// True if a line with this checksum ends at this position; `bytes` are those of the file from an offset on.
   func isEnd(in bytes: [UInt8], from offset: Int) -> Bool {
     let end = place.byte - offset
     return end <= bytes.count && end >= ending.count && bytes[..<end].suffix(ending.count).elementsEqual(ending)

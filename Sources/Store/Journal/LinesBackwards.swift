@@ -2,20 +2,20 @@ import Answers
 import Codecs
 import Files
 
-/// The lines of a part of the history from the newest on; what is behind the last one that is wanted is not read, and
-/// need not be sound.
+/// The lines of a history segment, newest first; those older than the last one asked for are not read, and may be
+/// damaged.
 struct LinesBackwards {
   private let bytes: [UInt8]
   private let segment: HistorySegment
-  /// Where the lines end that were not read yet.
+  /// End of the lines that were not read yet.
   private var end: Int
-  /// What the line read last names as the one before it, and where that line begins.
+  /// Digest that the line read last names as that of its predecessor, and the offset of the line read last.
   private var before: (digest: Digest, place: Int)?
-  /// Where the last sound line ends.
+  /// End of the segment's last sound line.
   private var edge: Int?
-  /// Whether the last entry was found.
+  /// True once the segment's last entry was found.
   private var hasLast = false
-  /// Whether a line behind the last entry cannot be used.
+  /// True once a torn line behind the last entry was skipped; a second one is damage.
   private var hasSkipped = false
 
   init(_ bytes: [UInt8], _ segment: HistorySegment) {
@@ -36,7 +36,7 @@ struct LinesBackwards {
       }
       end = start
       edge = edge ?? stop
-      // What another writer wrote second is passed over; what should be there stands before it.
+      // A line of a second writer is skipped: the predecessor comes before it.
       if let before, before.digest != read.digest { continue }
       guard hasLast || before != nil || isLast(read, at: start) else { continue }
       let (taken, place) = hasLast || before != nil ? (read, start) : first(read, start)
@@ -51,18 +51,18 @@ struct LinesBackwards {
     return nil
   }
 
-  /// Whether a line behind the last entry, or that entry, is one to go on from.
+  /// True for the segment's last entry, and for an announced checkpoint behind it that names its predecessor.
   private func isLast(_ read: ReadLine, at start: Int) -> Bool {
     guard let line = read.lines.last, line.sequence == segment.range.upperBound else { return false }
     switch line {
     case .entry: return true
-    // In format 1 it does not name the entry.
+    // In format 1 it does not name its predecessor.
     case .fold: return read.before != nil
     case .header: return false
     }
   }
 
-  /// Of several lines that follow the same one, the first: the others came second.
+  /// Of several lines that name the same predecessor, the first: the others lost the race.
   private func first(_ read: ReadLine, _ start: Int) -> (ReadLine, Int) {
     guard let before = read.before else { return (read, start) }
     var (first, place, rest) = (read, start, start)
@@ -73,7 +73,7 @@ struct LinesBackwards {
     return (first, place)
   }
 
-  /// The line that ends there; nil if it cannot be used.
+  /// The line that ends at an offset, and its start; nil if it cannot be used.
   private func line(before stop: Int) -> (ReadLine, start: Int)? {
     let start = start(of: stop)
     guard bytes[stop - 1] == ASCII.lineFeed, let read = ReadLine(bytes, in: start..<stop - 1) else { return nil }

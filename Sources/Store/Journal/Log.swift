@@ -4,25 +4,25 @@ import Equipment
 import Files
 import Query
 
-/// What `hub.json` and the journal say, as they were last read.
+/// The manifest and the journal, as they were last read.
 struct Log: Sendable {
-  /// What the files hold; empty where nothing was ever stored.
+  /// The manifest; empty where nothing was ever stored.
   var index = FolderIndex()
-  /// The `hub.json` that was read; nil if there is none.
+  /// Status of the `hub.json` that was read; nil if there is none.
   var indexStatus: FileStatus?
-  /// How far the journal has been read.
+  /// The position up to which the journal was read.
   var journal = JournalPlace()
-  /// What the journal held and does not hold any longer.
+  /// The journal's loss, where it is not the journal that the manifest knows.
   private(set) var loss: JournalLoss?
-  /// The lines of the journal.
+  /// The lines that were read of the journal.
   private(set) var lines: [LogLine] = []
   /// The number of the last entry.
   private(set) var sequence = 0
-  /// Whether `hub.json` was missing or damaged, and is made up from the history.
+  /// True if `hub.json` was missing, damaged or outdated, so that `index` is rebuilt from the history.
   var isRebuilt = false
-  /// Where the journal or the history is damaged; nothing is written then.
+  /// Damage of the journal or the history; nothing is written then.
   var damage: InventoryError?
-  /// Counts the readings and the entries, so that what was derived from an older state is known as such.
+  /// Counts the readings and the lines: what was derived from an older state has a smaller number.
   private(set) var version = 0
   private var overlays: [RecordType: Overlay] = [:]
   /// The changes of columns that the files do not include, or may include already.
@@ -32,7 +32,7 @@ struct Log: Sendable {
 
   init() {}
 
-  /// Begins with what the files hold.
+  /// Begins with the manifest.
   init(_ index: FolderIndex, status: FileStatus?, version: Int) {
     self.index = index
     indexStatus = status
@@ -44,29 +44,29 @@ struct Log: Sendable {
 }
 
 extension Log {
-  /// Whether anything was ever stored: then files and log belong together, and a difference is an edit.
+  /// True if anything was ever stored: then a difference between tables and log is an outside edit.
   var hasPast: Bool { indexStatus != nil || !lines.isEmpty || index.sequence > 0 }
 
-  /// Whether the journal holds changes that are not in the files.
+  /// True if the journal has entries that are not in the tables.
   var hasUnfolded: Bool { sequence > index.sequence }
 
-  /// The changes in the journal, oldest first.
+  /// The journal's entries, oldest first.
   var entries: [HistoryEntry] {
     lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
   }
 
-  /// Whether the files may be others than `hub.json` says: a checkpoint was begun and not finished.
+  /// True if the journal names a newer content of a table than the manifest, as in an unfinished checkpoint.
   var hasOpenCheckpoint: Bool {
     records.contains { type, records in records.last?.digest != index.files[type]?.digest }
   }
 
-  /// Whether there are columns among them, which the files are to show at once.
+  /// True if changes of columns are not in the tables, which calls for a checkpoint at once.
   var hasUnfoldedColumns: Bool { !columns.isEmpty }
 
-  /// How many bytes the files have.
+  /// Total size of the tables in bytes, by the manifest.
   var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
 
-  /// What the log says about one type.
+  /// The part of the log about one type.
   func part(_ type: RecordType) -> LogPart {
     LogPart(
       type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [],
@@ -74,7 +74,7 @@ extension Log {
       next: next[type] ?? 1)
   }
 
-  /// Takes a line in; false if its number does not follow that of the line before.
+  /// Applies a line; false if its number does not follow that of the line before.
   mutating func apply(_ line: LogLine) -> Bool {
     version += 1
     lines.append(line)
@@ -85,7 +85,7 @@ extension Log {
       return true
     case .entry(let entry, let taken):
       for file in taken { records[file.type, default: []].append(file) }
-      // What the files include already is only kept for the history.
+      // Entries that the tables include are only kept for the history.
       guard entry.sequence > index.sequence else { return true }
       let follows = entry.sequence == sequence + 1
       apply(entry)
@@ -104,7 +104,7 @@ extension Log {
 }
 
 extension Log {
-  /// Takes a whole journal in; false if entries are missing between what the files include and its first one.
+  /// Applies a whole journal of format 1; false if entries are missing between the tables and its first one.
   mutating func take(_ content: FileContent?, _ history: History) throws(InventoryError) -> Bool {
     guard let content else { return true }
     let scan = history.files.decoding(history.folder.journal, count: \.lines.count) { LogScan(content.bytes) }
@@ -120,37 +120,37 @@ extension Log {
     .damaged(file: DataFolder.journalName, line: place.line, byte: place.byte)
   }
 
-  /// Takes lines in that follow those taken before; the bytes are those of the file from an offset on.
+  /// Applies the lines of a scan, which follow those applied before; `bytes` are those of the file from an offset on.
   mutating func take(
     _ scan: LogScan, _ bytes: [UInt8], _ status: FileStatus, from offset: Int = 0, _ history: History
   ) throws(InventoryError) {
-    // The number after a line that cannot be used does not follow either: the line is what is to be told.
+    // After an unusable line the next number does not follow either: the unusable line is the one to report.
     damage = damage ?? scan.damage.map(Self.damage)
     for (place, line) in scan.lines where try !apply(whole(line, history)) { damage = damage ?? Self.damage(place) }
     journal.status = status
     journal.take(scan, bytes, from: offset)
   }
 
-  /// Takes in a change that is not written yet: the journal is where it was.
+  /// Applies an entry that waits to be written; the journal's end stays where it is.
   mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: [])) }
 
-  /// Notes where a line stands whose changes were taken in before; nil for a status that could not be found out.
+  /// Moves the journal's end behind a line that is applied already; `status` is nil if it could not be read.
   mutating func place(_ bytes: [UInt8], synced: Bool, status: FileStatus?) {
     journal.append(bytes, status)
     if synced { journal.synced = (journal.last, sequence) }
   }
 
-  /// Makes what was derived from later states, which never came to be, known as such.
+  /// Raises the version above those of states that were dropped, so that nothing derived from them is used.
   mutating func forget(until version: Int) { self.version = max(self.version, version) + 1 }
 
-  /// Notes that the journal is not the one that `hub.json` knows: numbers that were given count as given.
+  /// Notes that the journal is not the one that `hub.json` knows; the numbers of lost entries are not given again.
   mutating func lose(_ loss: JournalLoss) {
     self.loss = loss
     damage = .journalLost(loss)
     sequence = max(sequence, loss.changes?.upperBound ?? 0)
   }
 
-  /// The line with the items that it added; where they are damaged the line is kept without them.
+  /// The line with the rows of a large import; without them where they are damaged.
   private mutating func whole(_ line: LogLine, _ history: History) throws(InventoryError) -> LogLine {
     do throws(InventoryError) { return try history.whole(line) } catch {
       guard case .damaged = error else { throw error }
@@ -159,7 +159,7 @@ extension Log {
     }
   }
 
-  /// Takes in the line that was just written; nil for a status that could not be found out.
+  /// Applies the line that was just written; `status` is nil if it could not be read.
   package mutating func take(own line: LogLine, _ bytes: [UInt8], synced: Bool, status: FileStatus?) {
     guard case .header(let header) = line else {
       _ = apply(line)
@@ -171,27 +171,27 @@ extension Log {
   }
 }
 
-/// What the log says about one type.
+/// The part of the log about one type.
 struct LogPart: Sendable {
   let type: RecordType
   let version: Int
-  /// Whether anything was ever stored in the folder.
+  /// True if anything was ever stored in the folder.
   let hasPast: Bool
-  /// What is known about the file.
+  /// The manifest's note of the file; nil if it has none.
   let vouch: Vouch?
-  /// Contents of the file that the journal accounts for.
+  /// Contents of the file that the journal names.
   let records: [FileRecord]
   /// The changes that the file does not include, or may include already.
   let overlay: Overlay
-  /// The changes of its columns of which the same is true.
+  /// Changes of its columns, likewise.
   let columns: [ColumnChange]
-  /// The next id.
+  /// The next id, by the manifest and the journal.
   let next: Int
 
-  /// Whether the file includes every change.
+  /// True if the journal has no change of the type behind its checkpoint.
   var isFolded: Bool { overlay.isEmpty && columns.isEmpty }
 
-  /// Whether the file is, by its stamp alone, as the program left it.
+  /// True if the file's stamp is the one in the manifest, or neither has the file.
   func vouches(for status: FileStatus?) -> Bool {
     switch (status, vouch) {
     case (nil, nil): true
@@ -200,7 +200,8 @@ struct LogPart: Sendable {
     }
   }
 
-  /// Whether the log accounts for a content: then which id the first row without one was given.
+  /// The manifest's or the journal's knowledge of a content: if it is known, and the id given to its first row without
+  /// one.
   func accounts(for digest: Digest?) -> (known: Bool, firstGiven: Int?) {
     guard let digest else { return (vouch == nil, nil) }
     if let vouch, vouch.digest == digest { return (true, vouch.firstGiven) }

@@ -8,7 +8,7 @@ struct ReadLine: Sendable {
   let lines: [LogLine]
   /// Size and checksum of the line that it follows; nil if it does not say.
   let before: Digest?
-  /// Its own.
+  /// Size and checksum of this line.
   let digest: Digest
 
   /// Reads a line, given without its line feed; nil if it is damaged, or holds what this version of the program does

@@ -5,11 +5,11 @@ import Files
 
 /// A line of the log.
 enum LogLine: Sendable {
-  /// A change, with what is known about the files that it was taken from, if it was an edit from outside.
+  /// A change; after an outside edit or a large import, with the contents of the files that it was read from.
   case entry(HistoryEntry, taken: [FileRecord])
-  /// A fold: from here on the files may be the ones listed.
+  /// The announcement of a checkpoint: from here on the tables may be the ones listed.
   case fold(FoldRecord)
-  /// The beginning of a journal.
+  /// The journal's header line.
   case header(SegmentHeader)
 
   /// The number of its entry, or of the last one before it.
@@ -22,7 +22,7 @@ enum LogLine: Sendable {
   }
 }
 
-/// The content of a type's file that the log accounts for: with all later entries laid over it, it is the inventory.
+/// A content of a type's file that the log names: with all later entries applied, it is the inventory.
 struct FileRecord: Sendable, Equatable {
   let type: RecordType
   let digest: Digest
@@ -30,7 +30,8 @@ struct FileRecord: Sendable, Equatable {
   var firstGiven: Int?
 }
 
-/// What a fold is about to put into place; without it a crash between two renames would look like an edit.
+/// The tables that a checkpoint is about to rename into place; without it a crash between two renames would look like
+/// an outside edit.
 struct FoldRecord: Sendable {
   /// The last entry that the files include.
   let sequence: Int
@@ -39,7 +40,7 @@ struct FoldRecord: Sendable {
 }
 
 extension LogLine {
-  /// The line with its seal and line feed.
+  /// The line with its checksum and line feed.
   ///
   /// - Parameter before: size and checksum of the line that it follows; nil if it follows none.
   func bytes(after before: Digest?) -> [UInt8] {
@@ -82,7 +83,8 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes what a line begins with: the number of its first entry, the records that it touches, and the line before.
+  /// Writes the first members of a line: the number of its first entry, the records that it touches, and its
+  /// predecessor.
   fileprivate mutating func append(headOf entries: [HistoryEntry], after before: Digest?) {
     key("seq")
     number(entries.first?.sequence ?? 0)

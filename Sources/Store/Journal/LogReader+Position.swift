@@ -2,7 +2,7 @@ import Answers
 import Codecs
 import Files
 
-/// A journal is held against what `hub.json` knows of it.
+/// The check of the journal against the manifest.
 extension LogReader {
   /// Reads the journal from its checkpoint on; false if it is not the one that `hub.json` knows.
   func attach(_ journal: Descriptor?, to log: inout Log) throws(InventoryError) -> Bool {
@@ -29,30 +29,30 @@ extension LogReader {
     return true
   }
 
-  /// Takes in a journal of which `hub.json` says nothing; false if it is not of this folder, or of another moment.
+  /// Applies a journal that `hub.json` does not name; false if it is of another folder, or of another state.
   private func begin(_ content: FileContent, _ log: inout Log) throws(InventoryError) -> Bool {
     let scan = LogScan(content.bytes)
     if let header = scan.header, scan.lines.isEmpty, log.index.journal == nil, try !isHistoryNamed() {
-      // Two may have given the folder an identity at once, where locks do not work: that of the journal stands.
+      // Two may have given the folder an identity at once, where locks do not work: the journal's counts.
       log.index.identity = header.identity
     }
     if let header = scan.header {
       guard header.identity == log.index.identity, header.after <= log.index.sequence else { return false }
     } else {
-      // One of format 1 that is in the files already, and was not moved to the history any longer.
+      // A journal of format 1 that is in the tables already, and only was not moved to the history.
       guard scan.lines.allSatisfy({ $0.line.sequence <= log.index.sequence }) else { return false }
     }
     try log.begin(scan, content, history)
     return true
   }
 
-  /// Whether a file of the history names its folder.
+  /// True if any file of the history has a header, which names its folder.
   private func isHistoryNamed() throws(InventoryError) -> Bool {
     for range in try history.ranges() where try history.header(at: folder.history(range)) != nil { return true }
     return false
   }
 
-  /// Whether the journal is in the history already, and a new one was just being begun.
+  /// True if the journal was moved to the history, and the new one has no sound line yet.
   private func isBegun(
     _ content: FileContent, _ scan: LogScan, after position: JournalPosition, _ log: inout Log
   ) throws(InventoryError) -> Bool {
@@ -62,7 +62,7 @@ extension LogReader {
     return true
   }
 
-  /// Whether the journal is in the history already, and no new one was begun.
+  /// True if the journal that the manifest knows is a file of the history by now, with the same end.
   private func isMoved(_ position: JournalPosition, _ log: inout Log) throws(InventoryError) -> Bool {
     guard position.first <= position.last else { return false }
     let path = folder.history(position.first...position.last)
@@ -74,7 +74,7 @@ extension LogReader {
     return true
   }
 
-  /// What there is where the journal is not the one that `hub.json` knows.
+  /// The log where the journal is not the one that `hub.json` knows: rebuilt from the history, or with a loss.
   func unexpected(
     _ journal: FileContent?, _ index: FolderIndex, _ status: FileStatus?, _ version: Int
   ) throws(InventoryError) -> Log {
@@ -90,7 +90,7 @@ extension LogReader {
     return try lost(journal, scan, isOwn, index, status, version)
   }
 
-  /// What is left of a journal that lost something.
+  /// The log with the remaining lines of a journal that lost some.
   private func lost(
     _ journal: FileContent?, _ scan: LogScan, _ isOwn: Bool?, _ index: FolderIndex, _ status: FileStatus?,
     _ version: Int
@@ -108,7 +108,7 @@ extension LogReader {
     return log
   }
 
-  /// How a journal differs from what is known of it, and the first change that is not in it; what is sound is taken in.
+  /// The kind of a journal's loss, and the first change that is missing; the sound lines before it are applied.
   private func difference(
     _ journal: FileContent, _ scan: LogScan, _ isOwn: Bool?, _ position: JournalPosition, _ log: inout Log
   ) throws(InventoryError) -> (JournalLoss.Kind, next: Int) {
@@ -127,7 +127,7 @@ extension LogReader {
 }
 
 extension Log {
-  /// Takes in what follows a checkpoint; the bytes are those of the file from an offset on.
+  /// Applies the lines behind a checkpoint; `bytes` are those of the file from an offset on.
   fileprivate mutating func take(
     from position: JournalPosition, _ bytes: [UInt8], _ status: FileStatus, _ offset: Int, _ history: History
   ) throws(InventoryError) {
@@ -139,11 +139,11 @@ extension Log {
       LogScan(bytes, from: begin.place.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
     }
     try take(scan, bytes, status, from: offset, history)
-    // What is known to have been on the disk is not what an interrupted writer left.
+    // A torn line before the end that is known to be on the disk is damage, not an interrupted write.
     if journal.isTorn, journal.end.byte < position.end.place.byte { damage = damage ?? Self.damage(journal.end) }
   }
 
-  /// Takes in a journal of which nothing is known.
+  /// Applies a journal from its first line on, of which the manifest knows nothing.
   mutating func begin(_ scan: LogScan, _ content: FileContent, _ history: History) throws(InventoryError) {
     try take(scan, content.bytes, content.status, history)
     guard scan.header != nil else {

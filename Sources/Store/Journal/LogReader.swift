@@ -2,15 +2,15 @@ import Answers
 import Equipment
 import Files
 
-/// Reads the log without the lock: whatever a writer does meanwhile, what is read is a state that there was.
+/// Reads the log without the lock: whatever a writer does meanwhile, the log that is read is of one state.
 ///
-/// The journal is read before `hub.json`: a fold between the two then only shows entries that the files include
+/// The journal is read before `hub.json`: a checkpoint between the two then only shows entries that the tables include
 /// already, and never hides one.
 struct LogReader: Sendable {
   let files: any FileSystem
   let folder: DataFolder
 
-  /// Brings what was read before up to date; false if there was nothing new.
+  /// Brings a log up to date; false if there was nothing new.
   func catchUp(_ log: inout Log) throws(InventoryError) -> Bool {
     let journal = try status(folder.journal)
     let index = try status(folder.index)
@@ -22,19 +22,19 @@ struct LogReader: Sendable {
     return true
   }
 
-  /// Whether nothing was written since the log was read.
+  /// True if nobody has written a journal or a manifest since the log was read.
   func isCurrent(_ log: Log) throws(InventoryError) -> Bool {
     let journal = try status(folder.journal)
     let index = try status(folder.index)
     return journal == log.journal.status && index == log.indexStatus
   }
 
-  /// Reads everything, taking the history for the truth and not `hub.json`.
+  /// Reads the log with the history, and not `hub.json`, as its source.
   func readHistory(_ log: Log) throws(InventoryError) -> Log {
     try rebuilt(content(folder.journal), status(folder.index), log.version + 1, log.index.identity)
   }
 
-  /// Reads everything.
+  /// Reads the manifest, and the journal from its checkpoint on.
   func read(after version: Int) throws(InventoryError) -> Log {
     var status: FileStatus?
     var known: FolderIndex?
@@ -103,7 +103,7 @@ extension LogReader {
     try InventoryError.reading { () throws(FileFailure) in try files.content(path, from: offset) }
   }
 
-  /// Reads what the journal has grown by; false if it is not the one that was read before.
+  /// Reads the lines that were appended since; false if it is not the journal that was read before.
   private func readTail(_ found: FileStatus, of log: inout Log) throws(InventoryError) -> Bool {
     let place = log.journal
     guard let old = place.status, old.inode == found.inode, old.device == found.device, log.damage == nil,
@@ -120,7 +120,7 @@ extension LogReader {
     return true
   }
 
-  /// Makes up what a missing, damaged or outdated `hub.json` should say.
+  /// Rebuilds a log from history and journal, where `hub.json` is missing, damaged or outdated.
   func rebuilt(
     _ journal: FileContent?, _ status: FileStatus?, _ version: Int, _ identity: String?
   ) throws(InventoryError) -> Log {

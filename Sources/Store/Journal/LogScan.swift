@@ -1,57 +1,58 @@
 import Codecs
 import Files
 
-/// The lines of a log file, told from what a crash or a failing disk left in it.
+/// The lines of a log file, separated from what a crash or a failing disk left in it.
 ///
 /// A line is synced before the next one is written, so only the last one can be torn by a crash: parts of it may be
 /// missing, or be zeros, anywhere in it. A bad line with sound ones after it, or more than one bad line, is damage.
-/// This also holds for changes that were synced together, because they are one line, with one seal: they are read all
-/// or not at all, and what is damaged in the lines before is never taken for what a crash left.
+/// This also holds for changes that were synced together, because they are one line, with one checksum: they are read
+/// all or not at all, and damage in the lines before is never mistaken for a torn line.
 ///
-/// Each line names the one that it follows. Of two writers that both held a lock which does not work, the second one's
-/// line follows a line that the first one's follows already: the first stands, and the second was never acknowledged.
+/// Each line names its predecessor. Of two writers that both held a lock which does not work, the second one's line
+/// names the predecessor of the first one's: the first counts, and the second was never acknowledged.
 struct LogScan {
-  /// Where a line begins.
+  /// The start of a line: its number, from 1, and its byte offset.
   struct Place: Sendable, Equatable {
     let line: Int
     let byte: Int
   }
 
-  /// The entries, each with the place of its line; entries that were written together share one.
+  /// Entries and announced checkpoints, each with the position of its line; entries that were written together share
+  /// one.
   private(set) var lines: [(place: Place, line: LogLine)] = []
-  /// What the file begins with, if that was scanned.
+  /// The file's header, if the scan began at the file's start.
   private(set) var header: SegmentHeader?
-  /// The line that the file's first one follows.
+  /// Size and checksum of the line that the file's first one names as its predecessor.
   private(set) var before: Digest?
-  /// Where the line after the last sound one begins.
+  /// Start of the line after the last sound one.
   private(set) var end: Place
-  /// Where the last line ends that counts.
+  /// End of the last line that counts.
   private(set) var last: JournalMark
-  /// Whether something that was never acknowledged follows.
+  /// True if a torn line, which was never acknowledged, follows `end`.
   private(set) var isTorn = false
-  /// Whether its last line has no end, as who is killed while writing leaves it.
+  /// True if the torn line has no line feed, as after a kill during the write.
   private(set) var isUnfinished = false
-  /// The first line that cannot be used, apart from such an ending.
+  /// Start of the first line that cannot be used, apart from a torn last one.
   private(set) var damage: Place?
-  /// Sound lines that came second, and are not stored.
+  /// Sound lines of writers that lost a race; they do not count.
   private(set) var superseded: [(place: Place, sequence: Int)] = []
   /// The number of the last entry, if it is known.
   private var sequence: Int?
-  /// Whether every line has to name the one before it.
+  /// True once every line has to name its predecessor.
   private var isChained: Bool
-  /// The lines before the last one, as far back as two writers at once may have looked.
+  /// Digests of the lines before the last one, as far back as another writer may have read.
   private var earlier: [Digest] = []
-  /// Whether the scan began within a file and has met no line that counts, so that it does not know those before.
+  /// True while a scan that began within a file has met no line that counts, so that earlier ones are unknown.
   private var knowsNoneBefore: Bool
-  /// Whether the line before the next one cannot be used, so that nothing tells what the next one follows.
+  /// True while the line just before cannot be used, so that the next one's predecessor is unknown.
   private var isBroken = false
 
   /// Scans the bytes of a file from a line's start on.
   ///
   /// - Parameters:
-  ///   - begin: which place of the file that is, and the line that ends there.
+  ///   - begin: the position of `start` in the file, and the digest of the line that ends there.
   ///   - sequence: the last entry before it; nil at the beginning of a file.
-  ///   - isChained: whether the lines before name the ones before them.
+  ///   - isChained: true if the lines before name their predecessors.
   init(
     _ bytes: [UInt8], from start: Int = 0, at begin: JournalMark = JournalMark(), after sequence: Int? = nil,
     isChained: Bool = false
@@ -84,7 +85,7 @@ struct LogScan {
     }
   }
 
-  /// Takes a sound line in, if it follows those before.
+  /// Adds a sound line that follows the last one; any other is superseded, or damage.
   private mutating func take(_ read: ReadLine, at place: Place, _ next: Place) {
     guard follows(read) else {
       if let number = read.lines.first?.sequence, lostRace(read, number) {
@@ -108,10 +109,10 @@ struct LogScan {
     isBroken = false
   }
 
-  /// Whether a line that does not follow the last one is of a writer who did not know that one, and was refused.
+  /// True if a line that does not follow the last one is of a writer who did not know that one, and was refused.
   ///
-  /// Then its number was given already; or, where the last one only announces a checkpoint and has no number of its own,
-  /// it follows one of those before.
+  /// Then its number is in use already; or, where the last one only announces a checkpoint and has no number of its
+  /// own, it follows one of those before.
   private func lostRace(_ read: ReadLine, _ number: Int) -> Bool {
     guard let sequence else { return false }
     if number <= sequence { return true }
@@ -127,10 +128,10 @@ struct LogScan {
     return isBroken && (read.lines.first?.sequence ?? 0) > sequence ?? 0
   }
 
-  /// Whether a bad last line can be one whose writing was interrupted.
+  /// True if a bad last line can be one whose writing was interrupted.
   ///
-  /// It cannot if its seal is sound: then a newer version of the program wrote it, and it was acknowledged. Nor if a
-  /// sound line is part of it: then it was several lines.
+  /// It cannot if its checksum is right and its line feed is there: then a newer version of the program wrote it, and
+  /// it was acknowledged. Nor if a sound line is part of it: then it was several lines.
   private static func isTorn(_ line: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     Seal.isSound(line) ? !isWhole : !Seal.isBrokenUp(line)
   }

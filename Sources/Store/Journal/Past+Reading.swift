@@ -2,7 +2,7 @@ import Answers
 import Equipment
 
 extension History {
-  /// What a type's items were according to the log; nil if the part of it that would tell is gone.
+  /// A type's items before an outside edit, by the log; nil if entries are missing in it.
   func past(of type: RecordType, _ log: Log) throws(InventoryError) -> Past? {
     let base = try base(of: type)
     let start = base?.sequence ?? 0
@@ -20,7 +20,7 @@ extension History {
 }
 
 extension Past {
-  /// Goes on with the journal; false if entries are missing between the history and it.
+  /// Applies the journal; false if entries are missing between the history and it.
   fileprivate mutating func finish(_ type: RecordType, _ log: Log, from start: Int) -> Bool {
     var last = start
     for entry in log.entries where entry.sequence > last && entry.sequence <= log.index.sequence {
@@ -32,7 +32,7 @@ extension Past {
     for line in log.lines {
       switch line {
       case .header: break
-      // Whether the renames that were about to happen did happen is not known: the file may be either.
+      // The renames of an announced checkpoint may have happened or not: the file may be either.
       case .fold(let fold): if fold.files.contains(where: { $0.type == type }) { files.append(items) }
       case .entry(let entry, let taken):
         guard entry.sequence > last else { continue }

@@ -3,14 +3,14 @@ import Equipment
 import Files
 
 extension RowsRecord {
-  /// The file that holds just these items.
+  /// The table with just these items.
   var file: FileRecord { FileRecord(type: type, digest: digest) }
 }
 
 extension History {
-  /// The entry with the items that it added.
+  /// The entry, with the rows of a large import as its items.
   ///
-  /// - Throws: `InventoryError.damaged` if their rows are gone, or are not those that were written.
+  /// - Throws: `InventoryError.damaged` if the rows are gone, or are not those that were written.
   func whole(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
     guard let rows = entry.rows, entry.change.items.isEmpty else { return entry }
     let path = folder.rows(of: rows.type, at: entry.sequence)
@@ -26,7 +26,7 @@ extension History {
     return whole
   }
 
-  /// The line with the items that it added.
+  /// The line, with the rows of a large import as its items.
   func whole(_ line: LogLine) throws(InventoryError) -> LogLine {
     guard case .entry(let entry, let taken) = line else { return line }
     return .entry(try whole(entry), taken: taken)
@@ -34,7 +34,7 @@ extension History {
 }
 
 extension TableFile {
-  /// What adds its items to an inventory.
+  /// The changes that add its items to an inventory.
   fileprivate var additions: [ItemChange] {
     ids.indices.compactMap { row in
       guard let item = try? item(at: row) else { return nil }

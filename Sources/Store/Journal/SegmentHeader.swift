@@ -1,11 +1,11 @@
 import Equipment
 
-/// The first line of a journal: whose it is, and what it goes on from.
+/// The first line of a journal: the folder's identity, and the entry that it follows.
 struct SegmentHeader: Sendable, Equatable {
   /// The identity of the folder.
   let identity: String
   /// The last entry of the journals before it.
   let after: Int
-  /// When it was begun.
+  /// Time at which the journal was begun.
   let at: Timestamp
 }

@@ -2,9 +2,9 @@ import Answers
 import Files
 
 extension RepositoryState {
-  /// Moves a damaged file out of the way, whatever it is; nothing is ever deleted.
+  /// Moves a damaged file to `set-aside/`, whatever it is; nothing is ever deleted.
   ///
-  /// One that was written over meanwhile is sound now, and its copy is aside already.
+  /// A file that is not there any longer is passed over.
   func setAside(_ file: String) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
       let path = "\(folder.path)/\(file)"
@@ -26,7 +26,7 @@ extension RepositoryState {
     }
   }
 
-  /// A name among what is set aside that nothing has yet.
+  /// A path in `set-aside/` that nothing has yet.
   private func freePlace(for file: String) throws(FileFailure) -> String {
     try files.makeOwnFolders(folder.aside)
     let plain = "\(folder.aside)/\(file.split(separator: "/").joined(separator: "-"))"

@@ -3,10 +3,10 @@ import Equipment
 import Files
 
 extension RepositoryState {
-  /// Takes for deleted what a lost file held; nil if the file is not lost.
+  /// Deletes the items that a lost file held; nil if the file is not lost.
   ///
-  /// It is an entry of the history like any other, which undo takes back; where the history does not tell what the file
-  /// held, there is no entry, and the file counts as it is.
+  /// The deletion is an entry like any other, which undo takes back; where the history does not have the items, there
+  /// is no entry, and the file counts as it is.
   mutating func acceptLoss(of type: RecordType) throws(InventoryError) -> Committed? {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
@@ -37,7 +37,7 @@ extension RepositoryState {
     return Committed(sequence: entry.sequence, change: try told(entry).change)
   }
 
-  /// Sets aside what stands in a lost file's place and is no table: no bytes at all, or a link that leads nowhere.
+  /// Sets aside a file that has a lost file's name and is no table: one with problems, or a link that leads nowhere.
   mutating func clear(_ type: RecordType) throws(InventoryError) {
     let path = folder.file(of: type)
     let (found, target) = try InventoryError.reading { [files] () throws(FileFailure) in
@@ -49,7 +49,7 @@ extension RepositoryState {
     lookAgain()
   }
 
-  /// Lets a type's file count as it is, which is without a row.
+  /// Notes a type's file in the manifest as it is, without a row.
   private mutating func forget(_ type: RecordType, _ view: TableView) throws(InventoryError) {
     var index = try currentLog().index
     index.files[type] = view.file.map { Vouch($0) }

@@ -5,17 +5,18 @@ import Files
 import Query
 
 extension RepositoryState {
-  /// What would be set aside now; nothing is changed.
+  /// The steps that mending would do now; nothing is changed.
   mutating func mendable(settings: Bool) throws(InventoryError) -> Mending {
     let found = try verify()
     lookAgain()
     return try mending(of: found, settings: settings)
   }
 
-  /// Sets aside what is damaged, and lets the history begin anew with the inventory as it is shown.
+  /// Sets aside damaged files; unless these are only caches or preferences, begins a new history with the shown
+  /// inventory.
   ///
-  /// Whatever interrupts this, the inventory is read as before, and what was not done yet is done the next time: files
-  /// go aside last, when nothing needs them any longer.
+  /// Whatever interrupts this, the inventory is read as before, and the rest is done the next time: files go aside
+  /// last, when nothing needs them any longer.
   mutating func mend(settings: Bool) throws(InventoryError) -> Mending {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
@@ -29,7 +30,7 @@ extension RepositoryState {
     guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.restless(folder.path)) }
     lookAgain()
     let mending = try mending(of: found, settings: settings)
-    // What is of another folder nothing needs, and it may have a name that is needed.
+    // Nothing needs the files of other folders, and a new file may need their names.
     for step in mending.steps where step.kind == .foreign { try setAside(step.file) }
     let written = try mending.beginsAnew ? beginAnew(mending, found) : []
     for step in mending.steps where step.isMoved && step.kind != .foreign && !written.contains(step.file) {
@@ -50,9 +51,9 @@ extension RepositoryState {
 }
 
 extension RepositoryState {
-  /// What findings ask for.
+  /// The steps that mend these findings.
   ///
-  /// - Throws: what no setting aside can mend: files that cannot be read, or are newer than the program.
+  /// - Throws: the findings that no step can mend: files that cannot be read, or are newer than the program.
   private mutating func mending(of found: Verification, settings: Bool) throws(InventoryError) -> Mending {
     var mending = Mending()
     for finding in found.findings {
@@ -77,7 +78,7 @@ extension RepositoryState {
       default: break
       }
     }
-    // Damage that keeps from writing and has no finding of its own: rows that a line of the journal names.
+    // Damage that prevents writing and has no finding of its own: rows that a line of the journal names.
     if case .damaged(let file, _, _)? = try currentLog().damage, mending.steps.allSatisfy({ $0.file != file }) {
       if file.hasPrefix(DataFolder.rowsName) { try noteRows(file, &mending) } else { mending.note(try journalStep()) }
     }
@@ -86,7 +87,7 @@ extension RepositoryState {
     return mending
   }
 
-  /// Lost files that begin anew: no change can go into them, and none may be dropped.
+  /// Notes lost files with changes in the journal: they begin anew with these changes alone.
   private mutating func noteLosses(_ mending: inout Mending) throws(InventoryError) {
     for type in RecordType.stored {
       if case .lost(_, let rows, _)? = try lossWithChanges(of: type)?.problem.kind {
@@ -107,7 +108,7 @@ extension RepositoryState {
     return Mending.Step(DataFolder.journalName, .journal(lost: lost, lines: salvage.badLines))
   }
 
-  /// A journal that is of this folder is kept as far as it is sound; one of another folder only goes aside.
+  /// The step for a lost journal: its sound lines are kept if it is of this folder.
   private mutating func lossStep(_ loss: JournalLoss) throws(InventoryError) -> Mending.Step {
     let isThere = try InventoryError.reading { [files, folder] () throws(FileFailure) in
       try files.ownStatus(folder.journal) != nil
@@ -125,7 +126,7 @@ extension RepositoryState {
     mending.note(Mending.Step(file, .past(lost: salvage.lost(of: range))))
   }
 
-  /// The rows of an import that are damaged, and the line that cannot be understood without them.
+  /// Notes damaged rows of an import, and the line that is useless without them.
   private mutating func noteRows(_ file: String, _ mending: inout Mending) throws(InventoryError) {
     guard let name = file.split(separator: "/").last, let (_, sequence) = DataFolder.rows(String(name)) else { return }
     let isThere = try InventoryError.reading { [files, folder] () throws(FileFailure) in
@@ -146,21 +147,22 @@ extension RepositoryState {
 }
 
 extension RepositoryState {
-  /// Writes all that is shown into the files, keeps them as the beginning of a new history, and keeps the sound lines.
+  /// Writes the shown inventory into the tables, keeps them as the beginning of a new history, and keeps the sound
+  /// lines.
   ///
   /// - Returns: the files that were written over, whose copies are set aside.
   private mutating func beginAnew(
     _ mending: Mending, _ found: Verification
   ) throws(InventoryError) -> Set<String> {
     let log = try currentLog()
-    // A torn one goes aside with its last line, which is not cut off here: nothing is removed.
+    // A torn journal goes aside with its last line, which is not cut off here: nothing is removed.
     let isJournalSound = log.damage == nil && !log.journal.isTorn
     if isJournalSound { try takeIn(RecordType.stored) }
     var folded = try foldedAsShown()
     do throws(InventoryError) {
       try prepare(&folded, .unheard)
       if isJournalSound { try announce(folded) }
-      // Whoever writes into a file at that moment is taken in first, and mending is asked for again.
+      // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
       guard try place(&folded) else { throw InventoryError.notFolded(.restless(folder.path)) }
     } catch {
       for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
@@ -168,7 +170,7 @@ extension RepositoryState {
       throw error
     }
     let written = try keepSoundLines(mending).union(keepBeginning(folded, mending, found))
-    // What is damaged in the history is not asked for any longer.
+    // The damaged part of the history is not read any longer.
     if !mending.steps.contains(where: { $0.file == DataFolder.journalName }), try currentLog().damage == nil {
       try moveJournal()
       lookAgain()
@@ -178,7 +180,7 @@ extension RepositoryState {
     return written
   }
 
-  /// The files as they are shown; one with problems is left as it is, if no change waits for it.
+  /// The tables as they are shown; one with problems is left as it is, if no change waits for it.
   private mutating func foldedAsShown() throws(InventoryError) -> [Folded] {
     var folded: [Folded] = []
     var problems: [FileProblem] = []
@@ -195,7 +197,7 @@ extension RepositoryState {
     return folded
   }
 
-  /// What is shown of a type; of a lost file what the journal tells, and that it has lost the rest counts.
+  /// The view of a type to be written; of a lost file the journal's changes alone, with the loss accepted.
   private mutating func viewToWrite(_ type: RecordType) throws(InventoryError) -> TableView {
     guard try lossWithChanges(of: type) != nil else { return try view(type) }
     try clear(type)
@@ -204,7 +206,7 @@ extension RepositoryState {
     return view
   }
 
-  /// Puts the sound lines of what goes aside into files of their own.
+  /// Writes the sound lines of journals that go aside into files of the history; returns the names written over.
   private func keepSoundLines(_ mending: Mending) throws(InventoryError) -> Set<String> {
     var (lost, written): (Set<Int>, Set<String>) = ([], [])
     for case .rows(let change) in mending.steps.map(\.kind) { lost.insert(change) }
@@ -234,7 +236,7 @@ extension RepositoryState {
     return written
   }
 
-  /// Keeps the files as they are now, and says so in `hub.json`.
+  /// Keeps the tables as they are now, and writes the manifest; returns the names that may be written over.
   private mutating func keepBeginning(
     _ folded: [Folded], _ mending: Mending, _ found: Verification
   ) throws(InventoryError) -> Set<String> {
@@ -242,7 +244,7 @@ extension RepositoryState {
     try leaveOldSetups(folded)
     var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.sequence = log.sequence
-    // The next change begins a new one.
+    // The next change begins a new journal.
     index.journal = nil
     for type in RecordType.stored { index.next[type] = log.part(type).next }
     for case .lowNextId(let type, _, let needed) in found.findings.map(\.kind) {
@@ -256,7 +258,7 @@ extension RepositoryState {
       index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.next)
     }
     index.next = index.next.filter { $0.value > 1 }
-    // What is written over is copied first.
+    // Files that are written over are copied first.
     let bases = folded.filter { $0.whole != nil }.map { DataFolder.name(ofBase: $0.type, at: log.sequence) }
     let written = Set(bases + [DataFolder.name(ofBaseIndex: log.sequence), DataFolder.indexName])
     for step in mending.steps where step.isMoved && written.contains(step.file) { try copyAside(step.file) }

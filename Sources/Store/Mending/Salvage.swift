@@ -1,25 +1,25 @@
 import Answers
 import Codecs
 
-/// What is sound in a damaged file of the log.
+/// The sound lines of a damaged file of the log.
 struct Salvage {
-  /// Entries without a gap between them, with their lines.
+  /// Runs of entries without a gap, with the bytes of their lines.
   private(set) var pieces: [(range: ClosedRange<Int>, bytes: [UInt8])] = []
-  /// Lines that cannot be used.
+  /// Number of lines that cannot be used.
   private(set) var badLines = 0
 
-  /// Looks at a file; entries named here are as good as lost.
+  /// Scans a file; the entries named here are lost with their rows.
   init(_ bytes: [UInt8], without lost: Set<Int> = []) {
     let scan = LogScan(bytes)
     let ends = Self.ends(scan, bytes)
-    // Where the line ends that was looked at last, if it is sound and kept, or the header.
+    // End of the last line that is kept, or of the header: a line that starts there follows directly.
     var edge = scan.header == nil ? 0 : ends.header
     var last: Int?
     for (place, lines) in ends.lines {
       let stop = bytes[place...].firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? bytes.count
       let sequences = lines.compactMap { if case .entry(let entry, _) = $0 { entry.sequence } else { nil } }
       guard let first = sequences.first, let end = sequences.last else {
-        // What was announced stays with what it stands behind.
+        // An announced checkpoint stays with the line before it.
         if place == edge, !pieces.isEmpty {
           pieces[pieces.count - 1].bytes += bytes[place..<stop]
           edge = stop
@@ -40,7 +40,7 @@ struct Salvage {
     badLines = whole - ends.lines.count - (scan.header == nil ? 0 : 1) - scan.superseded.count
   }
 
-  /// Where the header ends, and the sound lines by where they begin; entries that were written together share one.
+  /// End of the header, and the sound lines with their starts; entries that were written together share one.
   private static func ends(
     _ scan: LogScan, _ bytes: [UInt8]
   ) -> (header: Int, lines: [(place: Int, lines: [LogLine])]) {

@@ -3,38 +3,38 @@ package import Codecs
 package import Equipment
 import Files
 
-/// Where an inventory lives: what the view model reads from and commits to.
+/// The store of an inventory, which the view model reads from and commits to.
 ///
 /// Within a transaction reads see the staged changes.
 package protocol EquipmentRepository: Sendable {
-  /// How many items of a type there are.
+  /// Number of items of a type.
   func count(of type: RecordType) async throws -> Int
 
   /// All items of a type, sorted by id.
   func fetch(_ type: RecordType) async throws -> [any Record]
 
-  /// The items of a type that a query means, as rows: nothing of the others is kept, and only what is asked for is read.
+  /// The items of a type that match a query, as rows: others are not kept, and only the fields asked for are read.
   func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection
 
-  /// Goes through the items of a type that a filter means, sorted by id, and keeps none of them.
+  /// Visits the items of a type that match a filter, sorted by id, and keeps none of them.
   ///
-  /// - Throws: what the visitor throws, or that something cannot be read, even after some items.
+  /// - Throws: the visitor's error, or a failure to read, even after some items.
   func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws
 
-  /// Goes through some fields of the items of a type that a filter means, sorted by id; nothing else of them is read.
+  /// Visits some fields of the items of a type that match a filter, sorted by id; nothing else of them is read.
   ///
-  /// - Throws: what the visitor throws, or that something cannot be read, even after some items.
+  /// - Throws: the visitor's error, or a failure to read, even after some items.
   func visit(
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws
 
-  /// How many items of a type have each text in a field; those with none are counted under an empty text.
+  /// Number of items of a type for each text in a field; those with none are counted under an empty text.
   func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int]
 
   /// One item; nil if there is none with that id.
   func item(_ type: RecordType, id: Int) async throws -> (any Record)?
 
-  /// One item as a row: nothing of it is read that is not asked for; nil if there is none with that id.
+  /// One item as a row, of which only the fields asked for are read; nil if there is none with that id.
   func row(_ type: RecordType, id: Int) async throws -> ItemRow?
 
   /// The number that the next item of a type gets: all smaller ones are in use, or were.
@@ -43,8 +43,7 @@ package protocol EquipmentRepository: Sendable {
   /// All items of a type, at once, for completion; empty where they cannot be read.
   func loaded(_ type: RecordType) -> [any Record]
 
-  /// Goes through some fields of the items of a type, sorted by id, at once, for completion; through none where they
-  /// cannot be read.
+  /// Visits some fields of the items of a type, sorted by id, at once, for completion; none where they cannot be read.
   func visitLoaded(_ fields: [String], of type: RecordType, _ body: (inout RowTexts) -> Void)
 
   /// The texts that the items of a type have in a field, each once, at once, for completion; none where they cannot be
@@ -57,20 +56,20 @@ package protocol EquipmentRepository: Sendable {
   /// The active setups whose present version uses one of these items, or all setups that ever used one; by id.
   func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup]
 
-  /// Whether the files are so large that reading them on several threads pays.
+  /// True if files have to be read that are so large that several threads pay.
   var isLarge: Bool { get }
 
   /// Stores a change; when this returns, it survives a power cut.
   ///
-  /// - Throws: `InventoryError.conflict` if an item is no longer what the change saw.
+  /// - Throws: `InventoryError.conflict` if an item is no longer as the change has it before.
   func commit(_ change: Change) async throws -> Committed
 
-  /// Lets changes wait for `flush` from now on, which stores them with one write and one sync.
+  /// Makes changes wait from now on for `flush`, which stores them with one write and one sync.
   ///
   /// Whoever asks for this acknowledges nothing before `flush` has returned.
   func gather() async
 
-  /// The changes that wait, and how many bytes they take; others cannot write meanwhile.
+  /// Number of changes that wait, and their size in bytes; others cannot write meanwhile.
   var waiting: (changes: Int, bytes: Int) { get }
 
   /// Stores the changes that wait.
@@ -84,16 +83,16 @@ package protocol EquipmentRepository: Sendable {
   /// Stores imported rows as one change; nil, with nothing stored, if they can only be added item by item.
   func add(_ rows: ImportedRows) async throws -> Committed?
 
-  /// Takes back the newest change that is not taken back yet; nil if there is none.
+  /// Reverses the newest change that is not undone yet; nil if there is none.
   func undo() async throws -> HistoryEntry?
 
-  /// The entry that undo would take back; nil if there is none.
+  /// The entry that `undo` would reverse; nil if there is none.
   func nextUndone() async throws -> HistoryEntry?
 
-  /// Whether an entry was written by another user, or by another process since this one began to read.
+  /// True if an entry was written by another user, or by another process since this one began to read.
   func isFromAnother(_ entry: HistoryEntry) -> Bool
 
-  /// Does again what was taken back last, if nothing was changed since; nil if there is nothing.
+  /// Repeats the change that was undone last, if nothing was changed since; nil if there is none.
   func redo() async throws -> HistoryEntry?
 
   /// The log, newest entry first; with an item only the entries that changed it.
@@ -105,10 +104,10 @@ package protocol EquipmentRepository: Sendable {
   /// Ends the transaction, keeping or forgetting its changes; nil if nothing is stored.
   func end(keeping: Bool) async throws -> Committed?
 
-  /// Catches up with other processes and with edits from outside; called before each command.
+  /// Catches up with other processes and with outside edits; called before each command.
   func refresh() async throws
 
-  /// Begins to note whether all that is read until the next `refresh` is of one state; `reading` calls it.
+  /// Begins a reading, which notes if anything until the next `refresh` is of a second state; `reading` calls it.
   func beginReading()
 
   /// Opens every file, so that a reading goes on with the state that it has seen so far, whatever others do meanwhile:
@@ -117,52 +116,52 @@ package protocol EquipmentRepository: Sendable {
   /// - Throws: `InventoryError.unreadable` if that state is gone already.
   func hold() throws
 
-  /// Whether the reading has met a second state: then what it saw counts for nothing.
+  /// True once the reading has met a second state, and must be repeated.
   var hasMoved: Bool { get }
 
   /// The problems of a type's file as it was last read.
   func problems(of type: RecordType) -> [FileProblem]
 
-  /// What answers since the last `refresh` lack, because it stands in a file and cannot be read; each once.
+  /// Records that answers since the last `refresh` lack, because a file cannot be read; one omission a type.
   ///
-  /// None once a change was stored: what cannot be done wholly is refused.
+  /// None after a change: one that cannot be done wholly is refused.
   func takeOmissions() -> [Omission]
 
-  /// Takes for deleted what a type's file held, if all of it is gone; nil if it is not.
+  /// Deletes the items of a type's file if all of it is gone; nil if it is not.
   ///
-  /// The change is empty where the history does not tell what it was.
+  /// The change is empty where the history does not have the items.
   func acceptLoss(of type: RecordType) async throws -> Committed?
 
-  /// What would be set aside so that nothing is damaged any longer; changes nothing.
+  /// The steps that `mend` would do; changes nothing.
   ///
-  /// - Parameter settings: whether the preferences are among it.
+  /// - Parameter settings: true if the preferences are damaged, too.
   func mendable(settings: Bool) async throws -> Mending
 
-  /// Sets aside what is damaged, and says what it was.
+  /// Sets aside damaged files, and returns the steps that were done.
   func mend(settings: Bool) async throws -> Mending
 
-  /// Reads everything that is stored and holds it against each other; changes nothing.
+  /// Reads everything that is stored and checks it against each other; changes nothing.
   func verify() async throws -> Verification
 
-  /// The same, telling how far it has come.
+  /// The same, with reports of its progress.
   func verify(telling progress: WorkProgress) async throws -> Verification
 
-  /// What there is of the folder.
+  /// The folder's state: its files, its format, and its unsaved changes.
   func status() async throws -> FolderStatus
 
-  /// What answers were read from since this was asked last.
+  /// The sources of the answers since the last call.
   func takeSources() -> Set<DataSource>
 
-  /// What happened that a person should be told, each once.
+  /// The notices for the person, each returned once.
   func notices() -> [StoreNotice]
 
-  /// Writes all changes into the files and says which were written.
+  /// Makes a checkpoint, and returns the names of the tables that were written.
   func save() async throws -> [String]
 
-  /// The same, telling how far it has come.
+  /// The same, with reports of its progress.
   func save(telling progress: WorkProgress) async throws -> [String]
 
-  /// Writes the changes into the files if that is quick, and lets go of everything.
+  /// Makes a checkpoint if that is quick, and closes all files.
   func close() async throws
 }
 
@@ -189,7 +188,7 @@ extension EquipmentRepository {
   /// A folder of no files.
   package func status() async throws -> FolderStatus { FolderStatus(path: "") }
 
-  /// What is in memory was read from nowhere.
+  /// None, for repositories in memory.
   package func takeSources() -> Set<DataSource> { [] }
 
   /// The answer from all items, for repositories that have no quicker one.
@@ -253,19 +252,19 @@ extension EquipmentRepository {
   /// Nothing, for repositories without files.
   package func mend(settings: Bool) async throws -> Mending { Mending() }
 
-  /// The same without telling, for repositories that do it at once.
+  /// The same without reports, for repositories that do it at once.
   package func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }
 
-  /// The same without telling, for repositories that do it at once.
+  /// The same without reports, for repositories that do it at once.
   package func save(telling progress: WorkProgress) async throws -> [String] { try await save() }
 
-  /// Nothing is added but item by item.
+  /// Nil, for repositories that only add item by item.
   package func add(_ rows: ImportedRows) async throws -> Committed? { nil }
 }
 
 /// The ten types by themselves, of which all records are items.
 extension EquipmentRepository {
-  /// How many items of a type there are.
+  /// Number of items of a type.
   package func count(of type: EquipmentType) async throws -> Int { try await count(of: type.record) }
 
   /// All items of a type, sorted by id.

@@ -3,7 +3,7 @@ package import Equipment
 import Query
 import Synchronization
 
-/// What is asked of the items.
+/// Queries of items.
 extension FileRepository {
   package func count(of type: RecordType) async throws -> Int {
     note(type)
@@ -31,7 +31,7 @@ extension FileRepository {
 
   package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
     note(type)
-    // Of a record that is made of several the table in the cache does not say everything.
+    // Of a setup the table in the cache does not have everything.
     guard type.hasWholeRows, let scan = try scan(type) else {
       for item in try items(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
       return
@@ -65,7 +65,7 @@ extension FileRepository {
 
   package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     let (log, round, staged) = try current(type)
-    // What is known without reading the file is vouched for.
+    // A known row is of a file as the program left it, which has no problems.
     if type.hasWholeRows, staged == nil, let known = try tables[type].knownRow(id, log, round: round) {
       if known.row != nil { note(.file, log.part(type).overlay) }
       return known.row
@@ -139,7 +139,7 @@ extension FileRepository {
       return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)
     }
     guard let (log, round, size) = known, size >= StoreLimits.threadedSize else { return false }
-    // What is vouched for need not be read.
+    // A file as the program left it need not be read as a whole.
     return RecordType.stored.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
   }
 }

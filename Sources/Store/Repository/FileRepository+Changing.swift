@@ -4,7 +4,7 @@ package import Equipment
 import Files
 import Synchronization
 
-/// What changes the inventory, and brings changes into the files.
+/// Changes of the inventory, and checkpoints.
 extension FileRepository {
   package func commit(_ change: Change) async throws -> Committed {
     asked.withLock { $0.noteChange() }

@@ -4,10 +4,10 @@ package import Equipment
 import Files
 import Synchronization
 
-/// What is known of the files and of the history, and readings that see one state of them.
+/// The history, problems of files, and readings that see one state of them.
 extension FileRepository {
   package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
-    // What another program did to a file is not in it as long as the file has problems.
+    // An outside edit is not in the history as long as the file has problems.
     if let item {
       _ = try? await self.item(item.type, id: item.id)
     } else {
@@ -36,7 +36,7 @@ extension FileRepository {
 
   package var hasMoved: Bool { store.withLock { $0.reading?.hasMoved ?? false } }
 
-  /// Whoever changes something has read enough: what moves from now on is its own doing, and it must not run again.
+  /// Ends the reading at a change: later changes of state are the command's own, and it must not run again.
   func endReading(_ store: inout RepositoryState) {
     if store.reading != nil { tables.release() }
     store.reading = nil
@@ -47,7 +47,7 @@ extension FileRepository {
     return problems(ofParts: type.parts)
   }
 
-  /// What is wrong with the files, each once: in earlier formats setups were in one.
+  /// Problems of several files, each once: in earlier formats setups were in one.
   private func problems(ofParts types: [RecordType]) -> [FileProblem] {
     types.reduce(into: []) { problems, type in
       let found = (try? view(type).problems) ?? []

@@ -3,7 +3,7 @@ import Files
 import Query
 import Synchronization
 
-/// What there is of the folder, and from where answers came.
+/// The folder's state, and the sources of answers.
 extension FileRepository {
   package func status() async throws -> FolderStatus {
     try store.withLock { store throws(InventoryError) in
@@ -18,7 +18,7 @@ extension FileRepository {
 
   package func takeSources() -> Set<DataSource> { asked.withLock { $0.takeSources() } }
 
-  /// Notes what an answer is read from, with the changes that are laid over it.
+  /// Notes the source of an answer, and the journal if its changes are laid over it.
   func note(_ source: DataSource, _ overlay: Overlay) {
     asked.withLock { asked in
       asked.note(source)
@@ -28,7 +28,7 @@ extension FileRepository {
 }
 
 extension FileSystem {
-  /// How many files are in a folder and in those in it, and how many bytes they have.
+  /// Number of files in a folder and the folders in it, and their total size in bytes.
   fileprivate func extent(of path: String) throws(FileFailure) -> (files: Int, bytes: Int) {
     var (files, bytes) = (0, 0)
     for member in try listIfThere(path) {

@@ -5,9 +5,9 @@ import Files
 import Query
 import Synchronization
 
-/// Looks at files as they are now, for what is asked.
+/// Views of the files as they are now, for queries.
 extension FileRepository {
-  /// Notes that an answer rests on a type's file; it is felt where one that lacks something would be another.
+  /// Notes that an answer rests on a type's file; `isFelt` is true where missing records would change it.
   func note(_ type: RecordType, isFelt: Bool = true) { asked.withLock { $0.note(type, isFelt: isFelt) } }
 
   /// The problems that are known without reading the file; nil if it has to be read.
@@ -21,7 +21,7 @@ extension FileRepository {
     return problems
   }
 
-  /// The log as it is now, with what is staged of a type.
+  /// The log as it is now, with the staged changes of a type.
   func current(_ type: RecordType) throws(InventoryError) -> (log: Log, round: Int, staged: Overlay?) {
     try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction?.staged[type])
@@ -41,7 +41,7 @@ extension FileRepository {
     return scan
   }
 
-  /// Answers from rows that are read one by one; how many were of use is for the log.
+  /// Answers from rows that are read one by one; `count` gives the trace the number that were of use.
   func answer<Value>(
     _ scan: RowScan, of type: RecordType, count: (Value) -> Int, _ ask: (RowScan) throws -> Value
   ) throws(InventoryError) -> Value {
@@ -53,7 +53,7 @@ extension FileRepository {
     }
   }
 
-  /// Tells what a visitor threw from what could not be read.
+  /// Walks through rows; the visitor's error is thrown as it is, a failure to read as `InventoryError.unreadable`.
   func visit(_ scan: RowScan, _ walk: (RowScan) throws -> Void) throws {
     do { try walk(scan) } catch {
       if let ended = error as? VisitEnded { throw ended.cause }

@@ -46,6 +46,7 @@ package final class FileRepository: EquipmentRepository {
     self.store = Mutex(store)
   }
 
-  /// Who drops an inventory without closing it loses what waits, as with a process that ends; no file stays open.
+  /// An inventory that is dropped without being closed loses its waiting changes, as with a process that ends; no file
+  /// stays open.
   deinit { store.withLock { $0.letGo() } }
 }

@@ -3,9 +3,9 @@ import Equipment
 import Files
 import Query
 
-/// A file that is to be written, or only to be vouched for.
+/// A table at a checkpoint: to be written, or only to be noted in the manifest.
 struct Folded {
-  /// Where its next content comes from.
+  /// Source of its next content.
   private enum Source {
     /// From memory.
     case whole([UInt8])
@@ -16,21 +16,21 @@ struct Folded {
   }
 
   let type: RecordType
-  /// The file, as it was when its next content was made of it; nil if there was none.
+  /// Status of the file when its next content was made of it; nil if there was none.
   let status: FileStatus?
   /// The next id of the type.
   let next: Int
-  /// All of it; nil if there is nothing, or if it is not in memory.
+  /// The next content; nil if there is none, or if it is not in memory.
   let whole: [UInt8]?
   private(set) var vouch: Vouch?
   private(set) var replacement: Replacement?
-  /// Whether it turned out to hold something else than what its stamp vouches for.
+  /// True once the content turned out to be another than the manifest's, although the stamp was the same.
   private(set) var isForeign = false
   private var source: Source
-  /// The new content, as it was just before it took its place.
+  /// Status of the new content just before it was put in place.
   private var placed: FileStatus?
 
-  /// Whether it has a new content.
+  /// True once a new content is written beside the file.
   var isNew: Bool { replacement != nil }
 
   /// A file that was read.
@@ -49,7 +49,7 @@ struct Folded {
     }
   }
 
-  /// A new file for what stands in another one; nil for what is in its place already.
+  /// A new file with the items of another one; `status` is that of a file which has its name already.
   init(takingOver view: TableView, _ status: FileStatus?) {
     let items = view.items().items
     let bytes = items.isEmpty && view.file == nil ? nil : view.type.newFile(of: items)
@@ -95,7 +95,7 @@ extension Folded {
     }
   }
 
-  /// Lets the new content, if there is one, take its place; false if another file is there than the one that was read.
+  /// Puts the new content in place, if there is one; false if another file is there than the one that was read.
   mutating func swap(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Bool {
     guard let replacement else { return true }
     placed = try files.swap(replacement, at: path, for: status)
@@ -108,12 +108,12 @@ extension Folded {
     return try files.dropAside(of: replacement, status)
   }
 
-  /// Vouches for the file that is in its place now.
+  /// The manifest's note of the file, with the stamp of the file that is in place now.
   func stamped(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Vouch? {
     guard var vouch, replacement != nil else { return vouch }
     let moment = files.now()
     let found = try files.status(at: path)
-    // What somebody has written over it since is not ours.
+    // A file that somebody has written over it since is not ours.
     let isOurs = placed.map { $0.isSameContent(as: found) } ?? false
     vouch.stamp = isOurs ? Stamp(found, seenAt: moment) : .none
     return vouch

@@ -4,13 +4,12 @@ import Equipment
 
 /// Changes of one process that wait to be stored together: one line of the journal, one write, one sync.
 ///
-/// Nothing of them may be acknowledged before that. Being one line, with one seal, they are all there after a crash or
-/// none of them is, whatever part of the write reached the disk: a line remains the only thing that can be torn, and
-/// only the last one.
+/// None of them may be acknowledged before that. Being one line, with one checksum, they are all there after a crash or
+/// none of them is, whatever part of the write reached the disk: only a line can be torn, and only the last one.
 struct Group: Sendable {
-  /// The log without them, which counts again if they cannot be stored.
+  /// The log without them, which is restored if they cannot be stored.
   let before: Log
-  /// When the lock was taken for them, by the clock that never goes back.
+  /// Time at which the lock was acquired for them, in milliseconds of the clock that never goes back.
   let start: Int
   private(set) var entries: [HistoryEntry] = []
   private var writer = JSONWriter()
@@ -20,17 +19,17 @@ struct Group: Sendable {
     self.start = start
   }
 
-  /// How many bytes they take so far, about.
+  /// Their approximate size in bytes so far.
   var size: Int { writer.bytes.count }
 
-  /// Takes a change in.
+  /// Adds an entry.
   mutating func take(_ entry: HistoryEntry) {
     if entries.isEmpty { writer.beginArray() }
     writer.append(memberOfGroup: entry)
     entries.append(entry)
   }
 
-  /// The line with its seal; that of a single change is an ordinary one.
+  /// The line with its checksum; that of a single change is an ordinary one.
   var bytes: [UInt8] {
     let last = before.journal.last.digest
     if entries.count == 1 { return LogLine.entry(entries[0], taken: []).bytes(after: last) }

@@ -2,7 +2,7 @@ import Answers
 import Files
 
 extension InventoryError {
-  /// Makes calls whose failure means that something that is there could not be read.
+  /// Makes calls whose failure means that an existing file could not be read.
   static func reading<Value>(_ calls: () throws(FileFailure) -> Value) throws(InventoryError) -> Value {
     do { return try calls() } catch { throw .unreadable(error) }
   }

@@ -2,23 +2,23 @@ import Answers
 import Equipment
 import Files
 
-/// What a command that only reads has seen so far, so that all of it is of one state.
+/// The state of the log that a command which only reads has seen, so that all it reads is of one state.
 ///
 /// Files are looked at one after the other, and a checkpoint may come between two looks. Nobody waits for that: a
-/// reading notes by which state of the log it went, and begins anew if it met a second one. Before it shows anything it
-/// holds all files open; as they are only ever replaced, what it has opened stays what it was.
+/// reading notes the version of the log that it reads by, and begins anew if it met a second one. Before it shows
+/// anything it holds all files open; as they are only ever replaced, the opened ones stay as they were.
 struct Reading: Sendable {
   /// The version of the log that everything so far was read with; nil before the first look.
   private var version: Int?
-  /// Whether a second state was met, so that what was read belongs to no one moment.
+  /// True once a second state was met, so that the results are of no single state.
   var hasMoved = false
-  /// Whether all files are open, as they belong to that version.
+  /// True once all files are open, as they belong to that version.
   var isHeld = false
 
-  /// Whether nothing was looked at yet.
+  /// True until the log is first read.
   var isNew: Bool { version == nil }
 
-  /// Notes by which state of the log something is read.
+  /// Notes the state of the log that is read by.
   mutating func note(_ log: Log) {
     if let version, version != log.version { hasMoved = true }
     version = log.version
@@ -50,9 +50,9 @@ extension RepositoryState {
     try holdLocked()
   }
 
-  /// The same while others wait.
+  /// The same under the lock, so that other writers wait.
   private mutating func holdLocked() throws(InventoryError) {
-    // Whoever has the lock already gives it back himself.
+    // A transaction or a group that has the lock already releases it itself.
     let isOurs = transaction?.mode == .atomic || group != nil
     if !isOurs {
       do throws(InventoryError) { try lock.take() } catch {
@@ -71,7 +71,7 @@ extension RepositoryState {
 }
 
 extension EquipmentRepository {
-  /// Runs a command that only reads, so that all that it sees is one state.
+  /// Runs a command that only reads, so that all that it sees is of one state.
   ///
   /// It runs again if others changed the inventory between two of its looks. Before it shows or asks anything it has to
   /// call `hold`.
@@ -99,9 +99,9 @@ extension EquipmentRepository {
   /// Nothing, for repositories that nobody else writes into.
   package func beginReading() {}
 
-  /// The same.
+  /// Nothing, for repositories whose files nobody replaces.
   package func hold() throws {}
 
-  /// Nothing moves where nobody else writes.
+  /// False, for repositories that nobody else writes into.
   package var hasMoved: Bool { false }
 }

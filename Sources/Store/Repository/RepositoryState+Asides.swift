@@ -2,17 +2,17 @@ import Answers
 import Equipment
 import Files
 
-/// The old content of a file that was kept when the new one took its place.
+/// The old content of a table, kept when the new one replaced it.
 private struct Aside {
   let type: RecordType
   let path: String
-  /// The file, or what a link in its place leads to.
+  /// The table's path, or that of its target if it is a link.
   let target: String
 }
 
 extension RepositoryState {
-  /// Looks at the old contents that were kept aside: one that another program wrote into at the moment in which it was
-  /// replaced comes back into its place, where the edit is taken in like any other; the rest is dropped.
+  /// Recovers the old contents that were kept aside: one that another program wrote into just when it was replaced is
+  /// put back, and the edit logged like any other; the rest is dropped.
   mutating func recoverAsides() throws(InventoryError) {
     let found = try InventoryError.reading { [files, folder] () throws(FileFailure) in try files.asides(in: folder) }
     for aside in found { try recover(aside) }
@@ -31,7 +31,7 @@ extension RepositoryState {
         guard now == content.status else { continue }
         return try InventoryError.storing { [files] () throws(FileFailure) in try files.remove(aside.path) }
       }
-      // What is in the file's place by now may be edited too.
+      // The file that is in its place by now may be edited, too.
       try takeIn([aside.type])
       try InventoryError.storing { [files, folder] () throws(FileFailure) in
         if try !files.exchange(aside.path, with: aside.target) { try files.rename(aside.path, to: aside.target) }
@@ -42,8 +42,8 @@ extension RepositoryState {
     }
   }
 
-  /// Whether the journal still tells of the content that an old one of this type made room for: later the old one is
-  /// only a name that a power cut brought back.
+  /// True while the checkpoint that last replaced the type's file is not in the manifest; later an old content is only
+  /// a name that a power cut brought back.
   private mutating func isAwaited(_ type: RecordType) throws(InventoryError) -> Bool {
     let log = try currentLog()
     let records = log.lines.flatMap { line -> [FileRecord] in
@@ -55,7 +55,7 @@ extension RepositoryState {
 }
 
 extension FileSystem {
-  /// The old contents that were kept aside in the store's folder, and where its links lead to.
+  /// The old contents that were kept aside in the data folder, and in the folders of links' targets.
   fileprivate func asides(in folder: DataFolder) throws(FileFailure) -> [Aside] {
     let members = try listIfThere(folder.path)
     var asides: [Aside] = []

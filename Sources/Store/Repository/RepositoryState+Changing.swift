@@ -15,7 +15,7 @@ extension RepositoryState {
       return Committed(sequence: 0, change: told)
     }
     let known = seen
-    // A change of columns is in the files when this returns, and so is what comes before it.
+    // A change of columns is in the tables when this returns, and so are the changes before it.
     if !change.columns.isEmpty { try flush() }
     return try writing { store throws(InventoryError) in
       try store.checkOthers(change, since: known)
@@ -66,13 +66,13 @@ extension RepositoryState {
 }
 
 extension RepositoryState {
-  /// Takes back, or does again, what the log says is next.
+  /// Undoes or redoes the change that the log has next; nil if there is none.
   mutating func revert(_ direction: Reversal.Direction) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
       return try reversal(direction).map { (change, kind) throws(InventoryError) in try told(stage(change, kind)) }
     }
     lookAgain()
-    // Where nothing was ever stored there is nothing to take back, and no reason to make a folder.
+    // Where nothing was ever stored there is nothing to undo, and no reason to make a folder.
     let log = try currentLog()
     guard log.hasPast || log.damage != nil else { return nil }
     return try writing { store throws(InventoryError) in
@@ -85,7 +85,7 @@ extension RepositoryState {
     }
   }
 
-  /// The entry that undo would take back; nil if there is none.
+  /// The entry that undo would reverse; nil if there is none.
   mutating func nextUndone() throws(InventoryError) -> HistoryEntry? {
     lookAgain()
     let log = try currentLog()
@@ -105,37 +105,37 @@ extension RepositoryState {
     return target
   }
 
-  /// Whether an entry was written by another user, or by another process since this one began to read.
+  /// True if an entry was written by another user, or by another process since this one began to read.
   mutating func isFromAnother(_ entry: HistoryEntry) -> Bool {
     if own.contains(entry.sequence) { return false }
     return entry.by != by || entry.sequence > firstSeen ?? Int.max
   }
 
-  /// What is to be taken back, or done again, next; nil if there is nothing.
+  /// The change that undo or redo makes next, and its kind of entry; nil if there is none.
   private mutating func reversal(
     _ direction: Reversal.Direction
   ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
     var reversal = Reversal(direction)
-    // Behind a gap nothing can be taken back: what is missing may rest on it.
+    // Behind a gap nothing can be undone: missing entries may rest on it.
     try walk(acrossGaps: false) { reversal.look(at: $0) }
     guard let target = reversal.target else { return nil }
     let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true).stored
     return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
   }
 
-  /// Goes through the same entries, each with the form in which people are told of it.
+  /// Walks through the same entries, each also with its change in whole setups.
   private mutating func walkTold(
     _ telling: inout SetupTelling, _ visit: (HistoryEntry, HistoryEntry) -> Bool
   ) throws(InventoryError) {
     try walk { (store, entry) throws(InventoryError) in visit(entry, try store.told(entry, &telling)) }
   }
 
-  /// Goes through what is staged and then the log, from the newest entry on, as long as the visitor returns true.
+  /// Walks through the staged changes and then the log, from the newest entry on, as long as the visitor returns true.
   mutating func walk(acrossGaps: Bool = true, _ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
     try walk(acrossGaps: acrossGaps) { _, entry in visit(entry) }
   }
 
-  /// The same for a visitor that asks for what is stored.
+  /// The same for a visitor that reads from the store.
   private mutating func walk(
     acrossGaps: Bool = true, _ visit: (inout Self, HistoryEntry) throws(InventoryError) -> Bool
   ) throws(InventoryError) {
@@ -161,7 +161,7 @@ extension RepositoryState {
     }
   }
 
-  /// Tells once that a file of the history is of another folder.
+  /// Reports once that a file of the history is of another folder.
   private mutating func noteForeign(_ file: String) {
     guard toldForeign.insert(file).inserted else { return }
     notices.append(.foreignHistory(file: file))
@@ -184,7 +184,7 @@ extension RepositoryState {
             entry.change.items.contains { $0.type == item.type && $0.id == item.id }
           }
           if isWanted ?? true { entries.append(entry) }
-          // What is behind the last one that is wanted is not read, and need not be sound.
+          // Entries older than the last one that is wanted are not read, and may be damaged.
           return entries.count < limit ?? Int.max
         }
       } catch {
@@ -193,7 +193,7 @@ extension RepositoryState {
         lookAgain()
         continue
       }
-      // What others have put into the history since the log was read is of a later state.
+      // Entries that others have moved to the history since the log was read are of a later state.
       let log = try currentLog()
       let isWhole = try (newest ?? 0) <= last ? true : reader.isCurrent(log)
       if isWhole { return entries }

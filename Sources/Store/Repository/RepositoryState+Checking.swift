@@ -4,10 +4,10 @@ import Equipment
 import Query
 
 extension RepositoryState {
-  /// Holds a change against the inventory as it is, and gives ids to what is new.
+  /// Checks a change against the inventory as it is, and gives ids to new records.
   ///
-  /// - Parameter restoring: whether additions bring back items that had their ids before.
-  /// - Returns: the change as people are told of it, and as it is stored.
+  /// - Parameter restoring: true if additions bring back items that had their ids before.
+  /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
   mutating func checked(
     _ change: Change, restoring: Bool = false
   ) throws(InventoryError) -> (told: Change, stored: Change) {
@@ -37,11 +37,11 @@ extension RepositoryState {
     return checked
   }
 
-  /// Nothing is written into a type whose file has problems: what is not understood could be lost.
+  /// Refuses a change of types whose files have problems: rows that cannot be read could be lost.
   private mutating func refuseProblems(in types: [RecordType]) throws(InventoryError) {
     var problems: [FileProblem] = []
     for type in types {
-      // What the log vouches for was checked when it was written.
+      // A file as the program left it was checked when it was written.
       if try tables[type].isVouched(currentLog(), round: round) { continue }
       let view = try view(type)
       if case .unread(let damage)? = view.pending { throw damage }
@@ -101,8 +101,8 @@ extension RepositoryState {
 }
 
 extension RepositoryState {
-  /// Under the lock: nobody has changed since it was read what a change rests on without changing it itself, the items
-  /// that it fits into setups, and the setups that have items which it changes.
+  /// Under the lock: checks that nobody has changed records that a change only depends on, the items that it fits into
+  /// setups, and the setups that have items which it changes.
   ///
   /// - Parameter sequence: the last entry that was known when the change was made; nil if nothing was read.
   mutating func checkOthers(_ change: Change, since sequence: Int?) throws(InventoryError) {
@@ -130,7 +130,7 @@ extension RepositoryState {
 }
 
 extension ItemChange {
-  /// Whether it deletes an item, or makes bows that have it shoot otherwise.
+  /// True if it deletes an item, or makes bows that have it shoot otherwise.
   fileprivate var changesBows: Bool {
     guard let before = before?.equipment else { return false }
     return after?.equipment?.shoots(like: before) != true
@@ -145,7 +145,7 @@ extension ItemChange {
 }
 
 extension Change {
-  /// The change with the numbers that what is stored as it is told was given.
+  /// The change with the ids that its records, other than setups, were given to be stored.
   fileprivate func numbered(by stored: Change) -> Change {
     var (told, given) = (self, stored.items.filter { WholeKey($0).type != .setup }[...])
     for place in told.items.indices where WholeKey(told.items[place]).type != .setup {
@@ -154,7 +154,7 @@ extension Change {
     return told
   }
 
-  /// The types whose files it concerns: what is stored of setups belongs together.
+  /// The types whose files it concerns: rows and versions of setups go together.
   var storedTypes: [RecordType] {
     let wholes = Set(types.map(\.whole))
     return RecordType.stored.filter { wholes.contains($0.whole) }

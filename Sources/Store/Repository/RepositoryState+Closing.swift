@@ -4,7 +4,7 @@ import Equipment
 import Files
 
 extension RepositoryState {
-  /// Writes everything into the files; says which were written.
+  /// Makes a checkpoint if the tables lack anything; returns the names of those that were written.
   mutating func save(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
@@ -20,7 +20,7 @@ extension RepositoryState {
     return written
   }
 
-  /// Ends the session: folds if that is quick and nobody else is writing, and lets go of everything.
+  /// Ends the session: makes a checkpoint if that is quick and nobody else is writing, and closes all files.
   mutating func close() throws(InventoryError) {
     if transaction != nil { _ = try end(keeping: false) }
     defer {
@@ -37,7 +37,7 @@ extension RepositoryState {
     hasWritten = false
   }
 
-  /// Lets `hub.json` know how far the journal goes, if nobody else is writing; what is stored is stored without it.
+  /// Notes in `hub.json` how far the journal goes, if nobody else is writing; changes are stored without it.
   private mutating func noteJournalIfFree() {
     guard hasWritten, let log, log.journal.position != log.index.journal else { return }
     guard (try? lock.takeIfFree()) == true else { return }
@@ -46,14 +46,13 @@ extension RepositoryState {
     hasWritten = false
   }
 
-  /// Closes what is open, which also gives the lock back.
+  /// Closes the journal and the lock's file, which also releases the lock.
   mutating func letGo() {
     closeJournal()
     lock.close()
   }
 
-  /// Takes edits from outside into the log, so that the history shows them; a folder that is only readable has its
-  /// history all the same.
+  /// Logs outside edits, so that the history shows them; a folder that is only readable has its history all the same.
   mutating func takeInIfPossible() {
     guard transaction == nil, let pending = try? hasPendingEdits(), pending else { return }
     try? writing { store throws(InventoryError) in
@@ -68,8 +67,8 @@ extension RepositoryState {
     return try hasPendingEdits()
   }
 
-  /// Whether there are files that are known and yet not vouched for, as in a folder that was copied: they are read as
-  /// wholes until they are vouched for anew.
+  /// True if a table's stamp is not the one in the manifest, as in a folder that was copied: such files are read as a
+  /// whole until a checkpoint notes them anew.
   private mutating func isCopied() throws(InventoryError) -> Bool {
     let log = try currentLog()
     for type in RecordType.stored where log.part(type).vouch != nil {

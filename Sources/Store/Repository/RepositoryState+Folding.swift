@@ -5,12 +5,14 @@ import Files
 import Query
 
 extension RepositoryState {
-  /// Writes the changes into the files and moves the journal to the history; says which files were written.
+  /// Makes a checkpoint: writes the changes into the tables, and moves a large journal to the history; returns the
+  /// names of the tables that were written.
   ///
-  /// Whatever interrupts this, the next reader sees either content of each file, both of which the log accounts for:
-  /// the journal lists the new ones before the first is put into place, and goes only after `hub.json` knows them.
+  /// Whatever interrupts this, the next reader sees either content of each table, both of which the log accounts for:
+  /// the journal lists the new ones before the first is renamed into place, and is moved only after `hub.json` has
+  /// them.
   ///
-  /// What another program writes into a file at the moment in which it is replaced is taken in, and written again.
+  /// An outside edit of a file just while it is replaced is logged, and the checkpoint made again.
   mutating func fold(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
     for _ in 0..<StoreLimits.checkpointAttempts {
       if let written = try foldOnce(progress) { return written }
@@ -18,7 +20,7 @@ extension RepositoryState {
     throw .notFolded(.restless(folder.path))
   }
 
-  /// Nil if another program wrote into a file at that moment.
+  /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
   private mutating func foldOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
     try takeIn(RecordType.stored)
     var folded = try foldable()
@@ -35,7 +37,7 @@ extension RepositoryState {
     } catch {
       for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
       lookAgain()
-      // What is left aside now is looked at before anything else is written.
+      // Old contents that are left aside now are recovered before anything else is written.
       hasAsides = true
       if case .notStored(let failure) = error { throw .notFolded(failure) }
       if case .lockIneffective = error { throw .notFolded(.restless(folder.journal)) }
@@ -54,7 +56,7 @@ extension RepositoryState {
     if types.contains(where: \.isOfSetups) { try? makeSetupIndex() }
   }
 
-  /// The types whose files do not hold, or may not hold, what the log says.
+  /// The tables that lack, or may lack, changes of the log, or that the manifest does not note as they are.
   private mutating func foldable() throws(InventoryError) -> [Folded] {
     var folded: [Folded] = []
     var problems: [FileProblem] = []
@@ -102,14 +104,14 @@ extension RepositoryState {
       try InventoryError.storing { [files] () throws(FileFailure) in try folded[index].prepare(files, path) }
     }
     guard let foreign = folded.first(where: \.isForeign) else { return }
-    // No longer vouched for, it is read before it is used again, and what was done to it goes to the history.
+    // Without a stamp in the manifest the file is read before it is used again, and the edit of it is logged.
     var index = try currentLog().index
     for type in folded.filter(\.isForeign).map(\.type) { index.files[type]?.stamp = .none }
     try write(index)
     throw .notStored(.restless(folder.newFile(of: foreign.type)))
   }
 
-  /// Lists the new contents in the journal, so that they are known for ours even if only some get into place.
+  /// Announces the new contents in the journal, so that they are known as ours even if only some get into place.
   mutating func announce(_ folded: [Folded]) throws(InventoryError) {
     let records = folded.filter { $0.replacement != nil }.compactMap { folded in
       folded.vouch.map { FileRecord(type: folded.type, digest: $0.digest) }
@@ -119,8 +121,8 @@ extension RepositoryState {
     try append(.fold(FoldRecord(sequence: log.sequence, at: clock(), files: records)), synced: false)
   }
 
-  /// Puts the new contents into their places; false if somebody saved a file while its next content was being written,
-  /// or wrote into it until it was dropped.
+  /// Puts the new contents in place; false if somebody saved a file while its next content was being written, or wrote
+  /// into it until it was dropped.
   func place(_ folded: inout [Folded]) throws(InventoryError) -> Bool {
     try InventoryError.storing { () throws(FileFailure) in
       var isUndisturbed = true
@@ -135,7 +137,7 @@ extension RepositoryState {
     }
   }
 
-  /// Vouches for the files and moves the journal, in this order.
+  /// Notes the tables in the manifest, then moves the journal if it is full.
   private mutating func finish(_ folded: [Folded]) throws(InventoryError) {
     try syncJournal(whole: isJournalFull || folder.hasOldSetups)
     try leaveOldSetups(folded)
@@ -163,8 +165,8 @@ extension RepositoryState {
 
   /// Replaces `hub.json`, unless another program did so meanwhile.
   ///
-  /// Not waited for: after a power cut an older one, or one that lost its bytes, is made up from the history, and
-  /// nothing that counts stands in it alone.
+  /// The disk is not waited for: after a power cut an older manifest, or one that lost its bytes, is rebuilt from the
+  /// history, which has all that counts.
   mutating func writeSoon(_ index: FolderIndex, over log: Log) throws(InventoryError) {
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       let replacement = try files.prepare(folder.index, index.bytes, synced: false)
@@ -181,9 +183,9 @@ extension RepositoryState {
 }
 
 extension RepositoryState {
-  /// Folds after a change if the journal has outgrown the files; the change is stored whether that succeeds or not.
+  /// Makes a checkpoint after a change if one is due; the change is stored even if that fails.
   mutating func foldIfDue() {
-    // What waits is to be acknowledged first.
+    // Waiting changes are acknowledged first.
     guard group == nil, let log, isFoldDue || log.hasUnfoldedColumns || isOutgrown(log) else { return }
     do throws(InventoryError) {
       _ = try fold()
@@ -197,13 +199,14 @@ extension RepositoryState {
     log.journal.pending > max(StoreLimits.smallJournal, min(log.dataSize / 16, StoreLimits.largeJournal))
   }
 
-  /// Whether the files may lack something that the journal holds.
+  /// True if the tables may lack changes that the journal has.
   mutating func isFoldOutstanding() throws(InventoryError) -> Bool {
     let log = try currentLog()
     return log.hasUnfolded || log.hasOpenCheckpoint || isFoldDue
   }
 
-  /// Whether the end of a session is the time to fold: something was written, and what is to be rewritten is small.
+  /// True if the end of a session calls for a checkpoint: something was written, and the files to be rewritten are
+  /// small.
   var isWorthFolding: Bool {
     guard hasWritten, let log, log.hasUnfolded || log.hasOpenCheckpoint || isFoldDue,
       log.journal.pending <= StoreLimits.smallFile

@@ -3,7 +3,7 @@ import Equipment
 import Files
 
 extension RepositoryState {
-  /// Takes a change into the group that waits; its first one keeps the lock until the group is stored.
+  /// Adds an entry to the group that waits; its first one keeps the lock until the group is stored.
   mutating func gather(_ entry: HistoryEntry) throws(InventoryError) {
     let log = try currentLog()
     if group == nil { group = Group(after: log, at: files.elapsed()) }
@@ -12,7 +12,7 @@ extension RepositoryState {
     self.log?.take(waiting: entry)
   }
 
-  /// Stores what waits, and lets others write.
+  /// Stores the waiting changes, and releases the lock.
   ///
   /// - Throws: `InventoryError.groupLost`; then the inventory is what it was before the group.
   mutating func flush() throws(InventoryError) {
@@ -25,14 +25,14 @@ extension RepositoryState {
     foldIfDue()
   }
 
-  /// Leaves room for those who wait for the lock: a long script would else take it again before any of them looks.
+  /// Pauses for those who wait for the lock: a long script would otherwise lock again before any of them tries.
   mutating func rest() {
     guard let given else { return }
     self.given = nil
     if files.elapsed() - given < 2 { files.pause(milliseconds: 2) }
   }
 
-  /// Stores what waits; the lock stays taken.
+  /// Stores the waiting changes; the lock stays held.
   mutating func writeGroup() throws(InventoryError) {
     guard let group else { return }
     self.group = nil
@@ -49,7 +49,7 @@ extension RepositoryState {
     }
   }
 
-  /// Forgets what waits, and lets others write.
+  /// Forgets the waiting changes, and releases the lock.
   mutating func discard() {
     guard let group else { return }
     self.group = nil
@@ -64,7 +64,8 @@ extension RepositoryState {
     lookAgain()
   }
 
-  /// Makes sure that the group goes where it was meant to: somebody may have moved the folder away, lock or no lock.
+  /// Checks that the folder and the log are as they were before the group: somebody may have moved the folder away,
+  /// lock or no lock.
   private mutating func checkUndisturbed(_ before: Log) throws(InventoryError) {
     try checkHome()
     guard try reader.isCurrent(before) else { throw .notStored(.restless(folder.journal)) }

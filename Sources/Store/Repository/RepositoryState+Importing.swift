@@ -5,16 +5,16 @@ import Files
 import Query
 
 extension RepositoryState {
-  /// Makes the file of a type of imported rows; nil if the type has, or ever had, anything else.
+  /// Makes a type's table of imported rows; nil if the type has, or ever had, other records.
   ///
-  /// The rows are in the history before a line of the journal names them: from that line on the items are there,
-  /// whether or not the file gets into its place.
+  /// The rows are in the history before a line of the journal names them: from that line on the items are there, even
+  /// if the table never gets into place.
   mutating func add(_ rows: ImportedRows) throws(InventoryError) -> Committed? {
     guard transaction == nil else { return nil }
     try flush()
     return try writing { store throws(InventoryError) in
       guard try store.isUntouched(rows.type) else { return nil }
-      // What the journal holds has to be in the files when `hub.json` says that these rows are.
+      // The journal's changes have to be in the tables when `hub.json` says that these rows are.
       if try store.isFoldOutstanding() { _ = try store.fold() }
       return try store.store(rows)
     }
@@ -47,13 +47,13 @@ extension RepositoryState {
     return Committed(sequence: sequence, change: Change())
   }
 
-  /// Puts the rows into the history, and writes them beside the place of the file.
+  /// Writes the rows into the history, and beside the table's path as its next content.
   private func prepare(
     _ rows: ImportedRows, _ sequence: Int
   ) throws(FileFailure) -> (Replacement, Digest, isPlain: Bool) {
     try files.makeOwnFolders(folder.history, folder.rows)
     let path = folder.file(of: rows.type)
-    // Written in the folder itself, where what an interrupted process leaves is found.
+    // The temporary file is in the data folder itself, where that of an interrupted process is found.
     let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: TemporaryName.name(for: path))
     var isPlain = false
     let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
@@ -72,7 +72,7 @@ extension RepositoryState {
     return (replacement, digest, isPlain)
   }
 
-  /// Lets the file say what the journal says; if that fails, the next fold does it.
+  /// Puts the table in place and notes it in the manifest; if that fails, the next checkpoint does it.
   private mutating func putInPlace(_ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch) {
     do throws(InventoryError) {
       try finish(replacement, record, vouch)

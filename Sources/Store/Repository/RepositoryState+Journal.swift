@@ -4,9 +4,9 @@ import Equipment
 import Files
 import Glibc
 
-/// Where one journal ends and the next one begins, and what `hub.json` knows of it.
+/// The beginning, the sync and the move of journals, and their member of `hub.json`.
 extension RepositoryState {
-  /// Lets `hub.json` know of a journal, one that is begun now or one that an interrupted process began.
+  /// Notes a journal in `hub.json`, one that is begun now or one that an interrupted process began.
   mutating func startOrNoteJournal() throws(InventoryError) {
     if try currentLog().journal.segment == nil { try startJournal() } else { try noteJournal() }
   }
@@ -41,7 +41,7 @@ extension RepositoryState {
 
   /// Makes sure that every entry of the journal is on the disk: one of a killed process may not be.
   ///
-  /// - Parameter whole: whether what was announced behind the last entry has to be there, too.
+  /// - Parameter whole: true if checkpoints announced behind the last entry have to be there, too.
   mutating func syncJournal(whole: Bool) throws(InventoryError) {
     guard var log, log.journal.segment != nil,
       log.journal.synced.sequence < log.sequence || whole && log.journal.synced.end != log.journal.last
@@ -55,7 +55,7 @@ extension RepositoryState {
     self.log = log
   }
 
-  /// Notes in `hub.json` how far the journal is on the disk, and the ids that were given.
+  /// Notes in `hub.json` how far the journal is on the disk, and the next ids.
   mutating func noteJournal() throws(InventoryError) {
     let log = try currentLog()
     var index = log.index
@@ -65,7 +65,7 @@ extension RepositoryState {
     try writeSoon(index, over: log)
   }
 
-  /// Begins a new journal if this one is large enough to be a part of the history; all its changes are in the files.
+  /// Moves the journal to the history and begins a new one, if it is large enough; all its changes are in the tables.
   mutating func startNewJournalIfFull() throws(InventoryError) {
     _ = try currentLog()
     guard isJournalFull, let log, let first = log.journal.segment?.first else { return }
@@ -78,13 +78,14 @@ extension RepositoryState {
     try startJournal()
   }
 
-  /// Whether the journal is large enough; one of format 1 always is, and one that ends in what is not stored never.
+  /// True if the journal is large enough to be moved; one of format 1 always is, and one that ends in a line that does
+  /// not count never.
   var isJournalFull: Bool {
     guard let log, let segment = log.journal.segment, segment.first <= log.sequence else { return false }
     return (!segment.hasHeader || log.journal.end.byte >= fullJournal) && log.journal.last.place == log.journal.end
   }
 
-  /// Puts the journal, all of whose changes are in the files, into the history.
+  /// Moves the journal, all of whose changes are in the tables, to the history; one without an entry is removed.
   mutating func moveJournal() throws(InventoryError) {
     let log = try currentLog()
     guard let segment = log.journal.segment, segment.first <= log.sequence else {
@@ -111,7 +112,7 @@ extension RepositoryState {
 }
 
 extension FileSystem {
-  /// Gives a file a name that no other file has.
+  /// Renames a file to a name that no other file has.
   fileprivate func move(_ path: String, toNew other: String) throws(FileFailure) {
     if try rename(path, toNew: other) { return }
     guard try ownStatus(other) == nil else { throw FileFailure(operation: .rename, path: other, code: EEXIST) }
@@ -120,6 +121,6 @@ extension FileSystem {
 }
 
 extension JournalPlace {
-  /// Bytes of what the files do not include.
+  /// Bytes behind the checkpoint, whose changes the tables do not include.
   var pending: Int { end.byte - checkpoint.place.byte }
 }

@@ -4,7 +4,7 @@ import Files
 import Query
 
 extension RepositoryState {
-  /// Refuses a change after which two setups in use would have one name, whichever way it comes.
+  /// Refuses a change after which two active setups would have one name, from wherever it comes.
   ///
   /// Two that have one name already, which only another program can bring about, are a problem of their file.
   mutating func checkNames(_ change: Change) throws(InventoryError) {
@@ -19,7 +19,7 @@ extension RepositoryState {
     }
   }
 
-  /// The setup in use, not among those that change, that has the name of this one.
+  /// The active setup, not among those that change, that has the name of this one.
   private mutating func stored(_ setup: SetupHead, besides changed: Set<Int>) throws(InventoryError) -> SetupHead? {
     let log = try currentLog()
     guard let scan = try tables[.setupHead].scan(log, round: round)?.with(transaction?.staged[.setupHead]) else {
@@ -43,7 +43,7 @@ extension RepositoryState {
 }
 
 extension ItemChange {
-  /// Whether a setup in use has another name after it, or is in use again.
+  /// True if a setup is active after it, and was not before or had another name.
   fileprivate var takesName: Bool {
     guard let after = after as? SetupHead, after.isActive else { return false }
     guard let before = before as? SetupHead, before.isActive else { return true }

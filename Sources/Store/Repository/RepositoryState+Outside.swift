@@ -2,8 +2,7 @@ import Answers
 import Equipment
 
 extension RepositoryState {
-  /// Takes into the log what other programs did to the files of some types; what is stored of one record in several is
-  /// one change.
+  /// Logs the outside edits of some types' files; those of files that store one record together are one change.
   mutating func takeIn(_ types: [RecordType]) throws(InventoryError) {
     var edits: [(type: RecordType, edit: OutsideEdit, record: FileRecord?)] = []
     for type in types {
@@ -13,7 +12,7 @@ extension RepositoryState {
       guard let pending = view.pending else { continue }
       let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
       switch pending {
-      // It is told where it is read, and refused where it is changed.
+      // It is reported where it is read, and refused where it is changed.
       case .unread: continue
       case .edit(let edit): edits.append((type, edit, record))
       case .asIs:
@@ -21,13 +20,13 @@ extension RepositoryState {
         try note(record)
         notices.append(.takenAsIs(file: folder.name(of: type)))
       }
-      // In the journal the edit is safe; in the file it is told from the next one.
+      // In the journal the edit is safe; once the table is written, the next edit is compared with that.
       isFoldDue = true
     }
     try take(&edits)
   }
 
-  /// Refuses to take anything back while the newest change is an edit that cannot be told.
+  /// Refuses to undo or redo while the newest change is an outside edit that cannot be compared.
   mutating func refuseUnread() throws(InventoryError) {
     for type in RecordType.stored where try !tables[type].isVouched(currentLog(), round: round) {
       if case .unread(let damage)? = try view(type).pending { throw damage }
@@ -49,13 +48,13 @@ extension RepositoryState {
     for edit in changed {
       let (added, changed, deleted) = edit.edit.counts
       let file = folder.name(of: edit.type)
-      // Of the one file that earlier formats have it is said once.
+      // The one file of earlier formats is reported once.
       if file == folder.name(of: first.type), edit.type != first.type { continue }
       notices.append(.outsideEdit(file: file, added: added, changed: changed, deleted: deleted))
     }
   }
 
-  /// Notes that a content is accounted for.
+  /// Notes in the journal that a file's content is known.
   private mutating func note(_ record: FileRecord?) throws(InventoryError) {
     guard let record else { return }
     let fold = FoldRecord(sequence: try currentLog().sequence, at: clock(), files: [record])

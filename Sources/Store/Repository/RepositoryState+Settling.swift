@@ -3,7 +3,7 @@ import Equipment
 import Files
 
 extension RepositoryState {
-  /// Removes what interrupted processes left, and makes sure that `hub.json` is not older than the history.
+  /// Removes files that interrupted processes left, and reads the log anew if the history is newer than `hub.json`.
   ///
   /// Once a process is enough: whoever is interrupted later is followed by another process.
   mutating func settle(_ log: Log) throws(InventoryError) -> Log {
@@ -43,7 +43,7 @@ extension RepositoryState {
     return count
   }
 
-  /// Whether an entry added rows of a type; what cannot be read is taken for such an entry.
+  /// True if an entry imported rows of a type, or cannot be read.
   private func isImport(
     _ sequence: Int, of type: RecordType, _ log: Log
   ) throws(InventoryError) -> Bool {
@@ -74,7 +74,7 @@ extension RepositoryState {
       try files.truncate(file, to: end)
       try files.sync(file, .everything)
     }
-    // Left out until now, cut off for good: one of the two is to be told.
+    // Left out until now, cut off for good: one of the two notices is enough.
     notices.removeAll { $0 == .tornLineLeftOut(file: DataFolder.journalName, byte: end) }
     notices.append(.tornLineCut(file: DataFolder.journalName, byte: end))
     tornEnd = nil
@@ -95,11 +95,11 @@ extension RepositoryState {
       guard let content else { continue }
       let file = TableFile(type, content, named: folder.name(of: type), log: log.part(type))
       let isBeginning = !log.hasPast && file.problems.isEmpty
-      // Anything else is an edit, and told as such.
+      // Anything else is an edit, and reported as such.
       guard file.isKnown || isBeginning else { continue }
       if isBeginning { try keep(content.bytes, at: folder.base(of: type, at: 0)) }
       index.files[type] = Vouch(file)
-      // What the journal tells may be in it already: how many rows it has then is counted and not reckoned.
+      // The journal's changes may be in it already: without a stamp its rows are counted, not computed.
       if !log.part(type).isFolded { index.files[type]?.stamp = .none }
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
     }
@@ -110,11 +110,11 @@ extension RepositoryState {
     _ = try currentLog()
   }
 
-  /// Keeps a file as the beginning of its type's history, or what tells whether such files are still the same.
+  /// Keeps a table as the beginning of its type's history, or the manifest by which kept tables are checked.
   func keep(_ bytes: [UInt8], at path: String) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
       try files.makeOwnFolders(folder.history, folder.base)
-      // Written in the folder itself, where what an interrupted process leaves is found.
+      // The temporary file is in the data folder itself, where that of an interrupted process is found.
       let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
       try files.place(files.prepare(copy, bytes, mode: nil))
       try files.syncFolder(folder.base)
@@ -129,8 +129,8 @@ extension RepositoryState {
 }
 
 extension FileSystem {
-  /// Removes temporary files of the store, in its folders and where its links lead to; says how many there were, and
-  /// whether there are old contents that were kept aside.
+  /// Removes temporary files of the store, in its folders and in those of links' targets; returns their number, and
+  /// true if old contents of files are kept aside.
   fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (count: Int, hasAsides: Bool) {
     let members = try listIfThere(folder.path)
     try check(members, in: folder)
@@ -156,7 +156,7 @@ extension FileSystem {
     return (count, hasAsides)
   }
 
-  /// Refuses a folder in which something else stands in the place of a file or folder of the store.
+  /// Refuses a folder with a member that is not of the kind that the store makes under its name.
   private func check(_ members: [FolderMember], in folder: DataFolder) throws(FileFailure) {
     for member in members {
       if let expected = DataFolder.kinds[member.name] {
@@ -168,7 +168,7 @@ extension FileSystem {
   }
 
   private func remove(_ members: [FolderMember], in folder: String) throws(FileFailure) -> Int {
-    // A folder of such a name is nobody's new content.
+    // A folder with such a name is nobody's new content.
     let members = members.filter { $0.kind != .folder }
     for member in members { try remove("\(folder)/\(member.name)") }
     return members.count

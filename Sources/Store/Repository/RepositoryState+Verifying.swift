@@ -3,12 +3,12 @@ import Codecs
 import Files
 
 extension RepositoryState {
-  /// Reads the whole folder and holds everything in it against each other.
+  /// Reads the whole folder and checks everything in it against each other.
   mutating func verify(_ progress: WorkProgress = .unheard) throws(InventoryError) -> Verification {
     for _ in 0..<3 {
       if let found = try Verifier.run(files, folder, after: 0, progress) { return found }
     }
-    // Others write all the time: for once they wait, so that all that is read is of one moment.
+    // Others write all the time: for once they wait, so that all that is read is of one state.
     guard transaction?.mode != .atomic else { throw .unreadable(.restless(folder.path)) }
     try lock.take()
     defer { lock.give() }

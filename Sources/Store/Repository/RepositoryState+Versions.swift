@@ -3,8 +3,8 @@ import Equipment
 import Query
 
 extension RepositoryState {
-  /// Under the lock: where something refers to the version that a change amends, the version stays, and what the change
-  /// makes of it is the next one.
+  /// Under the lock: keeps the version that a change amends, if something refers to it, and makes the amendment the
+  /// next version.
   ///
   /// Whoever made the change need not have looked: a mark may have been added since.
   mutating func keepReferredVersion(_ item: inout ItemChange) throws(InventoryError) {
@@ -14,7 +14,7 @@ extension RepositoryState {
     item.after = after.kept(from: before)
   }
 
-  /// Whether a mark, a round or a test was made with a version of a setup; true as well where not all can be read.
+  /// True if a mark, a round or a test refers to a version of a setup, or if not all of them can be read.
   private mutating func isReferredTo(_ version: Int, ofSetup setup: Int) throws(InventoryError) -> Bool {
     let isMeant = Filter.and([
       .comparison(Comparison(field: "setup", .equal(.number(Double(setup))))),
@@ -27,7 +27,7 @@ extension RepositoryState {
   private mutating func has(_ type: RecordType, _ filter: Filter) throws(InventoryError) -> Bool {
     let log = try currentLog()
     if let scan = try tables[type].scan(log, round: round)?.with(transaction?.staged[type]) {
-      // What cannot be read may refer to it.
+      // A row that cannot be read may refer to it.
       do { return try scan.select(RowQuery(filter: filter, limit: 1)).matching > 0 } catch { return true }
     }
     let view = try view(type)

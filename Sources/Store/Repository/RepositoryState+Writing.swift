@@ -3,7 +3,7 @@ import Equipment
 import Files
 
 extension RepositoryState {
-  /// Does what needs the lock, which is kept while changes wait.
+  /// Does work under the lock, which stays held while changes wait.
   mutating func writing<Value>(
     _ work: (inout RepositoryState) throws(InventoryError) -> Value
   ) throws(InventoryError) -> Value {
@@ -15,7 +15,7 @@ extension RepositoryState {
     return try work(&self)
   }
 
-  /// Takes the lock and makes the folder fit for a change.
+  /// Acquires the lock and makes the folder ready for a change.
   mutating func beginWriting() throws(InventoryError) {
     lookAgain()
     _ = try currentLog()
@@ -70,16 +70,16 @@ extension RepositoryState {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
     own.insert(entry.sequence)
-    // What is in the files at once does not wait.
+    // Outside edits and changes of columns do not wait: their files have them, or get them, at once.
     let waits = isGathering && kind.isOwn && change.columns.isEmpty
     if waits { try gather(entry) } else { try append(.entry(entry, taken: taken), synced: true) }
     seen = entry.sequence
     return entry
   }
 
-  /// Writes a line to the journal, after what waits.
+  /// Writes a line to the journal, after the waiting changes.
   ///
-  /// What is not synced here is on the disk with the next line that is.
+  /// A line that is not synced here is on the disk with the next one that is.
   mutating func append(_ line: LogLine, synced: Bool) throws(InventoryError) {
     try writeGroup()
     var log = try currentLog()
@@ -114,7 +114,7 @@ extension RepositoryState {
     return file
   }
 
-  /// Makes sure, before anything is written, that nobody else has written since the journal was read.
+  /// Checks, before anything is written, that nobody else has written since the journal was read.
   private mutating func checkEnd(of file: Descriptor, _ log: Log) throws(InventoryError) {
     let found = try InventoryError.storing { [files] () throws(FileFailure) in try files.status(of: file) }
     if found.size == log.journal.end.byte, log.journal.status.map({ $0.inode == found.inode }) ?? true { return }
@@ -123,8 +123,8 @@ extension RepositoryState {
     throw .lockIneffective(file: DataFolder.journalName, isCertain: true)
   }
 
-  /// Makes sure that what was written stands where it was to stand, in the file that others read: where locks do not
-  /// work, another program may have written, or moved the file, at that moment.
+  /// Checks that the written bytes stand at their offset, in the file that others read: where locks do not work,
+  /// another program may have written, or moved the file, at that moment.
   private mutating func checkPlace(of bytes: [UInt8], in file: Descriptor, at end: Int) throws(InventoryError) {
     let (isInPlace, isOfPlace): (Bool, Bool)
     do throws(FileFailure) {
@@ -140,7 +140,7 @@ extension RepositoryState {
     throw .lockIneffective(file: DataFolder.journalName, isCertain: !isInPlace)
   }
 
-  /// Takes back what is not acknowledged, unless somebody has written behind it.
+  /// Cuts off bytes that are not acknowledged, unless somebody has written behind them.
   ///
   /// After a failed sync a descriptor may report success for lost data, so that it is not used again.
   private mutating func rollBack(_ file: Descriptor, _ bytes: [UInt8], from end: Int) {
@@ -151,7 +151,7 @@ extension RepositoryState {
     lookAgain()
   }
 
-  /// Opens the journal, or takes the open one if it still is the one that was read.
+  /// Opens the journal, or uses the open one if it still is the one that was read.
   private mutating func openJournal(_ log: Log) throws(InventoryError) -> Descriptor {
     if let journal, journal.inode == log.journal.status?.inode { return journal.file }
     closeJournal()
@@ -176,7 +176,7 @@ extension RepositoryState {
 }
 
 extension HistoryEntry.Kind {
-  /// Whether a command of ours made it, and not an editor that has long acknowledged it.
+  /// True for a change by a command, false for one by an editor that has long acknowledged it.
   fileprivate var isOwn: Bool {
     if case .outside = self { false } else { true }
   }

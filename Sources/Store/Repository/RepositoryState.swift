@@ -16,47 +16,47 @@ struct RepositoryState: Sendable {
   /// Bytes from which on a journal becomes a part of the history.
   let fullJournal: Int
 
-  /// What the log says; nil before it is read for the first time.
+  /// The log as it was last read; nil before the first time.
   var log: Log?
-  /// Whether the log is as the last `refresh`, or the lock, left it.
+  /// True once the log was read, until `lookAgain`.
   var isCurrent = false
-  /// What the command that is running has read, if it only reads.
+  /// The reading of the command that is running, if it only reads.
   var reading: Reading?
-  /// The last entry that the command that is running knew when it first looked.
+  /// Number of the last entry when the command that is running first looked.
   var seen: Int?
   /// Counts the rounds in which files are looked at; within one, each is looked at once.
   var round = 0
-  /// The folder, as it was when it was first seen.
+  /// Status of the folder when it was first seen.
   var home: FileStatus?
   var lock: FolderLock
-  /// The journal, open for appending, with the file it is.
+  /// The journal, open for appending, with its inode.
   var journal: (file: Descriptor, inode: UInt64)?
-  /// Whether this process cleaned up what an interrupted one may have left.
+  /// True once this process cleaned up after interrupted ones.
   var isSettled = false
-  /// Whether old contents of files were found that are kept aside.
+  /// True while old contents of files may be kept aside.
   var hasAsides = false
-  /// Whether the files have to be written soon: an edit from outside is in the journal.
+  /// True while a checkpoint is due whatever the journal's size, as after an outside edit.
   var isFoldDue = false
-  /// Files that count as they are, because the history that led to them is gone.
+  /// Types whose files count as they are, because the history that led to them is gone.
   var rebased: Set<RecordType> = []
   var hasWritten = false
   /// The numbers of the entries that this process wrote.
   var own: Set<Int> = []
-  /// The newest entry that was there when the log was first read.
+  /// Number of the newest entry when the log was first read.
   var firstSeen: Int?
-  /// Whether changes wait for `flush`, so that several are stored together.
+  /// True once changes are to wait for `flush`, so that several are stored together.
   var isGathering = false
   /// The changes that wait; the lock is held as long as there are any.
   var group: Group?
-  /// When the lock was given back after it was held for long; nil if that is over.
+  /// Time at which the lock was released after a long hold, in milliseconds; nil once that was made up for by a pause.
   var given: Int?
   var transaction: Transaction?
   var notices: [StoreNotice] = []
-  /// The types whose edits by another program cannot be told, as far as that was said.
+  /// The types whose outside edits cannot be compared, as far as that was reported.
   var toldUnread: Set<RecordType> = []
-  /// The files of the history that are of other folders, as far as that was said.
+  /// The files of the history that are of other folders, as far as that was reported.
   var toldForeign: Set<String> = []
-  /// Where the line begins that was told to be left out.
+  /// Offset of the torn line that was last reported as left out.
   var tornEnd: Int?
 
   init(
@@ -84,7 +84,7 @@ struct Tables: Sendable {
 
   subscript(_ type: RecordType) -> Table { tables[RecordType.stored.firstIndex(of: type) ?? 0] }
 
-  /// Opens every file, until the next round of looking at them.
+  /// Opens every file, and keeps it open until the next round of looking at them.
   func hold(_ round: Int) { for table in tables { table.hold(round) } }
 
   /// Closes them.
@@ -95,7 +95,7 @@ extension RepositoryState {
   var reader: LogReader { LogReader(files: files, folder: folder) }
   var history: History { History(files: files, folder: folder, index: log?.index) }
 
-  /// Bytes of the data files as the folder has them, for a folder that no manifest tells of yet.
+  /// Total size of the tables on the disk in bytes, for a folder without a manifest.
   var foundSize: Int {
     RecordType.stored.reduce(0) { $0 + ((try? files.statusIfThere(folder.file(of: $1)))??.size ?? 0) }
   }
@@ -115,7 +115,7 @@ extension RepositoryState {
   }
 
   private mutating func knownLog() throws(InventoryError) -> Log {
-    // Under the lock nobody else writes; what waits is not yet in the journal that could be read.
+    // Under the lock nobody else writes; waiting changes are not yet in the journal that could be read.
     if let log, isCurrent || group != nil { return log }
     try checkHome()
     let current: Log
@@ -133,7 +133,7 @@ extension RepositoryState {
     return current
   }
 
-  /// Tells that the journal, or what it depends on, cannot be read whole.
+  /// Reports that the journal, or a file that it depends on, cannot be read whole.
   private mutating func tellDamage(of current: Log) {
     switch current.damage {
     case .damaged(let file, let line, let byte)?: notices.append(.damagedLog(file: file, line: line, byte: byte))
@@ -142,8 +142,8 @@ extension RepositoryState {
     }
   }
 
-  /// Tells once that the journal ends in a line that cannot be used, unless somebody is just writing that line:
-  /// readers take no lock, which would tell the two apart.
+  /// Reports once that the journal ends in a line that cannot be used, unless somebody is just writing that line: only
+  /// the lock, which readers do without, would distinguish the two.
   private mutating func tellTornEnd(of current: Log) throws(InventoryError) {
     guard current.journal.isTorn, current.damage == nil, tornEnd != current.journal.end.byte else { return }
     files.pause(milliseconds: 50)
@@ -152,7 +152,8 @@ extension RepositoryState {
     notices.append(.tornLineLeftOut(file: DataFolder.journalName, byte: current.journal.end.byte))
   }
 
-  /// Makes sure that the folder is the one that was there before; an emptied place must not look like an inventory.
+  /// Checks that the folder is the one that was there before; an empty one in its place must not look like an
+  /// inventory.
   mutating func checkHome() throws(InventoryError) {
     let found = try InventoryError.reading { [files, folder] () throws(FileFailure) in
       try files.statusIfThere(folder.path)
@@ -161,13 +162,13 @@ extension RepositoryState {
     home = home ?? found
   }
 
-  /// Notes that an edit of a type's file cannot be told, once.
+  /// Reports once that an outside edit of a type's file cannot be compared.
   mutating func note(_ view: TableView) {
     guard case .unread(let damage)? = view.pending, toldUnread.insert(view.type).inserted else { return }
     notices.append(.editUnread(file: view.type.file, damage: damage))
   }
 
-  /// The items of a type, with what is staged in a transaction.
+  /// The items of a type, with the staged changes of a transaction.
   mutating func view(_ type: RecordType) throws(InventoryError) -> TableView {
     for _ in 0..<8 {
       let log = try currentLog()
@@ -177,7 +178,7 @@ extension RepositoryState {
         return view
       }
       if reading?.isHeld == true {
-        // What is open was written into: the next reading sees it.
+        // An open file was written into: the next reading sees it.
         reading?.hasMoved = true
         break
       }

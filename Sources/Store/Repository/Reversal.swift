@@ -1,9 +1,9 @@
 import Answers
 
-/// Finds the entry that undo or redo is about, in a walk from the newest entry to older ones.
+/// Finds the entry to undo or redo, in a walk from the newest entry to older ones.
 ///
-/// A change counts as done or undone by the newest undo or redo that names it. Undo takes the newest change that is
-/// done. Redo takes the one that was undone last, but only if nothing was changed since.
+/// A change counts as done or undone by the newest undo or redo that names it. Undo reverses the newest change that is
+/// done. Redo repeats the one that was undone last, but only if nothing was changed since.
 struct Reversal {
   enum Direction: Sendable {
     case undo, redo
@@ -11,14 +11,14 @@ struct Reversal {
 
   private(set) var target: HistoryEntry?
   private let direction: Direction
-  /// Whether the changes that were named so far are done.
+  /// For each entry that an undo or redo named so far, true if the newest of them is a redo.
   private var isDone: [Int: Bool] = [:]
-  /// The change that redo is about, once it is known.
+  /// Number of the change that redo repeats, once it is known.
   private var wanted: Int?
 
   init(_ direction: Direction) { self.direction = direction }
 
-  /// Takes the next older entry in; false once the target is found, or it is clear that there is none.
+  /// Looks at the next older entry; false once the target is found, or it is clear that there is none.
   mutating func look(at entry: HistoryEntry) -> Bool {
     switch entry.kind {
     case .undo(let sequences): note(sequences, done: false)

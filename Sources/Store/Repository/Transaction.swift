@@ -7,12 +7,12 @@ struct Transaction: Sendable {
   let mode: TransactionMode
   private(set) var staged: [RecordType: Overlay] = [:]
   private(set) var columns: [RecordType: [ColumnChange]] = [:]
-  /// What was done in the transaction, as if each change were an entry of its own.
+  /// The staged changes, each as if it were an entry of its own.
   private(set) var entries: [HistoryEntry] = []
 
   init(_ mode: TransactionMode) { self.mode = mode }
 
-  /// Takes a change in.
+  /// Stages a change.
   mutating func stage(_ entry: HistoryEntry) {
     for change in entry.change.columns { columns[change.type, default: []].append(change) }
     for item in entry.change.items { staged[item.type, default: Overlay()].apply(item) }
@@ -31,17 +31,17 @@ struct Transaction: Sendable {
         combined.append(item)
       }
     }
-    // What a column takes with it when it goes, an item may have got again in the one that came in its place.
+    // A value that goes with a deleted column may be set again in a new one: its item looks unchanged, and is kept.
     let kept = columns.isEmpty ? combined.filter(\.hasEffect) : combined.filter(\.isOfSomething)
     return Change(items: kept, columns: entries.flatMap(\.change.columns))
   }
 }
 
 extension ItemChange {
-  /// Whether there is an item before or afterwards.
+  /// True unless an item was added and deleted again.
   fileprivate var isOfSomething: Bool { before != nil || after != nil }
 
-  /// Whether anything is different afterwards.
+  /// True if an item differs afterwards, or exists only before or only afterwards.
   fileprivate var hasEffect: Bool {
     switch (before, after) {
     case (nil, nil): false

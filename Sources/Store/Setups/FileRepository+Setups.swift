@@ -12,7 +12,7 @@ extension FileRepository {
     return heads.setups(with: versions)
   }
 
-  /// Rows that were sound when they were written, but not for this version of the program.
+  /// Notes problems of rows that were sound when they were written, but are not for this version of the program.
   private func noteBadRows(_ views: TableView...) {
     for view in views {
       let problems = view.items().problems
@@ -34,7 +34,7 @@ extension FileRepository {
     return staged?.versions(ofSetup: id, over: known) ?? known
   }
 
-  /// A table of the cache with the changes laid over it; nil if there is none.
+  /// A table of the cache with the changes laid over it; nil if the cache cannot be used.
   func scanSetups(_ part: SetupIndex.Part) throws(InventoryError) -> RowScan? {
     let (log, round, staged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction?.staged ?? [:])
@@ -48,13 +48,13 @@ extension FileRepository {
     return try scan?.with(overlay(staged))
   }
 
-  /// A setup as it is in the log, without what is staged.
+  /// A setup with the journal's changes, without staged ones.
   private func setup(_ id: Int, _ log: Log, _ round: Int) throws(InventoryError) -> Setup? {
     guard let head = try tables[.setupHead].known(id, log, round: round)?.item as? SetupHead else { return nil }
     return Setup(head, try tables[.version].knownVersions(ofSetup: id, log, round: round) ?? [])
   }
 
-  /// The setups that staged changes have made.
+  /// The setups that staged changes touch, as they are with these.
   private func overlay(_ staged: [RecordType: Overlay]) throws(InventoryError) -> Overlay? {
     let heads = staged[.setupHead] ?? Overlay()
     let ids = Set(heads.outcomes.keys).union(staged[.version]?.setupsOfVersions ?? [])
@@ -71,7 +71,7 @@ extension FileRepository {
       return try self.items(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }
     }
     let marks = items.map { Comparison(field: part.rawValue, .contains(SetupIndex.mark($0.type, $0.id))) }
-    // What changes say is not in a table.
+    // The table lacks the changed setups, which are searched by themselves.
     let query = RowQuery(filter: .or(marks.map { .comparison($0) }))
     let rows = try answer(RowScan(file: scan.file, overlay: Overlay()), of: .setup, count: \.matching) {
       try $0.select(query)

@@ -2,7 +2,7 @@ import Codecs
 import Equipment
 import Query
 
-/// What is stored of setups, read from the one file that earlier formats have; the next change writes it anew.
+/// Rows or versions of setups, read from the one file of earlier formats; the next change takes it over.
 struct OldSetups: RecordFile {
   let bytes: [UInt8]
   let ids: [Int]
@@ -10,7 +10,7 @@ struct OldSetups: RecordFile {
   private let records: [any Record]
   private let lines: [Int]
 
-  /// Takes the rows, or the lines of versions, out of all setups of a file.
+  /// Reads the rows, or the versions, of all setups of a file.
   init(_ type: RecordType, _ bytes: [UInt8]) {
     self.bytes = bytes
     let checked = SetupFile(bytes: bytes).checked()
@@ -36,7 +36,7 @@ struct OldSetups: RecordFile {
     FileProblem(file: SetupFile.name, line: row < lines.count ? lines[row] : 1, column: 1, kind: kind)
   }
 
-  /// Never asked for: what becomes of it is written into other files.
+  /// Never called: changes of setups are written into the new files.
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] { bytes }
   func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8] { bytes }
   func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] { changes }

@@ -13,15 +13,15 @@ extension RepositoryState {
   /// The versions of a setup as they are now, by their numbers.
   mutating func versions(ofSetup id: Int) throws(InventoryError) -> [StoredVersion] {
     guard let known = try tables[.version].knownVersions(ofSetup: id, currentLog(), round: round) else {
-      // Nothing is written where one cannot be read.
+      // Nothing is written where a version cannot be read.
       return try view(.version).versions(ofSetup: id) ?? []
     }
     return transaction?.staged[.version]?.versions(ofSetup: id, over: known) ?? known
   }
 
-  /// What a change of setups does to what is stored of them, with the numbers that new ones get.
+  /// A change of setups as changes of rows and versions, with the ids that new setups get.
   ///
-  /// - Returns: the change as people are told of it, and as it is stored.
+  /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
   mutating func parted(_ change: Change) throws(InventoryError) -> (told: Change, stored: Change) {
     var (told, stored) = (change, Change(columns: change.columns))
     var next: Int?
@@ -43,7 +43,7 @@ extension RepositoryState {
     return (told, stored)
   }
 
-  /// The next id of a setup; lines of versions that have no row have their numbers, too.
+  /// The next id of a setup; setups of versions without a row count, too.
   private mutating func nextSetupId() throws(InventoryError) -> Int {
     let log = try currentLog()
     let isVouched = try tables[.version].isVouched(log, round: round)
@@ -61,7 +61,7 @@ extension RepositoryState {
     return item.ofParts.filter { $0.type != .version } + after.versionRecords.map { .add($0) }
   }
 
-  /// Every version belongs to a setup that is there after the change.
+  /// Checks that every version belongs to a setup that is there after the change.
   mutating func checkOwners(_ change: Change, _ ahead: [RecordType: Overlay]) throws(InventoryError) {
     for id in Set(
       change.items.lazy.filter { $0.type == .version && $0.after != nil }.map { VersionRecord.setup(ofId: $0.id) })
@@ -72,7 +72,7 @@ extension RepositoryState {
 }
 
 extension InventoryError {
-  /// The same of the setup where it is of what is stored of one: people know of nothing else.
+  /// The error with the whole setup in place of its row or version, which the shell does not know.
   var ofWholes: InventoryError {
     switch self {
     case .conflict(let type, let id):
@@ -91,7 +91,7 @@ extension InventoryError {
   }
 }
 
-/// A record as people know it, by its type and id: of a row or a version the setup.
+/// Type and id of a record as the shell knows it: for a row or a version those of the setup.
 struct WholeKey: Hashable {
   let type: RecordType
   let id: Int

@@ -6,9 +6,9 @@ import Glibc
 
 /// The file in which earlier formats have setups with all their versions is taken over at the first change.
 ///
-/// Its rows and versions are written into their own files like any other change of files, which the journal announces;
-/// the old file goes to the history before `hub.json` says that the folder is of the newest format. Whatever interrupts
-/// this, the next reader takes either for the setups, which say the same.
+/// Its rows and versions are written into their own files as at any checkpoint, which the journal announces; the old
+/// file goes to the history before `hub.json` says that the folder is of the newest format. Whatever interrupts this,
+/// the next reader reads the setups from either, which say the same.
 extension RepositoryState {
   /// Takes the setups over, unless their file has problems: then they can be read and not changed, as with any file.
   mutating func takeOverSetups() throws(InventoryError) {
@@ -25,28 +25,28 @@ extension RepositoryState {
       try refuseForeign(view)
     }
     do throws(InventoryError) { _ = try fold() } catch {
-      // How far it came the folder tells.
+      // The files in the folder say how far it came.
       try reader.noteLayout(currentLog().index)
-      // Nothing that anybody was told of is missing in the files.
+      // No acknowledged change is missing in the files.
       if case .notFolded(let failure) = error { throw .notStored(failure) }
       throw error
     }
   }
 
-  /// Refuses to write over a file of a new one's name that is not ours.
+  /// Refuses to write over a file that has a new file's name and is not ours.
   private mutating func refuseForeign(_ view: TableView) throws(InventoryError) {
     let path = folder.newFile(of: view.type)
     let content = try InventoryError.reading { [files] () throws(FileFailure) in
       try files.linkStatusIfThere(path) == nil ? nil : files.content(path)
     }
-    // One that an interrupted takeover left is announced in the journal, or says just the same.
+    // A file that an interrupted takeover left is announced in the journal, or says just the same.
     guard let content, try !currentLog().part(view.type).accounts(for: Digest(of: content.bytes)).known,
       view.type.newFile(of: view.items().items) != content.bytes
     else { return }
     throw .notStored(FileFailure(operation: .rename, path: path, code: EEXIST))
   }
 
-  /// What keeps the setups from being taken over, all of them or none.
+  /// The problems that prevent the takeover of the setups, all of them or none.
   mutating func takeoverProblems() throws(InventoryError) -> [FileProblem] {
     for type in RecordType.setup.parts {
       let problems = try view(type).takeoverProblems
@@ -55,13 +55,13 @@ extension RepositoryState {
     return []
   }
 
-  /// What a type's file is to be.
+  /// The next content of a type's file.
   func folded(_ view: TableView) throws(FileProblem) -> Folded {
     guard folder.hasOldSetups, view.type.isOfSetups else { return try Folded(view) }
     return Folded(takingOver: view, try? files.statusIfThere(folder.newFile(of: view.type)))
   }
 
-  /// Puts the old file into the history, once what it says stands in the new ones.
+  /// Moves the old file into the history, once the new ones hold its setups.
   func leaveOldSetups(_ folded: [Folded]) throws(InventoryError) {
     guard folder.hasOldSetups, RecordType.setup.parts.allSatisfy({ type in folded.contains { $0.type == type } }) else {
       return
@@ -77,13 +77,13 @@ extension RepositoryState {
 
   private func moveOldSetups(_ status: FileStatus) throws(FileFailure) {
     var (place, number) = (folder.takenSetups, 1)
-    // That of an earlier takeover, before an old copy of the folder came back, stays.
+    // The file of an earlier takeover, before an old copy of the folder came back, stays.
     while try files.linkStatusIfThere(place) != nil {
       number += 1
       place = "\(folder.takenSetups).\(number)"
     }
     if status.kind == .file { return try files.rename(folder.oldSetups, to: place) }
-    // What a link leads to stays where it is.
+    // The target of a link stays where it is.
     let content = try files.dataContent(folder.oldSetups)
     let copy = Replacement(path: place, temporary: TemporaryName.name(for: folder.index))
     try files.place(files.prepare(copy, content?.bytes ?? [], mode: nil))
@@ -92,7 +92,7 @@ extension RepositoryState {
 }
 
 extension TableView {
-  /// What keeps its items from being taken over into a new file: problems of the old one, or of what would be written.
+  /// The problems that prevent the takeover of its items: of the old file, or of the new one that would be written.
   var takeoverProblems: [FileProblem] {
     guard problems.isEmpty else { return problems }
     let items = items().items

@@ -5,17 +5,17 @@ import Files
 import Query
 import Synchronization
 
-/// The tables that the cache has of many setups, read when they are asked for.
+/// The tables of setups in the cache, read when they are asked for.
 final class SetupTables: Sendable {
   private let files: any FileSystem
   private let folder: DataFolder
   private let state = Mutex(State())
 
   private struct State {
-    /// The contents that the tables were made of.
+    /// Digests of the files that the tables were made of.
     var contents: [Digest] = []
     var tables: [SetupIndex.Part: PlainFile] = [:]
-    /// The setups that changes have made, and of which version of the log.
+    /// The version of the log whose changed setups are in `overlay`.
     var version = -1
     var overlay = Overlay()
   }
@@ -25,9 +25,9 @@ final class SetupTables: Sendable {
   /// A table with the changes laid over it; nil if there is none in the cache.
   ///
   /// - Parameters:
-  ///   - status: the file of the rows.
-  ///   - contents: what the files hold, as `hub.json` vouches for them.
-  ///   - setup: a setup as it is in the log, without what is staged.
+  ///   - status: that of `setups.csv`.
+  ///   - contents: the digests of both files, by the manifest.
+  ///   - setup: reads a setup with the journal's changes, without staged ones.
   func scan(
     _ part: SetupIndex.Part, _ contents: [Digest], _ status: FileStatus, _ log: Log,
     _ setup: (Int) throws(InventoryError) -> Setup?
@@ -47,7 +47,7 @@ final class SetupTables: Sendable {
     }
   }
 
-  /// The setups that differ from what the files hold.
+  /// The setups that the journal changes, as they are by now.
   private static func overlay(
     _ log: Log, _ setup: (Int) throws(InventoryError) -> Setup?
   ) throws(InventoryError) -> Overlay {
@@ -61,7 +61,7 @@ final class SetupTables: Sendable {
 }
 
 extension RepositoryState {
-  /// Makes the cache of many setups that has none, or one that cannot be used.
+  /// Makes the cache of setups where the files are large and it is missing or cannot be used.
   mutating func makeSetupIndex() throws(InventoryError) {
     let log = try currentLog()
     guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: round),
@@ -78,7 +78,7 @@ extension RepositoryState {
 }
 
 extension Tables {
-  /// Whether both files that setups are stored in are those that the log vouches for.
+  /// True if both files of setups have the stamps that the manifest notes.
   func areSetupsVouched(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     guard try self[.setupHead].isVouched(log, round: round) else { return false }
     return try self[.version].isVouched(log, round: round)
@@ -86,7 +86,7 @@ extension Tables {
 }
 
 extension SetupIndex {
-  /// What the files hold that setups are stored in; nil if they are small, so that they are read without a cache.
+  /// Digests of the two files of setups; nil if they are small, so that they are read without a cache.
   static func contents(_ log: Log) -> [Digest]? {
     let contents = [RecordType.setupHead, .version].compactMap { log.part($0).vouch?.digest }
     let size = contents.reduce(0) { $0 + $1.size }
@@ -95,7 +95,7 @@ extension SetupIndex {
 }
 
 extension TableView {
-  /// All setups by their ids, given the versions; a row or a line that cannot be read is left out.
+  /// All setups by their ids, given the versions; one with a row or a line that cannot be read is left out.
   func setups(with versions: TableView) -> [Setup] {
     let lines = versions.items().items.compactMap { $0 as? VersionRecord }
     let ofSetup = Dictionary(grouping: lines, by: \.setup)
@@ -103,7 +103,7 @@ extension TableView {
     let doubtful = Set(left.map(VersionRecord.setup))
     return items().items.compactMap { $0 as? SetupHead }.compactMap { head in
       let lines = ofSetup[head.base.id] ?? []
-      // What cannot be read may be a version of it.
+      // The line that cannot be read may be a version of it.
       let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && left.contains(0)
       return isDoubtful ? nil : Setup(head, lines)
     }

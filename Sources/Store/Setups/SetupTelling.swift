@@ -1,12 +1,12 @@
 import Answers
 import Equipment
 
-/// Tells changes of what is stored of setups as changes of setups, from the newest entry to older ones.
+/// Turns changes of rows and versions into changes of whole setups, from the newest entry to older ones.
 ///
-/// An entry has only the lines that it changed; what a setup was before and after it follows from what it is now, with
-/// all newer entries taken back.
+/// An entry has only the lines that it changed; the setup before and after it follows from the present one, with all
+/// newer entries reversed.
 struct SetupTelling {
-  /// What is stored of setups, as it was after the entry that is told next.
+  /// Rows and versions of setups, as they were after the entry that comes next.
   private var states: [Int: State] = [:]
 
   private struct State {
@@ -27,9 +27,9 @@ struct SetupTelling {
     }
   }
 
-  /// The change of an entry, which is older than those told before.
+  /// An entry's change in whole setups; entries come newest first.
   ///
-  /// - Parameter now: what is stored of a setup now.
+  /// - Parameter now: reads the present row and versions of a setup.
   mutating func told(
     _ change: Change, _ now: (Int) throws(InventoryError) -> (SetupHead?, [StoredVersion])
   ) throws(InventoryError) -> Change {
@@ -58,20 +58,20 @@ struct SetupTelling {
       states[id] = state
       told.items[place] = ItemChange(type: .setup, id: id, before: state.setup, after: after)
     }
-    // Lines of a setup without a row say nothing.
+    // Versions without a row are no setup.
     told.items.removeAll { $0.before == nil && $0.after == nil }
     return told
   }
 }
 
 extension RepositoryState {
-  /// The newest entry as people are told of it.
+  /// The newest entry, with its change in whole setups.
   mutating func told(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
     var telling = SetupTelling()
     return try told(entry, &telling)
   }
 
-  /// An entry as people are told of it, which is older than those told before.
+  /// An entry with its change in whole setups; it is older than those before it.
   mutating func told(_ entry: HistoryEntry, _ telling: inout SetupTelling) throws(InventoryError) -> HistoryEntry {
     guard entry.change.items.contains(where: { WholeKey($0).type == .setup }) else { return entry }
     var told = entry

@@ -5,7 +5,7 @@ extension Verifier {
   /// Notes versions of setups that have no row.
   mutating func checkOwners() throws(InventoryError) {
     let tables = Tables(files: files, folder: folder)
-    // What cannot be read was noted with its file.
+    // A file that cannot be read was noted already.
     guard let heads = try? tables[.setupHead].view(log, round: 0),
       let versions = try? tables[.version].view(log, round: 0)
     else { return }

@@ -2,23 +2,23 @@ import Codecs
 import Equipment
 import Query
 
-/// What a type's file becomes when the changes are written into it.
+/// A table's next content, with the changes written into it.
 ///
 /// Rows without a change stay as they are, byte for byte, and so do blank lines, line ends and the order of columns.
 struct FileRewrite {
-  /// The content; nil if there is nothing to hold.
+  /// The next content; nil if there is no file, and nothing to write into a new one.
   private(set) var bytes: [UInt8]?
-  /// Whether the content is plain.
+  /// True if the next content is plain.
   private(set) var isPlain = false
 
-  /// - Throws: what is wrong with a row that a change is to take the place of.
+  /// - Throws: the problem of a row that a change replaces.
   init(_ view: TableView) throws(FileProblem) {
     if let old = view.file {
-      // The columns first: a row that says then what it shall say is copied.
+      // The columns first: a row that then needs no other change is copied.
       let file = view.columns.reduce(old) { $0.applying($1, view.overlay) }
       let rewritten = try file.rows.rewritten(file, view.overlay)
       bytes = rewritten
-      // Rows that are copied from a plain file stay plain; only what is new has to be looked at.
+      // Rows that are copied from a plain file stay plain; only new ones are checked.
       let staysPlain = view.type.isTable && old.isVouchedPlain && view.columns.allSatisfy(\.isPlain)
       isPlain = staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten, view.type.file).isPlain
     } else if !view.overlay.items.isEmpty || !view.columns.isEmpty {
@@ -43,7 +43,7 @@ extension ItemFile {
     return writer.bytes
   }
 
-  /// The names of what items hold and a header has no column for: fields in their order, then other columns.
+  /// Names of the columns that items need and a header lacks: fields in their order, then other columns.
   fileprivate static func missing(from header: [String], in items: [any Record]) -> [String] {
     let known = Set(header)
     var columns: [String] = []
@@ -74,7 +74,7 @@ extension ItemFile {
     return writing.finish()
   }
 
-  /// The items that have an id by now but not in the file.
+  /// The items that have an id by now, but not in the file.
   private func given(_ file: TableFile) -> [any Record] {
     guard file.firstGiven != nil else { return [] }
     return ids.indices.filter { ids[$0] == 0 && file.ids[$0] > 0 }
@@ -89,7 +89,7 @@ private struct RowWriting {
   private let added: [String]
   private var new: ArraySlice<any Record>
   private var bytes: [UInt8] = []
-  /// What is copied so far.
+  /// Offset in the old content up to which it is copied or left out.
   private var place = 0
 
   init(_ file: TableFile, _ rows: ItemFile, added: [String], new: ArraySlice<any Record>) {
@@ -123,7 +123,7 @@ private struct RowWriting {
     bytes += Array(repeating: document.dialect.separator, count: added.count)
   }
 
-  /// Puts an item in the place of a row, or removes it; a row that says the same already stays as it is.
+  /// Replaces a row by an item, or removes it; a row that equals the item already stays as it is.
   mutating func replace(_ row: Int, by item: (any Record)?) {
     if let item, rows.ids[row] != 0, let old = try? file.item(at: row), old.isEqual(to: item) { return copy(row) }
     copy(to: document.rows[row].start)

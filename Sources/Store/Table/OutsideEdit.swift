@@ -1,18 +1,18 @@
 import Equipment
 
-/// What another program did to a type's file, found by comparing it with what it was.
+/// The changes of a table by another program, found by comparing it with the past.
 struct OutsideEdit: Sendable {
-  /// What is to be taken into the log, so that the inventory is as the file's editor meant it.
+  /// The changes to log, after which the inventory is as the file's editor meant it.
   private(set) var changes: [ItemChange] = []
   /// Ids in the file that belong to items which were deleted.
   private(set) var reused: [Int] = []
 }
 
-/// What a type's items were, as the log tells it.
+/// A type's items before an edit, by the log.
 struct Past: Sendable {
-  /// What the file may have held before the edit: once, unless a fold was interrupted.
+  /// The items that the file may have held before the edit: one state, or several after an interrupted checkpoint.
   var files: [[Int: any Record]]
-  /// What the inventory is without the edit.
+  /// The items of the inventory without the edit.
   var items: [Int: any Record]
   /// The deleted items as they were last.
   var deleted: [Int: any Record]
@@ -27,7 +27,7 @@ extension OutsideEdit {
     for (id, item) in edited.sorted(by: { $0.key < $1.key }) {
       let wasInFile = past.files.contains { $0[id] != nil }
       if let present = past.items[id] {
-        // Not the same thing only because it took the number that another one was just given.
+        // A row that was added by hand with the id that another item was just given is not that item.
         guard wasInFile || item.isEqual(to: present) else {
           reused.append(id)
           continue
@@ -53,7 +53,7 @@ extension OutsideEdit {
     changes.append(ItemChange(type: type, id: id, before: before, after: after))
   }
 
-  /// Lays the fields that the editor changed over the item as it is.
+  /// The present item with the fields that the editor changed.
   private static func merge(
     _ edited: any Record, into present: any Record, past: [(any Record)?]
   ) -> any Record {
@@ -79,7 +79,7 @@ extension OutsideEdit {
 }
 
 extension OutsideEdit {
-  /// How many items were added, changed and deleted.
+  /// Numbers of added, changed and deleted items.
   var counts: (added: Int, changed: Int, deleted: Int) {
     let added = changes.count { $0.before == nil }
     let deleted = changes.count { $0.after == nil }

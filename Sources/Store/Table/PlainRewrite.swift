@@ -4,18 +4,18 @@ import Equipment
 import Files
 import Query
 
-/// What a plain file becomes when the changes are written into it, a block of it at a time.
+/// A plain file's next content, with the changes written into it, a block at a time.
 ///
 /// Rows without a change stay as they are, byte for byte.
 struct PlainRewrite {
   private let file: PlainFile
   private let lineEnd: LineEnd
-  /// What is still to be written, by ascending id.
+  /// The changed items that are still to be written, by ascending id; nil for deleted ones.
   private var outcomes: ArraySlice<(id: Int, item: (any Record)?)>
   private var read = CRC32()
   private var readSize = 0
 
-  /// Nil if an item holds something that the file has no column for.
+  /// Nil if an item has a value that the file has no column for.
   init?(_ scan: RowScan) throws(FileFailure) {
     file = scan.file
     lineEnd = try scan.file.lines.heading().suffix(2).first == ASCII.carriageReturn ? .crlf : .lf
@@ -24,7 +24,7 @@ struct PlainRewrite {
     guard scan.overlay.items.allSatisfy({ $0.fits(names) }) else { return nil }
   }
 
-  /// What tells the content that was read.
+  /// Size and checksum of the old content, as it was read.
   var source: Digest { Digest(size: readSize, crc: read.checksum) }
 
   /// Writes the new content.
@@ -50,7 +50,7 @@ struct PlainRewrite {
     readSize += bytes.count
   }
 
-  /// Copies the rows of a block, and puts what has changed in their places.
+  /// Copies the rows of a block, with the changed items in their positions.
   private mutating func copy(
     _ bytes: [UInt8], _ block: Range<Int>, to pieces: inout FilePieces
   ) throws(FileFailure) {
@@ -74,7 +74,7 @@ struct PlainRewrite {
     try pieces.append(bytes[copied..<block.upperBound])
   }
 
-  /// Whether a row says the same already: then it stays as it is.
+  /// True if a row equals the item already, so that it stays as it is.
   private func says(_ item: (any Record)?, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     guard let item, let old = try? file.columns.item(in: bytes, row) else { return false }
     return old.isEqual(to: item)
@@ -98,7 +98,7 @@ extension RowColumns {
 }
 
 extension Record {
-  /// Whether a file with columns of these names can hold all of it.
+  /// True if a file with columns of these names has one for each of its values.
   fileprivate func fits(_ names: Set<String>) -> Bool {
     Self.schema.infos.allSatisfy { info in
       // A default comes back by itself when the file is read.

@@ -4,25 +4,25 @@ import Query
 
 /// A file of records as it was read; a record is made when it is asked for.
 ///
-/// “Row” is a record's place among those of the file, whatever the file's form.
+/// “Row” is a record's position among those of the file, whatever the file's form.
 protocol RecordFile: Sendable {
-  /// The content.
+  /// The file's bytes as they were read.
   var bytes: [UInt8] { get }
   /// The id of each row; 0 where it has none or a bad one.
   var ids: [Int] { get }
   /// The rows whose id is bad or stands in an earlier row.
   var unsoundRows: Set<Int> { get }
-  /// Whether every row's id is greater than that of the row before.
+  /// True if every row's id is greater than that of the row before.
   var isSorted: Bool { get }
-  /// What is wrong with the file and its ids, in the file's order; values are not looked at.
+  /// The problems of the file and its ids, in the file's order; values are not checked.
   var problems: [FileProblem] { get }
-  /// That the file has no column of ids, as a problem; nil if it has one, or can do without.
+  /// The problem that the file has no column of ids; nil if it has one, or needs none.
   var missingIds: FileProblem? { get }
   /// All headings of its columns; none where it has no columns.
   var headings: [String] { get }
   /// The headings that are no field of the type.
   var unknownColumns: [String] { get }
-  /// Whether the file is plain, so that a row means the same when it is read by itself.
+  /// True if the file is plain, so that a row means the same when it is read by itself.
   var isPlain: Bool { get }
 
   /// The record of a row.
@@ -30,13 +30,13 @@ protocol RecordFile: Sendable {
   /// - Throws: the first problem of the row's values.
   func item(at row: Int) throws(FileProblem) -> any Record
 
-  /// Looks at every row.
+  /// Checks the values of every row.
   func checked() -> CheckedRows
 
   /// A problem of a whole row.
   func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem
 
-  /// The content with changes written into it: what has not changed stays as it is, byte for byte.
+  /// The content with changes written into it: unchanged rows stay as they are, byte for byte.
   ///
   /// - Parameter file: this file, with the ids that its rows have by now.
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8]
@@ -44,15 +44,15 @@ protocol RecordFile: Sendable {
   /// The content after a change of a column, for rows of these ids: everything else stays as it is, byte for byte.
   func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8]
 
-  /// Changes of columns with what takes them back.
+  /// Changes of columns, completed for undo with positions and spellings.
   func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange]
 }
 
 extension RecordType {
-  /// Whether its file is a table with columns, and not lines of JSON.
+  /// True if its file is a table with columns, and not lines of JSON.
   var isTable: Bool { self != .version }
 
-  /// Whether a row of its file is all of a record.
+  /// True if a row of its file is all of a record, and no lines of another file belong to it.
   var hasWholeRows: Bool { kind.parts.isEmpty }
 
   /// The types that its records are stored as.
@@ -61,7 +61,7 @@ extension RecordType {
   /// The type whose file has a row for each of its records.
   var rows: RecordType { parts.first ?? self }
 
-  /// Whether the store gives its records their numbers, each once; else they are made of what a record is part of.
+  /// True if the store numbers its records, each number once; the id of a version is made from that of its setup.
   var isNumbered: Bool { self != .version }
 
   /// Reads the content of the type's file.

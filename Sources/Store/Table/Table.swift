@@ -15,27 +15,27 @@ final class Table: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// In which round of looking at the files this one was last looked at.
+    /// The round in which the file was last looked at.
     var round = -1
     var status: FileStatus?
-    /// The file, held open so that it stays the one that was looked at.
+    /// The open file, which stays the one that was looked at.
     var held: OpenFile?
-    /// In which round it is held, or that there is none.
+    /// The round in which the file is held open, or known to be missing.
     var heldRound = -1
     var file: TableFile?
     var view: TableView?
-    /// The file, if it is plain, with the items that were read from it.
+    /// The file opened for single rows, if it is plain.
     var plain: PlainFile?
-    /// The file, if it is a plain one of versions.
+    /// The file opened for the versions of single setups, if it is plain.
     var versions: PlainVersions?
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
-    /// Whether a lost file was looked for a second time.
+    /// True once a lost file was looked for a second time, and was the same.
     var isLooked = false
     /// The version of the log that the view shows.
     var version = -1
 
-    /// Notes which file is there now; what is known of another one is forgotten.
+    /// Notes the file that is there now; what is known of another one is forgotten.
     mutating func see(_ found: FileStatus?, in current: Int) {
       if found != status || file?.stamp == Stamp.none { self = State() }
       (status, round) = (found, current)
@@ -49,7 +49,7 @@ final class Table: Sendable {
     self.folder = folder
   }
 
-  /// How many items there are, if that is known without reading the file.
+  /// Number of items; nil if the file has to be read for it.
   func knownCount(_ log: Log, round: Int) throws(InventoryError) -> Int? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
@@ -60,7 +60,7 @@ final class Table: Sendable {
     }
   }
 
-  /// What is wrong with the file, if that is known without reading it: one that is as the program left it was sound.
+  /// Problems of the file, nil if it has to be read for them: one that is as the program left it has none.
   func knownProblems(_ log: Log, round: Int) throws(InventoryError) -> [FileProblem]? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
@@ -69,7 +69,7 @@ final class Table: Sendable {
     }
   }
 
-  /// The file as it was looked at; nil if there is none.
+  /// The file's status in this round; nil if there is none.
   func status(round: Int) throws(InventoryError) -> FileStatus? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
@@ -77,7 +77,7 @@ final class Table: Sendable {
     }
   }
 
-  /// Whether the file is the one that the log vouches for, as far as its stamp tells.
+  /// True if the file's stamp is the one in the manifest, or neither has the file.
   func isVouched(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
@@ -85,7 +85,7 @@ final class Table: Sendable {
     }
   }
 
-  /// The items; nil if the file holds what only a newer state of the log can account for.
+  /// The items; nil if the file holds something that only a newer state of the log explains.
   func view(_ log: Log, round: Int) throws(InventoryError) -> TableView? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
@@ -112,7 +112,7 @@ final class Table: Sendable {
     }
   }
 
-  /// The file without its rows being read, and the changes that are not in it; nil if it is not vouched for as plain.
+  /// The file, opened and not read, and the changes that are not in it; nil if the manifest does not note it as plain.
   func scan(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
@@ -125,12 +125,12 @@ final class Table: Sendable {
     }
   }
 
-  /// What is known of one item without reading the whole file; nil if that is nothing.
+  /// One item, or that there is none; nil if the whole file has to be read for it.
   func known(_ id: Int, _ log: Log, round: Int) throws(InventoryError) -> Outcome? {
     try state.withLock { state throws(InventoryError) in
       guard let row = try knownRow(&state, id, log, round) else { return nil }
       guard let row = row.row else { return Outcome(item: nil) }
-      // A row that cannot be read although it is vouched for is left to the reading of the whole file.
+      // A row that cannot be read although the file is as the program left it is left to the reading of the whole file.
       guard let item = try? row.item() else { return nil }
       if state.items.count >= StoreLimits.keptItems { state.items = [:] }
       state.items[id] = item
@@ -138,7 +138,7 @@ final class Table: Sendable {
     }
   }
 
-  /// What is known of one item's row without reading the whole file; nil if that is nothing.
+  /// One item's row, or that there is none; nil if the whole file has to be read for it.
   func knownRow(_ id: Int, _ log: Log, round: Int) throws(InventoryError) -> RowOutcome? {
     try state.withLock { state throws(InventoryError) in try knownRow(&state, id, log, round) }
   }
@@ -191,13 +191,13 @@ final class Table: Sendable {
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
-    // Of what is only a part of other records nothing is asked by columns.
+    // Records that are only a part of others are not searched by columns.
     guard RecordType.allCases.contains(type), let scan = try scan(log, round: round), scan.index?.isSound != true,
       let digest = log.part(type).vouch?.digest,
       digest.size >= QueryLimits.smallestIndexedFile
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
-      // What cannot be read now is told when it is asked for.
+      // A row that cannot be read now is reported when it is asked for.
       guard let bytes = try? ColumnIndexWriting.bytes(scan.file, digest) else { return }
       try files.makeOwnFolders(folder.cache)
       let path = folder.columns(of: type)
@@ -222,7 +222,7 @@ final class Table: Sendable {
     return state.plain
   }
 
-  /// Notes what is wrong with rows of the file that was read, which ends writing it.
+  /// Notes problems of the rows of the file that was read, after which nothing is written into it.
   func note(_ problems: [FileProblem]) {
     state.withLock { state in
       guard state.file?.problems.isEmpty ?? false else { return }
@@ -231,7 +231,7 @@ final class Table: Sendable {
     }
   }
 
-  /// Makes sure that what is known is of the file that is there now.
+  /// Looks at the file, once a round, and forgets everything if it is another one.
   private func look(_ state: inout State, _ round: Int) throws(InventoryError) {
     guard state.round != round else { return }
     let path = folder.file(of: type)
@@ -241,7 +241,7 @@ final class Table: Sendable {
 
   /// Opens the file, and keeps it open until the next round.
   ///
-  /// A file that cannot be opened is told to whoever asks for it.
+  /// A failure to open it is reported to whoever reads it.
   func hold(_ round: Int) {
     state.withLock { state in
       let held: OpenFile?
@@ -279,8 +279,8 @@ final class Table: Sendable {
     }
   }
 
-  /// Lays the log's changes over the file, and finds out what another program did to it; nil if only a newer state of the
-  /// log tells.
+  /// The file with the log's changes laid over it, and with an outside edit of it, if there was one; nil if only a
+  /// newer state of the log explains the file.
   private func view(
     _ file: inout TableFile?, _ part: LogPart, _ log: Log, isHeld: Bool
   ) throws(InventoryError) -> TableView? {
@@ -290,7 +290,8 @@ final class Table: Sendable {
       type: type, file: file, overlay: part.overlay, columns: part.columns, pending: nil, next: next)
     guard !isKnown else { return view }
     let reader = LogReader(files: files, folder: folder)
-    // Where somebody has written since the log was read, it may be what he left. Files that are held were looked at so.
+    // If somebody has written since the log was read, the file may be of a later state. Files that are held were
+    // checked for that.
     if !isHeld { guard try reader.isCurrent(log) else { return nil } }
     let isBlank = file?.isBlank ?? true
     guard part.hasPast, view.problems.isEmpty || isBlank else { return view }
@@ -320,7 +321,7 @@ final class Table: Sendable {
 }
 
 extension TableView {
-  /// The view of a file that differs from what is known, where the history does not tell what was done to it.
+  /// The view of a file that is not in the log, where the history cannot say what was edited.
   fileprivate func without(
     _ damage: InventoryError?, isBlank: Bool, named name: String, _ part: LogPart
   ) -> TableView {

@@ -9,13 +9,13 @@ struct TableFile: Sendable {
   /// The file's name, which in earlier formats was another one.
   private let name: String
   let status: FileStatus
-  /// The stamp by which the same content is known again, if there is one.
+  /// The stamp by which the same content is recognized, if there is one.
   let stamp: Stamp
   let digest: Digest
   let rows: any RecordFile
-  /// Whether the program left it so, or took it over: then its values need no check before they are used.
+  /// True if the manifest or the journal has this content: its values need no check before they are used.
   let isKnown: Bool
-  /// Whether the program vouched for it as plain.
+  /// True if the manifest notes this content as plain.
   let isVouchedPlain: Bool
   /// The id of each row; 0 for a row that cannot be used.
   private(set) var ids: [Int]
@@ -23,14 +23,14 @@ struct TableFile: Sendable {
   private(set) var firstGiven: Int?
   /// The id after the largest one.
   private(set) var nextId = 1
-  /// What is wrong with it.
+  /// Problems of the file; while there are any, nothing is written into it.
   private(set) var problems: [FileProblem]
-  /// The rows by id; nil if the ids ascend, so that a row is found by halving.
+  /// The rows by id; nil if the ids ascend, so that a row is found by bisection.
   private var places: [Int: Int]?
-  /// The items that were made already; nil for a large file.
+  /// The items that were decoded already; nil for a large file.
   private let cache: RowCache?
 
-  /// Reads the content of a file, which the log may account for.
+  /// Reads the content of a file, which the log may name.
   ///
   /// - Parameter name: the file's name, if it is not that of the type.
   init(_ type: RecordType, _ content: FileContent, named name: String? = nil, log: LogPart? = nil) {
@@ -88,7 +88,7 @@ struct TableFile: Sendable {
     nextId = max(nextId, next)
   }
 
-  /// Leaves out the rows with a value that cannot be, and notes what is wrong with them.
+  /// Leaves out the rows with an invalid value, and notes their problems.
   private mutating func validate() {
     let checked = rows.checked()
     problems = checked.problems
@@ -109,7 +109,7 @@ struct TableFile: Sendable {
     problems.sort(by: FileProblem.isEarlier)
   }
 
-  /// Leaves every row out: rows that had ids would be others with new ones, and nobody means that.
+  /// Leaves every row out: rows that had ids would get new ones and be others, and nobody means that.
   private mutating func leaveOutAll(because problem: FileProblem) {
     problems.insert(problem, at: 0)
     ids = Array(repeating: 0, count: ids.count)
@@ -124,20 +124,20 @@ struct TableFile: Sendable {
 }
 
 extension TableFile {
-  /// How many items it holds.
+  /// Number of its items.
   var count: Int { places?.count ?? ids.count }
 
-  /// Whether there is not a row in it, and nothing that could have been one.
+  /// True if the file has neither a row nor a problem, or only zeros and white space.
   var isBlank: Bool {
     // A power cut may leave a file of zeros.
     rows.ids.isEmpty && problems.isEmpty
       || rows.bytes.allSatisfy { [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
   }
 
-  /// Notes what is wrong with rows that were taken for sound.
+  /// Notes problems of rows that were thought to be sound.
   mutating func note(_ found: [FileProblem]) { problems += found }
 
-  /// Leaves an item out, and says what is wrong with it.
+  /// Leaves an item out, and notes the problem of its row.
   mutating func reject(_ id: Int, _ kind: FileProblem.Kind) {
     guard let row = row(of: id) else { return }
     problems.append(rows.problem(kind, ofRow: row))
@@ -152,12 +152,12 @@ extension TableFile {
     return row < ids.count && ids[row] == id ? row : nil
   }
 
-  /// The numbers of the rows that are left out; 0 where not even that can be read.
+  /// The ids of the rows that are left out; 0 where not even the id can be read.
   var idsLeftOut: Set<Int> {
     problems.isEmpty ? [] : Set(ids.indices.lazy.filter { ids[$0] == 0 }.map { rows.ids[$0] })
   }
 
-  /// The numbers within a range.
+  /// The ids within a range.
   func ids(in range: Range<Int>) -> ArraySlice<Int> {
     guard places == nil else { return ids.filter { range.contains($0) }[...] }
     let start = ids.partition(from: range.lowerBound)
@@ -188,7 +188,7 @@ extension TableFile {
 }
 
 extension [Int] {
-  /// Where the first of ascending numbers stands that is not smaller.
+  /// Index of the first of ascending numbers that is not smaller.
   fileprivate func partition(from number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -200,7 +200,7 @@ extension [Int] {
 }
 
 extension Vouch {
-  /// Vouches for a file that was read.
+  /// The manifest's note of a file that was read.
   init(_ file: TableFile) {
     self.init(
       stamp: file.stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven,

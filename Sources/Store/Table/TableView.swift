@@ -8,18 +8,19 @@ struct TableView: Sendable {
   let type: RecordType
   /// The file; nil if there is none.
   var file: TableFile?
-  /// The changes that count for more than the file.
+  /// The changes laid over the file's rows.
   var overlay: Overlay
-  /// What is still to be done to the file's columns.
+  /// The changes of columns that are not in the file yet.
   var columns: [ColumnChange] = []
-  /// What another program did to the file and the log does not know yet.
+  /// The outside edit of the file that is not in the log yet.
   var pending: PendingEdit?
   /// The next id.
   let next: Int
-  /// What the file held, if all of it is gone.
+  /// The loss of the file's rows, if all of them are gone.
   var loss: FileLoss?
 
-  /// The headings, with the changes that the file does not include yet, and what only items have so far.
+  /// The headings, with the changes that the file does not include yet, and unknown columns that only items have so
+  /// far.
   var headings: [String] {
     let own = (file?.rows.headings ?? type.newHeadings).applying(columns)
     var seen = Set(own)
@@ -30,15 +31,15 @@ struct TableView: Sendable {
   /// The headings that are no field of the type.
   var unknownColumns: [String] { (file?.rows.unknownColumns ?? []).applying(columns) }
 
-  /// What is wrong with the file.
+  /// Problems of the file; where its rows are lost, that alone.
   var problems: [FileProblem] { loss.map { [$0.problem] } ?? file?.problems ?? [] }
 }
 
-/// Rows that a file held, and that are gone with the file or from it: whether somebody meant that is not known.
+/// Rows that a file held, and that are gone with the file or from it, on purpose or not.
 struct FileLoss: Sendable {
-  /// That they are gone.
+  /// The problem that reports the loss.
   let problem: FileProblem
-  /// Their deletion, for whoever means it; empty where the history does not tell what they were.
+  /// Their deletion, if somebody means it; empty where the history does not have the items.
   let changes: [ItemChange]
 
   init(_ type: RecordType, named name: String, rows: Int, isThere: Bool, changes: [ItemChange] = []) {
@@ -49,21 +50,21 @@ struct FileLoss: Sendable {
 
 /// An edit by another program that is not in the log yet.
 enum PendingEdit: Sendable {
-  /// What the file's editor did.
+  /// The changes by the file's editor.
   case edit(OutsideEdit)
-  /// The part of the log that would tell what was done is gone: the file counts as it is.
+  /// The part of the log to compare with is gone: the file counts as it is.
   case asIs
-  /// The part of the log that would tell is damaged: the file is shown as it is, and not written.
+  /// The part of the log to compare with is damaged: the file is shown as it is, and not written.
   case unread(InventoryError)
 
-  /// Whether it can be taken into the log.
+  /// True unless damage of the log prevents logging it.
   var isTakable: Bool {
     if case .unread = self { false } else { true }
   }
 }
 
 extension TableView {
-  /// How many items there are.
+  /// Number of items, with the changes.
   var count: Int {
     overlay.outcomes.reduce(file?.count ?? 0) { count, outcome in
       let isInFile = file?.row(of: outcome.key) != nil
@@ -73,15 +74,15 @@ extension TableView {
 
   /// One item; nil if there is none.
   ///
-  /// - Throws: what is wrong with its row.
+  /// - Throws: the problem of its row.
   func item(_ id: Int) throws(FileProblem) -> (any Record)? {
     if let outcome = overlay.outcomes[id] { return outcome.item }
     guard let file, let row = file.row(of: id) else { return nil }
     return try file.item(at: row)
   }
 
-  /// The versions of a setup, by their numbers; nil if one of them cannot be read, so that the others do not tell what
-  /// the setup is.
+  /// The versions of a setup, by their numbers; nil if one of them cannot be read, so that the others are not the
+  /// setup.
   func versions(ofSetup id: Int) -> [StoredVersion]? {
     let left = file?.idsLeftOut ?? []
     if left.contains(where: { $0 > 0 && VersionRecord.setup(ofId: $0) == id }) { return nil }
@@ -95,7 +96,7 @@ extension TableView {
     return overlay.versions(ofSetup: id, over: read.sorted { $0.number < $1.number }.map(StoredVersion.init))
   }
 
-  /// All items sorted by id, and what is wrong with the rows that hold none.
+  /// All items sorted by id, and the problems of the rows that cannot be read.
   func items() -> (items: [any Record], problems: [FileProblem]) {
     var items: [any Record] = []
     var problems: [FileProblem] = []

@@ -1,18 +1,18 @@
 import Answers
 import Equipment
 
-/// The inventory made again from its beginning, entry by entry.
+/// The inventory rebuilt from its beginning, entry by entry.
 struct Replay: Sendable {
-  /// The items of each type as the entries so far tell it.
+  /// The items of each type after the last entry that was applied.
   private(set) var items: [RecordType: [Int: any Record]] = [:]
   /// The id after the largest one that was ever given.
   private(set) var next: [RecordType: Int] = [:]
-  /// The last entry that was taken in.
+  /// Number of the last entry that was applied.
   private(set) var last = 0
-  /// The last entry that each kept file includes.
+  /// The last entry that each kept table includes.
   private let starts: [RecordType: Int]
 
-  /// Begins with the files that were kept.
+  /// Begins with the kept tables.
   init(_ bases: [RecordType: (sequence: Int, file: TableFile)], after beginning: FolderIndex?) {
     starts = bases.mapValues(\.sequence)
     items = bases.mapValues { $0.file.itemsById() }
@@ -20,9 +20,9 @@ struct Replay: Sendable {
     last = beginning?.sequence ?? 0
   }
 
-  /// Takes an entry in; returns the items that, by the entry, were something else before than they are here.
+  /// Applies an entry; returns its changes of items that were something else here before.
   ///
-  /// One that was taken in before is passed over.
+  /// One that was applied before is skipped.
   mutating func take(_ entry: HistoryEntry) -> [ItemChange] {
     guard entry.sequence > last else { return [] }
     last = entry.sequence

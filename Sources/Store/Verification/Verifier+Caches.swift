@@ -5,7 +5,7 @@ import Files
 import Query
 
 extension Verifier {
-  /// Holds a type's cache, if it has one, against the file that it was made from.
+  /// Compares a type's cache, if it has one, with one that is made anew of its table.
   mutating func checkCache(of type: RecordType) throws(InventoryError) {
     let name = "\(DataFolder.cacheName)/\(DataFolder.columnsName(of: type))"
     let content: FileContent?
@@ -18,7 +18,7 @@ extension Verifier {
     if made != content.bytes { note(name, .badCache) }
   }
 
-  /// What the cache would be if it were made now; nil if the file is another by now.
+  /// The bytes of a cache made now; nil if the table is not plain, or was changed outside.
   private func made(_ type: RecordType) throws(InventoryError) -> [UInt8]? {
     guard let vouch = log.index.files[type], vouch.isPlain, let status = try status(of: type),
       Stamp(status) == vouch.stamp
@@ -29,7 +29,7 @@ extension Verifier {
     return file.flatMap { try? ColumnIndexWriting.bytes($0, vouch.digest) }
   }
 
-  /// The same of what is put together of two files.
+  /// The same for the cache of setups, which is made of two files.
   private func madeOfSetups() throws(InventoryError) -> [UInt8]? {
     let tables = Tables(files: files, folder: folder)
     guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: 0),
@@ -44,7 +44,7 @@ extension Verifier {
 }
 
 extension TableView {
-  /// What the file says by itself.
+  /// The view without the changes laid over the file.
   var withoutChanges: TableView {
     var view = self
     view.overlay = Overlay()

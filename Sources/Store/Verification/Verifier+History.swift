@@ -2,22 +2,22 @@ import Answers
 import Equipment
 import Files
 
-/// What the history tells, as far as it can be read.
+/// The states that the history leads to, as far as it can be read.
 struct ReplayedPast: Sendable {
-  /// What each file that the program wrote should hold, by its content; nil if the history is not whole.
+  /// For each content that the log names, the items that it should hold; nil if the history is not whole.
   var states: [(digest: Digest, type: RecordType, items: Replay)]? = []
   /// The ids that were ever given, as far as is known.
   var next: [RecordType: Int] = [:]
 }
 
 extension Verifier {
-  /// Reads the history from its beginning and holds each entry against those before it.
+  /// Replays the history from its beginning, and checks each entry against those before it.
   mutating func checkHistory() throws(InventoryError) -> ReplayedPast {
     var past = ReplayedPast()
     var isWhole = true
     let history = history
     let bases = try readBases(&isWhole)
-    // A damaged one was noted with the files.
+    // A damaged manifest there was noted with the kept tables.
     var replay = Replay(bases, after: (try? history.beginning())?.index)
     var last: Digest?
     for segment in try history.segments() {
@@ -25,7 +25,7 @@ extension Verifier {
       if segment.end == nil {
         found.files += 1
       } else if log.loss != nil {
-        // That it is not there was noted with the journal.
+        // The loss was noted with the journal.
         isWhole = false
         continue
       }
@@ -38,7 +38,7 @@ extension Verifier {
         continue
       }
       checkLink(scan, to: last, replay.last, name)
-      // What is torn behind the last change cannot be named by the next file.
+      // The next file cannot name a torn line as its predecessor.
       last = scan.isTorn ? nil : scan.last.digest
       let lines = scan.lines.map(\.line).filter { segment.includes($0) }
       for line in try whole(lines, history, &isWhole) {
@@ -51,7 +51,7 @@ extension Verifier {
     return past
   }
 
-  /// Rows that no entry names: their import was killed, or somebody is just importing them.
+  /// Notes rows that no entry names: their import was killed, or somebody is just importing them.
   private mutating func noteStrayRows() {
     for entry in log.entries {
       if let rows = entry.rows { namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence)) }
@@ -62,7 +62,7 @@ extension Verifier {
     }
   }
 
-  /// The files that were kept as they were taken over.
+  /// The kept tables, with which the history begins.
   private mutating func readBases(
     _ isWhole: inout Bool
   ) throws(InventoryError) -> [RecordType: (sequence: Int, file: TableFile)] {
@@ -82,7 +82,7 @@ extension Verifier {
     return bases
   }
 
-  /// Notes a file that names another line than the last one of the file before it.
+  /// Notes a file whose header names another line than the last one of the file before it.
   private mutating func checkLink(_ scan: LogScan, to last: Digest?, _ sequence: Int, _ name: String) {
     guard let before = scan.before, let last, let header = scan.header, header.after == sequence, before != last else {
       return
@@ -90,7 +90,7 @@ extension Verifier {
     note(name, .unlinkedPast)
   }
 
-  /// The lines of a part of the history; nil if it cannot be read whole.
+  /// The scan of a segment of the history; nil if it is damaged.
   private mutating func read(
     _ segment: HistorySegment, _ history: History
   ) throws(InventoryError) -> LogScan? {
@@ -128,10 +128,10 @@ extension Verifier {
     return whole
   }
 
-  /// Makes a finding of what the history's readers throw.
+  /// Notes an error of the history's readers as a finding, or throws it if it is none.
   private mutating func note(_ error: InventoryError) throws(InventoryError) {
     guard let finding = FolderFinding(error, in: folder) else { throw error }
-    // What several files depend on is found again with each of them.
+    // A file that several others depend on is found again with each of them.
     if !found.findings.contains(finding) { found.findings.append(finding) }
   }
 
@@ -142,13 +142,13 @@ extension Verifier {
       note(name, .missingEntries(first: replay.last + 1, last: entry.sequence - 1))
       isWhole = false
     }
-    // Without the entries before, nothing that this one tells of can be judged.
+    // Without the entries before, the `before` of this one cannot be checked.
     for change in replay.take(entry) where isWhole {
       note(name, .otherBefore(change.type, id: change.id, entry: entry.sequence))
     }
   }
 
-  /// Goes on with the journal, and keeps what each content that the log accounts for should hold.
+  /// Replays the journal, and keeps the items that each content named by the log should hold.
   private mutating func goOn(with replay: inout Replay, _ past: inout ReplayedPast, _ isWhole: inout Bool) {
     for entry in log.entries where entry.sequence <= log.index.sequence {
       take(entry, from: DataFolder.journalName, &replay, &isWhole)
@@ -163,7 +163,7 @@ extension Verifier {
     for line in log.lines {
       switch line {
       case .entry(let entry, _) where follows: take(entry, from: DataFolder.journalName, &replay, &follows)
-      // A fold that was interrupted: the file may be the new one already.
+      // An interrupted checkpoint: the file may be the new one already.
       case .fold(let fold) where follows && fold.sequence == replay.last:
         for file in fold.files { past.states?.append((file.digest, file.type, replay)) }
       default: break

@@ -3,7 +3,7 @@ import Codecs
 import Equipment
 
 extension Verifier {
-  /// Reads a type's file, and holds it against what `hub.json` and the history tell of it.
+  /// Reads a type's file, and checks it against the manifest and the history.
   ///
   /// - Returns: false if somebody wrote meanwhile.
   mutating func check(_ type: RecordType, _ past: ReplayedPast) throws(InventoryError) -> Bool {
@@ -15,14 +15,14 @@ extension Verifier {
       let finding: FolderFinding? =
         if case .unreadable(let failure) = error { FolderFinding(type.file, .unreadable(failure)) } else { nil }
       if let finding, !found.findings.contains(finding) { found.findings.append(finding) }
-      // A damaged history, which an edit cannot be held against, is told where it is.
+      // A damaged history, with which an edit cannot be compared, is reported with its own file.
       return true
     }
     guard let view else { return false }
     noteProblems(of: view)
     notePending(view)
     guard let file = view.file else { return true }
-    // In an edit from outside are ids that nobody was asked for yet.
+    // The ids in an outside edit are not given by the log yet.
     guard part.accounts(for: file.digest).known else { return true }
     checkNextId(type, max(file.nextId, past.next[type] ?? 1))
     checkCount(file, part)
@@ -33,7 +33,7 @@ extension Verifier {
   private mutating func noteProblems(of view: TableView) {
     if let loss = view.loss { return note(view.type.file, .problem(loss.problem)) }
     guard let file = view.file else { return }
-    // The values of a file that the program wrote are looked at here all the same.
+    // Values are checked here even in a file that the program wrote.
     let problems = file.isKnown ? file.rows.checked().problems : file.problems
     for problem in problems.prefix(StoreLimits.toldProblems) { note(view.type.file, .problem(problem)) }
     let rest = problems.count - StoreLimits.toldProblems
@@ -51,7 +51,7 @@ extension Verifier {
   }
 
   private mutating func checkCount(_ file: TableFile, _ part: LogPart) {
-    // How many versions there are no earlier format says.
+    // Earlier formats do not note the number of versions.
     if folder.hasOldSetups, file.type == .version { return }
     guard !log.isRebuilt, let vouch = part.vouch, vouch.digest == file.digest, vouch.rows != file.count else { return }
     note(DataFolder.indexName, .miscount(file.type, stated: vouch.rows, found: file.count))
@@ -63,12 +63,12 @@ extension Verifier {
     if stated < needed { note(DataFolder.indexName, .lowNextId(type, stated: stated, needed: needed)) }
   }
 
-  /// Holds a file that the program left so against the same state made again from the history.
+  /// Compares a file that the log names with the same state replayed from the history.
   private mutating func compare(_ file: TableFile, _ past: ReplayedPast) {
     let states = past.states?.filter { $0.type == file.type && $0.digest == file.digest } ?? []
     let items = file.itemsById()
     let differences = states.map { $0.items.differences(file.type, from: items) }
-    // The same content may have been right at several moments; one of them is enough.
+    // The same content may have been right in several states; one of them is enough.
     guard let fewest = differences.min(by: { $0.count < $1.count }), let id = fewest.first else { return }
     note(file.type.file, .otherThanPast(file.type, id: id, more: fewest.count - 1))
   }

@@ -3,9 +3,9 @@ import Codecs
 import Equipment
 import Files
 
-/// Reads everything in a data folder and holds it against each other; it writes nothing.
+/// Reads everything in a data folder and checks it against each other; it writes nothing.
 ///
-/// What is added to the folder is checked by a function of its own, called in `run`.
+/// A new kind of file in the folder gets a check of its own, called in `run`.
 struct Verifier: Sendable {
   let files: any FileSystem
   let folder: DataFolder
@@ -13,12 +13,12 @@ struct Verifier: Sendable {
   let progress: WorkProgress
   var found = Verification()
   var members: [String] = []
-  /// The files of rows that entries name.
+  /// Names of the files of imported rows that entries refer to.
   var namedRows: Set<String> = []
 
   /// Reads a folder.
   ///
-  /// - Returns: nil if somebody wrote into the folder meanwhile, so that what was read belongs to several moments.
+  /// - Returns: nil if somebody wrote into the folder meanwhile, so that what was read is of several states.
   static func run(
     _ files: any FileSystem, _ folder: DataFolder, after version: Int, _ progress: WorkProgress = .unheard
   ) throws(InventoryError) -> Verification? {
@@ -28,7 +28,7 @@ struct Verifier: Sendable {
       log = try reader.read(after: version)
     } catch {
       guard let finding = FolderFinding(error, in: folder) else { throw error }
-      // Without the log nothing else can be judged.
+      // Without the log nothing else can be checked.
       var found = Verification()
       found.files = 1
       found.findings = [finding]
@@ -38,14 +38,14 @@ struct Verifier: Sendable {
     do throws(InventoryError) {
       guard try verifier.run(), try reader.isCurrent(log) else { return nil }
     } catch {
-      // What cannot be read ends the reading, and is what was found.
+      // An unreadable file ends the check, and is a finding.
       guard let finding = FolderFinding(error, in: folder) else { throw error }
       if !verifier.found.findings.contains(finding) { verifier.found.findings.append(finding) }
     }
     return verifier.found
   }
 
-  /// False if somebody wrote into the folder meanwhile.
+  /// Runs all checks; false if somebody wrote into the folder meanwhile.
   private mutating func run() throws(InventoryError) -> Bool {
     try list()
     try checkIndex()
@@ -64,12 +64,12 @@ struct Verifier: Sendable {
     return true
   }
 
-  /// How many bytes a type's file has.
+  /// Size of a type's file in bytes; 0 if there is none.
   private func size(of type: RecordType) throws(InventoryError) -> Int {
     try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.file(of: type))?.size ?? 0 }
   }
 
-  /// The history as the log knows it.
+  /// The history, with the manifest that the log was read from.
   var history: History { History(files: files, folder: folder, index: log.index) }
 
   mutating func note(_ file: String, _ kind: FolderFinding.Kind) {
@@ -78,13 +78,13 @@ struct Verifier: Sendable {
 }
 
 extension Verifier {
-  /// Looks at the names in the folder, and at who may enter it.
+  /// Checks the names in the folder, and the folder's permissions.
   private mutating func list() throws(InventoryError) {
     let found = try InventoryError.reading { () throws(FileFailure) in try files.listIfThere(folder.path) }
     members = found.map(\.name).sorted()
     checkKinds(of: found)
     let own = DataFolder.replacedNames + [DataFolder.settingsName]
-    // Where that cannot be read, it is told with the history.
+    // A folder that cannot be read is reported with the history.
     let kept = (try? files.listOwn(folder.base)) ?? []
     self.found.files = (own + [DataFolder.journalName]).count(where: members.contains) + kept.count
     let status = try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.path) }
@@ -96,7 +96,7 @@ extension Verifier {
     for name in members where own.contains(where: { TemporaryName.isAside(name, of: $0) }) { note(name, .aside) }
   }
 
-  /// Notes what stands in the place of a file or folder of the store.
+  /// Notes members that are not of the kind that the store makes under their names.
   private mutating func checkKinds(of members: [FolderMember]) {
     for member in members.sorted(by: { $0.name < $1.name }) {
       do throws(FileFailure) {
@@ -145,7 +145,7 @@ extension Verifier {
 }
 
 extension FolderFinding {
-  /// What a reader of the log threw; nil for what is no finding.
+  /// The finding for an error of the log's readers; nil for an error that is none.
   init?(_ error: InventoryError, in folder: DataFolder) {
     switch error {
     case .newerFormat(let file, let format): self.init(file, .newerFormat(format))

@@ -109,7 +109,7 @@ struct AdviceTests {
     #expect(try why(999, life) == nil)
     let line = try #require(try why(1000, life))
     #expect(line.why == "1000 shots since 2026-04-01; string-life is 1000 shots")
-    // What the archer has set was read nowhere.
+    // A limit that the archer has set has no source.
     #expect(line.source == nil && line.means == .fit(.bowstring))
     #expect(try why(1_000_000, nil) == nil)
   }

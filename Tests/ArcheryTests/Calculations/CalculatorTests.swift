@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// What was typed, as calculations take it.
+/// The inputs of a calculation from typed values.
 func inputs(_ typed: KeyValuePairs<String, String>) throws -> CalculationInputs {
   var inputs = CalculationInputs()
   for (name, text) in typed {
@@ -84,7 +84,7 @@ struct CalculatorTests {
     #expect(measured.estimates.isEmpty)
   }
 
-  /// The balance of the parts by cutting the arrow into pieces, each of which pulls at its place.
+  /// The balance of the parts by cutting the arrow into pieces, each of which pulls at its own distance.
   @Test func frontOfCentreOfThePartsIsThatOfAllTheirPieces() throws {
     let foc = try Calculator.frontOfCentre.calculation(
       inputs([

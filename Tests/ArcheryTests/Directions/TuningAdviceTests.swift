@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// A test that showed something, written in a line.
+/// A tuning test with the sides that it showed, written in a line.
 private func entry(
   _ test: TuningEntry.Test, _ sides: TuningSide..., hand: Hand? = .right, release: TuningEntry.Release? = .fingers,
   by: Double? = nil, at distance: String? = nil
@@ -25,7 +25,7 @@ private let everything = Set(EquipmentType.allCases)
 
 @Suite("Directions")
 struct TuningAdviceTests {
-  /// What Easton says of a right-hander, line by line of the table.
+  /// Easton's table for a right-hander, line by line.
   @Test(
     "are Easton's",
     arguments: [

@@ -2,7 +2,7 @@ import Archery
 import TestSupport
 import Testing
 
-/// Whether “beyond chance” and “sure” are what they say, on simulated archers; always the same ones.
+/// The error rates of “beyond chance” and “sure” on simulated archers, always the same ones.
 ///
 /// Rounds of 72 arrows, of which the averages scatter by 0.15. Form is a first-order autoregression; `share` is the part
 /// of the scatter that it makes, the rest is independent from round to round.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// What two versions of a bow say about each other.
+/// Comparisons of the scores of two versions of a bow.
 @Suite struct RoundComparisonTests {
   /// Rounds with one bow, day after day.
   private func shot(

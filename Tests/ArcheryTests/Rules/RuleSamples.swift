@@ -2,7 +2,7 @@ import Archery
 import Equipment
 import Testing
 
-/// A bow to hold against rules, written as its fields.
+/// A bow to be judged by rules, written as its fields.
 struct SampleBow: Sendable {
   var division: Division? = .recurve
   var items: [(type: EquipmentType, fields: KeyValuePairs<String, String>)] = []
@@ -10,10 +10,10 @@ struct SampleBow: Sendable {
   var usage: String?
   /// Items of the next version, which stand beside the others.
   var added: [(type: EquipmentType, fields: KeyValuePairs<String, String>)] = []
-  /// Whether the items are gone from the inventory.
+  /// True if the items are deleted from the inventory.
   var isGone = false
 
-  /// The setup of these items, each with its place in the list as its number.
+  /// The setup of these items, each with its position in the list, from 1, as its id.
   func subject() throws -> RuleSubject {
     let all = try (items + added).enumerated().map { place, item in try Self.item(item.type, place + 1, item.fields) }
     var content = SetupContent()
@@ -46,13 +46,13 @@ struct SampleBow: Sendable {
     item.base.id = id
     (item.details.brand, item.details.model) = ("Brand", "Model")
     for (name, text) in fields {
-      // A column of one's own, as arrows have for what calculations take.
+      // An unknown column, as arrows have for inputs of calculations.
       if type.field(name) == nil { item.setUnknown(name, to: text) } else { try item.set(name, to: text) }
     }
     return item
   }
 
-  /// What a rule says of it.
+  /// A rule's judgements of the bow.
   func judgements(_ rule: String, by book: RuleBook = .wa) throws -> [Judgement] {
     let rule = try #require(Rule.all.first { $0.id == rule })
     return try rule.findings(on: subject(), by: book).map(\.judgement)

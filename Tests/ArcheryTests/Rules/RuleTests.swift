@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// A rule with bows that it must tell apart.
+/// A rule with bows on which its verdicts must differ.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let rule: String
   var book = RuleBook.wa
@@ -213,7 +213,7 @@ struct RuleTests {
     let verdicts = Set(RuleCase.all.filter { $0.rule == rule }.flatMap { $0.bows.map(\.verdict) })
     #expect(verdicts.contains(.pass))
     #expect(verdicts.contains(.fail) || verdicts.contains(.warn))
-    // That an item is in the inventory is always known.
+    // The rule `item` is never unknown: the inventory says which items there are.
     #expect(verdicts.contains(.unknown) || rule == "item")
   }
 

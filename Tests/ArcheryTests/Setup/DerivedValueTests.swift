@@ -2,7 +2,7 @@ import Archery
 import Equipment
 import Testing
 
-/// What follows from the parts of a setup.
+/// The values derived from the parts of a setup.
 @Suite struct DerivedValueTests {
   @Test("The table of bow lengths", arguments: [23.0, 25, 27], [Limbs.Length.short, .medium, .long])
   func theTableOfBowLengths(riser: Double, limbs: Limbs.Length) throws {

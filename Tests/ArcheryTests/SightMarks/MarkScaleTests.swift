@@ -3,7 +3,7 @@ import Equipment
 import TestSupport
 import Testing
 
-/// Where marks lie, against numbers worked out by hand and whatever the scale.
+/// Positions of marks, compared with numbers worked out by hand and on every scale.
 @Suite("Marks on a scale")
 struct MarkScaleTests {
   @Test("lie as far apart as their numbers, times what one is long")

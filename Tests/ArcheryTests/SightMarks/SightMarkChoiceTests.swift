@@ -2,7 +2,7 @@ import Archery
 import Equipment
 import Testing
 
-/// Which of several marks counts.
+/// The choice of the mark that counts among several.
 @Suite struct SightMarkChoiceTests {
   private func mark(
     _ id: Int, _ distance: String, _ value: String, _ date: String? = nil, origin: SightMark.Origin = .measured

@@ -2,7 +2,7 @@ import Archery
 import TestSupport
 import Testing
 
-/// How far a prediction says that it may be off.
+/// The error that a prediction states.
 @Suite struct SightMarkErrorTests {
   private let marks = SimulatedMarks.all[1]
 

@@ -15,7 +15,7 @@ import Testing
       _ = try SightMarkPrediction(sound + [point], reading: .told(0.5))
       Issue.record("It was taken.")
     } catch .impossible(let wrong) {
-      // Compared as text: what is no number equals nothing.
+      // Compared as text, because NaN equals nothing.
       #expect("\(wrong)" == "\(point)")
     } catch {
       Issue.record(error)

@@ -3,7 +3,7 @@ import Equipment
 import TestSupport
 import Testing
 
-/// What a prediction is, whatever the marks.
+/// Properties of predictions from given marks.
 @Suite struct SightMarkPredictionTests {
   private func points(_ pairs: (Double, Double)...) -> [SightMarkPoint] {
     pairs.map { SightMarkPoint(distance: $0.0, value: $0.1) }

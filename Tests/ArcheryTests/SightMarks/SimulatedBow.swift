@@ -2,12 +2,12 @@ import Archery
 import Foundation
 import TestSupport
 
-/// Bows, and where their sights have to stand: physics of its own, which knows nothing of how marks are predicted.
+/// A bow and its true sight marks, by physics of its own, which knows nothing of how marks are predicted.
 ///
 /// A point mass with gravity and quadratic drag, integrated in steps of time (Runge and Kutta's second order), from half a
 /// metre before the eye; the aim is found by the secant method. The eye, the sight's pin and the target are in one line.
 struct SimulatedBow: Sendable {
-  /// What sort of bow it is.
+  /// The sort of bow, which sets the range of its measures.
   enum Style: String, CaseIterable, Sendable {
     case recurve, barebow, compound, junior, longbow
   }

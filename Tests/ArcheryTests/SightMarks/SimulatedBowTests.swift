@@ -3,7 +3,7 @@ import Equipment
 import TestSupport
 import Testing
 
-/// Predictions held against simulated bows; what help and documentation claim is what is shown here.
+/// Predictions compared with simulated bows: the evidence for the claims of help and documentation.
 @Suite struct SimulatedBowTests {
   private static let archers = SimulatedArcher.all(16)
   private static let longbows = SimulatedArcher.all(48, [.longbow])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What the setup of such a bow would say.
+  /// The knowledge that the setup of such a bow would give, with speed, mass and diameter exact.
   private static func knowledge(of bow: SimulatedBow) -> FlightKnowledge {
     var knowledge = FlightKnowledge()
     knowledge.division = Division(rawValue: bow.style.rawValue) ?? .recurve

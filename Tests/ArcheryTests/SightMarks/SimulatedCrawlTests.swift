@@ -3,7 +3,7 @@ import Equipment
 import TestSupport
 import Testing
 
-/// Crawls held against simulated barebows that are aimed with the arrow's point.
+/// Crawls compared with simulated barebows that are aimed with the arrow's point.
 @Suite struct SimulatedCrawlTests {
   private static let distances: [Double] = [10, 12, 15, 18, 20, 25, 30, 35, 40, 45]
   private static let known: [[[Double]]] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Codecs
 
-/// A file that is not as it should be, and what is said of it.
+/// A faulty file and its problems.
 struct BadCSV: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Codecs
 
-/// What goes out comes back: the laws that every type's files keep.
+/// Round trips: the laws that every type's files keep.
 struct ItemLawTests {
   @Test("An item is the same after CSV", arguments: RecordType.tables, [LineEnd.lf, .crlf, .cr])
   func csvRoundTrip(type: RecordType, lineEnd: LineEnd) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Codecs
 
-/// What the `setups.json` of earlier formats holds.
+/// The `setups.json` of earlier formats.
 struct SetupFileTests {
   @Test func aFileOfTheProgramsIsReadAsItWas() throws {
     let file = SetupFile(SetupFileSamples.golden)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Codecs
 
-/// What is said of a file that cannot be right, and where.
+/// The problems of a wrong file, with line and column.
 struct SetupProblemTests {
   /// A file with a good setup, one with these members, and another good one.
   private func file(_ members: String) -> SetupFile {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Codecs
 
-/// What `versions.jsonl` holds, and what a change leaves alone.
+/// The form of `versions.jsonl`, and the lines that a change leaves alone.
 struct VersionFileTests {
   private func file(_ lines: [String]) -> VersionFile {
     VersionFile(bytes: Array(lines.joined(separator: "\n").utf8), file: "versions.jsonl")

@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// What is said to differ between two versions.
+/// The differences between two versions.
 struct SetupDifferenceTests {
   private func differences(
     _ change: (inout SetupContent) throws(SetupError) -> Void

@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// What no setup takes.
+/// Changes that every setup refuses.
 struct SetupRefusalTests {
   private func refuses(_ error: SetupError, _ change: (inout SetupContent) throws(SetupError) -> Void) throws {
     let setup = try SetupSamples.setup()

@@ -2,7 +2,7 @@ import Equipment
 import TestSupport
 import Testing
 
-/// What changes of a setup do, and what they leave alone.
+/// The effects of changes on a setup, and the versions that they leave alone.
 struct SetupTests {
   @Test func aSetupBeginsWithItsFirstVersion() throws {
     let setup = try SetupSamples.setup()

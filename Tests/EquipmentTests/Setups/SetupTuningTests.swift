@@ -1,7 +1,7 @@
 import Equipment
 import Testing
 
-/// What holds for every tuning value.
+/// The laws of every tuning value.
 struct SetupTuningTests {
   static let names = SetupTuning.fields.map(\.info.name)
 

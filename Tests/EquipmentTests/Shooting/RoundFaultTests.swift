@@ -6,7 +6,7 @@ import Testing
 struct RoundFaultTests {
   private static let today = CalendarDate(year: 2026, month: 5, day: 31) ?? .epoch
 
-  /// A round that nobody knows, whose face is told.
+  /// A round of an unknown name, whose face is a field.
   private func round(_ texts: KeyValuePairs<String, String>, name: String = "Club") throws -> Round {
     var round = Round()
     (round.name, round.date) = (name, Self.today)
@@ -92,7 +92,7 @@ struct RoundFaultTests {
     try york.set("face", to: "122cm/5_zone")
     york.complete(keeping: ["ends", "face"])
     #expect(york.score == 79 && york.maximum == 108 && york.face == 122 && york.faults(today: Self.today) == [])
-    // A score without ends needs no face; it is held against the most that any face gives.
+    // A score without ends needs no face; its limit is the most that any face gives.
     #expect(try faults(["arrows": "30", "score": "325"], name: "Lancaster") == [])
     #expect(try faults(["arrows": "30", "score": "331"], name: "Lancaster") == [.tooHigh(331, most: 330)])
     var scored = try round(["arrows": "30", "score": "240"], name: "Lancaster")

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What the reference says of the catalogue, by which it is held.
+/// Facts of the reference with which the catalogue is compared.
 enum CatalogueFacts {
   /// Something that was never read, only known in general: it is no fact.
   struct Unread: Sendable, CustomStringConvertible {

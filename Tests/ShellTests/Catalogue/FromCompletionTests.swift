@@ -76,7 +76,7 @@ struct FromCompletionTests {
     for line in ["catalogue find x10", "catalogue list", "catalogue", "add arrow --from X10"] {
       #expect(await bench.session.run(line).code == .failure, "\(line)")
     }
-    // What needs none goes on without.
+    // A command that needs no catalogue runs without one.
     #expect(await bench.session.run("add riser brand=WIAWIS model=One").code == .success)
   }
 }

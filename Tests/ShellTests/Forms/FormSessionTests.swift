@@ -55,7 +55,7 @@ struct FormSessionTests {
     #expect(try await run([.interrupt], arguments: ["add", "rest"]).code == .failure)
   }
 
-  /// What a person sees whose inventory is locked by another program.
+  /// The screen of a session whose changes are refused, as another program holds the lock.
   private func runLocked(_ events: [ScriptedTerminal.Event], arguments: [String] = []) async throws -> String {
     let terminal = ScriptedTerminal(events)
     let repository = try MemoryRepository(try SampleData.items())

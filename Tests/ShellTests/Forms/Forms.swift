@@ -3,7 +3,7 @@ import Equipment
 @testable import Shell
 
 extension MultiStepFlow {
-  /// Answers questions by the names of their fields until the summary; what has no answer is left as it is.
+  /// Answers questions by the names of their fields until the summary; a field without an answer is left as it is.
   mutating func fill(_ answers: [String: String], more: Bool = true) {
     var count = 0
     while step != .summary, count < 200 {
@@ -13,12 +13,12 @@ extension MultiStepFlow {
       case .more: take(more ? "y" : "n")
       case .summary: return
       }
-      // What is refused would be asked for ever.
+      // A refused field would be asked for ever.
       if case .refused = remark { return }
     }
   }
 
-  /// Whether the last answer was refused.
+  /// True if the last answer was refused.
   var isRefused: Bool {
     if case .refused = remark { true } else { false }
   }

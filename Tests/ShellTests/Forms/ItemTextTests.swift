@@ -34,7 +34,7 @@ struct ItemTextTests {
     for _ in 0..<10 {
       let items = random.items(type, count: 3)
       let wanted = items.map { item in
-        // All of a setup's versions are its own: only what can be set is another's.
+        // A setup keeps its own versions: only its settable fields are another's.
         var changed = item
         let other = random.item(type, id: item.recordId)
         for field in type.settable { try? changed.set(field.name, to: other.text(field.name) ?? "") }
@@ -69,7 +69,7 @@ struct ItemTextTests {
     init(_ changes: [String], _ problems: [Int]) { (self.changes, self.problems) = (changes, problems) }
   }
 
-  /// What lines change, as `field=value`, and what is wrong, as the number of the line.
+  /// The changes of edited lines, as `field=value`, and the problems, as numbers of lines.
   private func read(_ lines: String...) throws -> Read {
     let reading = text([try arrow()], .equipment(.arrow)).read(lines)
     return Read(

@@ -27,7 +27,7 @@ struct ExampleTests {
     let folder = try TranscriptFolder()
     try folder.copySample()
     try write(folder)
-    // What is watched is left with Ctrl-C.
+    // `watch` ends with Ctrl-C.
     let isWatched = example.hasPrefix("watch ") && !example.contains("--help")
     let terminal = TranscriptTerminal([], after: [], columns: isWatched ? 80 : nil) { _ in [] }
     var surroundings = Program.Surroundings.transcript(folder, terminal, [:])
@@ -42,7 +42,7 @@ struct ExampleTests {
     #expect(code == (isWatched ? .interrupted : isRetry ? .failure : .success), "\(recording)")
   }
 
-  /// What a person has done before: there is a column, something to take back, to do again, and an item shown last.
+  /// Commands run before each example: they leave a column, changes to undo and to redo, and an item shown last.
   private static let before =
     ["column add bowstring shelf"] + (1...5).map { "edit arrow 3 notes=\($0)" } + ["undo 2", "show riser 1"]
 

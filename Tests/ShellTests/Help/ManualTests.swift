@@ -108,7 +108,7 @@ extension String {
   /// A text with the signs spelled as `Roff` does.
   fileprivate var spelled: String { Roff.text(self).plainRoff }
 
-  /// What remains of roff without its escapes for signs and fonts, and of its requests.
+  /// The text of roff without its escapes for hyphens, fonts, backslashes and beginnings of lines.
   fileprivate var plainRoff: String {
     var text = self
     for (escape, sign) in [("\\-", "-"), ("\\fB", ""), ("\\fR", ""), ("\\&", ""), ("\\e", "\\")] {

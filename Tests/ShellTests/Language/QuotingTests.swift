@@ -33,7 +33,7 @@ struct QuotingTests {
     #expect(Quoting.quote("👨‍👩‍👧‍👦 ❤️") == "\"👨‍👩‍👧‍👦 ❤️\"")
   }
 
-  /// What values are put together from: everything that a line gives a meaning to.
+  /// The pieces of random values: all signs that mean something in a line.
   private static let pieces =
     RandomTables.pieces.filter { $0 != "\u{0}" } + [
       "&", "#", "=", "!", "<", ">", "~", "(", ")", "..", ".", "--", ",,", "5'6\"", "25\"", "7", "%1", "\\u{41}",

@@ -143,7 +143,7 @@ struct DrawingTests {
     let label = String(repeating: "n", count: width)
     let page = try ParsedPage(bars([1, 2], labels: [label, "x"]).svg)
     #expect(page.texts.contains(label))
-    // What is cut has the whole text as its title.
+    // A text that is cut has the whole one as its title.
     let long = String(repeating: "n", count: width + 34)
     let longer = try ParsedPage(bars([1, 2], labels: [long, "x"]).svg)
     #expect(longer.texts.contains(long) && longer.texts.contains(String(repeating: "n", count: 33) + "…"))

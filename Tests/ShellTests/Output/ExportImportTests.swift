@@ -48,7 +48,7 @@ struct ExportImportTests {
     var random = RandomItems(seed: 12)
     let items = RecordType.tables.flatMap { random.items($0, count: 10) }.map { item in
       var item = item
-      // That name is taken where a column says which type a row is.
+      // The name is in use where a column `type` says which type a row is.
       item.setUnknown("type", to: format == "json" ? "recurve" : "")
       if item.recordType != .equipment(.arrow) { item.setUnknown("spine", to: "none") }
       return item

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A reader of Markdown")
 struct MarkdownTests {
-  /// What people write, and what Markdown would make something else of.
+  /// Texts that people write, and texts that Markdown would change or mark up.
   private static let texts = [
     "a|b", #"a\b"#, #"a\|b"#, #"\"#, #"\\"#, "a\tb", "a\nb", "a\n\nb", "\n", "x\n", "a\rb", "a\r\nb", "\ta", "a\t",
     "`code`", "``", "`a|b`", "<b>x</b>", "<br>", "a<br>b", "&amp;", "&", "&#35;", "&copy", "*x*", "_x_", "__x__", "a_b",
@@ -75,7 +75,7 @@ enum MarkdownReader {
         cells.append(trimmed(cell))
         cell = .init()
       } else {
-        // The one thing that is taken back before anything else is read.
+        // The escape of a bar is the only one that is undone before anything else is read.
         if scalar == "|" { cell.removeLast() }
         cell.append(scalar)
       }
@@ -90,7 +90,7 @@ enum MarkdownReader {
     return String(String.UnicodeScalarView(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()))
   }
 
-  /// What a cell says; nil if a part of it is marked up.
+  /// The text of a cell; nil if a part of it is marked up.
   private static func read(_ cell: String) -> String? {
     var (read, rest): (String.UnicodeScalarView, ArraySlice<Unicode.Scalar>) = (
       .init(), Array(cell.unicodeScalars)[...]

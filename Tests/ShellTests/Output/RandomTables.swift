@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// Tables whose cells try to break out of them.
 struct RandomTables {
-  /// What cells are put together from.
+  /// The pieces of random cells.
   static let pieces = [
     "a", "Formula X", " ", "  ", "\n", "\r\n", "\r", "\t", "\"", ",", "'", "\\", "\\n", "|", "=1+1", "-5", "+", "@x",
     "\u{1B}[31m", "\u{7}", "\u{0}", "\u{7F}", "\u{85}", "\u{9B}2J", "\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}",

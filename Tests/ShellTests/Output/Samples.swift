@@ -37,7 +37,7 @@ extension Table {
 }
 
 extension OutputFormat {
-  /// What the format writes, as text.
+  /// The format's output, as text.
   func text(_ table: Table, _ style: RenderStyle = .plain) -> String {
     String(decoding: write(table, style), as: UTF8.self)
   }

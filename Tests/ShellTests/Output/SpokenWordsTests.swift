@@ -53,6 +53,6 @@ struct SpokenWordsTests {
 }
 
 extension String {
-  /// What only eyes can read.
+  /// The characters beyond ASCII, which a screen reader may not speak.
   fileprivate var signs: String { filter { !$0.isASCII } }
 }

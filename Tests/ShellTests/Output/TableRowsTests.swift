@@ -16,7 +16,7 @@ struct TableRowsTests {
   private func rows(_ type: RecordType, _ home: TemporaryHome) async throws -> [ItemRow] {
     var random = RandomItems(seed: 41)
     let repository = FileRepository(folder: home.data, by: "robin@range", clock: { Timestamp(seconds: 1_780_000_000) })
-    // A line break in a cell is what a plain file has none of.
+    // A plain file has no line breaks in cells.
     let items = random.items(type, count: 200).filter { item in
       !(item.texts.compactMap(\.self) + item.base.unknown.flatMap { [$0.name, $0.text] }).contains {
         $0.utf8.contains(10) || $0.utf8.contains(13)

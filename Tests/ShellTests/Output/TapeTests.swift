@@ -225,7 +225,7 @@ struct LabelPlaceTests {
       for (one, next) in zip(places, places.dropFirst()) { #expect(next - one > 3 - 1e-9) }
       let (sum, wantedSum) = (places.reduce(0, +), wanted.reduce(0, +))
       #expect((sum - wantedSum).magnitude < 1e-6)
-      // No other places that keep the distance are nearer to those wanted.
+      // No other positions that keep the distance are nearer to the wanted ones.
       for _ in 0..<20 {
         let moved: [Double] = wanted.map { $0 + Double.random(in: -2...2, using: &random) }.sorted()
         #expect(shift(LabelPlaces.spread(moved, pitch: 3), from: wanted) >= shift(places, from: wanted) - 1e-6)
@@ -233,7 +233,7 @@ struct LabelPlaceTests {
     }
   }
 
-  /// The squares of how far places are from others.
+  /// The sum of the squared distances between two lists of positions.
   private func shift(_ places: [Double], from wanted: [Double]) -> Double {
     zip(places, wanted).reduce(0) { sum, pair in sum + (pair.0 - pair.1) * (pair.0 - pair.1) }
   }
@@ -287,7 +287,7 @@ extension ParsedPage {
     let colour: String?
   }
 
-  /// What a text takes, with room for the widest usual letters.
+  /// The area of a text, by the widths of DejaVu Sans.
   struct Box {
     let text: String
     let left, right, top, bottom: Double
@@ -314,7 +314,7 @@ extension ParsedPage {
       .sorted { $0.y < $1.y }
   }
 
-  /// What is printed, without what is whole in a title.
+  /// The printed texts, without the titles that hold cut ones whole.
   var shown: [String] { zip(elements, texts).filter { $0.0.name == "text" }.map(\.1) }
 
   /// The boxes of all texts, by how wide the letters of DejaVu Sans are.

@@ -13,7 +13,7 @@ import Testing
 struct InventoryFailureTests {
   private nonisolated static let failure = FileFailure(operation: .sync, path: "/club/journal.jsonl", code: 5)
 
-  /// What a person reads of each failure, and what the program ends with.
+  /// Each failure with its exit code and its message.
   private nonisolated static let failures: [(error: InventoryError, code: ExitCode, words: String)] = [
     (
       .conflict(.equipment(.arrow), id: 3), .failure,

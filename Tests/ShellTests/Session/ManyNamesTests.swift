@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shell
 
-/// A line may name thousands of fields: what a type has is looked up once for it.
+/// A line may name thousands of fields: the fields of a type are looked up once for it.
 @Suite("A line that names many fields") @HubActor
 struct ManyNamesTests {
   @Test(arguments: ["list risers --columns", "list risers --sort", "list all --columns"])

@@ -9,7 +9,7 @@ import Testing
 /// Whatever leaves something out says which file and line, and does not end as if it were whole.
 @Suite("What cannot be read") @HubActor
 struct OmissionTests {
-  /// How a file is damaged.
+  /// The extent of a file's damage.
   enum Damage: String, Sendable, CaseIterable, CustomTestStringConvertible {
     /// One row more, which cannot be read.
     case row
@@ -47,7 +47,7 @@ struct OmissionTests {
       return "# sample\n# file data/\(file)\n" + lines.map { "#| \($0)" }.joined(separator: "\n") + "\n# pipe"
     }
 
-    /// How a problem of the file begins.
+    /// The beginning of a problem of the file: name, line and column.
     var place: Regex<Substring> { (try? Regex("\(file):[0-9]+:[0-9]+: ")) ?? /never/ }
   }
 
@@ -62,7 +62,7 @@ struct OmissionTests {
     }
   }
 
-  /// What reads all of a type's file.
+  /// Commands that read all of a type's file.
   private func readers(of type: RecordType) -> [String] {
     let word = type.rawValue
     let common = [
@@ -97,7 +97,7 @@ struct OmissionTests {
     return common + own
   }
 
-  /// What the answer to one line shows, and its last line with the code.
+  /// The recorded answer to one line, with the exit code in its last line.
   private func seen(_ given: Case, _ line: String) async throws -> String {
     let seen = try await recorded(given.steps, "# args -c '\(line)'")
     return seen.firstRange(of: "# args").map { String(seen[$0.upperBound...]) } ?? seen
@@ -121,7 +121,7 @@ struct OmissionTests {
     for line in ["list \(type.rawValue)", "count \(type.rawValue)", "show \(type.rawValue) 1"] {
       #expect(try await seen(given, line).contains("(exit 3)"), "\(line)")
     }
-    // What an export would replace stays.
+    // The file that an export would replace stays as it was.
     let kept = try await recorded(
       given.steps + "\n# file out.csv\n#| kept", "# args -c 'export csv \(type.rawValue) out.csv --yes'",
       "# cat out.csv")
@@ -143,7 +143,7 @@ struct OmissionTests {
       }
     for line in changes {
       let seen = try await seen(given, line)
-      // Deleting what a setup uses is refused for that reason first.
+      // The deletion of an item that a setup uses is refused for that reason first.
       let isRefused = seen.contains("(exit 3)") || line.hasPrefix("delete") && seen.contains("(exit 1)")
       #expect(seen.contains(given.place) && isRefused, "\(line): \(seen)")
     }

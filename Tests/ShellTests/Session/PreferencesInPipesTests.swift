@@ -58,7 +58,7 @@ struct DatesOnTerminalTests {
     let before = "hub> edit arrow 3 purchased=2025-12-31 notes=2001-02-03"
     let seen = try await recorded("# sample\n# terminal 300", before, "hub> set date european", "hub> \(line)")
     let answer = seen.split(separator: "hub> \(line)\n").last ?? ""
-    // What a person wrote stays as it is, and an error shows what was typed.
+    // Texts that a person wrote stay as they are, and an error shows the line as typed.
     let written = ["2001-02-03", "Nocking point tied 2026-03-08", line].reduce(String(answer)) {
       $0.replacing($1, with: "")
     }
@@ -84,7 +84,7 @@ struct DatesOnTerminalTests {
 
 @Suite("A file that a person writes answers to") @HubActor
 struct RedirectedAnswersTests {
-  /// What only reads, but for drawings and what shows the terminal itself.
+  /// Examples of commands that only read, without drawings, `watch`, redirections and references to a listing.
   private nonisolated static let lines: [String] = Commands.all.filter { $0.onlyReads }.flatMap { $0.examples }
     .filter { line in !["--svg", "watch", ">", "%", " .", "--save"].contains { line.contains($0) } }
 

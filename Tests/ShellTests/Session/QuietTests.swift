@@ -10,11 +10,11 @@ struct QuietTests {
     let seen = try await recorded(
       "# sample\n# file edits.hub\n#| edit riser 1 notes=x\n#| edit riser 999 notes=y", "# args \(options) edits.hub")
     #expect(seen.contains("! \(Messages.nothingChanged)\n"))
-    // What an atomic script did is told when it is kept.
+    // The notes of an atomic script are written only when its changes are kept.
     #expect(!seen.contains("notes: "))
   }
 
-  /// What standard error says of a line: with notes, and without.
+  /// The lines on standard error for a command: with notes, and with `-q`.
   private func told(_ line: String, _ arrangement: String = "# sample") async throws -> (all: [String], quiet: [String])
   {
     var told: [[String]] = []

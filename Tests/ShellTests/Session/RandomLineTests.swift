@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Any line at all") @HubActor
 struct RandomLineTests {
-  /// What lines are put together from: everything that the language gives a meaning to, and what it does not.
+  /// The pieces of random lines: all words and signs of the language, and some that mean nothing.
   private nonisolated static let pieces =
     Commands.verbs.filter { !["quit", "exit"].contains($0) } + RecordType.allCases.flatMap(\.words.typed)
     + RandomTables.pieces + [

@@ -9,7 +9,7 @@ import Testing
 @testable import Shell
 @testable import ShellOutput
 
-/// What holds of the states of every command, whichever it is.
+/// The laws of the view model's states after every command.
 @Suite("States") @HubActor
 struct StateLawTests {
   private let folder: TranscriptFolder
@@ -43,7 +43,7 @@ struct StateLawTests {
     case .empty(let emptiness): try runs(EmptyWords(emptiness).next, session)
     case .failed(let failure): #expect(!Messages.text(of: failure.error).isEmpty)
     case .idle, .loaded, .loading:
-      // The hub's page has a state of its own; what computes or explains loads nothing.
+      // The hub's page has a state of its own; commands that compute or explain load nothing.
       let isHub = session.viewModel.counts.emptiness != nil
       let family = command.name.split(separator: " ")[0]
       #expect(isHub || Self.alwaysTelling.contains(command.name) || ["calc", "catalogue"].contains(family), "\(line)")
@@ -81,7 +81,7 @@ struct StateLawTests {
   func failing(name: String) async throws {
     let session = try session()
     let outcome = await session.run("\(name) --no-such-option")
-    // What is kept as it was typed takes everything.
+    // A command that keeps its words as typed accepts every option.
     guard outcome.code != .success, name != "retry" else { return }
     #expect(session.viewModel.state.failure != nil)
     #expect(session.state.failedLine == "\(name) --no-such-option")

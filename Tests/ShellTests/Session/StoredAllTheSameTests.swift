@@ -23,7 +23,7 @@ struct StoredAllTheSameTests {
     return (terminal, repository, await Program.run(arguments: ["--data", "x"] + arguments, in: surroundings))
   }
 
-  /// What a person reads, without the ends of lines that a terminal makes.
+  /// Standard error in one line, without the line breaks of the terminal's wrapping.
   private func said(_ terminal: ScriptedTerminal) -> String {
     terminal.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -117,7 +117,7 @@ struct TutorialTests {
   @Test("skips a step with the item that it is about", arguments: ["skip", "back"])
   func rightItem(way: String) async throws {
     let skips = (0..<9).map { _ in ScriptedTerminal.Event.line("skip") }
-    // Another item was looked at meanwhile; or what the step deletes is gone already.
+    // Another item was shown meanwhile; or the item that the step deletes is gone already.
     let before: [ScriptedTerminal.Event] = way == "back" ? ["skip", "back"] : []
     let terminal = try await play(skips + before + ["show limbs 1", "skip", "list limbs --format csv", "quit"]).0
     #expect(terminal.screen.contains("11 of \(TutorialStep.all.count)"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShellOutput
 
-/// What candidates have in common, and the list a person picks from.
+/// The common prefix of candidates, and the list that a person picks from.
 @Suite struct CandidateTests {
   @Test(arguments: [
     ([], ""),

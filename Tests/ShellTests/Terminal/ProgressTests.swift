@@ -62,7 +62,7 @@ struct ProgressTests {
   }
 }
 
-/// What was written, from whichever thread.
+/// The text written so far, from any thread.
 private final class Written: Sendable {
   private let parts = Mutex("")
   private let meeting = Meeting(of: 2)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README.md says a session looks like is what a session looks like.
+/// The sessions in README.md are real ones.
 struct ReadmeTests {
   @Test(arguments: ["readme", "readme-setups"])
   func showsTheSessionAsItIs(name: String) throws {

@@ -10,7 +10,7 @@
 ///
 /// Only what is typed and the lines with # are read; everything else is what the last recording answered.
 struct Transcript {
-  /// One thing that happens before, between or at the keyboard.
+  /// A step of a session: a typed line or answer, or an action outside the shell.
   enum Step: Equatable {
     /// A remark, kept as it is.
     case remark(String)
@@ -62,7 +62,7 @@ struct Transcript {
 }
 
 extension Transcript.Step {
-  /// What a line of a transcript says; nil if it is an answer.
+  /// The step that a line of a transcript stands for; nil if the line is an answer.
   init?(_ line: String) {
     if let prompt = ["hub> ", "  > ", "hub| "].first(where: { line.hasPrefix($0) }) ?? Self.setupPrompt(line) {
       self = .line(prompt: prompt, String(line.dropFirst(prompt.count)))

@@ -11,7 +11,7 @@ import TestSupport
 /// The files of a transcript: a folder that is removed afterwards.
 final class TranscriptFolder {
   private let root: URL
-  /// What time it is there.
+  /// The clock of all runs in the folder.
   let clock = TranscriptClock()
   /// How often each command was used, in all runs.
   let usage = MemoryUsage()
@@ -46,7 +46,7 @@ final class TranscriptFolder {
     }
   }
 
-  /// Does what another program does, and says what is to be seen of it.
+  /// Performs an action of another program, and returns the lines to record.
   func arrange(_ step: Transcript.Step) throws -> [String] {
     switch step {
     case .file(let name, let lines):

@@ -7,7 +7,7 @@ import Synchronization
 
 /// A terminal whose keyboard is a transcript, and which writes down what a person would see.
 final class TranscriptTerminal: Terminal {
-  /// What a step does that is not typed.
+  /// Performs a step that is not typed, and returns the lines to record.
   typealias Arrange = @HubActor (Transcript.Step) -> [String]
 
   let isInteractive: Bool
@@ -21,14 +21,14 @@ final class TranscriptTerminal: Terminal {
 
   /// The lines of the recording.
   private(set) var recording: [String]
-  /// What is still to be typed.
+  /// The steps that are left.
   private(set) var steps: ArraySlice<Transcript.Step>
   private let arrange: Arrange
   private var output: [UInt8] = []
   private var mayDrop = false
   private var dropped: [String] = []
   private var pastedAgain: ArraySlice<String> = []
-  /// Whether the transcript says that a greeting belongs to it; all others begin with their first line.
+  /// True if the transcript asks for the greeting; all others begin with their first line.
   let isGreeted: Bool
   private var hasEdited = false
   /// The program's log, which is written from any thread.
@@ -64,7 +64,7 @@ final class TranscriptTerminal: Terminal {
     }
   }
 
-  /// A prompt without what colours it.
+  /// A prompt without its escape codes.
   private static func shown(_ prompt: String) -> String {
     let text = prompt.replacing("\u{1}\u{1B}[1m\u{2}", with: "").replacing("\u{1}\u{1B}[0m\u{2}", with: "")
     return text
@@ -84,7 +84,7 @@ final class TranscriptTerminal: Terminal {
     ask(text.isEmpty ? question : "\(question)«\(text)»")
   }
 
-  /// What the editor is given, and what the transcript says it does.
+  /// Records the text that the editor gets, and edits it as the transcript's next step says.
   func edit(_ text: [UInt8]) throws(EditorError) -> [UInt8] {
     let text = String(decoding: text, as: UTF8.self)
     recording += excerpt(of: text).map { Self.visible($0.isEmpty ? "|" : "| \($0)") }
@@ -102,7 +102,7 @@ final class TranscriptTerminal: Terminal {
     return Array(changed.utf8)
   }
 
-  /// The first text whole; of later ones the headings, and what is wrong with which line.
+  /// The first text whole; of later ones the headings, and the problems with their lines.
   private func excerpt(of text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     defer { hasEdited = true }
@@ -147,7 +147,7 @@ final class TranscriptTerminal: Terminal {
     return dropped
   }
 
-  /// What is pasted again is no step of the transcript.
+  /// Pastes lines again, which are no steps of the transcript.
   func paste(_ lines: [String]) { pastedAgain = lines[...] }
 
   func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -176,14 +176,14 @@ final class TranscriptTerminal: Terminal {
 
   func clearInterrupt() {}
 
-  /// Whether another run comes next.
+  /// True if the next step begins another run.
   var startsWithArguments: Bool {
     if case .arguments = steps.first { true } else { false }
   }
 
-  /// Does what is not typed, up to the next thing that is.
+  /// Performs the steps that are not typed, up to the next typed one or the next run.
   ///
-  /// - Parameter beforeStart: what shows a file is left for the end of the run.
+  /// - Parameter beforeStart: true to stop at a step that shows a file, which belongs to the end of the run.
   func takeRemarks(beforeStart: Bool = false) {
     flush()
     while let step = steps.first, !step.isTyped {
@@ -250,7 +250,7 @@ final class TraceSink: Sendable {
 }
 
 extension Transcript.Step {
-  /// Whether it comes from the keyboard or standard input.
+  /// True if it comes from the keyboard, the editor or standard input.
   var isTyped: Bool {
     switch self {
     case .line, .answer, .input, .edit: true

@@ -26,7 +26,7 @@ extension Transcript {
         do { return try folder.arrange(step) } catch { return ["(\(error))"] }
       }
       terminal.takeRemarks(beforeStart: true)
-      // What stands before the first words of a command line only arranges.
+      // The steps before the first command line only arrange the folder.
       if arguments != nil || !terminal.startsWithArguments {
         let code = await Program.run(
           arguments: ["--data", folder.data] + (arguments ?? []), in: .transcript(folder, terminal, environment))

@@ -93,7 +93,7 @@ struct RowScanTests {
     #expect(found.rows.map(\.recordId) == expected.rows.map(\.recordId))
   }
 
-  /// Whether a row says in every way what its item says.
+  /// True if a row and its item agree in texts, sort keys, searched fields and unknown columns.
   private func isSame(_ row: ItemRow, _ item: any Record, _ type: RecordType) throws -> Bool {
     let names = type.fields.map(\.name) + item.base.unknown.map(\.name)
     let texts = names.map { item.text($0) }
@@ -146,7 +146,7 @@ struct RowScanTests {
     return IndexedRows(file: file, overlay: Overlay(), index: index)
   }
 
-  /// Whether a walk over some fields meets what the items say, where the cache has what it takes.
+  /// Expects that a visit of some fields meets the items' texts, or visits none where the cache lacks a field.
   private func expectVisited(_ rows: IndexedRows, _ filter: Filter?, _ items: [any Record]) throws {
     let names = ["brand", "quantity", "length", "nothing"]
     let wanted = items.filter { filter?.matches($0) ?? true }.map { item in names.map { item.text($0) } }

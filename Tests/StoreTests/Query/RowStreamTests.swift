@@ -22,7 +22,7 @@ struct RowStreamTests {
       var items: [any Record] = []
       while items.count < count {
         var item = random.item(type, id: 0)
-        // A line break in a cell is what a plain file has none of.
+        // A plain file has no line breaks in cells.
         for column in item.base.unknown where column.name.contains(where: \.isNewline) || column.text.hasBreak {
           item.setUnknown(column.name, to: "")
         }

@@ -41,7 +41,7 @@ struct SetupIndexTests {
   @Test("the setups that use an item, or ever did, are those that say so one by one", arguments: [false, true])
   func users(ever: Bool) async throws {
     var random = RandomSetups(seed: 5)
-    // A text of several lines is what the cache has no form for.
+    // The cache has no form for a text of several lines.
     let setups = try (1...300).map { try random.setup(id: $0) }.filter(\.isOfLines)
     let writer = folder.open()
     _ = try await writer.commit(Change(items: setups.map { .add($0) }))
@@ -74,7 +74,7 @@ struct SetupIndexTests {
 }
 
 extension Setup {
-  /// Whether the cache has a form for it.
+  /// True if the cache can hold it: no unknown columns, and no text of several lines.
   fileprivate var isOfLines: Bool {
     base.unknown.isEmpty
       && !texts.contains { $0?.utf8.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? false }

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try StoreFolder() }
 
-  /// What is done to the columns of a type that has one named “shelf”.
+  /// A change of the columns of a type that has one named “shelf”.
   enum Step: CaseIterable {
     case add, rename, delete, several
 
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension FileRepository {
-  /// What is wrong in the folder, which tests make for everybody.
+  /// The findings in the folder, but for its mode: tests make it open to other users.
   fileprivate func damage() async throws -> [FolderFinding] {
     try await verify().findings.filter { if case .open = $0.kind { false } else { true } }
   }
@@ -150,7 +150,7 @@ extension Record {
   }
 }
 
-/// A change of a column is refused where it would not be what was meant.
+/// Refusals of changes of columns.
 @Suite struct ColumnRefusalTests {
   let folder: StoreFolder
   let repository: FileRepository

@@ -1,12 +1,12 @@
 import Equipment
 import Store
 
-/// What processes do that are stopped at each of their calls.
+/// The session of processes that are stopped at each of their calls.
 enum CrashScenario {
   /// How many commands a session has.
   static let commands = 4
 
-  /// What was done before: one session that ended, and one that was interrupted.
+  /// Runs the sessions before: one that ended, and one that was interrupted.
   static func prepare(_ open: () -> FileRepository) async throws {
     let first = open()
     for model in ["A", "B", "C"] { try await first.add(riser(model)) }
@@ -63,7 +63,7 @@ enum CrashScenario {
     return (commands, nil)
   }
 
-  /// What there may be after so many commands were acknowledged: these, or the whole next group too.
+  /// The states allowed after so many acknowledged commands: that of these, or with the whole next group too.
   static func allowed(_ states: [[String]], after acknowledged: Int) -> [[String]] {
     [states[acknowledged]] + groups.filter { $0 > acknowledged }.prefix(1).map { states[$0] }
   }

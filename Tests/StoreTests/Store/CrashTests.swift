@@ -81,7 +81,7 @@ import Testing
       // A file that is older by now than a tick of the clock needs fewer calls: then nothing has failed.
       guard files.calls >= place else { continue }
       let comment: Comment = "error \(code) at call \(place) of \(calls)"
-      // What is not said must not have done harm.
+      // An error that is not reported must not have done harm.
       if result.error == nil, repository.notices().isEmpty {
         #expect(try await folder.open().state() == states.last, comment)
       }

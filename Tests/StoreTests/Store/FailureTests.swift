@@ -5,7 +5,7 @@ import Foundation
 import Store
 import Testing
 
-/// What is said when the system refuses, and what is left then.
+/// Errors of the system: how they are reported, and what they leave in the folder.
 @Suite struct FailureTests {
   let folder: StoreFolder
   let before: [String]

@@ -39,7 +39,7 @@ final class FaultyFileSystem: WrappedFileSystem {
 
   var isDead: Bool { state.withLock { $0.isDead } }
 
-  /// What the system does for a dead process: closes its files, which also gives its locks back.
+  /// Closes all files, which also releases the locks, as the system does for a dead process.
   private func die() {
     state.withLock { state in
       state.isDead = true

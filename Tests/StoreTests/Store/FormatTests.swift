@@ -47,7 +47,7 @@ import Testing
     try await repository.close()
     #expect(try await risers(folder).count == expected.count + 1)
     #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
-    // What was done in format 1 is taken back as before.
+    // The changes made in format 1 can still be undone.
     for _ in 0...last { #expect(try await folder.open().undo() != nil) }
     #expect(try await folder.open().undo() == nil)
     #expect(try await risers(folder) == ["1 Formula ", "2 G1 "])

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Changes that are stored together: all of them or none, and nobody is told before.
+/// Changes that are stored together: all of them or none, and none is acknowledged before.
 @Suite struct GroupTests {
   private func open(_ files: any FileSystem, at seconds: Int = 1_780_000_000) -> FileRepository {
     FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: seconds) })
@@ -112,7 +112,7 @@ import Testing
       let repository = open(FaultyFileSystem(.error(28), at: place, over: running))
       let result = try await CrashScenario.runInGroups(repository)
       let place: Comment = "an error at call \(place) of \(calls)"
-      // What waits behind an error of a command is stored by the next flush, as that of a script is.
+      // Changes that wait behind a command's error are stored by the next flush, as in a script.
       try? await repository.flush()
       let found = try await repository.state()
       if case InventoryError.groupLost? = result.error {
@@ -203,14 +203,14 @@ import Testing
       try folder.write("journal.jsonl", String(decoding: header + damaged + last, as: UTF8.self))
       let error = InventoryError.damaged(file: "journal.jsonl", line: 2, byte: header.count)
       await #expect(throws: error, "byte \(place)") { try await folder.open().add(riser("D")) }
-      // Without what follows it, nobody can have been told of it.
+      // Without an entry behind it, the group cannot have been acknowledged.
       try folder.write("journal.jsonl", String(decoding: header + damaged, as: UTF8.self))
       #expect(try await folder.open().fetch(.riser).count == 0, "byte \(place)")
     }
   }
 }
 
-/// Counts what is written and synced.
+/// Counts writes and syncs.
 private final class CountingFileSystem: WrappedFileSystem {
   let real: any FileSystem
   private let state = Mutex((writes: 0, syncs: 0))
@@ -230,7 +230,7 @@ private final class CountingFileSystem: WrappedFileSystem {
   }
 }
 
-/// Fails to sync when told to.
+/// Fails to sync on demand.
 private final class SyncFailure: WrappedFileSystem {
   let real: any FileSystem
   private let state = Mutex(false)

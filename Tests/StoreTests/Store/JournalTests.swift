@@ -8,7 +8,7 @@ import Testing
 @testable import Codecs
 @testable import Store
 
-/// The journal is held against what `hub.json` knows of it: what is missing, cut back or of another folder is told.
+/// The journal is checked against the manifest: one that is missing, cut back or of another folder is reported.
 @Suite struct JournalTests {
   let folder: StoreFolder
 
@@ -114,7 +114,7 @@ import Testing
     #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
   }
 
-  /// All is in the files; what is gone is how it came there.
+  /// All changes are in the tables; only their history is lost.
   @Test(arguments: Loss.allCases) func aLossOfTheHistoryAloneIsToldToo(loss: Loss) async throws {
     let older = try folder.read("journal.jsonl")
     try await change("C")
@@ -122,7 +122,7 @@ import Testing
     let reader = folder.open()
     #expect(try await models(reader) == "ABC")
     let isTold = reader.notices().contains { if case .journalLost = $0 { true } else { false } }
-    // What was announced behind the last change may be torn, and tells of no change.
+    // The last line announces a checkpoint behind the last change: it may be torn, and with it no change is lost.
     #expect(isTold == ![.cut, .cutAtLine].contains(loss))
     guard isTold else { return }
     await #expect(throws: InventoryError.self) { try await folder.open().add(riser("D")) }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A disk in memory that knows what a power cut would leave of it.
 ///
-/// It is as unkind as systems may be: what was not synced is there, or not, or there in part, each name and each file
-/// by itself. Only a rename is one step.
+/// It is as unkind as systems may be: bytes and names that were not synced are there, or not, or in part, each name and
+/// each file by itself. Only a rename is one step.
 final class MemoryFileSystem: FileSystem {
   fileprivate enum Entry: Equatable {
     case folder
@@ -49,7 +49,7 @@ final class MemoryFileSystem: FileSystem {
   /// The names of all files and folders.
   var names: [String] { state.withLock { $0.names.keys.sorted() } }
 
-  /// Changes a byte of a file behind the back of everybody: nothing that the system knows about the file tells.
+  /// Changes a byte of a file behind the back of everybody: the file's size, times and inode stay the same.
   func rot(_ path: String, at place: Int) {
     state.withLock { state in
       guard case .file(let index)? = state.names[path] else { return }
@@ -70,14 +70,14 @@ final class MemoryFileSystem: FileSystem {
       })
   }
 
-  /// What a power cut leaves, one of many possibilities.
+  /// The disk after a power cut, one of many possibilities.
   func afterPowerCut(_ random: inout some RandomNumberGenerator) -> MemoryFileSystem {
     var left = state.withLock { $0 }
     left.names = left.synced
     for renaming in left.renamings where Bool.random(using: &random) {
       for (path, entry) in renaming.effects { left.names[path] = entry }
     }
-    // What is in a folder is lost with it.
+    // The files of a folder are lost with it.
     for name in left.names.keys.sorted() where name != "/" && left.names[Self.folder(above: name)] == nil {
       left.names[name] = nil
     }
@@ -97,7 +97,7 @@ final class MemoryFileSystem: FileSystem {
     }
   }
 
-  /// What is left of bytes that reached the disk in any order: some sectors, zeros in place of the others.
+  /// The rest of bytes that reached the disk in any order: some sectors, zeros in place of the others.
   private static func sectors(
     of bytes: ArraySlice<UInt8>, _ random: inout some RandomNumberGenerator
   ) -> [UInt8] {

@@ -7,7 +7,7 @@ import Testing
 @testable import Codecs
 @testable import Store
 
-/// What is damaged is set aside, and the inventory goes on as it was shown.
+/// Damaged files are set aside, and the inventory goes on as it was shown.
 @Suite struct MendingTests {
   let folder: StoreFolder
 
@@ -83,7 +83,7 @@ import Testing
     #expect(!planned.steps.isEmpty && folder.contents == before)
     let mended = try await folder.open().mend(settings: false)
     #expect(mended == planned)
-    // What was damaged is still there, byte for byte.
+    // The damaged files are still there, byte for byte.
     let aside = folder.contents.filter { $0.key.hasPrefix("set-aside/") }.values
     for step in planned.steps where step.isMoved {
       #expect(aside.contains(before[step.file] ?? Data()), "\(step)")
@@ -217,7 +217,7 @@ extension MendingTests.Damage {
       }
     }
 
-    /// What is said of it.
+    /// The problem that reports this loss.
     var problem: FileProblem {
       FileProblem(
         file: "risers.csv", line: 1, column: 1,

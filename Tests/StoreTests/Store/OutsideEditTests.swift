@@ -6,7 +6,7 @@ import Foundation
 import Store
 import Testing
 
-/// What a person does to the files with another program.
+/// Edits of the tables with another program.
 @Suite struct OutsideEditTests {
   let folder: StoreFolder
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Files
 @testable import Store
 
-/// What stands in the places of the store's files.
+/// Other kinds of files at the paths of the store's files.
 @Suite struct PlaceTests {
   let folder: StoreFolder
 
@@ -64,7 +64,7 @@ import Testing
     try kind.put(name, in: folder)
     let error = await #expect(throws: InventoryError.self) { try await folder.open().add(riser("D")) }
     #expect(error?.wrongKind == WrongKind(found: kind.found, expected: .folder))
-    // What does not need it goes on.
+    // Commands that do not need the file still run.
     #expect(try await folder.open().count(of: .riser) == 3)
     let findings = try await folder.open().verify().findings
     #expect(findings.contains { $0.file == name && $0.isDamage })
@@ -91,7 +91,7 @@ import Testing
     try folder.write("risers.csv", "brand,model\nHoyt,A\nHoyt,B\n")
     let missing = FileProblem(file: "risers.csv", line: 1, column: 1, kind: .missingColumn("id"))
     #expect(folder.open().problems(of: .equipment(.riser)) == [missing])
-    // What the journal holds has its id; rows of the file get none, which would be other items’.
+    // Items of the journal have their ids; rows of the file get none, which could be those of other items.
     #expect(try await folder.open().fetch(EquipmentType.riser).map(\.base.id) == [3])
     await #expect(throws: InventoryError.fileProblems([missing])) { try await folder.open().add(riser("D")) }
     // In a folder without a past nobody can have used one.

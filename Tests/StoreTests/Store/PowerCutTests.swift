@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// The power goes at every call: what was acknowledged stays, whatever else the disk has kept or lost.
+/// The power goes at every call: acknowledged changes stay, whatever else the disk has kept or lost.
 @Suite struct PowerCutTests {
   private func open(_ files: any FileSystem) -> FileRepository {
     FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })

@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What a command reads is of one state, whatever others write between two of its looks.
+/// A command reads one state of the inventory, whatever others write between two of its reads.
 @Suite struct ReadingTests {
   let folder: StoreFolder
 

@@ -5,7 +5,7 @@ import Foundation
 import Store
 import Testing
 
-/// What crashes, failing disks and helpful people leave in the folder.
+/// Recovery from what crashes, failing disks and helpful people leave in the folder.
 @Suite struct RecoveryTests {
   let folder: StoreFolder
   /// The first line of the journal, and those of its entries.

@@ -79,7 +79,7 @@ import Testing
     try folder.make()
     try folder.write("risers.csv", example.before)
     let repository = folder.open()
-    // A file that is vouched for is written without being read as a whole, if it is plain.
+    // A plain file whose digest is in the manifest is rewritten without being read as a whole.
     if isVouched { _ = try await repository.save() }
     try await example.change(repository)
     let state = try await repository.state()

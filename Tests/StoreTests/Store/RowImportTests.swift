@@ -7,7 +7,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Large files are imported as rows; what comes of it is the same as item by item, and it is all or nothing.
+/// Large files are imported as rows; the result is the same as item by item, and it is all or nothing.
 @Suite struct RowImportTests {
   /// The spellings of one generated file.
   enum Spelling: CaseIterable {

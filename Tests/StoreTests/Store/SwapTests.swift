@@ -6,7 +6,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What another program writes into a file at the moment in which the file is replaced is neither lost nor overlooked.
+/// Bytes that another program writes into a file while the file is replaced are neither lost nor overlooked.
 @Suite struct SwapTests {
   let folder: StoreFolder
   let header: String
@@ -52,7 +52,7 @@ import Testing
     Set(try await repository.fetch(EquipmentType.riser).map(\.equipmentModel))
   }
 
-  /// Adds an item, with everything in the files, while the other program is at work; what is there afterwards.
+  /// Adds an item and makes a checkpoint while the other program writes; returns the models that are there afterwards.
   private func add(_ model: String, _ files: MeddledFileSystem) async throws -> Set<String> {
     let repository = folder.open(files)
     try await repository.add(riser(model))

@@ -11,7 +11,7 @@ import Testing
 @Suite struct TakeoverTests {
   static let formats = ["1-setups", "2-setups"]
 
-  /// What the folders of the programs of formats 1 and 2 hold, with the changes that stand in its journal alone.
+  /// The setups in the folders of formats 1 and 2, with the changes that only the journal holds.
   private static let setups = [
     "1 Outdoor active 1:first 2: [riser 1, limbs 1, arrow 1]", "2 Indoor active 1: [riser 1, limbs 1]",
     "4 Barebow active 1: [riser 1, limbs 1]",

@@ -36,7 +36,7 @@ import Testing
     #expect(total.nanoseconds == all.reduce(0) { $0 + $1.nanoseconds })
   }
 
-  /// A file that is there already changes places with the new one, which is told as what it is.
+  /// A file that is there already is exchanged with the new one; the log names the file that is replaced.
   @Test func aFileThatIsReplacedIsToldByItsName() async throws {
     let folder = try StoreFolder()
     let events = Mutex<[TraceEvent]>([])

@@ -39,8 +39,8 @@ import Testing
     #expect(try await folder.open().count(of: .riser) == found.count + 1, place)
   }
 
-  /// Two that make a folder at once may keep the first one's file as what there was before: its change, which stands,
-  /// then tells of an item that was there already.
+  /// Two processes that make a folder at once may keep the first one's file as the content before all changes: its
+  /// change, which stands, then adds an item that was there already.
   private func isOfBeginning(_ finding: FolderFinding) -> Bool {
     if case .otherBefore(_, 1, entry: 1) = finding.kind { true } else { false }
   }

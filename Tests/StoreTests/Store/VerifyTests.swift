@@ -9,7 +9,7 @@ import Testing
 
 @testable import Codecs
 
-/// What `verify` finds, and that it finds nothing where nothing is wrong.
+/// The findings of `verify`; none where nothing is wrong.
 @Suite struct VerifyTests {
   let folder: StoreFolder
 

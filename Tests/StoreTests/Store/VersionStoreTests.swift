@@ -8,7 +8,8 @@ import Testing
 
 @testable import Store
 
-/// Setups are stored as rows and lines of versions: what a person does to either file is taken in, or told.
+/// Setups are stored as rows and lines of versions; an outside edit of either file is recorded, or its problem reported
+/// and the file left alone.
 @Suite struct VersionStoreTests {
   private let folder: StoreFolder
 
@@ -87,7 +88,7 @@ import Testing
     let lines = try folder.read("versions.jsonl").replacing("\"riserId\":1", with: "\"riserId\":9")
     try folder.write("versions.jsonl", lines)
     let reader = folder.open()
-    // What is left would tell of another bow.
+    // The versions that can be read would show another bow.
     #expect(try await reader.item(.setup, id: 1) == nil)
     #expect(try await reader.fetch(.setup).isEmpty)
     #expect(reader.problems(of: .setup).map(\.file) == ["versions.jsonl"])

@@ -3,14 +3,14 @@ extension CanonicalCell {
     cell.count <= ValidationRules.longestText && Self.isUTF8(bytes, cell)
   }
 
-  /// A name holds a sign of ASCII that leaves ink: it is not only blanks, of whatever script.
+  /// True for a name with a visible ASCII character, which proves that it is not only blanks; others need a full check.
   func isName(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard cell.count <= ValidationRules.longestName, Self.isUTF8(bytes, cell) else { return false }
     for place in cell where 0x21..<0x7F ~= bytes[place] { return true }
     return false
   }
 
-  /// Whether the bytes are well-formed UTF-8 without NUL.
+  /// True if the bytes are well-formed UTF-8 without NUL.
   public static func isUTF8(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var isASCII = true
     for place in range {
@@ -49,7 +49,7 @@ extension CanonicalCell {
     return true
   }
 
-  /// Whether a word stands among the words before it, in any case.
+  /// True if a word is among the words before it, in any case.
   private static func isRepeated(_ bytes: Span<UInt8>, _ word: Range<Int>, from start: Int) -> Bool {
     var place = start
     while place < word.lowerBound {

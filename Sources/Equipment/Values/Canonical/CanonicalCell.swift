@@ -1,4 +1,4 @@
-/// Tells from the bytes of a cell, without making a text or a value of them, whether a field takes them as they stand.
+/// Checks if the bytes of a cell are canonical for a field, without making a text or a value of them.
 ///
 /// Law: if `isCanonical` says yes, then setting the field to this text succeeds and the field's canonical text is the
 /// same, byte for byte. A no says nothing: whoever gets it reads the text in the usual way.
@@ -13,7 +13,7 @@ public final class CanonicalCell: Sendable {
   /// The words of a fixed set.
   private let words: [ShortWord]
 
-  /// Works out what a field's check compares with.
+  /// Prepares the check of a field's cells.
   public init(_ field: FieldInfo) {
     form = Form(field)
     decimals = form == .decimal ? field.decimals : 0
@@ -21,7 +21,7 @@ public final class CanonicalCell: Sendable {
     words = field.choices.compactMap { ShortWord($0) }
   }
 
-  /// Whether these bytes, which are not empty, are a value of the field in the one spelling that files have.
+  /// True if these bytes are a value of the field in its canonical spelling; false if they are empty.
   public func isCanonical(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard !cell.isEmpty else { return false }
     switch form {
@@ -57,7 +57,7 @@ public final class CanonicalCell: Sendable {
     return text.isNegative || !text.hasSign
   }
 
-  /// Whether printable ASCII of at most so many bytes, blanks at most within it, is canonical in any case.
+  /// The most bytes of printable ASCII, blanks only within it, that are canonical unchecked; 0 if all need the check.
   public var plainTextLimit: Int {
     switch form {
     case .text: ValidationRules.longestText

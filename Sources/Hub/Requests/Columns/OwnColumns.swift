@@ -37,7 +37,7 @@ extension Action<Change> {
     .commit(Change(columns: names.map { .add($0, to: type) }))
   }
 
-  /// Gives a column another heading; it keeps its place and all values.
+  /// Renames a column, which keeps its position and all values.
   ///
   /// It throws `InventoryError.column` if that cannot be, `conflict` if a record was changed meanwhile.
   public static func renameColumn(_ name: String, of type: RecordType, to other: String) -> Self {
@@ -53,7 +53,7 @@ extension Action<Change> {
     }
   }
 
-  /// Takes columns away, with all that these records have in them.
+  /// Deletes columns, with all values that these records have in them.
   ///
   /// It throws `InventoryError.column` if there is none, `conflict` if there are other such records by now.
   ///

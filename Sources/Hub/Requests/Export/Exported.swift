@@ -15,7 +15,7 @@ extension EquipmentListViewModel {
 }
 
 extension Request<[RecordType]> {
-  /// The ten types, and what else has any records, or a file of which that cannot be said.
+  /// The ten types of equipment, and the other types that have records, or a file with problems that may hold some.
   public static func exportedTypes(withSetups: Bool) -> Self {
     Request { context in
       var types = RecordType.items

@@ -19,37 +19,37 @@ extension Request<Verification> {
 }
 
 extension Request<FolderStatus> {
-  /// What there is of the data folder; only the manifest and the journal are read.
+  /// The state of the data folder; only the manifest and the journal are read.
   public static var folderStatus: Self { Request { try await $0.repository.status() } }
 }
 
 extension Request<Mending> {
-  /// What would be set aside so that nothing is damaged any longer; nothing is changed.
+  /// The steps that `mend` would take, such as files to be set aside; nothing is changed.
   ///
-  /// - Parameter settings: whether the preferences are among it.
+  /// - Parameter settings: true if the preferences are to be set aside, too.
   public static func mending(settings: Bool) -> Self {
     Request(isEmpty: \.steps.isEmpty) { try await $0.repository.mendable(settings: settings) }
   }
 }
 
 extension Action<Mending> {
-  /// Sets aside what is damaged, and says what it was.
+  /// Sets damaged files aside; the answer names them.
   ///
-  /// - Parameter settings: whether the preferences are among it.
+  /// - Parameter settings: true if the preferences are to be set aside, too.
   public static func mend(settings: Bool) -> Self {
     Action { try await $0.repository.mend(settings: settings) }
   }
 }
 
 extension Change? {
-  /// The change; nothing without one.
+  /// The change; an empty one for nil.
   fileprivate var orNone: Change { self ?? Change() }
 }
 
 extension Action<Change?> {
-  /// Takes for deleted what a type's file held, if all of it is gone; nil if it is not.
+  /// Accepts the loss of a type's file as the deletion of its records; nil if the file is not gone.
   ///
-  /// The change is empty where the history does not tell what it was.
+  /// The change is empty where the history does not say which records those were.
   public static func acceptLoss(of type: RecordType) -> Self {
     Action(change: \.orNone) { context in
       let change = try await context.repository.acceptLoss(of: type)?.change

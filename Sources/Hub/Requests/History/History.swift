@@ -3,7 +3,7 @@ public import Equipment
 import Store
 
 extension Request<[HistoryEntry]> {
-  /// The log, newest first; with a record only what changed it.
+  /// The entries, newest first; with a record only those that changed it.
   public static func history(of item: ItemReference? = nil, limit: Int?) -> Self {
     Request(about: .changes, isEmpty: \.isEmpty) { context in
       try await context.repository.history(of: item.map { (type: $0.type, id: $0.id) }, limit: limit)
@@ -25,7 +25,8 @@ extension Request<[HistoryEntry]> {
 }
 
 extension Request<HistoryEntry?> {
-  /// What undo would take back, if somebody else has done it since this session began to look; nil otherwise.
+  /// The entry that undo would revert, if another user wrote it, or another process since this one began to read; nil
+  /// otherwise.
   public static var undoneOfAnother: Self {
     Request { context in
       guard let next = try await context.repository.nextUndone(), context.repository.isFromAnother(next) else {
@@ -37,17 +38,17 @@ extension Request<HistoryEntry?> {
 }
 
 extension HistoryEntry? {
-  /// What was done; nothing without an entry.
+  /// The entry's change; an empty one for nil.
   fileprivate var change: Change { self?.change ?? Change() }
 }
 
 extension Action<HistoryEntry?> {
-  /// Takes back the newest change; nil if there is none.
+  /// Reverts the newest change; nil if there is none.
   public static var undo: Self {
     Action(change: \.change) { try await $0.repository.undo() }
   }
 
-  /// Does again what was taken back last; nil if there is nothing.
+  /// Redoes the change that was undone last; nil if there is none.
   public static var redo: Self {
     Action(change: \.change) { try await $0.repository.redo() }
   }

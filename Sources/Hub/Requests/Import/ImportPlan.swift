@@ -21,7 +21,7 @@ public struct ImportSource: Sendable {
   }
 }
 
-/// What becomes of an imported record whose id exists already.
+/// The treatment of an imported record whose id exists already.
 public enum ImportConflict: String, Sendable, CaseIterable {
   /// It is left out.
   case skip
@@ -31,9 +31,9 @@ public enum ImportConflict: String, Sendable, CaseIterable {
   case new
 }
 
-/// What an import would do.
+/// The outcome of an import before anything is stored.
 public struct ImportPlan: Sendable {
-  /// What would be stored.
+  /// The change that would be stored.
   public fileprivate(set) var change = Change()
   /// How many records would be left out.
   public fileprivate(set) var skipped = 0
@@ -46,20 +46,20 @@ public struct ImportPlan: Sendable {
   public var updated: Int { change.items.count - added }
 }
 
-/// What a file comes to that is to be imported.
+/// The result of planning the import of a file.
 public enum PlannedImport: Sendable {
-  /// What it would do.
+  /// The plan, where there are neither problems nor open conflicts.
   case plan(ImportPlan)
-  /// What is wrong with it.
+  /// The problems of the file.
   case problems([FileProblem])
-  /// The ids that exist already, where nobody said what becomes of those.
+  /// The ids of one type that exist already, where no `ImportConflict` was chosen.
   case conflicts(RecordType, ids: [Int])
 }
 
 extension Request<PlannedImport> {
-  /// What a file would add and change; nothing is stored.
+  /// The additions and changes of a file to be imported; nothing is stored.
   ///
-  /// - Parameter conflict: what becomes of records whose id exists already; nil if there may be none.
+  /// - Parameter conflict: the treatment of records whose id exists already; nil if there may be none.
   public static func importPlan(
     of source: ImportSource, onConflict conflict: ImportConflict?, telling progress: WorkProgress = .unheard
   ) -> Self {
@@ -75,7 +75,7 @@ extension Request<PlannedImport> {
 }
 
 extension RequestContext {
-  /// The columns that the inventory has of its own, by type, if columns are to be renamed.
+  /// The inventory's unknown columns by type; none unless the import maps columns to fields.
   func columns(for source: ImportSource) -> [RecordType: [String]] {
     guard !source.map.isEmpty else { return [:] }
     return Dictionary(uniqueKeysWithValues: RecordType.tables.map { ($0, repository.unknownColumns(of: $0)) })
@@ -92,7 +92,7 @@ extension RequestContext {
   }
 }
 
-/// What an import meets.
+/// The stored records and next ids that an import is planned against.
 private struct ImportBase {
   /// The stored records of each type, by id.
   var stored: [RecordType: [Int: any Record]] = [:]
@@ -129,7 +129,7 @@ extension ImportPlan {
 }
 
 extension ImportedItem {
-  /// The stored record with what the file says of it; what the file does not speak of stays.
+  /// The stored record with the file's fields; fields that the file does not have stay.
   fileprivate func merged(into stored: any Record) throws -> any Record {
     // The versions of a setup belong together.
     if item.setup != nil { return item }

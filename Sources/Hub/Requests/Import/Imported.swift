@@ -32,7 +32,7 @@ extension Request<ImportableRows?> {
 }
 
 extension Action<Change> {
-  /// Stores imported records as one change; what lacks its times gets them, and what is there keeps when it was added.
+  /// Stores imported records as one change; additions get the times they lack, edits keep when the record was added.
   public static func importing(_ change: Change) -> Self {
     Action(on: change.items.map { ItemReference(type: $0.type, id: $0.id) }) { context in
       try await context.store(imported: change)
@@ -58,8 +58,8 @@ extension RequestContext {
 extension Action<Change> {
   /// Stores the additions and updates of an import.
   ///
-  /// - Parameter givesIds: whether an addition gets another number whose own a record had that was deleted since;
-  ///   without it the action throws `InventoryError.usedId`.
+  /// - Parameter givesIds: true if an addition whose id a deleted record had gets another; if false, the action then
+  ///   throws `InventoryError.usedId`.
   public static func importing(_ plan: ImportPlan, givesIds: Bool) -> Self {
     Action { context in
       var change = plan.change

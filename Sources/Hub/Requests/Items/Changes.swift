@@ -14,7 +14,7 @@ extension Action<Change> {
     }
   }
 
-  /// Puts changed records into the places of what they were; those that are not different are left alone.
+  /// Replaces records with their edited forms; those that are not different are left out.
   ///
   /// Setups that use one of them and shoot otherwise with it get their next version in the same change.
   public static func edit(_ edits: [RecordEdit]) -> Self {
@@ -30,8 +30,8 @@ extension Action<Change> {
 
   /// Deletes records.
   ///
-  /// - Parameter isForced: whether setups that use them go on without them, in a next version; without it the action
-  ///   throws `ItemsInUse` if an active setup uses one of them.
+  /// - Parameter isForced: true if setups that use them go on without them, in a next version; if false, the action
+  ///   throws `ItemsInUse` where an active setup uses one of them.
   public static func delete(_ records: [any Record], isForced: Bool = false) -> Self {
     Action(on: records.map { ItemReference($0) }) { context in
       let versions = try await context.nextVersions(without: records, isForced: isForced)
@@ -59,7 +59,7 @@ extension Action<Change> {
 }
 
 extension Request<Void> {
-  /// Refuses the deletion of items that an active setup uses: it throws what `delete` would because of them.
+  /// Refuses the deletion of items that an active setup uses: it throws the error that `delete` would.
   public static func checkUnused(_ records: [any Record]) -> Self {
     Request { _ = try await $0.nextVersions(without: records, isForced: false) }
   }
@@ -70,7 +70,7 @@ extension RequestContext {
     change.isEmpty ? change : try await repository.commit(change).change
   }
 
-  /// A record with what the program sets: the times, and the usual currency of a price without one.
+  /// A record with the values that the program sets: the times, and the preferred currency of a price without one.
   @HubActor func completed(
     _ record: any Record, created: Timestamp? = nil, updated: Timestamp? = nil
   ) -> any Record {
@@ -79,7 +79,8 @@ extension RequestContext {
 }
 
 extension Record {
-  /// With what the program sets where it is missing: the times, and the currency of a price without one.
+  /// The record with the values that the program sets: missing times, the time of an update, and the currency of a
+  /// price without one.
   func completed(created: Timestamp?, updated: Timestamp? = nil, currency: Currency?) -> Self {
     var record = self
     record.base.created = record.base.created ?? created

@@ -1,16 +1,16 @@
 public import Equipment
 import Store
 
-/// Records of a type in which something is looked for.
+/// Filters for the records of a type that need attention.
 public struct Concern: Sendable {
   /// The type.
   public let type: RecordType
-  /// Records with anything that is looked for.
+  /// The filter for records with any of the kinds.
   public let any: Filter
-  /// Each thing that is looked for, in the order in which they count.
+  /// A filter for each kind; a record counts as the first that it matches.
   public let kinds: [Filter]
 
-  /// States what is looked for.
+  /// Puts the filters together.
   public init(type: RecordType, any: Filter, kinds: [Filter]) { (self.type, self.any, self.kinds) = (type, any, kinds) }
 }
 

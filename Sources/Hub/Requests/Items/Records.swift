@@ -30,7 +30,7 @@ extension Request<[any Record]> {
 }
 
 extension Request<Void> {
-  /// That a search through records of some types, which was not a request, has found nothing: the state says why.
+  /// The empty answer of a search through records of some types that was not a request, so that the state says why.
   public static func nothingFound(in types: [RecordType], isNarrowed: Bool) -> Self {
     Request(about: .records(types, isNarrowed: isNarrowed), isEmpty: { true }, { _ in })
   }

@@ -51,7 +51,7 @@ extension RequestContext {
 }
 
 extension RowQuery {
-  /// What is asked of a type; nil if filters mean nothing of it.
+  /// Makes the query for one type; nil if filters mean no record of it.
   init?(_ type: RecordType, where filters: [RecordType: Filter]?, sort: [SortField] = [], limit: Int? = nil) {
     guard let filters else {
       self.init(sort: sort, limit: limit)

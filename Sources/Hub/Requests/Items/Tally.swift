@@ -5,7 +5,7 @@ import Store
 
 /// The records that have one text in a field.
 public struct FieldGroup: Sendable {
-  /// What they have there; empty for those that have nothing.
+  /// Their text there; empty for those that have none.
   public let text: String
   /// How many they are.
   public let count: Int
@@ -58,7 +58,7 @@ extension Request<Set<String>?> {
 }
 
 extension Request<[String: Int]> {
-  /// How many items of some types have each brand; none if they are more than so many, which would take long.
+  /// How many items of some types have each brand; empty if there are more than `most` items, which would take long.
   public static func brands(of types: [RecordType], most: Int) -> Self {
     Request(isEmpty: \.isEmpty) { context in
       guard try await context.count(of: types) <= most else { return [:] }
@@ -83,12 +83,12 @@ extension RequestContext {
 }
 
 extension FieldInfo {
-  /// Whether its values are numbers or days, which have an order of their own.
+  /// True if its values are numbers or days, which are listed in their own order and not by frequency.
   fileprivate var isOrdered: Bool { isNumeric || isDate || shape == .spine || shape == .distance }
 }
 
 extension RecordType {
-  /// What a text of a field, or of a column the program does not know, sorts by.
+  /// The sort key of a text of a field, or of an unknown column.
   fileprivate func sortKey(of text: String, in name: String) -> SortKey {
     guard !text.isEmpty else { return .none }
     return (try? field(name)?.sortKey(of: text, today: nil)) ?? .text(Folding.fold(text))

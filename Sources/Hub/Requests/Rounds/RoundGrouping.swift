@@ -3,7 +3,7 @@ import Archery
 public import Equipment
 import Store
 
-/// What rounds are put together by.
+/// The criterion by which rounds are grouped.
 public enum RoundGrouping: String, Sendable, CaseIterable {
   /// By setup.
   case setup
@@ -15,7 +15,7 @@ public enum RoundGrouping: String, Sendable, CaseIterable {
   case distance
   /// By month.
   case month
-  /// By what they are called.
+  /// By name.
   case name
 
   /// The fields whose texts together are one group.
@@ -39,7 +39,7 @@ public enum RoundGrouping: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a group sorts by, field by field.
+  /// A group's sort keys, one for each field.
   public func sortKeys(_ group: RoundGroup) -> [SortKey] {
     zip(fields, group.texts).map { field, text in
       guard let text else { return .none }
@@ -67,7 +67,7 @@ extension RequestContext {
     return groups.results
   }
 
-  /// The same, with who shot each and what it is like.
+  /// The same, with the kind, archer and bow of each round numbered.
   func rounds(
     where filter: Filter?, by grouping: RoundGrouping?, _ kinds: inout RoundKinds
   ) async throws -> [RoundGroup: [RoundResult]] {
@@ -88,7 +88,7 @@ extension RequestContext {
 }
 
 extension RoundResult {
-  /// What is read of a round.
+  /// The fields that are read of a round.
   fileprivate static let fields = ["date", "arrows", "score", "maximum", "hits", "tens", "xs"]
 }
 
@@ -101,7 +101,7 @@ extension RowTexts {
   }
 }
 
-/// Rounds while they are put together: the group of each combination of texts is worked out once.
+/// Rounds while they are grouped: the group of each combination of texts is worked out once.
 private struct Groups {
   private var places: [Int: Int] = [:]
   private var known: [RoundGroup: Int] = [:]
@@ -112,7 +112,7 @@ private struct Groups {
   /// As many rounds as most groups have: growing takes longer than the rest.
   private static let usual = 24
 
-  /// - Parameter fields: where the texts stand that rounds are put together by.
+  /// - Parameter fields: the indices of the texts that rounds are grouped by.
   init(_ fields: [Int], _ grouping: RoundGrouping?) { (self.fields, self.grouping) = (fields, grouping) }
 
   /// The day of a row, read once for each number of a day.

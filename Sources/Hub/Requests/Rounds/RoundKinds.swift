@@ -3,9 +3,9 @@ import Archery
 import Codecs
 import Equipment
 
-/// Which rounds are alike, who shot them and with what: numbered as they come, for `RoundHistory`.
+/// The kinds, archers and bows of rounds, numbered as they come, for `RoundHistory`.
 public struct RoundKinds: Sendable {
-  /// What is read of a round to know it.
+  /// The fields that are read of a round to number its kind, archer and bow.
   static let fields = ["distance", "face", "face_kind", "name", "archer", "setup", "version"]
 
   private var kinds: [String: Int] = [:]
@@ -15,14 +15,14 @@ public struct RoundKinds: Sendable {
   private var archerLabels: [String] = []
   /// The archers that rounds with a setup name.
   private var named: [String: Set<Int>] = [:]
-  /// What was found out for the numbers of texts, which hold for one visit.
+  /// The results by the numbers of texts, which are valid for one visit.
   private var knownKinds: [SIMD4<Int>: Int?] = [:]
   private var knownBows: [SIMD3<Int>: (archer: Int, bow: Int)] = [:]
 
   /// Forgets the numbers of texts, as another visit gives others.
   mutating func beginVisit() { (knownKinds, knownBows) = ([:], [:]) }
 
-  /// Numbers the round of a row, whose own fields begin at a place.
+  /// Numbers the kind, archer and bow of a row's round; the texts of `fields` begin at `first`.
   mutating func number(_ round: inout RoundResult, _ row: inout RowTexts, from first: Int) {
     let face = SIMD4(row.number(first), row.number(first + 1), row.number(first + 2), row.number(first + 3))
     if let known = knownKinds[face] {
@@ -43,10 +43,10 @@ public struct RoundKinds: Sendable {
   /// The number of a version of a setup; nil if nothing was shot with it.
   public func bow(setup: String?, version: String?) -> Int? { bows[Self.key(setup, version)] }
 
-  /// What rounds of a kind have in common: `70m, 122 cm`.
+  /// The label of a kind of rounds: `70m, 122 cm`.
   public func label(_ kind: Int) -> String { labels.indices.contains(kind) ? labels[kind] : "" }
 
-  /// Who shot; empty where nobody said.
+  /// An archer's name; empty where the rounds name nobody.
   public func archer(_ archer: Int) -> String { archerLabels.indices.contains(archer) ? archerLabels[archer] : "" }
 
   /// Rounds at one distance and face are alike; of several distances those of one name, unless each course is another.
@@ -64,7 +64,7 @@ public struct RoundKinds: Sendable {
     return Self.number("\u{1F}" + face.joined(separator: "\u{1F}"), &kinds, &labels, known.name)
   }
 
-  /// Who shot, and with which version: where nobody is named it is whoever has that setup.
+  /// The numbers of archer and bow; where nobody is named, the archer is whoever has that setup.
   private mutating func shot(_ texts: [String?]) -> (archer: Int, bow: Int) {
     var none: [String] = []
     let key = texts[0].map { "a" + Folding.fold($0.trimmed) } ?? Self.nobody(texts[1])
@@ -73,7 +73,7 @@ public struct RoundKinds: Sendable {
     return (archer, Self.number(Self.key(texts[1], texts[2]), &bows, &none, ""))
   }
 
-  /// What whoever has a setup is known by.
+  /// The key of the unnamed archer who has a setup.
   private static func nobody(_ setup: String?) -> String { "s" + (setup ?? "") }
 
   /// Rounds that name nobody, as of the one archer whom the other rounds with their setup name.

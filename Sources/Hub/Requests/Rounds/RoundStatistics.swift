@@ -3,15 +3,15 @@ public import Archery
 public import Equipment
 import Store
 
-/// Rounds, group by group, with what statistics of them need.
+/// Rounds, group by group, with the history, kinds and names that statistics of them need.
 public struct GroupedRounds: Sendable {
   /// The rounds of each group, in the order in which they were read.
   public let groups: [RoundGroup: [RoundResult]]
-  /// What is known of the form of those who shot them.
+  /// All rounds of the archers, by which the form of each is judged.
   public let history: RoundHistory
-  /// Which rounds are alike, and who shot them.
+  /// The kinds, archers and bows behind the numbers in the rounds.
   public let kinds: RoundKinds
-  /// What the setups or arrow sets are called that the groups are of, by the numbers in the groups' first texts.
+  /// The names of the setups or arrow sets of the groups, by the ids in the groups' first texts.
   public let names: [String: String]
   /// The type of these; nil where no group is one of a setup or an arrow set.
   public let namedType: RecordType?
@@ -34,7 +34,7 @@ extension Request<GroupedRounds> {
 }
 
 extension Request<[Int: RoundStatistics]> {
-  /// What was shot with each version of a setup, by the version's number.
+  /// The statistics of the rounds with each version of a setup, by the version's number.
   public static func averages(ofSetup id: Int) -> Self {
     Request(isEmpty: \.isEmpty) { context in
       guard try await context.repository.count(of: .round) > 0 else { return [:] }
@@ -61,7 +61,7 @@ extension RoundGrouping {
 }
 
 extension RequestContext {
-  /// All rounds of those who shot the ones that were read: what a filter leaves out says something of their form, too.
+  /// The history of the rounds that were read, knowing all rounds: those that a filter leaves out show form, too.
   fileprivate func history(
     of groups: [RoundGroup: [RoundResult]], _ kinds: inout RoundKinds, isFiltered: Bool
   ) async throws -> RoundHistory {
@@ -71,7 +71,7 @@ extension RequestContext {
     return RoundHistory(kinds.attributed(shown), knowing: RoundHistory(kinds.attributed(all)))
   }
 
-  /// What the records are called that groups are of, by their numbers; those that are gone are missing.
+  /// The names of the records that groups are of, by their ids; those that are deleted are missing.
   fileprivate func names(of groups: [RoundGroup], _ type: RecordType) async throws -> [String: String] {
     var names: [String: String] = [:]
     if type == .setup {

@@ -6,10 +6,10 @@ import Store
 public struct Wear: Sendable, Equatable {
   /// Arrows of all rounds.
   public let shots: Int
-  /// The day since when: when it was first fitted; of arrows that no setup has, the first round.
+  /// The day of the first fitting or the first round, whichever is earlier; nil if neither is known.
   public let since: CalendarDate?
 
-  /// Says how much.
+  /// Puts the parts together.
   public init(shots: Int, since: CalendarDate?) { (self.shots, self.since) = (shots, since) }
 }
 
@@ -32,13 +32,13 @@ extension Wear {
   }
 }
 
-/// What a round was shot with, by numbers.
+/// The ids of the setup, its version and the arrow set that a round was shot with.
 struct ShotWith: Sendable, Hashable {
   let setup: Int?
   let version: Int?
   let arrow: Int?
 
-  /// What is read of a round to count its shots.
+  /// The fields that are read of a round to count its shots.
   fileprivate static let fields = ["arrows", "setup", "version", "arrow", "date"]
 
   /// Reads a row of those fields.
@@ -60,7 +60,7 @@ extension Request<[Int: Wear]> {
 }
 
 extension RequestContext {
-  /// The arrows of all rounds that were shot with an item, by the version of the setup that each was shot with.
+  /// The arrows of all rounds that were shot with an item, counted together, and the day since when.
   ///
   /// Of arrow sets the round itself says which it was; a round that does not was shot with the primary ones.
   ///
@@ -93,7 +93,7 @@ extension RequestContext {
   }
 }
 
-/// Which versions of which setups hold an item.
+/// The versions of setups that hold an item.
 struct Holding {
   private struct Version: Hashable {
     let setup: Int

@@ -4,12 +4,12 @@ public import Equipment
 import Store
 
 extension Request<[AdviceSubject]> {
-  /// Setups with all that advice looks at: items, verdicts, what was shot with them and when they were tested.
+  /// Setups with all that advice looks at: items, findings of the rules, shots, and the day of the last test.
   ///
   /// - Parameters:
   ///   - all: every setup, if they were read already.
   ///   - types: of which items shots are counted.
-  ///   - limits: how long things are good for, by the names of the limits.
+  ///   - limits: the lifetimes of parts and tunings, by the names of the limits.
   public static func adviceSubjects(
     _ setups: [Setup], among all: [Setup]?, counting types: Set<EquipmentType>, limits: [String: Lifetime]
   ) -> Self {
@@ -22,7 +22,7 @@ extension Request<[AdviceSubject]> {
   }
 }
 
-/// What was shot and tested with some setups.
+/// The shots and tests of some setups.
 private struct SetupUse {
   /// Which versions have the parts whose shots are counted.
   var holdings: [EquipmentType: [Int: Holding]] = [:]
@@ -54,7 +54,7 @@ extension RequestContext {
       useSinceTest: AdviceSubject.Use(shots: sinceTest?.shots ?? 0, since: sinceTest?.since), limits: limits)
   }
 
-  /// Reads once what was shot and tested.
+  /// Reads the shots and tests of all the setups together.
   fileprivate func use(
     of setups: [Setup], _ types: Set<EquipmentType>, among all: [Setup]?
   ) async throws -> SetupUse {

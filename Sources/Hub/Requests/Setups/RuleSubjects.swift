@@ -6,7 +6,7 @@ extension Request<RuleSubject> {
   /// A setup as rules look at it, with its items as they are in the inventory.
   ///
   /// - Parameters:
-  ///   - isPresent: whether its items are taken as they are now, and not as the version has them.
+  ///   - isPresent: true for its items as they are now, false for their copies in the version.
   ///   - division: the division that it is held against; nil for its own.
   public static func ruleSubject(_ setup: Setup, isPresent: Bool = true, division: Division? = nil) -> Self {
     Request { try await $0.ruleSubject(setup, isPresent: isPresent, division) }

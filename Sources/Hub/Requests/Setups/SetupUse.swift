@@ -30,15 +30,15 @@ extension RequestContext {
     return try await repository.setups(using: items.map { ($0.type, $0.id) }, ever: false)
   }
 
-  /// Whether the present version of a setup is of this day where the archer is, so that it is amended, and no next one
-  /// made, as long as nothing refers to it; the store looks at that.
+  /// True if the present version of a setup is of this day where the archer is, so that a change amends it and makes no
+  /// next one; it does not check that nothing refers to the version, which the store does.
   func amends(_ setup: Setup) -> Bool {
     dependencies.day(setup.present.at) == dependencies.day(dependencies.now())
   }
 
-  /// What edits of items make of the setups that use them: the next version of each that shoots otherwise.
+  /// The changes of setups that follow from edits of their items: the next version of each that shoots otherwise.
   ///
-  /// Setups among the edits say themselves what they are made of.
+  /// Setups among the edits are left out: their own edit says which items they have.
   ///
   /// - Throws: `InventoryError.fileProblems` if there are setups that cannot be read.
   func nextVersions(after edits: [(before: any Record, after: any Record)]) async throws -> [ItemChange] {
@@ -47,7 +47,7 @@ extension RequestContext {
       return after.shoots(like: before) ? nil : after
     }
     guard !items.isEmpty else { return [] }
-    // Those that cannot be read would go on with what the items were.
+    // Setups that cannot be read would keep the old copies of the items.
     try checkSetups()
     let edited = Set(edits.compactMap(\.after.setup).map(\.id))
     return try await setups(using: Set(items.map { ItemReference($0) })).compactMap { setup in
@@ -59,13 +59,13 @@ extension RequestContext {
     }
   }
 
-  /// Which items the setups use that cannot be read nobody knows.
+  /// Throws if there are setups that cannot be read: they might use the items.
   private func checkSetups() throws {
     let problems = repository.problems(of: .setup)
     if !problems.isEmpty { throw InventoryError.fileProblems(problems) }
   }
 
-  /// What a deletion of items makes of the setups that use them: a version with their slots empty.
+  /// The changes of setups that follow from a deletion of their items: a version with those slots empty.
   ///
   /// - Throws: unless it is forced, `ItemsInUse`, or `InventoryError.fileProblems` if there are setups that cannot be read.
   func nextVersions(without deleted: [any Record], isForced: Bool) async throws -> [ItemChange] {

@@ -35,13 +35,13 @@ extension Request<[Int: Setup]> {
   }
 }
 
-/// What a name of a setup means.
+/// The result of looking a setup up by its name.
 public enum NamedSetup: Sendable {
   /// One setup.
   case one(Setup)
   /// Several, by number and name.
   case several([(id: Int, name: String)])
-  /// None; the names of those with the status that was meant.
+  /// None; the names of those with the preferred status.
   case unknown(known: [String])
   /// None, as there is no setup at all.
   case noneAtAll
@@ -50,7 +50,7 @@ public enum NamedSetup: Sendable {
 extension Request<NamedSetup> {
   /// The setup of that name, but for case and accents, or else the one whose name has all of its words in it.
   ///
-  /// - Parameter status: which setup is meant if one of the other status has the same name.
+  /// - Parameter status: the status of the setup that is meant if one of the other status matches, too.
   public static func setup(named name: String, preferring status: Setup.Status) -> Self {
     Request { context in
       var found = try await context.setups(named: name).preferring(status)
@@ -94,7 +94,7 @@ extension Request<SharedName?> {
   }
 }
 
-/// What setups of a file are compared with.
+/// The stored setups and items that setups of a file are compared with.
 public struct SetupImportBase: Sendable {
   /// The setups in use.
   public let active: [Setup]
@@ -103,7 +103,7 @@ public struct SetupImportBase: Sendable {
 }
 
 extension Request<SetupImportBase> {
-  /// What setups of a file are compared with that name items of some types.
+  /// The stored setups and items for comparison with setups of a file that name items of some types.
   public static func setupImportBase(of types: Set<EquipmentType>) -> Self {
     Request { context in
       let active = try await context.setups().filter(\.isActive)

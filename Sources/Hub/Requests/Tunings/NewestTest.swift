@@ -10,13 +10,13 @@ public struct NewestTest: Sendable {
   public let id: Int
   /// The number of the version that was tested.
   public let version: Int
-  /// Which test it was.
+  /// The kind of test, such as bare shafts.
   public let test: String?
-  /// What was seen: vertically and by how much, horizontally and by how much, from where.
+  /// The observation: the vertical one and its size, the horizontal one and its size, the distance.
   public let seen: [String?]
-  /// What was advised.
+  /// The advice that followed from it.
   public let advised: String?
-  /// What was done.
+  /// The adjustment that was made.
   public let done: String?
 }
 
@@ -48,7 +48,7 @@ extension Request<[Int: NewestTest]> {
 extension RequestContext {
   /// The newest test of each key.
   ///
-  /// - Parameter key: what a test counts for, by the numbers of its setup and version; nil for nothing.
+  /// - Parameter key: the key of a test, by the numbers of its setup and version; nil leaves the test out.
   fileprivate func newestTests(by key: (_ setup: Int, _ version: Int) -> Int?) async throws -> [Int: NewestTest] {
     guard try await repository.count(of: .tuning) > 0 else { return [:] }
     var newest: [Int: NewestTest] = [:]

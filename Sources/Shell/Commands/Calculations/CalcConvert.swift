@@ -19,7 +19,7 @@ extension Command {
 }
 
 extension Session {
-  /// The results of a conversion; without one what there is to calculate.
+  /// The results of a conversion; without one the help on `calc`.
   fileprivate func output(_ conversion: Conversion?) -> Output {
     guard let conversion else { return .page(HelpText.family(.calc)) }
     return isForPeople ? .text(conversion.lines) : Output(table: conversion.table)
@@ -51,7 +51,7 @@ extension Conversion {
 }
 
 extension Double {
-  /// The number with ten significant digits at most, which hides what binary arithmetic adds behind them.
+  /// The number with ten significant digits at most, which hides the rounding errors of binary arithmetic.
   var significant: String {
     guard self != 0, isFinite else { return text }
     var (scale, size) = (1.0, magnitude)

@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 
 extension Parameter where Value == CalculationInputs {
-  /// `name=value` words of what formulas take; no name twice.
+  /// `name=value` words for the inputs of formulas; no name twice.
   static func inputs(of calculators: [Calculator]) -> Parameter {
     let quantities = calculators.quantities
     return Parameter(
@@ -28,7 +28,7 @@ extension Parameter where Value == CalculationInputs {
 }
 
 extension [Calculator] {
-  /// What they take, each once.
+  /// The inputs of their formulas, each once.
   var quantities: [Quantity] {
     reduce(into: []) { all, calculator in all += calculator.takes.filter { !all.contains($0) } }
   }

@@ -9,12 +9,12 @@ struct CalculationSheet {
   let arrow: (any EquipmentItem)?
   /// Each result, with the one from the stored values alone where others were typed.
   private(set) var results: [(before: Calculation?, after: Calculation)] = []
-  /// What has no result, and why.
+  /// The calculators without a result, each with the inputs that it lacks.
   private(set) var gaps: [(calculator: Calculator, error: MissingInputs)] = []
-  /// Whether stored values stand beside those that were typed.
+  /// True if results of the stored values alone stand beside those with the typed ones.
   let isComparison: Bool
 
-  /// Computes what can be computed.
+  /// Computes the results for which there are inputs.
   ///
   /// - Throws: `CalculationRefusal` if that is nothing.
   init(
@@ -39,7 +39,7 @@ struct CalculationSheet {
 }
 
 extension Calculator {
-  /// Spine and deflection follow from each other: what is typed is not asked for.
+  /// Spine and deflection follow from each other: the one that is typed is not computed.
   fileprivate func isMeant(_ typed: CalculationInputs) -> Bool {
     switch name {
     case Calculator.spineOfDeflection.name where takes == Calculator.spineOfDeflection.takes: typed[.deflection] != nil
@@ -75,10 +75,10 @@ extension Session {
 }
 
 extension CalculationSheet {
-  /// Where the names of results stand whole beside their values.
+  /// The terminal's width in columns from which the names of results stand whole beside their values.
   private static let roomForNames = 60
 
-  /// For people: a line a result, with what it was without the values that were typed, if that is asked.
+  /// For people: a line a result, in a comparison beside that of the stored values alone.
   fileprivate static func short(_ sheets: [CalculationSheet], _ display: Display, in width: Int?) -> Table {
     let isComparison = sheets.contains(where: \.isComparison)
     var rows: [[String?]] = []
@@ -97,7 +97,7 @@ extension CalculationSheet {
       column.isUncut = numbers.contains(name)
       return column
     }
-    // What is computed is read before what it takes for granted.
+    // The name of a result is read before the estimates that it rests on: where there is room it is not cut.
     if !isComparison { columns[1].isUncut = width ?? .max >= Self.roomForNames }
     // A value that is estimated says so by itself: about.
     columns[columns.count - 1].isSpare = true

@@ -11,9 +11,9 @@ extension Parameter where Value == String? {
 }
 
 extension Session {
-  /// What the catalogue says of the product of that name.
+  /// The catalogue's values for the product of that name.
   ///
-  /// - Throws: `CatalogueRefusal` if it has none, or several; but several of one name are a form's to ask for.
+  /// - Throws: `CatalogueRefusal` if it has none or several; several of one name are left to a form, where one may ask.
   func fill(_ type: RecordType, from name: String, _ assignments: [Assignment]) throws -> ProductFill {
     guard !catalogue.isEmpty else { throw CatalogueRefusal.none }
     guard type.equipment != nil else { throw CatalogueRefusal.noProducts(type) }
@@ -41,7 +41,7 @@ extension Session {
     return .several(name, type, labels: products.count > few ? names : catalogue.labels(of: products), telling: [])
   }
 
-  /// Of several products those that are what the line says; all of them if none is.
+  /// Of several products those that agree with the line's assignments; all of them if none does.
   private func narrowed(_ products: [Catalogue.Product], by assignments: [Assignment]) -> [Catalogue.Product] {
     guard products.count > 1 else { return products }
     let fitting = products.filter { product in
@@ -50,7 +50,7 @@ extension Session {
     return fitting.isEmpty ? products : fitting
   }
 
-  /// The output with what was filled in of an item, and where it is from.
+  /// The output with a note on the values that were filled in of an item, and their sources.
   func noting(_ fill: ProductFill?, _ item: any Record, keeping settled: Set<String>, _ output: Output) -> Output {
     guard let fill else { return output }
     var output = output
@@ -66,7 +66,7 @@ enum CatalogueRefusal: Error, Sendable, Equatable {
   case none
   case noProducts(RecordType)
   case unknown(String, RecordType, near: [String])
-  /// - labels: what each is called.
+  /// - labels: the label of each.
   /// - telling: the fields that tell them apart where they have one name.
   case several(String, RecordType, labels: [String], telling: [String])
 }

@@ -75,7 +75,7 @@ extension Session {
 }
 
 extension Catalogue {
-  /// Products, one a line, with what is known of them and where it was read.
+  /// Products, one a line, with their values and their sources.
   fileprivate func table(of products: [Product]) -> Table {
     let values = columns.map { column(for: $0, products) }
     return Table(

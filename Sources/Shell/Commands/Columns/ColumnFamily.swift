@@ -84,16 +84,16 @@ private struct ColumnRow {
 }
 
 extension Session {
-  /// What was done with columns, as data where a format was asked for.
+  /// The notes of a change of columns, and the columns themselves for whoever asked for a format.
   fileprivate func changed(_ rows: [ColumnRow], notes: [String]) -> Output {
     var output = Output(notes: notes)
     if options.format != nil { output.changed = ColumnRow.table(of: rows) }
     return output
   }
 
-  /// Shows what would be lost with columns, and asks; in a script the values of a few items go without a yes.
+  /// Shows the values that would be lost with columns, and asks; in a script those of a few items go without a yes.
   ///
-  /// - Returns: whether they were shown.
+  /// - Returns: true if they were shown.
   /// - Throws: `CommandError.unconfirmed` if nobody can be asked about many, `declined` if the answer is not yes.
   fileprivate func confirmDeletion(
     of names: [String], of type: RecordType, from items: [any Record]

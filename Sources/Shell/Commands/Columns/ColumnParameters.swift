@@ -33,7 +33,7 @@ extension Parameter where Value == String {
     }
   }
 
-  /// What the column before shall be called.
+  /// The new name of the column before it.
   static var newName: Parameter {
     Parameter("NAME", "what it shall be called", .word, isRequired: true) { words, scope in
       // The column that is renamed is no other one: its name may be spelled otherwise.
@@ -46,7 +46,7 @@ extension Parameter where Value == String {
 }
 
 extension ParseScope {
-  /// The columns that words name; notes why one cannot be.
+  /// The names of new columns; of one that cannot be, notes the problem instead.
   ///
   /// - Parameter renamed: columns that will not be there any longer.
   @HubActor fileprivate mutating func newColumns(_ words: [Word], besides renamed: [String]) -> [String] {
@@ -82,17 +82,17 @@ extension ParseScope {
   }
 }
 
-/// Which names of columns the language reads.
+/// The names of columns that the language can read.
 enum ColumnName {
   /// Signs that mean something in a filter, an assignment, a list of columns or a redirection.
   static let signs = "=<>!~|&;,\"'\\()#"
 
-  /// Whether a column of that name can be named in filters, assignments, lists of columns and sorts.
+  /// True if filters, assignments, lists of columns and sorts can name such a column, be it in quotes.
   static func isReadable(_ name: String, _ type: RecordType) -> Bool {
     guard let first = name.first, let last = name.last, !"+-%.@".contains(first), !"+-".contains(last),
       !name.contains(where: { signs.contains($0) }), !Folding.contains("..", inFolded: name)
     else { return false }
-    // Words that parts of a line begin with; and what a listing of several types calls their types.
+    // Words that parts of a line begin with, and the column of types in a listing of several.
     let folded = Folding.fold(name)
     guard !["where", "set", "by", "at", "and", "or", "not", "in", "is", "type", "all"].contains(folded) else {
       return false

@@ -29,16 +29,16 @@ extension Command {
 
 /// The mark for a shot on a slope, beside that for the same distance on the level.
 private struct MarkCut {
-  /// The horizontal distance.
+  /// The calculation of the horizontal distance.
   let sheet: CalculationSheet
-  /// What is predicted for it, and for the distance on the level.
+  /// The prediction for it, and for the slope's distance on the level.
   let prediction: MarkPrediction
   private let level: Distance
   private let metres: Double
 
-  /// Works the horizontal distance out.
+  /// Computes the horizontal distance.
   ///
-  /// - Throws: `CommandError.tooSteep` if it is nearer than any mark.
+  /// - Throws: `CommandError.tooSteep` if it is shorter than the distance of any mark may be.
   init(_ distance: Distance, angle: String, _ series: MarkSeries, _ curve: SightMarkPrediction) throws {
     let unit = distance.unit
     var inputs = CalculationInputs()
@@ -52,7 +52,7 @@ private struct MarkCut {
     prediction = MarkPrediction(series: series, curve: curve, distances: [distance, horizontal])
   }
 
-  /// What is said of it, as columns with one value each.
+  /// The mark, its error, the mark on the level, their difference and the basis: columns with one value each.
   var cells: [(column: Column, text: String?)] {
     let (curve, decimals) = (prediction.curve, prediction.decimals)
     let (mark, flat) = (curve.value(at: metres), curve.value(at: level.metres))

@@ -76,7 +76,7 @@ extension Session {
     return table
   }
 
-  /// What is usually read: what is the same in every row by itself is left out.
+  /// The usual columns: kind and finger only beside a crawl, origin beside a prediction, setup without a chosen one.
   private static func usualColumns(_ marks: [SightMark], _ setup: Setup?) -> [String] {
     ["id", "distance", "value"] + (marks.contains { $0.kind != .sight } ? ["kind", "finger"] : [])
       + (marks.contains { $0.origin != .measured } ? ["origin"] : []) + (setup == nil ? ["setup"] : [])
@@ -89,7 +89,7 @@ extension Session {
     return hasOthers ? stateView.lines(.nothingStored([.mark]), of: setup) : stateNotes(filter, of: setup)
   }
 
-  /// On a terminal how many there are.
+  /// On a terminal the number of marks.
   fileprivate func notes(_ shown: Int, _ matching: Int, isAll: Bool, _ setup: Setup?) -> [String] {
     guard terminal.outputIsTerminal, ["table", nil].contains(options.format?.name) else { return [] }
     return [Messages.listedMarks(shown, of: matching, isAll: isAll, setup)]

@@ -3,7 +3,7 @@ import Hub
 import ShellLanguage
 
 extension Parameter where Value == Distance {
-  /// How far away the target stands.
+  /// The distance of the target.
   static var distance: Parameter {
     Parameter(
       "DISTANCE", "how far: 70m, 60yd; a plain number is metres", .word, isRequired: true, completion: .distances
@@ -17,7 +17,7 @@ extension Parameter where Value == Distance {
 }
 
 extension Parameter where Value == Reading {
-  /// What the scale says.
+  /// The reading of the scale.
   static var reading: Parameter {
     Parameter("VALUE", "what the scale says, kept as it is typed", .word, isRequired: true) { words, scope in
       guard let word = words.first else { return nil }

@@ -39,7 +39,7 @@ extension Command {
     if isChart { output.table?.layout = .plot }
     if !isSaved { output.notes = session.notes(on: prediction) }
     output.findings = session.findings(on: prediction)
-    // First what can go wrong without anything being stored.
+    // The drawing can fail, so it comes before anything is stored.
     output = try await session.drawn(output, into: drawing)
     guard isSaved else { return output }
     var saved = try await session.save(prediction)
@@ -66,11 +66,11 @@ extension DistanceRequest {
   fileprivate var isRange: Bool { if case .range = self { true } else { false } }
 }
 
-/// Predicted marks, and what they come from.
+/// Predicted marks, with the series and the curve that they come from.
 struct MarkPrediction {
   let series: MarkSeries
   let curve: SightMarkPrediction
-  /// What was asked for, each once, the nearest first.
+  /// The distances asked for, each once, the nearest first.
   let distances: [Distance]
 
   init(series: MarkSeries, curve: SightMarkPrediction, distances: [Distance]) {
@@ -80,10 +80,10 @@ struct MarkPrediction {
     self.distances = distances.filter { seen.insert($0).inserted }.sorted { $0.metres < $1.metres }
   }
 
-  /// Digits after the point of what is predicted: as many as the marks have.
+  /// Digits after the point of predicted readings: as many as the marks have.
   var decimals: Int { series.marks.decimals }
 
-  /// What the scale would say at a distance.
+  /// The predicted reading of the scale at a distance.
   func reading(at distance: Distance) -> Reading? {
     curve.value(at: distance.metres).flatMap { Reading($0, decimals: decimals) }
   }
@@ -104,7 +104,7 @@ struct MarkPrediction {
     return table
   }
 
-  /// The measured marks, the curve, and what was asked for, each with its error.
+  /// The measured marks, the curve, and the predicted marks with their errors.
   private var plot: Plot {
     let unit = distances.allSatisfy { $0.unit == distances.first?.unit } ? distances.first?.unit ?? .metres : .metres
     let metres = unit.factor / Unit.metres.factor
@@ -135,19 +135,19 @@ struct MarkPrediction {
 }
 
 extension Session {
-  /// What the numbers rest on, for people.
+  /// The basis of predicted marks, in a table on a terminal only.
   func notes(on prediction: MarkPrediction) -> [String] { isAtTerminal ? Messages.basis(of: prediction) : [] }
 
-  /// What may be wrong with them, for everybody.
+  /// Everything that may be wrong with predicted marks, wherever the answer goes.
   func findings(on prediction: MarkPrediction) -> [String] {
     warnings(on: prediction.series, prediction.curve) + Messages.extrapolations(in: prediction)
       + Messages.belowScale(in: prediction)
   }
 
-  /// Whether a person reads the answer as a table on a terminal.
+  /// True if a person reads the answer as a table on a terminal.
   var isAtTerminal: Bool { terminal.outputIsTerminal && ["table", nil].contains(options.format?.name) }
 
-  /// What speaks against the marks of a curve, and against the curve.
+  /// Warnings about the equipment behind the marks of a curve, and about the curve.
   func warnings(on series: MarkSeries, _ curve: SightMarkPrediction) -> [String] {
     Messages.equipmentWarnings(on: series) + Messages.curveWarnings(on: series, curve)
   }

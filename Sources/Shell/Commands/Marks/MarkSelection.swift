@@ -5,7 +5,7 @@ import Hub
 import ShellLanguage
 
 extension Setup {
-  /// What is read where nobody says: a barebow has no sight.
+  /// The kind of marks where nobody names one: crawls for a barebow, which has no sight.
   var usualMark: SightMark.Kind { division == .barebow ? .crawl : .sight }
 }
 
@@ -43,7 +43,7 @@ extension Session {
     throw CommandError.setupIsOption(setup.name, command: command)
   }
 
-  /// What curves are fitted to: the newest measured mark of each distance of a setup.
+  /// The marks that a curve is fitted to: the newest measured mark of each distance of a setup.
   func markSeries(
     _ target: Target?, _ kind: SightMark.Kind?, _ filter: TypedFilter, for command: String
   ) async throws -> MarkSeries {
@@ -72,7 +72,7 @@ struct MarkSeries {
     marks.first { abs(($0.distance?.metres ?? 0) - distance.metres) < Self.sameDistance }
   }
 
-  /// What the setup knows of how its arrows fly.
+  /// Facts of the setup that bear on its arrows' flight.
   var knowledge: FlightKnowledge { FlightKnowledge(setup, kind) }
 
   /// How far a true mark may be from a predicted one, in the digits of the marks; never none at all.

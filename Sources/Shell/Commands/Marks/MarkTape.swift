@@ -59,15 +59,15 @@ extension MarkSeries {
 /// Marks of several distances, laid out to be printed.
 struct MarkLayout {
   let prediction: MarkPrediction
-  /// Nil where nobody says how large the scale is, and a card does without.
+  /// Nil without a spacing, which only a card may lack.
   let scale: MarkScale?
   let isCard: Bool
-  /// Whether a click is known and of no use.
+  /// True if a click is known, but without a spacing no clicks can be counted.
   let lacksSpacing: Bool
 
-  /// Works out the scale from what is typed, the sight and the marks.
+  /// Computes the scale from the options, the sight and the marks.
   ///
-  /// - Throws: `CommandError` if a tape would not be known how long, or too long.
+  /// - Throws: `CommandError` if a tape has no spacing or would be too long, or if crawls are to have clicks.
   init(_ prediction: MarkPrediction, spacing: Double?, click: Double?, top: TapeTop?, isCard: Bool) throws {
     let (series, isCrawl) = (prediction.series, prediction.series.kind == .crawl)
     if isCrawl, click != nil { throw CommandError.crawlClicks }
@@ -85,10 +85,10 @@ struct MarkLayout {
     }
   }
 
-  /// Millimetres that the longest scale has.
+  /// Millimetres of the longest tape.
   private static let longest = 1000.0
 
-  /// What is printed of each distance, the nearest first.
+  /// The printed mark of each distance, the nearest first.
   private var marks: [MarkSheet.Mark] {
     let marks = prediction.distances.compactMap { prediction.printed(at: $0) }
     return marks.enumerated().map { place, mark in
@@ -129,7 +129,7 @@ struct MarkLayout {
     return Chart(title: series.setup.name, drawing: .card(sheet))
   }
 
-  /// What is to be known of the page that is drawn.
+  /// Notes on the drawn page: its size on paper, and how many distances have no label for want of room.
   var notes: [String] {
     let chart = chart
     switch chart.drawing {
@@ -145,7 +145,7 @@ struct MarkLayout {
 }
 
 extension MarkSeries {
-  /// Millimetres that a click of the setup's sight goes.
+  /// Millimetres that one click moves the setup's sight.
   fileprivate var clickOfSight: Double? {
     let text = setup.present.content[.sight].first?.item.text("click")
     return text.flatMap { Double(text: $0) }.flatMap { Unit.inches.convert($0, to: .millimetres) }
@@ -153,7 +153,7 @@ extension MarkSeries {
 }
 
 extension MarkPrediction {
-  /// The mark of a distance as it is printed: the measured one, else what the curve says.
+  /// The mark of a distance as it is printed: the measured one, else the predicted one.
   fileprivate func printed(at distance: Distance) -> MarkSheet.Mark? {
     if let value = series.mark(at: distance)?.value {
       return MarkSheet.Mark(
@@ -171,7 +171,7 @@ extension MarkPrediction {
 }
 
 extension Session {
-  /// What the marks rest on, and what is to be known of the page, or how to get one.
+  /// Notes on the drawn page, or on how to get one, on clicks that lack a spacing, and on the basis of the marks.
   fileprivate func notes(on layout: MarkLayout, isDrawn: Bool) -> [String] {
     let page = isDrawn ? layout.notes : isAtTerminal ? [Messages.tapeHint] : []
     return page + (layout.lacksSpacing ? [Messages.clicksNeedSpacing] : []) + notes(on: layout.prediction)

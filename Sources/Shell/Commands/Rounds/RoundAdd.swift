@@ -22,7 +22,7 @@ extension Command {
     ]
   ) { session, name, fields, asksEnds in
     if let name, asksEnds || !session.mayAsk { return try await session.addRound(name, fields, asksEnds: asksEnds) }
-    // What is counted from the ends is not for a form to ask.
+    // A form would ask for the score, hits, tens and Xs, which are counted from the ends.
     if asksEnds { throw Problems(problems: [Problem(.missing(what: "NAME", command: "round add"))]) }
     return try await session.askRound(name, fields)
   }
@@ -54,7 +54,7 @@ extension Session {
     round = try applied(fields.assignments, to: round)
     var complete = round
     complete.complete(keeping: fields.given)
-    // What is wrong with the line is not for a form to put right.
+    // Faults of the line are refused at once: the form does not ask for its fields.
     try check(complete, before: nil, fields.assignments)
     if !round.name.isEmpty, complete.missing.isEmpty { return try await addRound(round.name, fields) }
     _ = try await fit(&round, fields)
@@ -93,7 +93,7 @@ extension Session {
     return round
   }
 
-  /// Refuses what cannot have been shot; what was wrong before a change does not hinder it.
+  /// Refuses a round that cannot have been shot; faults that it had before a change do not hinder the change.
   func check(_ round: Round, before: Round?, _ assignments: [Assignment]) throws {
     let old = before?.faults(today: today) ?? []
     let faults = round.faults(today: today).filter { !old.contains($0) }

@@ -5,7 +5,7 @@ import ShellOutput
 
 /// Ends as a person types them, one after the other.
 struct EndDialogue {
-  /// What comes of a line.
+  /// The outcome of a line.
   enum Step: Equatable {
     /// The line is an end, or took one back; the next one is asked for.
     case next
@@ -13,11 +13,11 @@ struct EndDialogue {
     case done
     /// Nothing was typed: perhaps there are no more.
     case stop
-    /// What was typed is no end.
+    /// The line is no end with the right number of arrows, or there is no end to take back.
     case refused(EndRefusal)
   }
 
-  /// What was written down so far.
+  /// The ends so far.
   private(set) var card: EndCard
   private let arrows: Int?
   private let perEnd: Int
@@ -32,7 +32,7 @@ struct EndDialogue {
   /// How many ends there are; nil if as many as one likes.
   var ends: Int? { arrows.map { ($0 + perEnd - 1) / perEnd } }
 
-  /// What the next end is called.
+  /// The question for the next end: `end 2 of 12: `.
   var prompt: String { "end \(card.ends.count + 1)\(ends.map { " of \($0)" } ?? ""): " }
 
   /// Arrows of the next end: the last one may have fewer.
@@ -82,7 +82,7 @@ extension Session {
     var dialogue = EndDialogue(
       face, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
     sayLines([Messages.endsIntroduction(dialogue.card.face)])
-    // What was no end stands in the line again, to be put right.
+    // A line that was refused stands in the next question again, to be put right.
     var wrong = ""
     while true {
       let answer = terminal.ask(dialogue.prompt, editing: wrong) { _, _ in Completion(start: 0, candidates: []) }
@@ -101,7 +101,7 @@ extension Session {
         sayLines([Messages.notText])
         wrong = text
       case .end: if try isEnough(dialogue) == true { return dialogue.card.text }
-      // Who wants to leave is asked whether the ends that were typed shall be lost.
+      // Before leaving, the typed ends may be kept.
       case .interrupted:
         // Or the question would take the same Ctrl-C for its answer.
         terminal.clearInterrupt()
@@ -115,7 +115,7 @@ extension Session {
     }
   }
 
-  /// Asks whether the ends so far are to be kept; without any there is nothing to keep.
+  /// Asks for a yes to keeping the ends so far; without any there is nothing to keep.
   ///
   /// - Returns: nil if the answer could not be read.
   private func isEnough(_ dialogue: EndDialogue) throws -> Bool? {

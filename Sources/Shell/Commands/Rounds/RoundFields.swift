@@ -2,7 +2,7 @@ import Equipment
 import Hub
 import ShellLanguage
 
-/// What a line says about a round.
+/// The fields of a round that a line sets.
 struct RoundFields: Sendable {
   /// Which setup it was shot with.
   enum Bow: Sendable, Equatable {
@@ -21,7 +21,7 @@ struct RoundFields: Sendable {
     self.setup = setup
   }
 
-  /// Takes assignments of the commands for all types apart, for which a setup is a number.
+  /// Splits the setup off the assignments of commands for all types, which name it by its number.
   init(splitting assignments: [Assignment]) {
     self = RoundFields(assignments: [], setup: nil).adding(assignments)
   }
@@ -76,7 +76,7 @@ extension Parameter where Value == String? {
 }
 
 extension Word {
-  /// What stands behind `setup=`; nil if the word does not begin so.
+  /// The value behind `setup=`; nil if the word does not begin so.
   fileprivate var setupValue: Word? {
     guard let equals = firstUnquoted({ $0 == "=" }), Folding.fold(part(0..<equals).text) == "setup" else { return nil }
     return part(equals + 1..<letters.count)

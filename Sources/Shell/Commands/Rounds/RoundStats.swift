@@ -41,7 +41,7 @@ extension Command {
 }
 
 extension Session {
-  /// What the setups or arrow sets are called that groups are of, by their numbers; those that are gone say so.
+  /// The names, by id, of the setups or arrow sets of groups; of one that is gone or unread, a word that says so.
   fileprivate func names(of rounds: GroupedRounds) -> [String: String] {
     guard let type = rounds.namedType else { return [:] }
     var names = rounds.names
@@ -72,7 +72,7 @@ enum RoundReport {
     }
   }
 
-  /// The groups in the order of what they are grouped by; without a grouping one of all.
+  /// The groups in the order of their keys; without a grouping one of all.
   static func lines(
     _ groups: [RoundGroup: [RoundResult]], _ grouping: RoundGrouping?, _ history: RoundHistory
   ) -> [Line] {
@@ -164,7 +164,7 @@ enum RoundReport {
     return Chart(title: Messages.averages(by: grouping?.rawValue), drawing: .bars(bars))
   }
 
-  /// What each version says about the one before that was shot, setup by setup.
+  /// The comparisons of each version with the one before that was shot, setup by setup.
   static func comparisons(
     _ lines: [Line], _ history: RoundHistory, _ kinds: RoundKinds, names: [String: String]
   ) -> [String] {

@@ -5,14 +5,14 @@ import ShellOutput
 
 /// Rounds as people read them: with the average per arrow beside what is stored.
 enum RoundTable {
-  /// What a listing has of each round before the average.
+  /// The columns of a listing before the average.
   private static let names = ["id", "date", "name", "distance", "face", "arrows", "score"]
 
   /// Rounds, one a line.
   static func table(of rows: [ItemRow]) -> Table {
     var table = ItemTable.table(of: rows, type: .round, columns: names, isComplete: false)
     (table.keepsEmptyColumns, table.areNamed) = (false, false)
-    // What was scored matters more than on what, which the name of most rounds says.
+    // The score matters more than face and arrows, which the name of most rounds says.
     for place in table.columns.indices where ["face", "arrows"].contains(table.columns[place].name) {
       table.columns[place].isSpare = true
     }
@@ -21,7 +21,7 @@ enum RoundTable {
     return table
   }
 
-  /// Points for each arrow; nil if nobody counted.
+  /// Points per arrow; nil without a score or without arrows.
   static func average(arrows: String?, score: String?) -> String? {
     guard let arrows = arrows.flatMap({ Int($0) }), let score = score.flatMap({ Int($0) }), arrows > 0 else {
       return nil

@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  /// What the prompt says of the current setup; nothing if there is none or it cannot be read.
+  /// The current setup's name for the prompt, cut if it is long; nil if there is none or it cannot be read.
   func currentName() async -> String? {
     guard state.currentSetup != nil, let setup = try? await currentSetup() else { return nil }
     let name = VisibleText.line(setup.name)

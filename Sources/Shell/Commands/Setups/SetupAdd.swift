@@ -27,7 +27,7 @@ extension Session {
     }
     var item: any Record = Setup(name: "", at: now)
     for assignment in fields.assignments { try assignment.apply(to: &item, today: today) }
-    // What the line says of items is held against the inventory before anything is asked.
+    // An item that the line names and the inventory lacks is an error before anything is asked.
     _ = try await content(SetupContent(), with: fields)
     let rules = try await formRules(.setup)
     return try await fill(FormState(item, given: fields.given, rules: rules)) { form in
@@ -38,9 +38,9 @@ extension Session {
   /// Stores a new setup, and makes it the current one if there is none.
   ///
   /// - Parameters:
-  ///   - begun: what is fitted and measured before the fields say more.
-  ///   - name: what it is called; nil if the fields say so.
-  ///   - base: what its own fields say before; nil for nothing.
+  ///   - begun: the items and tuning values to which the fields add theirs.
+  ///   - name: its name; nil if the fields have it.
+  ///   - base: the setup whose name, description, division and usage it begins with; nil for none.
   func add(
     _ begun: SetupContent, named name: String?, _ fields: SetupFields, like base: Setup? = nil
   ) async throws -> Output {

@@ -37,14 +37,14 @@ extension Command {
   }
 }
 
-/// What a rule says of a setup.
+/// A rule's finding on a setup.
 struct SetupFinding {
   let setup: Setup
   let finding: RuleFinding
 }
 
 extension SetupFinding {
-  /// A line for each verdict; for people with what is missing among the values.
+  /// A line for each verdict; for people the missing values stand among the others.
   fileprivate static func table(
     _ findings: [SetupFinding], _ isForPeople: Bool, isShort: Bool, among setups: Int
   ) -> Table {
@@ -86,7 +86,7 @@ extension Session {
     stateView.lines(.nothingMatches([.setup], stored: setups.count), .activeSetups)
   }
 
-  /// How many verdicts there are; before that on a terminal, which cuts lines, in full what speaks against a setup.
+  /// The number of verdicts; before it on a terminal, which cuts lines, each warning and failure in full.
   fileprivate func notes(on findings: [SetupFinding], among setups: Int) -> [String] {
     let against =
       showsOnTerminal && isForPeople
@@ -97,9 +97,9 @@ extension Session {
     } + [Messages.judged(setups, findings.map(\.finding.judgement.verdict))]
   }
 
-  /// What every rule says of a setup.
+  /// The finding of every rule on a setup.
   ///
-  /// - Parameter isPresent: whether its items are taken as they are now, and not as the version has them.
+  /// - Parameter isPresent: true to judge its items as they are now, and not as the version has them.
   func findings(
     on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
   ) async throws -> [SetupFinding] {
@@ -107,7 +107,7 @@ extension Session {
     return Rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
   }
 
-  /// What speaks against setups as they are now.
+  /// The warnings and failures of setups as they are now.
   func findings(in setups: [Setup]) async throws -> [ItemCheck.Finding] {
     var findings: [ItemCheck.Finding] = []
     for setup in setups {

@@ -2,10 +2,10 @@ import Equipment
 import Hub
 import ShellLanguage
 
-/// What a new setup is told: its own fields, what is fitted, and tuning values.
+/// The fields that a line sets in a new setup: its own, items to be fitted, and tuning values.
 struct SetupFields: Sendable {
   var assignments: [Assignment] = []
-  /// In the order in which they were said.
+  /// The items to be fitted, in the order in which they were named.
   private(set) var pieces: [SetupPieces.Piece] = []
   private(set) var tuning: [NamedValue] = []
   /// The names of all of them.
@@ -32,7 +32,7 @@ extension SetupFields {
     for assignment in assignments { take(assignment) }
   }
 
-  /// The same with what a form has gathered.
+  /// The same with the answers of a form.
   func adding(_ assignments: [Assignment]) -> SetupFields {
     var fields = self
     for assignment in assignments { fields.take(assignment) }
@@ -80,7 +80,7 @@ extension SetupFields {
 }
 
 extension Session {
-  /// A content with what fields say of it.
+  /// A content with the items and tuning values of fields added.
   func content(_ content: SetupContent, with fields: SetupFields) async throws -> SetupContent {
     var content = content
     for piece in fields.pieces {

@@ -22,7 +22,7 @@ extension Command {
   ) { session, path, policy in try await session.importSetups(path, policy) }
 }
 
-/// What becomes of an imported setup whose name an active one has.
+/// The policy for an imported setup whose name an active one has.
 enum SetupConflict: String, CaseIterable, Sendable {
   case skip, new, merge
 }
@@ -90,14 +90,14 @@ extension Session {
   }
 }
 
-/// What an import of setups would do.
+/// The planned change of an import of setups.
 struct SetupPlan {
   let policy: SetupConflict?
   let file: String
   let now: Timestamp
-  /// Whether the present version of a setup takes a change.
+  /// True if a change amends the present version of a setup, in place of making the next.
   let amends: (Setup) -> Bool
-  /// The largest id of each type that is given.
+  /// The largest id of each type so far: stored, reserved, or assigned by the plan.
   var lastIds: [EquipmentType: Int]
   /// The active setups, and those that the file has added to them.
   var known: [Setup] = []
@@ -126,18 +126,18 @@ struct SetupPlan {
       items: newItems.map { .add($0) } + added.map { .add($0) } + merged.map { .edit($0.before, to: $0.after) })
   }
 
-  /// Whether the change adds an item with that id.
+  /// True if the change adds an item of the type with that id.
   func addsItem(_ type: EquipmentType, id: Int) -> Bool {
     newItems.contains { $0.equipmentType == type && $0.equipmentId == id }
   }
 
-  /// Takes the items that setups may name.
+  /// Adds the stored items of a type that setups may name.
   mutating func take(_ stored: [any EquipmentItem], of type: EquipmentType) {
     items[type] = Dictionary(stored.map { ($0.equipmentId, $0) }) { first, _ in first }
     lastIds[type] = max(lastIds[type] ?? 0, stored.map(\.equipmentId).max() ?? 0)
   }
 
-  /// Takes a setup of the file.
+  /// Plans the change for a setup of the file.
   mutating func take(_ draft: SetupDraft) {
     let other = known.first { $0.nameKey == draft.setup.nameKey }
     guard let other, draft.setup.isActive else { return add(draft, named: draft.setup.name) }
@@ -145,7 +145,7 @@ struct SetupPlan {
     case nil: conflicts.append(draft.setup.name)
     case .skip: skipped += 1
     case .new: add(draft, named: freeName(for: draft.setup.name))
-    // Of two in the file there is nothing yet that a next version could be of.
+    // Of two of one name in the file the first is not stored yet: the second cannot make its next version.
     case .merge where other.id == 0 || merged.contains { $0.before.id == other.id }:
       conflicts.append(draft.setup.name)
     case .merge: merge(draft, into: other)
@@ -177,7 +177,7 @@ struct SetupPlan {
     }
   }
 
-  /// What the file names takes the place of what is there; what it does not name stays.
+  /// Replaces the values and the items of each type that the file names; those that it does not name stay.
   private mutating func merge(_ draft: SetupDraft, into stored: Setup) {
     guard let slots = slots(of: draft) else { return }
     let types = Set(slots.map(\.type))

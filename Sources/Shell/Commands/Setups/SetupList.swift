@@ -35,7 +35,7 @@ extension TypedFilter {
 }
 
 extension Filter {
-  /// Whether it looks at a field.
+  /// True if a comparison anywhere in it looks at a field.
   fileprivate func mentions(_ field: String) -> Bool {
     switch self {
     case .word: false
@@ -48,9 +48,9 @@ extension Filter {
 
 /// Setups as tables.
 enum SetupTable {
-  /// What people want to know of several setups.
+  /// The listing of setups for people.
   ///
-  /// Rows of a large file do not hold the items: what follows from these `setup show` tells.
+  /// Rows of a large file do not hold the items: values that follow from these are left to `setup show`.
   static func overview(of setups: [ItemRow], withStatus: Bool) -> Table {
     let fields = ["name", "division", "usage"] + (withStatus ? ["status"] : [])
     let columns =
@@ -93,7 +93,7 @@ extension SetupContent {
     return .tillerDifference(top: top, bottom: bottom)
   }
 
-  /// What follows from the items and the tuning.
+  /// The values that follow from the items and the tuning; without those whose inputs are missing.
   var derived: [DerivedValue] { [bowLength, totalMass, tillerDifference].compactMap(\.self) }
 }
 

@@ -90,8 +90,8 @@ extension Session {
 
   private static func label(_ id: Int, _ name: String) -> String { "\(id) \(Messages.quoted(name))" }
 
-  /// Says of edits, before they are stored, that one gives a setup the name of another, so that it is told with
-  /// whatever else is wrong.
+  /// Checks, before edits are stored, that none gives a setup the name of another, so that this is reported along with
+  /// other problems.
   func checkNames(_ edits: [(before: any Record, after: any Record)]) async throws {
     guard let shared = try await viewModel.ask(.sharedName(after: edits)) else { return }
     throw SetupRefusal.nameTaken(shared.setup.name, by: shared.other)

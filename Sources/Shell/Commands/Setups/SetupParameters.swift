@@ -36,7 +36,7 @@ struct NamedValue: Sendable, Equatable {
 }
 
 extension Parameter where Value == [NamedValue] {
-  /// `name=value` words of things that belong to a version; no name twice.
+  /// `name=value` words for values of a version, such as tuning and reason; no name twice.
   static func values(_ name: String, _ help: String, of fields: [FieldInfo]) -> Parameter {
     Parameter(name, help, .assignments, completion: .values(fields)) { words, scope in
       var values: [NamedValue] = []

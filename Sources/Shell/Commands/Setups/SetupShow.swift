@@ -28,7 +28,7 @@ extension Session {
 }
 
 extension SetupTable {
-  /// A line for each thing, in the order in which a bow is put together.
+  /// A line for each field, type of item and value, in the order in which a bow is put together.
   static func sheet(of setups: [Setup]) -> Table {
     let tuning = SetupTuning.fields.map(\.info)
     let derived = DerivedFormula.allCases
@@ -86,7 +86,7 @@ extension DerivedFormula {
   /// Its name as a column.
   var column: String { String(rawValue.map { $0 == "-" ? "_" : $0 }) }
 
-  /// What its values are measured in.
+  /// The unit of its values.
   fileprivate var unit: Unit {
     switch self {
     case .bowLength: .inches
@@ -97,7 +97,7 @@ extension DerivedFormula {
 }
 
 extension SetupGap {
-  /// The name of what is missing.
+  /// The missing type of item, or the name of the missing tuning value.
   var name: String {
     switch self {
     case .slot(let type): type.rawValue

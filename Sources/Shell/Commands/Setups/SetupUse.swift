@@ -23,7 +23,7 @@ extension Command {
   }
 }
 
-/// What becomes the current setup.
+/// The choice of the current setup.
 enum SetupChoice: Sendable {
   case none
   case setup(SetupName)

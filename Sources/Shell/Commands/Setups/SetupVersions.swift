@@ -96,7 +96,7 @@ extension Parameter where Value == CalendarDate {
 }
 
 extension Session {
-  /// What is not the same in two versions.
+  /// The differences of two versions; a finding if there are none.
   fileprivate func difference(
     from one: SetupVersion, to other: SetupVersion, _ first: Setup, _ second: Setup
   ) -> Output {

@@ -12,11 +12,11 @@ struct SideSeen: Sendable, Equatable {
   let place: Range<Int>
 }
 
-/// What `field=value` words say of a test: what was seen, and what else belongs to the entry.
+/// The words on a test: the sides on which something was seen, and assignments to the other fields of its entry.
 struct TestWords: Sendable {
   var sides: [SideSeen] = []
   var assignments: [Assignment] = []
-  /// Whether the words say what was seen, even if that was nothing.
+  /// True once a word says what was seen, even if that was nothing.
   var saysWhatWasSeen = false
 }
 
@@ -35,7 +35,7 @@ enum Tear: String, Choice {
 }
 
 extension TuningSide {
-  /// What is known about how far off it was.
+  /// The field of the distance to this side, under the side's name: `left=12cm`.
   fileprivate var info: FieldInfo? {
     RecordType.tuning.field(isVertical ? "vertical_by" : "horizontal_by")?.named(rawValue)
   }

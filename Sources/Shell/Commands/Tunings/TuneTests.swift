@@ -49,7 +49,7 @@ extension Command {
 }
 
 extension Session {
-  /// Stores a test of a setup, with the first step as its advice, and shows all of them.
+  /// Stores a test of a setup, with the first step as its advice, and shows all steps.
   fileprivate func record(
     _ seen: TuningEntry, _ sides: TestWords, _ words: TestWords, _ target: Target?, for command: String
   ) async throws -> Output {
@@ -93,7 +93,7 @@ extension Session {
     return entry
   }
 
-  /// Gives an entry its setup, the version of that day, its arrows and what is known about the archer.
+  /// Gives an entry its setup, the version of that day, its arrows, and the archer's hand and release.
   ///
   /// - Returns: the version.
   private func fit(_ entry: inout TuningEntry, to setup: Setup) async throws -> SetupVersion {
@@ -139,7 +139,7 @@ extension SetupVersion {
   /// The archer's hand: that of the riser; nil where it does not say.
   fileprivate var hand: Hand? { content[.riser].first?.item.text("hand").flatMap(Hand.init(rawValue:)) }
 
-  /// What lets the string go: an aid where one is fitted, the fingers in divisions that have no aids; else not known.
+  /// The release: an aid where one is fitted, the fingers in divisions that have no aids; nil where it is not known.
   fileprivate func release(_ division: Division?) -> TuningEntry.Release? {
     let hasAid = content[.accessory].contains { $0.item.text("kind") == Accessory.Kind.release.rawValue }
     if hasAid { return .aid }

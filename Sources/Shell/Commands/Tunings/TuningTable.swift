@@ -5,7 +5,7 @@ import ShellOutput
 
 /// Tests as people read them.
 enum TuningTable {
-  /// What a listing reads of each; what was seen is put together.
+  /// The columns of a listing, beside the one that is put together from the fields of `seen`.
   private static let names = ["id", "date", "setup", "version", "test", "advised", "done"]
   private static let seen = ["vertical", "vertical_by", "horizontal", "horizontal_by", "distance"]
 
@@ -25,7 +25,7 @@ enum TuningTable {
 
   /// Steps, the first to be done now.
   ///
-  /// - Parameter hasSources: whether there is room for where each was read.
+  /// - Parameter hasSources: true if there is room for the source of each.
   static func table(of steps: [TuningAdvice.Step], hasSources: Bool) -> Table {
     let names = ["when", "step", "change", "why"] + (hasSources ? ["source"] : [])
     let rows = steps.enumerated().map { place, step -> [String?] in

@@ -43,7 +43,7 @@ extension Program {
   }
 }
 
-/// What can stand at the end of the program's command line.
+/// Completion at the end of the program's command line.
 @HubActor
 private struct CommandLineCompletion {
   private let line: ShellWords
@@ -73,7 +73,7 @@ private struct CommandLineCompletion {
     }
   }
 
-  /// What goes on after the options and words that are done.
+  /// The answer behind the options and words that are done.
   private func answer(_ call: Invocation) -> ShellAnswer {
     var words: [String] = []
     if case .words(let given) = call.source { words = given }
@@ -118,7 +118,7 @@ private struct CommandLineCompletion {
     options.flatMap { option in option.names.map { Option(value: $0, help: option.help, isSyntax: true) } }
   }
 
-  /// What the value of an option of the program can be.
+  /// The possible values of an option of the program: a folder, a command, or its choices.
   private func value(_ option: ProgramOption?, _ call: Invocation, behind opening: Opening) -> ShellAnswer {
     switch option?.value {
     case "DIR": return ShellAnswer(files: .folders)

@@ -1,12 +1,12 @@
 import Equipment
 import ShellLanguage
 
-/// What the program answers to a shell that asks how its line can go on.
+/// The program's answer to a shell that asks how its line can go on.
 ///
 /// The first line says which files may stand there too. Then comes a line for each candidate: `.` if the word is
-/// complete with it and `=` if it goes on, what is to be put in, a tab, and a few words about it.
+/// complete with it and `=` if it goes on, the text to be put in, a tab, and a few words about it.
 struct ShellAnswer {
-  /// Which files may stand there; their names are the shell's own affair.
+  /// The kind of files that may stand there; the shell completes their names itself.
   enum Files: String {
     case none, files, folders, scripts
   }
@@ -24,7 +24,7 @@ struct ShellAnswer {
   /// - Parameter kept: the line without its end, in the place of which the shell puts a candidate.
   func text(_ line: ShellWords, behind kept: ShellWords, _ shell: CompletionScript) -> String {
     let (matching, within) = options.matching(line.partial)
-    // What several have in common would take the place of the letters that brought them up.
+    // bash and zsh put the common beginning of several in place of the typed letters, which these have further on.
     let offered = within != nil && matching.count > 1 && shell != .fish ? [] : matching
     let lines = offered.compactMap { option in
       Self.written(option.text, behind: kept, shell).map { text in

@@ -9,7 +9,7 @@ enum ShellEscape {
     var written = ""
     for (place, scalar) in text.unicodeScalars.enumerated() {
       if VisibleText.line(String(scalar)) != String(scalar) {
-        // What would act on the terminal is never written as it is.
+        // A character that would act on the terminal is only written as an escape, and that only outside quotes.
         guard quote == .none else { return nil }
         written += "$'\\u\(hexadecimal(scalar))'"
       } else {
@@ -32,7 +32,7 @@ enum ShellEscape {
     }
   }
 
-  /// Whether it means nothing to the shell anywhere in a word.
+  /// True if it means nothing to the shell in a word, apart from a `=` at the beginning.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return true }
     let character = Character(scalar)

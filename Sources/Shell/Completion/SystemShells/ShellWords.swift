@@ -1,8 +1,8 @@
 /// A line of the system's shell up to the cursor, in words as they are meant.
 ///
-/// What only the shell could tell, such as a variable that it does not export, is taken as it is written.
+/// Text that only the shell could expand, such as a variable that it does not export, stays as it is written.
 struct ShellWords: Equatable {
-  /// What is open at the end of the line.
+  /// The quote that is open at the end of the line.
   enum Quote: Sendable, Equatable {
     case none, single, double
     /// `$'…'`, in which a backslash begins an escape.
@@ -17,7 +17,7 @@ struct ShellWords: Equatable {
   private(set) var partial = ""
   /// The quote that the word at the cursor has open.
   private(set) var quote = Quote.none
-  /// Whether the word at the cursor is the file of a redirection.
+  /// True if the word at the cursor is the file of a redirection.
   private(set) var isRedirection = false
 
   /// Splits a line as the shell does.
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it may stand in the name of a variable.
+  /// True for a byte of a variable's name: an ASCII letter, a digit or `_`.
   fileprivate var isNameByte: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
@@ -64,7 +64,7 @@ private struct Reading {
   /// The word that is being read; nil between words.
   var word: String?
   var quote = ShellWords.Quote.none
-  /// Whether the word is the file of a redirection.
+  /// True from a redirection's sign to the end of the word behind it, which is its file.
   var isTarget = false
   private var place = 0
 
@@ -155,7 +155,7 @@ private struct Reading {
     if shell == .fish, let next, "abefnrtvxuU".unicodeScalars.contains(next) { readEscape() } else { takeNext() }
   }
 
-  /// Takes the sign behind a backslash as it is; a line break there is none.
+  /// Appends the sign behind a backslash as it is; a line break there is left out.
   private mutating func takeNext() {
     guard let sign = next else { return append("") }
     place += 1

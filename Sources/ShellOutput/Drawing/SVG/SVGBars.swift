@@ -17,7 +17,7 @@ struct SVGBars {
 
   private static let width = 800.0
   private static let margin = 20.0
-  /// Where the first bar's line begins, how high a line is, and how high a bar.
+  /// The top of the first bar's line, the height of a line, and the height of a bar.
   private static let top = 70.0
   private static let pitch = 24.0
   private static let thickness = 16.0
@@ -28,14 +28,14 @@ struct SVGBars {
   private var ticks: Ticks { Ticks(from: 0, to: max(bars.largest, bars.rows.compactMap(\.most).max() ?? 0)) }
   private var bottom: Double { Self.top + Double(bars.rows.count) * Self.pitch + 4 }
 
-  /// Where the bars begin: right of the labels.
+  /// The left end of the bars, right of the labels.
   private var left: Double {
     let labels = bars.rows.map { VisibleText.line($0.label) } + [bars.labels.label]
     let widest = labels.map(SVGPage.width).max() ?? 0
     return Self.margin + min(Self.widestLabel, widest) + Self.gap
   }
 
-  /// Where the axis ends: the numbers behind the longest bar have room.
+  /// The right end of the axis: the numbers behind the longest bar have room.
   private var right: Double {
     let numbers = bars.rows.map { SVGPage.width(of: VisibleText.line($0.text)) }.max() ?? 0
     return Self.width - Self.margin - (bars.trails == nil ? 0 : Self.trailWidth + 2 * Self.gap) - numbers - Self.gap

@@ -44,7 +44,7 @@ package struct SVGCard {
     return stride(from: 0, to: sheet.marks.count, by: each).map { sheet.marks[$0..<min($0 + each, sheet.marks.count)] }
   }
 
-  /// Where a card begins, or behind the last one what follows.
+  /// The top of a card by its number from 0, or of the rest of the page for the number behind the last.
   private func y(of card: Int) -> Double { Self.margin + Double(card) * (Self.card.height + Self.gap) }
 
   private func draw(_ marks: ArraySlice<MarkSheet.Mark>, _ number: Int, _ page: inout SVGPage) {
@@ -88,7 +88,7 @@ package struct SVGCard {
     }
   }
 
-  /// What the marks are for, in as many lines as there is room for; the last one is cut where it is more.
+  /// The facts about the marks in at most two lines; the second is cut when it is printed, if it is too long.
   private var facts: [String] {
     let room = Self.card.width - 2 * Self.inset
     let lines = SVGPage.wrapped([sheet.facts.joined(separator: "; ")], room: room, size: Self.factSize)

@@ -1,15 +1,15 @@
 import ShellLanguage
 
-/// What pages of millimetres have in common.
+/// The heading, the line breaks and the check bar of pages measured in millimetres.
 extension SVGPage {
-  /// How long the bar is that a print is checked with.
+  /// The length of the bar that a print is checked with.
   static let barLength = 50.0
   static let barLabel = "50 mm on the print"
   static let titleSize = 4.0
   static let factSize = 2.6
   private static let factPitch = 3.8
 
-  /// How high a title and the lines below it are.
+  /// The height of a title and the lines below it.
   static func headHeight(_ facts: [String]) -> Double { titleSize + 1 + Double(facts.count) * factPitch }
 
   /// A title, and lines below it.

@@ -2,7 +2,7 @@ import ShellLanguage
 
 /// A page of SVG 1.1: black on white, text as text, without styles, scripts or anything from elsewhere.
 struct SVGPage {
-  /// What a text stands on.
+  /// The point of a text that lies at its position.
   enum Anchor: String {
     case start, middle, end
   }
@@ -72,7 +72,7 @@ struct SVGPage {
     elements.append("<polygon points=\"\(places)\" fill=\"#ccc\" stroke=\"#888\" stroke-width=\"0.5\"/>")
   }
 
-  /// Writes a text whose base line is at a place; what is longer than the room is cut, and whole in its title.
+  /// Writes a text with its base line at a position; one longer than the room is cut, with all of it in its `title`.
   package mutating func text(
     _ text: String, x: Double, y: Double, _ anchor: Anchor = .start, room: Double? = nil, isTitle: Bool = false,
     isUpright: Bool = false
@@ -126,7 +126,7 @@ struct SVGPage {
 
   /// As much of a running text as has room.
   private static func cut(_ text: String, to room: Double, size: Double, isBold: Bool) -> String {
-    // What a difference of two places lacks by rounding is not a letter less.
+    // The rounding error of a difference must not cost a letter.
     let (room, letter) = (room + 0.001, isBold ? boldLetter : runningLetter)
     var (cut, columns) = (text, max(1, Int(room / (size * letter))))
     while columns > 1, Self.room(for: cut, letter: letter, size) > room {
@@ -163,7 +163,7 @@ struct SVGPage {
     }
   }
 
-  /// A number without digits that say nothing.
+  /// A number with at most two decimals, and no zeros at its end.
   private func number(_ value: Double) -> String {
     var text = Substring(value.fixed(2))
     while text.hasSuffix("0") { text.removeLast() }
@@ -182,7 +182,7 @@ extension Chart {
     }
   }
 
-  /// Whether there is nothing that could be drawn.
+  /// True if there is nothing that could be drawn.
   package var isEmpty: Bool {
     switch drawing {
     case .bars(let bars): !bars.rows.contains { $0.value != nil }

@@ -2,7 +2,7 @@
 struct SVGPlot {
   package let title: String
   package let plot: Plot
-  /// The curve and its error, and the axes that hold all of it: worked out once, as each place is asked for often.
+  /// The curve and its error, and the axes that hold all of it: worked out once, as each position is asked for often.
   private let curve: [(x: Double, y: Double?)]
   private let differences: Plot.Differences?
   private let horizontal: Ticks
@@ -79,7 +79,7 @@ struct SVGPlot {
     }
   }
 
-  /// What may lie above and below the curve.
+  /// The band around the curve that its tolerance makes.
   private func drawBand(_ band: [(x: Double, y: Double, size: Double)], _ page: inout SVGPage) {
     page.field(
       within: band.map { place($0.x, $0.y + $0.size) } + band.reversed().map { place($0.x, $0.y - $0.size) })

@@ -58,7 +58,7 @@ extension SVGTape {
 }
 
 extension MarkSheet.Basis {
-  /// How wide its line is.
+  /// The width of its line.
   fileprivate var width: Double { self == .measured ? 0.4 : 0.25 }
 
   /// Its line's dashes and gaps; none for a full line.

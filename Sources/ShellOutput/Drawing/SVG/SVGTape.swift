@@ -2,24 +2,24 @@ import Archery
 import ShellLanguage
 
 /// A tape on a page of millimetres: the strip to cut out, the numbers of the sight's scale on its left, the marks in
-/// figures on its right, a bar to check the print with, and what the signs mean.
+/// figures on its right, a bar to check the print with, and a legend of the lines.
 package struct SVGTape {
   package let title: String
   package let tape: Tape
-  /// Marks with their places, in millimetres below the strip's upper end.
+  /// Marks with their positions, in millimetres below the strip's upper end.
   package let rows: [Row]
-  /// How long the strip is.
+  /// The length of the strip.
   package let length: Double
-  /// The round numbers of the sight's own scale, by which the strip is put to its place.
+  /// The round numbers of the sight's own scale, with which the strip is aligned.
   package let numbers: [(place: Double, label: String)]
-  /// Where the strip begins and how wide it is, and where what is on its right begins.
+  /// The left edge and the width of the strip, and the left edges of the marks, the clicks and the legend.
   let stripX: Double
   let stripWidth: Double
   let valueX: Double
   let clicksX: Double
   let legendX: Double
 
-  /// A mark, where it lies, where its label stands, and the clicks to the next label.
+  /// A mark, its position, the position of its label, and the clicks to the next label.
   package struct Row {
     package let mark: MarkSheet.Mark
     package let place: Double
@@ -58,7 +58,7 @@ package struct SVGTape {
     legendX = clicksX + clicks + 2 * Self.gap
   }
 
-  /// Where labels stand: beside their marks, or as near as there is room; nil for those that have none.
+  /// The positions of labels: beside their marks, or as near as there is room; nil for those that have none.
   private static func labels(of rows: [(mark: MarkSheet.Mark, place: Double)]) -> [Double?] {
     let kept = LabelPlaces.thinned(rows.map { ($0.place, $0.mark.rank) }, pitch: pitch, widestShift: widestShift)
     let places = LabelPlaces.spread(kept.map { rows[$0].place }, pitch: pitch)
@@ -104,10 +104,10 @@ package struct SVGTape {
     SVGPage.wrapped(allFacts, room: width - 2 * Self.margin, size: SVGPage.factSize)
   }
 
-  /// What is told below the title; also which marks have no label.
+  /// The lines below the title: the sheet's facts, and how many marks have no label.
   private var allFacts: [String] { tape.sheet.facts + Self.crowding(unlabelled) }
 
-  /// That some lines of the tape have no label, on the page itself.
+  /// A note for the page that some lines of the tape have no label; empty if all have one.
   private static func crowding(_ count: Int) -> [String] {
     guard count > 0 else { return [] }
     return ["\(count == 1 ? "1 line has" : "\(count) lines have") no label, for want of room"]
