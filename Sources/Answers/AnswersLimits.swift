@@ -1,6 +1,6 @@
-/// The chosen numbers of this module: how long, how often, how much at most.
+/// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 package enum AnswersLimits {
   /// Bytes of a heading.
   package static let longestHeading = 200

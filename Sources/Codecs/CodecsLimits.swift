@@ -1,6 +1,6 @@
-/// The chosen numbers of this module: how long, how often, how much at most.
+/// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 public enum CodecsLimits {
   /// How deep arrays and objects may stand within each other.
   public static let deepestJSON = 100

@@ -1,6 +1,6 @@
-/// The numbers of this room that somebody chose: how long, how often, how much at most.
+/// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 enum FilesLimits {
   /// Bytes that are gathered for one call.
   static let block = 1 << 18

@@ -1,6 +1,6 @@
 /// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 public enum HubLimits {
   /// So many rows of a listing are remembered: nobody types the number of a later one.
   public static let rememberedRows = 10_000

@@ -1,6 +1,6 @@
 /// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 package enum QueryLimits {
   /// With so many different pieces, remembering them costs more than it saves.
   static let needlePieces = 1 << 16

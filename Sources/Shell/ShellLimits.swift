@@ -1,6 +1,6 @@
-/// The numbers of this room that somebody chose: how long, how often, how much at most.
+/// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 enum ShellLimits {
   /// Beyond so many items nobody waits for what needs attention; `count` says it.
   static let greetedItems = 5_000

@@ -1,6 +1,6 @@
 /// The chosen limits of this module: how long, how often, how much at most.
 ///
-/// Formulas, forms and drawings keep theirs.
+/// Constants of formulas and file formats stay where they are used.
 public enum OutputLimits {
   /// How long work may take before anything is said of it: less is no wait.
   package static let progressPatience = Duration.milliseconds(200)

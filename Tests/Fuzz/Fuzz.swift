@@ -113,8 +113,9 @@ enum Readers {
     let repository = try MemoryRepository([riser])
     let dependencies = Dependencies(makeRepository: { repository }, now: { Timestamp(seconds: 0) }, today: { .epoch })
     return Session(
-      state: AppState(preferences: MemoryPreferences(Preferences(aliases: ["mine": "list all"]))),
-      terminal: ScriptedTerminal(), documents: MemoryDocuments([:]), dependencies: dependencies,
-      catalogue: Catalogue(load: { [] }))
+      CommandContext(
+        state: AppState(preferences: MemoryPreferences(Preferences(aliases: ["mine": "list all"]))),
+        terminal: ScriptedTerminal(), documents: MemoryDocuments([:]), dependencies: dependencies,
+        catalogue: Catalogue(load: { [] })))
   }
 }

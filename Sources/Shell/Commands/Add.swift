@@ -17,21 +17,21 @@ extension Command {
       "--from takes what the catalogue knows of a product, and says where it is from; what the line says stays.",
       "On a terminal a form asks for the fields if required ones are missing; help forms explains it.",
     ]
-  ) { session, type, assignments, product in
-    let fill = try product.map { try session.fill(type, from: $0, assignments) }
-    if type == .setup { return try await session.addSetup(named: nil, SetupFields(assignments)) }
+  ) { context, type, assignments, product in
+    let fill = try product.map { try context.fill(type, from: $0, assignments) }
+    if type == .setup { return try await context.addSetup(named: nil, SetupFields(assignments)) }
     var item: any Record = type.valueType.init()
-    for assignment in assignments { try assignment.apply(to: &item, today: session.today) }
+    for assignment in assignments { try assignment.apply(to: &item, today: context.today) }
     let given = Set(assignments.map(\.field))
     if let fill { item = fill.filled(item, keeping: given) }
-    item = try session.checked(item, before: nil, assignments)
+    item = try context.checked(item, before: nil, assignments)
     let isOpen = !item.missing.isEmpty || fill.map { $0.products.count > 1 } ?? false
-    if isOpen, session.mayAsk { return try await session.askItem(type, assignments, filling: fill) }
-    return session.noting(fill, item, keeping: given, try await session.add(item))
+    if isOpen, context.mayAsk { return try await context.askItem(type, assignments, filling: fill) }
+    return context.noting(fill, item, keeping: given, try await context.add(item))
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Stores a new item.
   func add(_ item: any Record) async throws -> Output {
     guard item.missing.isEmpty else { throw CommandError.required(item.missing, item.recordType) }
@@ -57,7 +57,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Remembers the last of the added items, and answers with a note on each.
   func added(_ change: Change) -> Output {
     let items = change.items.compactMap(\.after)

@@ -17,25 +17,25 @@ extension Command {
         + WearLimit.all.map { "\($0.name) (\($0.usual?.text ?? "none"))" }.joined(separator: ", ")
         + ". none never asks. Shots are those of the rounds; a purchase says the age.",
     ]
-  ) { session, name, isAll in
+  ) { context, name, isAll in
     var setups: [Setup]
     var notes: [String] = []
     // Parts may have been shot with other setups before.
     var all: [Setup]?
     if let name {
-      setups = [try await session.changedSetup(name)]
+      setups = [try await context.changedSetup(name)]
     } else {
-      setups = try await session.viewModel.load(.setups)
+      setups = try await context.viewModel.load(.setups)
       all = setups
-      notes = setups.isEmpty ? session.stateNotes() : session.noActiveSetups(among: setups)
+      notes = setups.isEmpty ? context.stateNotes() : context.noActiveSetups(among: setups)
       setups = setups.filter(\.isActive)
     }
     guard !setups.isEmpty else { return Output(notes: notes) }
-    var (lines, strings) = try await session.advice(on: setups, among: all, countsStrings: isAll)
-    if name == nil { lines += try await session.concernLines() }
-    let isShort = !isAll && session.isForPeople && session.showsOnTerminal
+    var (lines, strings) = try await context.advice(on: setups, among: all, countsStrings: isAll)
+    if name == nil { lines += try await context.concernLines() }
+    let isShort = !isAll && context.isForPeople && context.showsOnTerminal
     let shown = isShort ? Array(lines.prefix(5)) : lines
-    var output = Output(table: AdviceLine.table(shown, session.isForPeople, among: setups.count))
+    var output = Output(table: AdviceLine.table(shown, context.isForPeople, among: setups.count))
     output.notes = [Messages.advised(shown.count, of: lines.count, setups.count)] + strings
     return output
   }
@@ -81,7 +81,7 @@ extension AdviceLine {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The advice on setups, the most important first.
   ///
   /// - Parameters:

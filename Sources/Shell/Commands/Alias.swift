@@ -12,14 +12,14 @@ extension Command {
       "What is typed after an own command is put behind what it stands for, which may be another own command.",
       "help NAME says what it stands for. Definitions are kept; init.hub (help scripts) is for what a shell begins with.",
     ]
-  ) { session, definition in
+  ) { context, definition in
     guard let definition else {
-      let rows = session.state.aliases.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+      let rows = context.state.aliases.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
       var output = Output(table: Table(columns: [Column("name"), Column("command")], rows: rows, idColumn: "name"))
       if rows.isEmpty { output.notes = ["no own commands yet: alias NAME = COMMAND makes one"] }
       return output
     }
-    return try session.define(definition)
+    return try context.define(definition)
   }
 }
 
@@ -30,7 +30,7 @@ struct AliasDefinition: Sendable {
   let line: String
 }
 
-extension Session {
+extension CommandContext {
   fileprivate func define(_ definition: AliasDefinition) throws -> Output {
     guard Commands.found(in: [definition.name]) == nil else { throw CommandError.aliasIsCommand(definition.name) }
     guard definition.line.isEmpty else {
@@ -47,7 +47,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// True if a definition would lead back to its own name, also through other own commands.
   private func standsForItself(_ definition: AliasDefinition) -> Bool {
     var line = definition.line

@@ -1,7 +1,7 @@
 import Equipment
 import Hub
 
-extension Session {
+extension CommandContext {
   /// Shows what edits of several items would change, and asks; in a script few are changed without a yes.
   ///
   /// - Returns: true if the changes were shown.

@@ -11,16 +11,15 @@ extension Command {
     onlyReads: true,
     examples: ["check", "check arrows"],
     notes: ["It changes nothing. Every finding says why it is one."]
-  ) { session, type, isWide in
-    session.options.isWide = isWide
+  ) { context, type, _ in
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
-    let records = try await session.viewModel.load(.records(of: types))
-    let nothing = session.stateNotes()
+    let records = try await context.viewModel.load(.records(of: types))
+    let nothing = context.stateNotes()
     let items = records.compactMap(\.equipment)
     let setups = records.compactMap { $0.setup }.filter(\.isActive)
-    let files = types.flatMap { session.viewModel.problems(of: $0) }
-    let findings = try await ItemCheck.findings(in: items, today: session.today) + session.findings(in: setups)
-    session.remember(listing: findings.map { ItemRow($0.item) })
+    let files = types.flatMap { context.viewModel.problems(of: $0) }
+    let findings = try await ItemCheck.findings(in: items, today: context.today) + context.findings(in: setups)
+    context.remember(listing: findings.map { ItemRow($0.item) })
     let table = ItemCheck.table(of: findings, files: files)
     var output = Output(table: table)
     let checked = type == .setup ? (setups.count, RecordType?.some(.setup)) : (items.count, nil)

@@ -13,21 +13,21 @@ extension Command {
       "count", "count arrows where status=active", "count arrows by brand",
       "count arrows by spine --svg spines.svg --yes",
     ]
-  ) { session, type, target, filter, field, drawing in
-    let filter = try await session.narrowed(filter, type.map { [$0] } ?? RecordType.items, to: target)
+  ) { context, type, target, filter, field, drawing in
+    let filter = try await context.narrowed(filter, type.map { [$0] } ?? RecordType.items, to: target)
     let output =
       if let field {
-        try await session.count(type, filter, by: field)
+        try await context.count(type, filter, by: field)
       } else if let type {
-        try await session.count(type, filter)
+        try await context.count(type, filter)
       } else {
-        try await session.hub(filter)
+        try await context.hub(filter)
       }
-    return try await session.drawn(output, into: drawing)
+    return try await context.drawn(output, into: drawing)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The hub: all ten types in their groups.
   fileprivate func hub(_ filter: TypedFilter) async throws -> Output {
     let counts = try await counts(filter)

@@ -12,12 +12,12 @@ extension Command {
       "It asks first; where nobody can be asked, `--yes` is needed.",
       "What an active setup uses is not deleted, unless with --force.",
     ]
-  ) { session, type, target, filter, isForced in
-    try await session.delete(type, target, filter, command: "delete", isForced: isForced)
+  ) { context, type, target, filter, isForced in
+    try await context.delete(type, target, filter, command: "delete", isForced: isForced)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Deletes the items that a target and a filter mean, after a question.
   ///
   /// - Parameter isForced: true to let setups that use them go on without them.

@@ -17,19 +17,19 @@ extension Command {
       "Of several items it shows what would change, and asks on a terminal; a script needs --yes from ten items on.",
       "--editor opens the items as a text in $VISUAL or $EDITOR, and shows what changed before it is saved.",
     ]
-  ) { session, type, target, filter, assignments, usesEditor in
+  ) { context, type, target, filter, assignments, usesEditor in
     guard target != nil || !filter.isEmpty else { throw CommandError.targetRequired(command: "edit", type) }
-    guard !assignments.isEmpty || usesEditor || session.mayAsk else { throw Problems.noAssignments }
-    let before = try await session.items(type, target, filter)
+    guard !assignments.isEmpty || usesEditor || context.mayAsk else { throw Problems.noAssignments }
+    let before = try await context.items(type, target, filter)
     let edits = try before.map { item in
       var after = item
-      for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
-      return (before: item, after: try session.checked(after, before: item, assignments))
+      for assignment in assignments { try assignment.apply(to: &after, today: context.today) }
+      return (before: item, after: try context.checked(after, before: item, assignments))
     }
-    if usesEditor { return try await session.editAsText(edits, given: assignments) }
-    guard assignments.isEmpty else { return try await session.edit(edits) }
+    if usesEditor { return try await context.editAsText(edits, given: assignments) }
+    guard assignments.isEmpty else { return try await context.edit(edits) }
     guard edits.count == 1 else { throw CommandError.nothingGiven(type) }
-    return try await session.editInForm(before[0])
+    return try await context.editInForm(before[0])
   }
 }
 
@@ -40,7 +40,7 @@ extension Problems {
   ])
 }
 
-extension Session {
+extension CommandContext {
   /// Asks for the fields of an item, and stores what changes.
   func editInForm(_ item: any Record) async throws -> Output {
     let form = FormState(item, rules: try await formRules(item.recordType, editing: item))

@@ -17,36 +17,36 @@ extension Command {
         + "json, jsonl and csv then name the type.",
       "Data that leave so and are imported again are the same.",
     ]
-  ) { session, format, destination, filter in
-    if let file = destination.file { try session.checkWritable(file) }
+  ) { context, format, destination, filter in
+    if let file = destination.file { try context.checkWritable(file) }
     let types = destination.type.map { [$0] } ?? RecordType.items
-    let filter = try await session.narrowed(filter, types, to: destination.target)
-    let body = try await session.exportBody(of: destination.type, format, filter)
-    if destination.file != nil { try await session.refuseUnreadable(body.types) }
+    let filter = try await context.narrowed(filter, types, to: destination.target)
+    let body = try await context.exportBody(of: destination.type, format, filter)
+    if destination.file != nil { try await context.refuseUnreadable(body.types) }
     guard let file = destination.file else {
       return Output(rows: { stream in
-        let count = try await body.write(to: stream, session.rows(filter, .unheard))
+        let count = try await body.write(to: stream, context.rows(filter, .unheard))
         if count == 0 {
-          try await session.viewModel.load(.nothingFound(in: types, isNarrowed: !filter.isEmpty))
+          try await context.viewModel.load(.nothingFound(in: types, isNarrowed: !filter.isEmpty))
         }
-        let notes = count == 0 ? session.stateNotes(filter) : []
-        return try await Remarks(notes: notes, findings: session.leftOut(destination.type, format))
+        let notes = count == 0 ? context.stateNotes(filter) : []
+        return try await Remarks(notes: notes, findings: context.leftOut(destination.type, format))
       })
     }
-    let total = filter.isEmpty ? try await session.viewModel.ask(.count(of: body.types)) : 0
+    let total = filter.isEmpty ? try await context.viewModel.ask(.count(of: body.types)) : 0
     let rows: OutputRows = { stream in
-      let count = try await session.working(on: "exporting to \(file)") { progress in
-        try await body.write(to: stream, session.rows(filter, progress, of: total))
+      let count = try await context.working(on: "exporting to \(file)") { progress in
+        try await body.write(to: stream, context.rows(filter, progress, of: total))
       }
       return Remarks(notes: ["\(Messages.items(count)) to \(VisibleText.line(file))"])
     }
-    let isDryRun = session.options.isDryRun
-    if !isDryRun { try await session.flush() }
+    let isDryRun = context.options.isDryRun
+    if !isDryRun { try await context.flush() }
     let remarks =
-      try await isDryRun ? rows(RowStream { _ in }) : session.write(rows, to: file, .replace)
+      try await isDryRun ? rows(RowStream { _ in }) : context.write(rows, to: file, .replace)
     return try await Output(
       notes: remarks.notes.map { "\(isDryRun ? "would write" : "wrote") \($0)" },
-      findings: session.leftOut(destination.type, format))
+      findings: context.leftOut(destination.type, format))
   }
 }
 
@@ -57,7 +57,7 @@ struct ExportDestination: Sendable {
   var target: Target?
 }
 
-extension Session {
+extension CommandContext {
   /// The walk through the exported rows of a type; it reports its progress, of a total that is 0 where none is known.
   fileprivate func rows(_ filter: TypedFilter, _ progress: WorkProgress, of total: Int = 0) -> ExportBody.Rows {
     var count = 0

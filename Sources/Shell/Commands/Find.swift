@@ -15,12 +15,11 @@ extension Command {
       "Case and accents do not matter. The last column says where the words were found.",
       "A comparison among the words is a filter; type is a field there. `find arrow 3` shows that one.",
     ]
-  ) { session, wanted, filter, type, limit, isWide in
-    session.options.isWide = isWide
+  ) { context, wanted, filter, type, limit, _ in
     let types = type.map { [$0] } ?? RecordType.items
     if let (type, target) = wanted.item {
-      let filter = try await session.narrowed(filter, [type], to: target)
-      return try await session.list([type], filter, nil, sort: [], limit: limit, isWide: isWide)
+      let filter = try await context.narrowed(filter, [type], to: target)
+      return try await context.list([type], filter, nil, sort: [], limit: limit)
     }
     let words = wanted.words.filter { !$0.trimmed.isEmpty }
     guard !words.isEmpty || !filter.isEmpty else {
@@ -28,15 +27,15 @@ extension Command {
     }
     // Each word once: a text given by accident has few different ones.
     var seen: Set<String> = []
-    let hits = try await session.hits(words.map(Folding.fold).filter { seen.insert($0).inserted }, filter, types)
+    let hits = try await context.hits(words.map(Folding.fold).filter { seen.insert($0).inserted }, filter, types)
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
-    session.remember(listing: shown.map(\.item))
+    context.remember(listing: shown.map(\.item))
     var output = Output(table: SearchHit.table(of: shown))
     let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
     if hits.isEmpty {
       let filter = TypedFilter(filters: [:], text: text)
-      output.notes = session.stateNotes(filter) + (try await session.nearNames(words, types))
-    } else if session.terminal.outputIsTerminal, session.options.format == nil {
+      output.notes = context.stateNotes(filter) + (try await context.nearNames(words, types))
+    } else if context.terminal.outputIsTerminal, context.options.format == nil {
       output.notes = [Messages.found(shown.count, of: hits.count)]
     }
     return output
@@ -66,7 +65,7 @@ extension Parameter where Value == FindWords {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Suggestions for words that are in no name; none where there are too many names to look through.
   fileprivate func nearNames(_ words: [String], _ types: [RecordType]) async throws -> [String] {
     guard let names = try await viewModel.ask(.names(of: types, most: ShellLimits.suggestedNames)) else { return [] }
@@ -117,7 +116,7 @@ private struct SearchHit {
   }
 }
 
-extension Session {
+extension CommandContext {
   fileprivate func hits(
     _ words: [String], _ filter: TypedFilter, _ types: [RecordType]
   ) async throws -> [SearchHit] {

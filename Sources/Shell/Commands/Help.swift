@@ -10,14 +10,14 @@ extension Command {
     onlyReads: true,
     examples: ["help", "help list", "help arrow", "help units", "help --search draw weight"],
     notes: ["help NAME of an own command says what it stands for."]
-  ) { session, words, isSearch in
-    if isSearch { return try session.search(words) }
-    guard let words else { return .page(HelpText.overview(width: session.style.width)) }
-    return .page(try session.page(on: words.joined(separator: " ")))
+  ) { context, words, isSearch in
+    if isSearch { return try context.search(words) }
+    guard let words else { return .page(HelpText.overview(width: context.style.width)) }
+    return .page(try context.page(on: words.joined(separator: " ")))
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The page on a command, an own command, a topic or a type.
   fileprivate func page(on word: String) throws -> String {
     let name = word.lowercased()

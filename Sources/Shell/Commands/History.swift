@@ -16,10 +16,9 @@ extension Command {
       "On a terminal times are those of your clock; elsewhere they are universal time, and data formats have a row for"
         + " each field.",
     ]
-  ) { session, type, target, limit, isEachField, isWide in
-    session.options.isWide = isWide
-    let references = try await session.references(type, target)
-    let entries = try await session.entries(of: references, type, limit: limit)
+  ) { context, type, target, limit, isEachField, _ in
+    let references = try await context.references(type, target)
+    let entries = try await context.entries(of: references, type, limit: limit)
     let changes = entries.map { entry in
       EntryInHistory(
         entry: entry,
@@ -29,17 +28,17 @@ extension Command {
         },
         columns: references == nil ? entry.change.columns.filter { type == nil || $0.type == type } : [])
     }.filter { !$0.items.isEmpty || !$0.columns.isEmpty }
-    let isTable = (session.options.format ?? .table).name == "table"
+    let isTable = (context.options.format ?? .table).name == "table"
     let people = isEachField ? EntryInHistory.fields(changes) : EntryInHistory.lines(changes)
     var output = Output(table: isTable ? people : EntryInHistory.table(of: changes))
     if changes.isEmpty {
-      output.notes = entries.isEmpty ? session.stateNotes() : session.stateView.lines(.noChanges)
+      output.notes = entries.isEmpty ? context.stateNotes() : context.stateView.lines(.noChanges)
     }
     return output
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The items whose history is asked for, which may be gone; nil without a target.
   fileprivate func references(_ type: RecordType?, _ target: Target?) async throws -> Set<ItemReference>? {
     guard let type, let target else { return nil }

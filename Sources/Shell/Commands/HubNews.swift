@@ -3,7 +3,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// The news of the hub's page: how many setups, marks and rounds there are, and items that somebody should see to.
   func news(of total: Int) async throws -> HubNews {
     var news = HubNews()

@@ -15,18 +15,18 @@ extension Command {
       "A row with a problem stops the whole import; every problem is told with file, line and column.",
       "Columns that no field is named like are kept as they are.",
     ]
-  ) { session, path, type, map, policy in
-    if type ?? RecordType(fileName: path) == .setup { return try await session.importSetups(path, policy?.ofSetups) }
+  ) { context, path, type, map, policy in
+    if type ?? RecordType(fileName: path) == .setup { return try await context.importSetups(path, policy?.ofSetups) }
     // Whoever fills a pipe may be waiting to write here.
-    try await session.flush()
-    let bytes = try session.documents.read(path)
+    try await context.flush()
+    let bytes = try context.documents.read(path)
     let source = ImportSource(bytes: bytes, name: path, type: type, map: map)
-    if let done = try await session.importRows(source, path) { return done }
-    let planned = try await session.working(on: "reading \(path)") {
-      try await session.viewModel.load(.importPlan(of: source, onConflict: policy, telling: $0))
+    if let done = try await context.importRows(source, path) { return done }
+    let planned = try await context.working(on: "reading \(path)") {
+      try await context.viewModel.load(.importPlan(of: source, onConflict: policy, telling: $0))
     }
     switch planned {
-    case .plan(let plan): return try await session.carryOut(plan, policy, path)
+    case .plan(let plan): return try await context.carryOut(plan, policy, path)
     case .problems(let problems): throw CommandError.importProblems(problems)
     case .conflicts(let type, let ids): throw CommandError.importConflicts(type, ids)
     }
@@ -86,7 +86,7 @@ extension Parameter where Value == [String: String] {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
   fileprivate func importRows(
     _ source: ImportSource, _ path: String

@@ -14,25 +14,25 @@ extension Command {
       "list arrows --columns id,model,spine --format csv", "list arrow 3,5-7",
     ],
     notes: ["On a terminal columns that are empty in every row are left out; data formats have every column."]
-  ) { session, types, target, filter, columns, sort, limit, isWide in
-    let filter = try await session.narrowed(filter, types, to: target)
-    return try await session.list(types, filter, columns, sort: sort, limit: limit, isWide: isWide)
+  ) { context, types, target, filter, columns, sort, limit, _ in
+    let filter = try await context.narrowed(filter, types, to: target)
+    return try await context.list(types, filter, columns, sort: sort, limit: limit)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Lists the records of some types that a filter means.
   ///
   /// - Parameter overview: the table for people who ask for no columns; nil for the usual fields.
   func list(
-    _ types: [RecordType], _ filter: TypedFilter, _ columns: [String]?, sort: [SortField], limit: Int?, isWide: Bool,
+    _ types: [RecordType], _ filter: TypedFilter, _ columns: [String]?, sort: [SortField], limit: Int?,
     forPeople overview: (([ItemRow]) -> Table)? = nil
   ) async throws -> Output {
-    options.isWide = isWide
     let found = try await rows(types, filter, sort: sort, limit: limit)
     let shown = found.rows
     remember(listing: shown)
     let type = types.count == 1 ? types[0] : nil
+    let isWide = options.isWide
     let special = columns == nil && !isWide && isForPeople ? overview.map { $0(shown) } : nil
     var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
     let left = columnsLeftOut(of: output)

@@ -13,17 +13,17 @@ extension Command {
       "Lines that are pasted together are run in order. An error stops them, and a question takes none of them for its"
         + " answer: the shell names those that were not run, and keeps them for ↑ and for paste."
     ]
-  ) { session, isList in
-    let lines = session.unrun
+  ) { context, isList in
+    let lines = context.unrun
     guard !lines.isEmpty else { return .note("no pasted lines are left to be run") }
     if isList { return Output(table: Table(columns: [Column("line")], rows: lines.map { [$0] })) }
-    session.unrun = []
-    session.terminal.paste(lines)
+    context.unrun = []
+    context.terminal.paste(lines)
     return .nothing
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Names the pasted lines that were not run, and keeps them for recall and for `paste`.
   func tellDropped() {
     let dropped = terminal.takeDropped()

@@ -10,14 +10,14 @@ extension Command {
         + " with no has not failed.",
       "A hint names it where trying again may help: the folder was locked, a file could not be read, the disk was full.",
     ]
-  ) { session in
-    guard let line = session.state.failedLine else { throw CommandError.nothingFailed }
-    let (options, isAnsweredYes) = (session.options, session.isAnsweredYes)
-    session.isAnsweredYes = isAnsweredYes || options.isYes
-    session.note([Messages.again(line)])
-    let outcome = await session.run(line)
-    (session.options, session.isAnsweredYes) = (options, isAnsweredYes)
-    if outcome.code == .success, !options.isDryRun { session.state.remember(failed: nil) }
+  ) { context in
+    guard let line = context.state.failedLine else { throw CommandError.nothingFailed }
+    let isAnsweredYes = context.isAnsweredYes
+    context.isAnsweredYes = isAnsweredYes || context.options.isYes
+    defer { context.isAnsweredYes = isAnsweredYes }
+    context.note([Messages.again(line)])
+    let outcome = await context.run(line)
+    if outcome.code == .success, !context.options.isDryRun { context.state.remember(failed: nil) }
     return Output(code: outcome.code, endsSession: outcome.endsSession)
   }
 }

@@ -5,12 +5,12 @@ extension Command {
     "save", "Write all changes into the CSV files now.",
     examples: ["edit arrow 3 spine=450", "save"],
     notes: ["Changes are safe as soon as a command has answered; this is for other programs that read the files."]
-  ) { session in
-    if session.options.isDryRun { return .note("would write what changed into the files") }
-    guard !session.invocation.isAtomic else {
+  ) { context in
+    if context.options.isDryRun { return .note("would write what changed into the files") }
+    guard !context.invocation.isAtomic else {
       throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
     }
-    let files = try await session.working(on: "writing the files") { [viewModel = session.viewModel] in
+    let files = try await context.working(on: "writing the files") { [viewModel = context.viewModel] in
       try await viewModel.perform(.save(telling: $0))
     }
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")

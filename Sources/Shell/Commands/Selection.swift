@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// The items that a target and a filter mean; at least one.
   ///
   /// - Throws: `CommandError` that says what was looked for and what there is.

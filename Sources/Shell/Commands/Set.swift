@@ -11,11 +11,11 @@ extension Command {
     .flag("reset", "go back to the usual value"),
     examples: ["set", "set units", "set units metric", "set units --reset"],
     notes: ["set NAME explains one. Preferences count for the inventory, in every later session too."]
-  ) { session, name, value, isReset in
+  ) { context, name, value, isReset in
     guard let name else {
       if isReset { throw Problems(problems: [Problem(.missing(what: "NAME", command: "set --reset"))]) }
-      var output = Output(table: session.settings)
-      if session.terminal.outputIsTerminal {
+      var output = Output(table: context.settings)
+      if context.terminal.outputIsTerminal {
         output.notes = ["set NAME shows the values of one, set NAME VALUE sets it"]
       }
       return output
@@ -24,16 +24,16 @@ extension Command {
       throw CommandError.unknownSetting(name, near: Suggestions.nearest(to: name, among: Setting.all.map(\.name)))
     }
     if isReset, let value { throw Problems(problems: [Problem(.unexpectedWord(value, command: "set --reset"))]) }
-    guard let value = isReset ? setting.fallback : value else { return Output(table: session.sheet(of: setting)) }
-    guard try session.state.set(setting, to: value) else {
+    guard let value = isReset ? setting.fallback : value else { return Output(table: context.sheet(of: setting)) }
+    guard try context.state.set(setting, to: value) else {
       throw CommandError.badSetting(setting.name, value, expected: setting.expected)
     }
-    session.forgetUnwantedUses()
-    return .note("\(setting.name) \(session.options.isDryRun ? "would be" : "is") \(session.state[setting])")
+    context.forgetUnwantedUses()
+    return .note("\(setting.name) \(context.options.isDryRun ? "would be" : "is") \(context.state[setting])")
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Every preference, a line each.
   fileprivate var settings: Table {
     // The values that one can have have no room beside the others; a person sees them in the page of each.

@@ -14,10 +14,10 @@ extension Command {
       "On a terminal its last changes follow.",
       "TYPE may be left out where the rest says it: show %2, show ., show x10; edit, copy and delete take that too.",
     ]
-  ) { session, type, target in try await session.show(type, target) }
+  ) { context, type, target in try await context.show(type, target) }
 }
 
-extension Session {
+extension CommandContext {
   /// Shows every field of the records that a target means.
   func show(_ type: RecordType, _ target: Target) async throws -> Output {
     if type == .setup { return try await show(items(type, target).compactMap { $0.setup }) }

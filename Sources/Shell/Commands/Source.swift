@@ -8,14 +8,9 @@ extension Command {
     acts: false,
     examples: ["source winter.hub", "source winter.hub --dry-run"],
     notes: ["It stops at the first error. What was done before stays done."]
-  ) { session, file in
-    guard !session.sources.contains(file) else { throw CommandError.sourceInItself(file) }
-    try await session.flush()
-    session.sources.append(file)
-    defer { session.sources.removeLast() }
-    let options = session.options
-    let outcome = try await session.runScript(try session.documents.read(file), name: file)
-    session.options = options
+  ) { context, file in
+    try await context.flush()
+    let outcome = try await context.run(file: file)
     guard outcome.code == .success || outcome.endsSession else { throw CommandError.sourceStopped(file) }
     return Output(endsSession: outcome.endsSession)
   }

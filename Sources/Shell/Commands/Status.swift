@@ -15,13 +15,13 @@ extension Command {
       "The last action and the last load are those of this shell. How often which command was used is counted on this"
         + " computer alone; set usage off ends that, and forgets it.",
     ]
-  ) { session in
-    let folder = try await session.viewModel.ask(.folderStatus)
-    let setup = try await session.currentSetup()
+  ) { context in
+    let folder = try await context.viewModel.ask(.folderStatus)
+    let setup = try await context.currentSetup()
     let status = SessionStatus(
-      folder: folder, isThere: session.documents.exists(folder.path), setup: setup, action: session.activity.lastAction,
-      load: session.activity.lastLoad, uses: session.allUses)
-    return Output(table: session.isForPeople ? status.sheet : status.table)
+      folder: folder, isThere: context.documents.exists(folder.path), setup: setup, action: context.activity.lastAction,
+      load: context.activity.lastLoad, uses: context.allUses)
+    return Output(table: context.isForPeople ? status.sheet : status.table)
   }
 }
 
@@ -76,7 +76,7 @@ extension SessionStatus {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// How often each command was used, in this session and before; nothing where that is not counted.
   fileprivate var allUses: [String: Int] {
     guard countsUses else { return [:] }

@@ -11,8 +11,8 @@ extension Command {
       "Each step says what to type and waits for it; skip does it for you, back goes back, quit leaves.",
       "Your own inventory is not touched. Where nobody types, the steps are shown.",
     ]
-  ) { session, isList in
-    if isList || !session.terminal.isInteractive { return .page(TutorialText.whole) }
-    return try await session.playTutorial()
+  ) { context, isList in
+    if isList || !context.terminal.isInteractive { return .page(TutorialText.whole) }
+    return try await context.playTutorial()
   }
 }

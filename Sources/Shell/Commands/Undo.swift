@@ -9,9 +9,9 @@ extension Command {
     .steps,
     examples: ["undo", "undo 3"],
     notes: ["One command is one step, however many items it changed. Steps of earlier sessions count too."]
-  ) { session, steps in
-    try await session.step(steps ?? 1, nothing: .nothingToUndo, verb: "undid") {
-      try await session.viewModel.perform(.undo)
+  ) { context, steps in
+    try await context.step(steps ?? 1, nothing: .nothingToUndo, verb: "undid") {
+      try await context.viewModel.perform(.undo)
     }
   }
 
@@ -19,14 +19,14 @@ extension Command {
     "redo", "Do again what was taken back last.",
     .steps,
     examples: ["redo", "redo 2"]
-  ) { session, steps in
-    try await session.step(steps ?? 1, nothing: .nothingToRedo, verb: "redid") {
-      try await session.viewModel.perform(.redo)
+  ) { context, steps in
+    try await context.step(steps ?? 1, nothing: .nothingToRedo, verb: "redid") {
+      try await context.viewModel.perform(.redo)
     }
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Asks before the last change is taken back if another made it; changes undone behind it need no further yes.
   fileprivate func confirmUndo() async throws {
     guard terminal.canAsk, !invocation.isNoInput, !options.isYes,

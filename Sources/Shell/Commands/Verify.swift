@@ -20,13 +20,13 @@ extension Command {
       "--accept weights: weights.csv is missing or empty and held rows. Nothing is written to it before it is back "
         + "or the loss counts; undo brings the rows back.",
     ]
-  ) { session, isMending, accepted in
-    if let accepted { return try await session.accept(accepted) }
-    return isMending ? try await session.mend() : try await session.verify()
+  ) { context, isMending, accepted in
+    if let accepted { return try await context.accept(accepted) }
+    return isMending ? try await context.mend() : try await context.verify()
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Checks the data folder, and lists the findings.
   fileprivate func verify() async throws -> Output {
     let found = try await working(on: "checking the data folder") { [viewModel] in

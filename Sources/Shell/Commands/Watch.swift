@@ -14,10 +14,10 @@ extension Command {
       "It waits for other shells and for edits of the files, at no cost while nothing happens; Ctrl-C leaves.",
       "Only commands that read can be watched, and only on a terminal.",
     ]
-  ) { session, words in try await session.watch(words) }
+  ) { context, words in try await context.watch(words) }
 }
 
-extension Session {
+extension CommandContext {
   fileprivate func watch(_ words: WatchedWords) async throws -> Output {
     guard let line = try understand(words) else { return .nothing }
     if line.wantsHelp { return Output.page(HelpText.command(line.command)) }
@@ -70,7 +70,7 @@ extension Session {
 
   /// The lines of a command's answer as it is now.
   private func answer(_ line: ParsedLine) async throws -> [String] {
-    options = try commandOptions(line)
+    replaceOptions(by: try commandOptions(line))
     let output = try await inOneState(prepare(line))
     let answer = String(decoding: data(of: output), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)

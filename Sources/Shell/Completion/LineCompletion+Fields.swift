@@ -68,7 +68,7 @@ extension LineCompletion {
 
   /// Fixed values, or stored values and the catalogue's; with a brand in the line only its models and products.
   func values(of name: String, _ type: RecordType, _ rest: [Word]) -> [String] {
-    switch session.fields(of: type).field(name) {
+    switch context.fields(of: type).field(name) {
     case nil, .type?: return []
     case .column(let column): return stored(column, type, brand: nil)
     case .known(let info) where !info.choices.isEmpty: return info.choices
@@ -77,7 +77,7 @@ extension LineCompletion {
     case .known(let info):
       let brand = info.name == "brand" ? nil : given("brand", type, in: rest)
       return stored(info.name, type, brand: info.name == "model" ? brand : nil)
-        + session.catalogue.values(of: info.name, type: type, brand: brand) + info.suggestions
+        + context.catalogue.values(of: info.name, type: type, brand: brand) + info.suggestions
     }
   }
 
@@ -85,7 +85,7 @@ extension LineCompletion {
   private func given(_ field: String, _ type: RecordType, in rest: [Word]) -> String? {
     rest.lazy.compactMap { word -> String? in
       guard let equals = word.firstUnquoted({ $0 == "=" }), equals + 1 < word.letters.count,
-        session.fields(of: type).field(word.part(0..<equals).text)?.name == field
+        context.fields(of: type).field(word.part(0..<equals).text)?.name == field
       else { return nil }
       return word.part(equals + 1..<word.letters.count).text
     }.first
@@ -93,7 +93,7 @@ extension LineCompletion {
 
   /// The values that items of the type have in a field, sorted; those of a brand, if one is given.
   private func stored(_ field: String, _ type: RecordType, brand: String?) -> [String] {
-    let texts = session.viewModel.loadedTexts(of: field, of: type, brand: brand)
+    let texts = context.viewModel.loadedTexts(of: field, of: type, brand: brand)
     guard field == "tags" else { return texts }
     return Set(texts.flatMap { Tags(text: $0)?.words ?? [] }).sorted()
   }

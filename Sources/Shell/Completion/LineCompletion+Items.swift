@@ -14,7 +14,7 @@ extension LineCompletion {
     let listed = listed
     guard let digits = Digits(partial.text.dropFirst(scalars: listed.text.unicodeScalars.count)) else { return [] }
     var (names, found): (ItemNames, [(id: Int, name: Int)]) = (ItemNames(type), [])
-    session.viewModel.visitLoaded(names.fields, of: type) { texts in
+    context.viewModel.visitLoaded(names.fields, of: type) { texts in
       guard let id = texts.integer(0), digits.begin(id) else { return }
       found.append((id, names.number(&texts)))
     }
@@ -26,7 +26,7 @@ extension LineCompletion {
   private func names(_ type: RecordType) -> [Option] {
     let typed = Folding.fold(partial.text)
     var (names, owners): (ItemNames, [Int?]) = (ItemNames(type), [])
-    session.viewModel.visitLoaded(names.fields, of: type) { texts in
+    context.viewModel.visitLoaded(names.fields, of: type) { texts in
       let number = names.number(&texts)
       if number == owners.count { owners.append(texts.integer(0)) } else { owners[number] = nil }
     }

@@ -19,7 +19,7 @@ extension LineCompletion {
   func inner(from place: Int, _ options: (LineCompletion) -> [Option]) -> [Option] {
     let opening = Opening(partial.part(0..<place))
     let rest = partial.part(place..<partial.letters.count)
-    return options(LineCompletion(session: session, words: words, partial: rest)).map { option in
+    return options(LineCompletion(context: context, words: words, partial: rest)).map { option in
       var option = option
       option.opening = option.opening.inside(opening)
       return option

@@ -7,7 +7,7 @@ extension LineCompletion {
   func roundNames() -> [Option] {
     let known = KnownRound.all.map { Option(value: $0.name, help: Messages.help(of: $0)) }
     var seen = Set(known.map { Folding.fold($0.value) })
-    let stored = Set(session.viewModel.loadedEquipment(.round).map(\.name)).sorted().filter {
+    let stored = Set(context.viewModel.loadedEquipment(.round).map(\.name)).sorted().filter {
       !$0.isEmpty && seen.insert(Folding.fold($0)).inserted
     }
     return known + stored.map { Option(value: $0) }
@@ -20,7 +20,7 @@ extension LineCompletion {
 
   /// Names of setups that mean one alone; one that begins as a number does would be taken for an id.
   func setupNames() -> [String] {
-    let setups = session.viewModel.loadedEquipment(.setup)
+    let setups = context.viewModel.loadedEquipment(.setup)
     let counts = Dictionary(grouping: setups) { Folding.fold($0.name) }
     return setups.map(\.name).filter { name in
       let isNumber = name.first.map { $0.isASCII && $0.isNumber || "%.-".contains($0) } ?? true

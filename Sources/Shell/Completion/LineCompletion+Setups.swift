@@ -4,7 +4,7 @@ import ShellLanguage
 
 extension LineCompletion {
   private func known(_ status: Setup.Status) -> [Setup] {
-    session.viewModel.loadedEquipment(.setup).compactMap { $0.setup }.filter { $0.isActive == (status == .active) }
+    context.viewModel.loadedEquipment(.setup).compactMap { $0.setup }.filter { $0.isActive == (status == .active) }
   }
 
   /// The names of setups; the ids of those whose names mean something else without quotes.
@@ -27,7 +27,7 @@ extension LineCompletion {
       setup.versions.map { version in
         Option(
           value: setup.name, closing: "@\(version.number)",
-          help: session.told(version.at) + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
+          help: context.told(version.at) + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
           label: "\(setup.name)@\(version.number)")
       }
     }
@@ -63,7 +63,7 @@ extension LineCompletion {
     }
     let name = partial.part(0..<equals).text
     if let type = EquipmentType(word: name) {
-      return session.viewModel.loadedEquipment(type.record).map { item in
+      return context.viewModel.loadedEquipment(type.record).map { item in
         Option(
           value: String(item.recordId), opening: Opening(partial.part(0..<equals + 1)),
           help: VisibleText.line(item.name), isSyntax: true)
@@ -100,7 +100,7 @@ extension LineCompletion {
   }
 
   private var currentSetup: Setup? {
-    Int(session.state[.setup]).flatMap { id in known(.active).first { $0.id == id } }
+    Int(context.state[.setup]).flatMap { id in known(.active).first { $0.id == id } }
   }
 
   private func setup(_ word: Word) -> Setup? {

@@ -22,7 +22,7 @@ extension LineCompletion {
   func units(of name: String, _ types: [RecordType]) -> [Unit] {
     var units: [Unit] = []
     for type in types {
-      if case .known(let info)? = session.fields(of: type).field(name) {
+      if case .known(let info)? = context.fields(of: type).field(name) {
         units += info.units.filter { !units.contains($0) }
       }
     }

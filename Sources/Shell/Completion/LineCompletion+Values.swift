@@ -23,16 +23,16 @@ extension LineCompletion {
 
   /// The catalogue's products by their labels, each with its source; by other names of a brand where one is typed.
   func products(_ type: RecordType) -> [Option] {
-    let (usual, typed) = (session.catalogue.labels(type), Folding.fold(partial.text))
+    let (usual, typed) = (context.catalogue.labels(type), Folding.fold(partial.text))
     let isUsual = typed.isEmpty || usual.contains { Folding.fold($0.label).hasPrefix(typed) }
-    return (isUsual ? usual : session.catalogue.otherLabels(type)).map { label, product in
+    return (isUsual ? usual : context.catalogue.otherLabels(type)).map { label, product in
       Option(value: label, help: product.source)
     }
   }
 
   /// The distances that there are marks for, the nearest first; several are joined by commas.
   func distances() -> [Option] {
-    let used = Set(session.viewModel.loadedEquipment(.mark).compactMap { $0.mark?.distance })
+    let used = Set(context.viewModel.loadedEquipment(.mark).compactMap { $0.mark?.distance })
     let known = used.sorted { ($0.metres, $0.text) < ($1.metres, $1.text) }.map {
       Option(value: $0.text, opening: listed, help: "a distance with marks", isSyntax: true)
     }
@@ -55,7 +55,7 @@ extension LineCompletion {
 
   /// The columns of a type's file that are none of its fields.
   func ownColumns(of type: RecordType) -> [Option] {
-    session.fields(of: type).unknownColumns.map { Option(value: $0, help: "a column of the file") }
+    context.fields(of: type).unknownColumns.map { Option(value: $0, help: "a column of the file") }
   }
 
   /// The last part of a list joined by commas.
@@ -78,8 +78,8 @@ extension LineCompletion {
   }
 
   func files() -> [Option] {
-    if session.leavesFilesToShell { return [.anyFile] }
-    return session.documents.names(beginningWith: partial.text).map { Option(value: $0, isFinal: !$0.hasSuffix("/")) }
+    if context.leavesFilesToShell { return [.anyFile] }
+    return context.documents.names(beginningWith: partial.text).map { Option(value: $0, isFinal: !$0.hasSuffix("/")) }
   }
 
   /// The second words of commands that begin with the same one.

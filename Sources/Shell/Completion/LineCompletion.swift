@@ -8,7 +8,7 @@ extension Session {
   ///
   /// - Parameter cursor: in UTF-8 bytes from the start of the line.
   public func complete(_ line: String, cursor: Int) -> Completion {
-    if let practice { return practice.complete(line, cursor: cursor) }
+    if let practice = context.practice { return practice.complete(line, cursor: cursor) }
     guard lead.isEmpty else {
       return completion(of: lead + line, cursor: lead.utf8.count + cursor).behind(lead)
     }
@@ -22,8 +22,8 @@ extension Session {
     let partial = PartialWord(lexed, in: head)
     guard !lexed.endsInComment else { return partial.completion([]) }
     var completion = partial.completion(
-      LineCompletion(session: self, words: partial.before, partial: partial.word).options())
-    completion.isSpoken = isSpoken(toTerminal: true)
+      LineCompletion(context: context, words: partial.before, partial: partial.word).options())
+    completion.isSpoken = context.isSpoken(toTerminal: true)
     return completion
   }
 }
@@ -31,7 +31,7 @@ extension Session {
 /// Completion of the word at the cursor, from the same declarations as parsing.
 @HubActor
 struct LineCompletion {
-  let session: Session
+  let context: CommandContext
   /// The words before the one at the cursor.
   let words: [Word]
   let partial: Word
@@ -48,7 +48,7 @@ struct LineCompletion {
       return subverbs(family)
     }
     guard let (command, count) = Commands.found(in: words.prefix(2).map(\.text)) else { return [] }
-    return LineCompletion(session: session, words: words, partial: partial)
+    return LineCompletion(context: context, words: words, partial: partial)
       .options(of: command, Array(words.dropFirst(count)))
   }
 
@@ -60,19 +60,19 @@ struct LineCompletion {
       if !isFile, !word.isRedirect { words.append(word) }
       isFile = !isFile && word.isBareRedirect
     }
-    guard let verb = words.first, !verb.hasQuotes, let meaning = session.meaning(of: verb.text) else { return words }
+    guard let verb = words.first, !verb.hasQuotes, let meaning = context.meaning(of: verb.text) else { return words }
     return Lexer.split(meaning).words + words.dropFirst()
   }
 
   private func options(of command: Command, _ rest: [Word]) -> [Option] {
     if command.parameters.contains(where: { $0.role == .command }) {
-      return LineCompletion(session: session, words: rest, partial: partial).options()
+      return LineCompletion(context: context, words: rest, partial: partial).options()
     }
     if command.parameters.contains(where: { $0.role == .everything }) {
       if rest.isEmpty { return ownCommands() }
       // Behind `NAME =` stands a command, and is completed as one.
       guard rest.count >= 2 else { return [] }
-      return LineCompletion(session: session, words: Array(rest.dropFirst(2)), partial: partial).options()
+      return LineCompletion(context: context, words: Array(rest.dropFirst(2)), partial: partial).options()
     }
     if let last = rest.last, let options = optionsAwaited(by: last, command) { return options }
     if partial.begins(with: "--") { return optionNames(command) }
@@ -86,7 +86,7 @@ struct LineCompletion {
 
   /// The person's own commands, by name, each with its definition.
   func ownCommands() -> [Option] {
-    session.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
+    context.state.aliases.sorted { $0.key < $1.key }.map { Option(value: $0.key, help: $0.value) }
   }
 }
 

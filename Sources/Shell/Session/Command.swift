@@ -34,7 +34,7 @@ struct Command: Sendable {
   private let makeNotes: @Sendable () -> [String]
 
   /// A command with its arguments, ready to run.
-  typealias Prepared = @Sendable @HubActor (Session) async throws -> Output
+  typealias Prepared = @Sendable @HubActor (CommandContext) async throws -> Output
 
   /// Declares a command; the closure gets one typed argument for each parameter.
   init<each Value: Sendable>(
@@ -43,7 +43,7 @@ struct Command: Sendable {
     onlyReads: Bool = false, mayRestart: Bool? = nil, acts: Bool? = nil,
     examples: @autoclosure @escaping @Sendable () -> [String],
     notes: @autoclosure @escaping @Sendable () -> [String] = [],
-    run: @escaping @Sendable @HubActor (Session, repeat each Value) async throws -> Output
+    run: @escaping @Sendable @HubActor (CommandContext, repeat each Value) async throws -> Output
   ) {
     self.name = name
     self.otherNames = otherNames
@@ -63,7 +63,7 @@ struct Command: Sendable {
       guard scope.problems.isEmpty else { return nil }
       do {
         let complete = (repeat try (each values).required())
-        return { session in try await run(session, repeat each complete) }
+        return { context in try await run(context, repeat each complete) }
       } catch {
         return nil
       }

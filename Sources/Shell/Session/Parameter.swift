@@ -81,7 +81,7 @@ struct ParseScope {
   /// The whole line, for a parameter that keeps it as it was typed.
   let line: String
   let sorted: SortedWords
-  let session: Session
+  let context: CommandContext
   /// The type named in the command, once it was parsed.
   var types: [RecordType]?
   var problems: [Problem] = []
@@ -90,11 +90,11 @@ struct ParseScope {
   /// The names of all fields of some types, once a word is none of them.
   private var knownNames: [[RecordType]: [String]] = [:]
 
-  init(command: Command, line: String, sorted: SortedWords, session: Session) {
+  init(command: Command, line: String, sorted: SortedWords, context: CommandContext) {
     self.command = command
     self.line = line
     self.sorted = sorted
-    self.session = session
+    self.context = context
     types = command.type.map { [$0] }
   }
 
@@ -104,7 +104,7 @@ struct ParseScope {
     if words.isEmpty, parameter.info.name == command.typeAndTarget?.type.name, let target = sorted.targetWithoutType {
       return inferred(of: target, as: Value.self)
     }
-    if words.isEmpty, parameter.info.isRequired, !(parameter.info.isAsked && session.mayAsk) {
+    if words.isEmpty, parameter.info.isRequired, !(parameter.info.isAsked && context.mayAsk) {
       // A type that is missing makes everything after it unreadable, so only the first gap is reported.
       if !problems.contains(where: \.isMissing) {
         problems.append(Problem(.missing(what: parameter.info.name, command: command.name)))
@@ -116,7 +116,7 @@ struct ParseScope {
 
   /// The type of a target that stands without one; nil, with a problem noted, if the target does not determine it.
   @HubActor private mutating func inferred<Value>(of target: Word, as value: Value.Type) -> Value? {
-    switch session.recordType(of: target) {
+    switch context.recordType(of: target) {
     case .success(let type):
       types = [type]
       return (value is [RecordType].Type ? [type] as Any : type as Any) as? Value
@@ -134,7 +134,7 @@ struct ParseScope {
 
   /// The fields that may be named for a type.
   @HubActor mutating func fields(of type: RecordType) -> FieldScope {
-    let fields = known[type] ?? session.fields(of: type, today: session.today)
+    let fields = known[type] ?? context.fields(of: type, today: context.today)
     known[type] = fields
     return fields
   }
@@ -151,7 +151,7 @@ struct ParseScope {
   @HubActor mutating func filterFields(of type: RecordType, among types: [RecordType]) -> FieldScope {
     var fields = fields(of: type)
     fields.isOneOfSeveral = types.count > 1
-    if type.equipment == nil, type != .setup { fields.setups = session.setupNames }
+    if type.equipment == nil, type != .setup { fields.setups = context.setupNames }
     return fields
   }
 }

@@ -86,7 +86,7 @@ public enum Program {
       let session = makeSession(invocation, terminal, trace.flatMap { surroundings.traced?($0) } ?? surroundings)
       completed = session
       let code = await run(session, startFile: startFile(surroundings.environment))
-      session.leaveUses()
+      session.context.leaveUses()
       if let trace { surroundings.writeTrace(Messages.trace(trace.finish()) + "\n") }
       return code
     } catch {
@@ -136,19 +136,18 @@ public enum Program {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
       return try watch(folder)
     }
-    let session = Session(
+    // A person's shell may well begin in a folder that is not there yet.
+    let isShell = terminal.isInteractive && invocation.source == .standardInput
+    let isNamed = !isShell && (invocation.data ?? environment["ARCHERYHUB_DATA"]) != nil
+    let context = CommandContext(
       state: state, terminal: terminal, documents: surroundings.documents(folder), dependencies: dependencies,
       invocation: invocation,
-      catalogue: surroundings.catalogue(),
+      catalogue: surroundings.catalogue(), namedFolder: isNamed ? folder : nil,
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
       clearsScreen: environment["TERM"] != "dumb", watch: watch,
       practice: { try makePractice(invocation, terminal, surroundings, state.kept) }, usage: surroundings.usage)
-    // A person's shell may well begin in a folder that is not there yet.
-    let isShell = terminal.isInteractive && invocation.source == .standardInput
-    let isNamed = !isShell && (invocation.data ?? environment["ARCHERYHUB_DATA"]) != nil
-    if isNamed { session.namedFolder = folder }
-    return session
+    return Session(context)
   }
 
   /// A session on a copy of the sample inventory, as the person likes it; nil if there is no sample.
@@ -167,7 +166,7 @@ public enum Program {
     // Where they cannot be written the usual ones are as good to learn with.
     try? surroundings.preferences(copy.folder).save(preferences)
     let session = makeSession(call, terminal, surroundings)
-    try? session.state.load()
+    try? session.context.state.load()
     return Practice(
       session: session, folder: copy.folder,
       ownFolder: dataFolder(invocation, surroundings.environment), remove: copy.remove)
@@ -192,60 +191,60 @@ extension Program {
   static func run(_ session: Session, startFile: String?) async -> ExitCode {
     do {
       // For preferences that cannot be read the usual ones count, with a message.
-      try session.state.load()
+      try session.context.state.load()
     } catch {
-      session.sayLines([Messages.usualPreferences(because: error)])
+      session.context.sayLines([Messages.usualPreferences(because: error)])
     }
     do {
-      let invocation = session.invocation
+      let invocation = session.context.invocation
       if invocation.isAtomic {
-        try await session.viewModel.begin(.atomic)
-        session.holdToTheEnd()
+        try await session.context.viewModel.begin(.atomic)
+        session.context.holdToTheEnd()
       }
-      if invocation.isDryRun || invocation.isAtomic { session.state.rehearse() }
-      if invocation.isDryRun, !invocation.isAtomic { try await session.viewModel.begin(.dryRun) }
+      if invocation.isDryRun || invocation.isAtomic { session.context.state.rehearse() }
+      if invocation.isDryRun, !invocation.isAtomic { try await session.context.viewModel.begin(.dryRun) }
       let code = await runSource(session, startFile)
       return try await end(session, code)
     } catch {
       // Held answers are of changes that could not be kept.
-      session.held = nil
-      return session.report(error, in: "", from: nil).code
+      session.context.held = nil
+      return session.context.report(error, in: "", from: nil).code
     }
   }
 
   private static func end(_ session: Session, _ code: ExitCode) async throws -> ExitCode {
-    let invocation = session.invocation
+    let invocation = session.context.invocation
     if invocation.isAtomic || invocation.isDryRun {
       let isKept = code == .success && !invocation.isDryRun
-      try await session.endTransaction(isKept: isKept)
-      try session.endHolding(isKept: code == .success)
+      try await session.context.endTransaction(isKept: isKept)
+      try session.context.endHolding(isKept: code == .success)
       // It belongs to the error, which is written with `--quiet` too.
       if invocation.isAtomic, !isKept, code != .success {
-        session.sayError(session.said(Messages.nothingChanged) + "\n")
+        session.context.sayError(session.context.said(Messages.nothingChanged) + "\n")
       }
     }
-    try await session.viewModel.close()
-    session.tell(session.viewModel.notices())
+    try await session.context.viewModel.close()
+    session.context.tell(session.context.viewModel.notices())
     return code
   }
 
   private static func runSource(_ session: Session, _ startFile: String?) async -> ExitCode {
-    switch session.invocation.source {
+    switch session.context.invocation.source {
     case .standardInput:
-      if session.terminal.isInteractive {
-        if let startFile, !session.invocation.isNoInit, await session.begin(with: startFile).endsSession {
+      if session.context.terminal.isInteractive {
+        if let startFile, !session.context.invocation.isNoInit, await session.begin(with: startFile).endsSession {
           return .success
         }
-        await session.greet()
+        await session.context.greet()
         return await session.converse()
       }
-      return await session.run(from: "stdin", isReady: { session.terminal.hasLineReady }, session.nextLine).code
+      return await session.run(from: "stdin", isReady: { session.context.terminal.hasLineReady }, session.nextLine).code
     case .files(let files): return await runFiles(files, session)
     case .commands(let commands): return await runCommands(commands, session)
     case .words(let words):
       // A word that is no command may be a script beside us.
-      let isCommand = Commands.found(in: [words[0]]) != nil || session.state.aliases[words[0]] != nil
-      if !isCommand, session.documents.exists(words[0]) { return await runFiles(words, session) }
+      let isCommand = Commands.found(in: [words[0]]) != nil || session.context.state.aliases[words[0]] != nil
+      if !isCommand, session.context.documents.exists(words[0]) { return await runFiles(words, session) }
       return await session.run(words: words).code
     }
   }
@@ -254,14 +253,13 @@ extension Program {
     var worst = ExitCode.success
     for file in files {
       do {
-        session.sources = [file]
-        let outcome = try await session.runScript(try session.documents.read(file), name: file)
+        let outcome = try await session.run(file: file)
         if outcome.code != .success { worst = worst == .success ? outcome.code : worst }
         if outcome.endsSession { return worst }
       } catch {
-        worst = session.report(error, in: "", from: nil).code
+        worst = session.context.report(error, in: "", from: nil).code
       }
-      if worst != .success, !session.invocation.keepsGoing { return worst }
+      if worst != .success, !session.context.invocation.keepsGoing { return worst }
     }
     return worst
   }
@@ -273,7 +271,7 @@ extension Program {
       let origin = commands.count == 1 ? nil : Origin(name: "-c", line: place + 1)
       let outcome = await session.run(command, from: origin)
       if outcome.code != .success { worst = worst == .success ? outcome.code : worst }
-      if outcome.endsSession || worst != .success && !session.invocation.keepsGoing { return worst }
+      if outcome.endsSession || worst != .success && !session.context.invocation.keepsGoing { return worst }
     }
     return worst
   }

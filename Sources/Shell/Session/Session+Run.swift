@@ -5,22 +5,23 @@ import ShellLanguage
 import ShellOutput
 
 extension Session {
-  /// Runs one line and writes its answer; an error is written too and never thrown.
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
-    terminal.clearInterrupt()
-    prepareToHold(origin)
-    return await attempt(text, from: origin) { try parse(text) }
+    context.terminal.clearInterrupt()
+    context.prepareToHold(origin)
+    return await attempt(text, from: origin) { try context.parse(text) }
   }
 
   /// Runs one command from words that were split already, as those of a command line.
   func run(words: [String]) async -> Outcome {
     let line = Word.line(of: words)
-    return await attempt(line.text, from: nil) { try parseWords(line.words, of: line.text) }
+    return await attempt(line.text, from: nil) { try context.parseWords(line.words, of: line.text) }
   }
 
   /// Runs the parsed line; an error is written, and noted for `retry`, the prompt and `status`.
   private func attempt(_ text: String, from origin: Origin?, _ parse: () throws -> ParsedLine?) async -> Outcome {
-    await telling(toPeople: true) {
+    let outer = context.replaceOptions(by: CommandOptions())
+    defer { context.replaceOptions(by: outer) }
+    return await context.telling(toPeople: true) {
       var command: Command?
       do {
         guard let parsed = try parse() else { return Outcome() }
@@ -28,265 +29,81 @@ extension Session {
         return try await run(parsed)
       } catch {
         note(error, of: text, command)
-        return await fail(reading: error, in: lastExpansion ?? text, from: origin)
+        return await context.fail(reading: error, in: context.lastExpansion ?? text, from: origin)
       }
     }
   }
 
   /// Notes that a command failed; one that the person declined or interrupted has not.
   private func note(_ error: any Error, of text: String, _ command: Command?) {
-    endLoading()
+    context.endLoading()
     // A line that is no command ends the one before, too.
-    if command == nil { viewModel.beginCommand() }
+    if command == nil { context.viewModel.beginCommand() }
     switch error {
     case CommandError.declined, CommandError.interrupted, CommandError.formDropped, TerminalError.closed: return
     // The failed line of a script, or of `retry`, is noted already.
     case CommandError.sourceStopped, CommandError.nothingFailed: break
-    default: if command?.name != Command.retry.name { state.remember(failed: text) }
+    default: if command?.name != Command.retry.name { context.state.remember(failed: text) }
     }
-    viewModel.refuseCommand(because: error, changes: command?.acts ?? false)
+    context.viewModel.refuseCommand(because: error, changes: command?.acts ?? false)
   }
 
   private func run(_ line: ParsedLine) async throws -> Outcome {
-    options = try commandOptions(line)
-    return try await telling(toPeople: isForPeople && line.redirect == nil && line.writing == nil) {
+    context.replaceOptions(by: try context.commandOptions(line))
+    return try await context.telling(toPeople: context.isForPeople && line.redirect == nil && line.writing == nil) {
       try await perform(line)
     }
   }
 
   /// Runs a command and writes its answer.
   private func perform(_ line: ParsedLine) async throws -> Outcome {
-    viewModel.beginCommand(line.command.name)
-    defer { endLoading() }
-    try await viewModel.refresh()
-    var notices = viewModel.notices()
-    tell(notices)
+    context.viewModel.beginCommand(line.command.name)
+    defer { context.endLoading() }
+    try await context.viewModel.refresh()
+    var notices = context.viewModel.notices()
+    context.tell(notices)
     if line.wantsHelp {
-      return try await finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
+      return try await context.finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
     }
-    let prepared = try prepare(line)
-    try checkRedirect(line.redirect)
+    let prepared = try context.prepare(line)
+    try context.checkRedirect(line.redirect)
     // Files are written from stored changes only; and nothing may be stored between two runs of a command.
     if line.redirect != nil || line.writing != nil || !line.command.onlyReads && line.command.mayRestart {
-      try await flush()
+      try await context.flush()
     }
-    if line.command.onlyReads, line.writing == nil { beginLoading(line.text) }
-    let made = viewModel.changesMade
-    var output = try await inDryRun(options.isDryRun && !invocation.isDryRun) {
-      guard line.command.mayRestart else { return try await prepared(self) }
-      return try await inOneState(prepared)
+    if line.command.onlyReads, line.writing == nil { context.beginLoading(line.text) }
+    let made = context.viewModel.changesMade
+    var output = try await inDryRun(context.options.isDryRun && !context.invocation.isDryRun) {
+      guard line.command.mayRestart else { return try await prepared(context) }
+      return try await context.inOneState(prepared)
     }
     // A command that runs others leaves it to them.
-    if options.isDryRun, viewModel.changesMade > made, !output.notes.isEmpty { output.notes.append(Messages.dryRun) }
-    let later = viewModel.notices()
-    tell(later)
+    if context.options.isDryRun, context.viewModel.changesMade > made, !output.notes.isEmpty {
+      output.notes.append(Messages.dryRun)
+    }
+    let later = context.viewModel.notices()
+    context.tell(later)
     notices += later
-    var outcome = try await finish(output, redirect: line.redirect)
+    var outcome = try await context.finish(output, redirect: line.redirect)
     // An answer without what the journal held is not a whole one.
     if notices.contains(where: \.tellsOfLoss), outcome.code == .success, line.command.name != Command.verify.name {
       outcome.code = .data
     }
-    return tell(viewModel.takeOmissions(), besides: output.problems, after: outcome)
-  }
-
-  /// Parses the arguments of a command.
-  ///
-  /// - Throws: `Problems`, all of them at once.
-  func prepare(_ line: ParsedLine) throws -> Command.Prepared {
-    var scope = ParseScope(command: line.command, line: line.text, sorted: line.sorted, session: self)
-    let prepared = line.command.prepare(&scope)
-    let problems = line.sorted.problems + scope.problems
-    guard problems.isEmpty, let prepared else { throw Problems(problems: problems) }
-    return prepared
-  }
-
-  /// Runs a command that only reads; whatever others write meanwhile, its answer is of one state.
-  func inOneState(_ prepared: Command.Prepared) async throws -> Output {
-    try await viewModel.reading {
-      let output = try await prepared(self)
-      // Rows are read while they are written.
-      if output.rows != nil { try viewModel.hold() }
-      return output
-    }
+    return context.tell(context.viewModel.takeOmissions(), besides: output.problems, after: outcome)
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {
     guard isDry else { return try await body() }
-    try await viewModel.begin(.dryRun)
-    state.rehearse()
-    defer { state.endRehearsal() }
+    try await context.viewModel.begin(.dryRun)
+    context.state.rehearse()
+    defer { context.state.endRehearsal() }
     do {
       let output = try await body()
-      try await viewModel.end(keeping: false)
+      try await context.viewModel.end(keeping: false)
       return output
     } catch {
-      try await viewModel.end(keeping: false)
+      try await context.viewModel.end(keeping: false)
       throw error
     }
-  }
-
-  /// Reads the options that every command takes.
-  func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
-    let common = line.sorted.common
-    let word = common["format"] ?? nil
-    let format = (word?.text ?? invocation.format).flatMap(OutputFormats.named)
-    if let word, format == nil {
-      let known = OutputFormats.all.map(\.name)
-      throw Problems(problems: [Problem(.notOneOf(word.text, what: "format", known: known), at: word.range)])
-    }
-    return CommandOptions(
-      format: format, isSpreadsheetSafe: common.keys.contains("spreadsheet-safe"),
-      isYes: invocation.isYes || isAnsweredYes || common.keys.contains("yes"),
-      isDryRun: invocation.isDryRun || common.keys.contains("dry-run"),
-      isNoPager: invocation.isNoPager || common.keys.contains("no-pager"), isRedirected: line.redirect != nil)
-  }
-}
-
-/// A line that was parsed as far as its command.
-struct ParsedLine {
-  let text: String
-  let command: Command
-  let sorted: SortedWords
-  let redirect: Redirect?
-
-  var wantsHelp: Bool { sorted.common.keys.contains("help") }
-
-  /// The first given parameter by which a command that otherwise only reads stores something, or writes a file.
-  var writing: ParameterInfo? { command.parameters.first { $0.writes && sorted.words[$0.name] != nil } }
-}
-
-/// `> FILE` or `>> FILE`.
-struct Redirect: Sendable, Equatable {
-  let path: String
-  let isAppending: Bool
-}
-
-extension Session {
-  /// Parses a line as far as its command; nil if there is none on it.
-  private func parse(_ text: String) throws -> ParsedLine? {
-    lastExpansion = nil
-    var line = Lexer.split(text)
-    if let first = line.words.first, !first.hasQuotes, let meaning = meaning(of: first.text) {
-      let expanded = meaning + text.dropFirst(scalars: first.range.upperBound)
-      lastExpansion = expanded
-      line = Lexer.split(expanded)
-    }
-    if case .quote(let quote, let place) = line.open {
-      throw Problems(problems: [Problem(.openQuote(quote), at: place..<place + 1)])
-    }
-    guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
-    if line.words.count > ShellLimits.wordsInALine, let last = line.words.last {
-      throw Problems(problems: [Problem(.tooManyWords(line.words.count), at: last.range)])
-    }
-    var words = line.words
-    let redirect = isKeptWhole(words) ? nil : try takeRedirect(from: &words)
-    return try parse(words, of: lastExpansion ?? text, redirect)
-  }
-
-  /// Parses words as far as their command; nil if there are none.
-  ///
-  /// Only what an own command stands for can have a redirection: that of a command line is the system shell's.
-  func parseWords(_ words: [Word], of text: String) throws -> ParsedLine? {
-    lastExpansion = nil
-    guard let first = words.first, let meaning = meaning(of: first.text) else { return try parse(words, of: text) }
-    let expanded = meaning + text.dropFirst(scalars: first.range.upperBound)
-    lastExpansion = expanded
-    var meant = Lexer.split(meaning).words
-    let redirect = isKeptWhole(meant) ? nil : try takeRedirect(from: &meant)
-    let distance = meaning.unicodeScalars.count - first.range.upperBound
-    return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
-  }
-
-  private func parse(_ words: [Word], of text: String, _ redirect: Redirect? = nil) throws -> ParsedLine? {
-    guard let verb = words.first else {
-      if redirect != nil { throw Problems(problems: [Problem(.missing(what: "command", command: ""))]) }
-      return nil
-    }
-    guard let (command, count) = Commands.found(in: words.prefix(2).map(\.text)) else {
-      throw Problems(problems: [Self.unknownCommand(verb, words.dropFirst().first)])
-    }
-    let sorted = SortedWords(Array(words.dropFirst(count)), for: command)
-    return ParsedLine(text: text, command: command, sorted: sorted, redirect: redirect)
-  }
-
-  /// The problem of a line that begins with no command; of a command of two words the second is marked.
-  private static func unknownCommand(_ verb: Word, _ second: Word?) -> Problem {
-    guard Commands.found(in: [verb.text]) != nil, let second else {
-      return Problem(.unknownCommand(verb.text), at: verb.range)
-    }
-    return Problem(.unknownCommand("\(verb.text) \(second.text)"), at: second.range)
-  }
-
-  /// True if the rest of the line is kept as typed, with a redirection: `alias x = list risers > x.txt`.
-  private func isKeptWhole(_ words: [Word]) -> Bool {
-    guard let verb = words.first, words.count > 1 else { return false }
-    let roles = Commands.found(in: [verb.text])?.command.parameters.map(\.role) ?? []
-    let isDefinition = words.count > 2 && words[2].isKeyword("=")
-    return roles.contains(.command) || isDefinition && roles.contains(.everything)
-  }
-
-  /// The meaning of an own command, through other own commands; nil if the word is none.
-  func meaning(of word: String) -> String? {
-    guard Commands.found(in: [word]) == nil, var meaning = state.aliases[word] else { return nil }
-    var seen: Set = [word]
-    while let first = Lexer.split(meaning).words.first, !first.hasQuotes, Commands.found(in: [first.text]) == nil,
-      seen.insert(first.text).inserted, let next = state.aliases[first.text]
-    {
-      meaning = next + meaning.dropFirst(scalars: first.range.upperBound)
-    }
-    return meaning
-  }
-
-  private func takeRedirect(from words: inout [Word]) throws -> Redirect? {
-    guard let place = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
-    else { return nil }
-    let word = words[place]
-    let isAppending = word.begins(with: ">>")
-    let glued = word.part((isAppending ? 2 : 1)..<word.letters.count)
-    let isGlued = !glued.letters.isEmpty
-    let file = isGlued ? glued : place + 1 < words.count ? words[place + 1] : nil
-    guard let file, !file.text.isEmpty, file.firstUnquoted({ $0 == ">" }) != 0 else {
-      throw Problems(problems: [Problem(.redirectNeedsFile, at: word.range)])
-    }
-    try refuseComparison(words, at: place, file)
-    words.removeSubrange(place...(isGlued ? place : place + 1))
-    if let place = words.indices.dropFirst(place).first(where: {
-      words[$0].begins(with: ">") && !isComparison(words, at: $0)
-    }) {
-      let second = words[place]
-      throw Problems(problems: [Problem(.redirectTwice, at: second.range)])
-    }
-    return Redirect(path: file.text, isAppending: isAppending)
-  }
-
-  /// True if a `>` behind a blank compares: behind a field's name in a filter, where a field alone would mean nothing.
-  private func isComparison(_ words: [Word], at place: Int) -> Bool {
-    guard place > 1, !words[place].begins(with: ">>"), !words[place - 1].hasQuotes,
-      let (command, verbs) = Commands.found(in: words.prefix(2).map(\.text)),
-      !command.parameters.contains(where: { $0.role == .words })
-    else { return false }
-    let hasFilter = command.parameters.contains { if case .filter = $0.role { true } else { false } }
-    let field = Folding.fold(words[place - 1].text)
-    let named = verbs < words.count ? RecordType(word: words[verbs].text) : nil
-    let types = (command.type ?? named).map { [$0] } ?? RecordType.items
-    // The first word behind the verb is the type itself.
-    guard hasFilter, place - 1 > (command.type == nil ? verbs : verbs - 1),
-      types.contains(where: { $0.field(field) != nil })
-    else { return false }
-    let before = words[place - 2]
-    // The name is the value of `by` or of an option, or one of a list of fields.
-    if before.isKeyword("by") || before.letters.last?.character == "," { return false }
-    let isOption = before.begins(with: "--") && before.firstUnquoted { $0 == "=" } == nil
-    return !isOption || command.takesValue(option: before.text) != true
-  }
-
-  /// `length > 9` would write a file named 9: nobody means that.
-  private func refuseComparison(_ words: [Word], at place: Int, _ file: Word) throws {
-    guard place > 0, let first = file.text.first, first.isNumber || first == "=" else { return }
-    let field = words[place - 1].text.lowercased()
-    guard RecordType.items.contains(where: { $0.field(field) != nil }) else { return }
-    throw Problems(problems: [
-      Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)
-    ])
   }
 }

@@ -1,117 +1,37 @@
-import Answers
 import Equipment
-public import Files
 public import Hub
 import ShellLanguage
-public import ShellOutput
+import ShellOutput
+
+/// Runs lines of commands: those that commands themselves read or repeat.
+@HubActor
+protocol LineRunner: AnyObject {
+  /// Runs one line and writes its answer; an error is written too and never thrown.
+  func run(_ text: String, from origin: Origin?) async -> Outcome
+
+  /// Runs the commands of a file; stops at the first error unless the program was told to keep going.
+  ///
+  /// - Throws: why the file cannot be read, or `CommandError.sourceInItself`.
+  func run(file path: String) async throws -> Outcome
+}
 
 /// One use of the shell: runs lines and completes them.
 @HubActor
 public final class Session {
-  let viewModel: EquipmentListViewModel
-  let state: AppState
-  let terminal: any Terminal
-  let documents: any DocumentStore
-  /// The products that are known to exist; made when it is first asked.
-  private(set) lazy var catalogue = makeCatalogue()
-  /// Watches the data folder.
-  let makeWatch: @HubActor () throws -> any FolderWatch
-  /// Makes a session on a copy of the sample inventory, and the function that removes the copy; nil without a sample.
-  let makePractice: @HubActor () throws -> Practice?
-  /// The session that the tutorial plays in, while it does.
-  var practice: Session?
-  private let makeCatalogue: () -> Catalogue
-  let invocation: Invocation
-  /// True if the environment lets colours through: no `NO_COLOR`, no dumb terminal.
-  let allowsColour: Bool
-  /// True if the environment names a pager or leaves the usual one, and the terminal is not a dumb one.
-  let allowsPager: Bool
-  /// True if the terminal can be cleared, as a dumb one cannot.
-  let clearsScreen: Bool
-  /// The local date and time of a moment.
-  let wallTime: @Sendable (Timestamp) -> WallTime?
-  private let clock: @Sendable () -> CalendarDate
-  private let moment: @Sendable () -> Timestamp
-
-  /// The common options of the command that is running.
-  var options = CommandOptions()
-  /// True while every question is answered with yes, as if the line that is running said `--yes`.
-  var isAnsweredYes = false
-  /// The line with its own command expanded; nil if the running line began with none.
-  var lastExpansion: String?
-  /// The answers of a script that are held back; nil where answers are written at once.
-  var held: HeldAnswers?
-  /// The brands that a script has named so far.
-  var brandsLookedAt: Set<String> = []
-  /// The data folder, if the command line or the environment names it.
-  var namedFolder: String?
-  /// True once an answer said that this folder is not there.
-  var hasMissedFolder = false
-  /// The earlier lines of the command that is being typed, joined; empty at its beginning.
+  let context: CommandContext
+  /// The beginning of the command that is being typed, where it goes on in a second line; else empty.
   var lead = ""
-  /// True if names of files are completed by the system's shell, which knows `~` and its own quotes.
-  var leavesFilesToShell = false
-  /// The pasted lines that were not run, for `paste`.
-  var unrun: [String] = []
-  /// The line that says that a command is loading, while it may be seen.
-  var loading: LoadingLine?
-  /// The counts and last results of the session so far.
-  let activity: Activity
-  /// The state of the prompt's sign for a failed action.
-  let promptSign: PromptSign
-  /// The store of the counts of each command's uses; nil where nothing is kept.
-  let usage: (any UsageMemory)?
-  /// Files that `source` is reading, so that none reads itself.
+  /// Files that are being run, so that none runs itself.
   var sources: [String] = []
+  /// The sign in the prompt of an action that failed.
+  let promptSign: PromptSign
 
-  /// Makes a session from its dependencies; nothing is read yet.
-  public init(
-    state: AppState, terminal: any Terminal, documents: any DocumentStore,
-    dependencies: Dependencies, invocation: Invocation = Invocation(),
-    catalogue: @autoclosure @escaping () -> Catalogue,
-    allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
-    watch: (@HubActor () throws -> any FolderWatch)? = nil, practice: (@HubActor () throws -> Practice?)? = nil,
-    usage: (any UsageMemory)? = nil
-  ) {
-    activity = Activity(of: state)
-    promptSign = PromptSign(of: state)
-    self.usage = usage
-    makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
-    makePractice = practice ?? { nil }
-    self.clearsScreen = clearsScreen
-    self.state = state
-    self.terminal = terminal
-    self.documents = documents
-    self.invocation = invocation
-    makeCatalogue = catalogue
-    self.allowsColour = allowsColour
-    self.allowsPager = allowsPager
-    viewModel = dependencies.makeViewModel(state)
-    clock = dependencies.today
-    wallTime = dependencies.wallTime
-    moment = dependencies.now
-  }
-
-  /// The day it is.
-  var today: CalendarDate { clock() }
-
-  /// The moment it is.
-  var now: Timestamp { moment() }
-
-  /// The fields that may be named for a type, and the columns of its file that the program does not know.
-  func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
-    // The columns are found later, for which a scope shall not keep the whole session.
-    let viewModel = viewModel
-    return FieldScope(type: type, today: today, unknownColumns: viewModel.unknownColumns(of: type))
-  }
-
-  /// Remembers what a listing showed, for `%N`.
-  func remember(listing items: [ItemRow]) {
-    state.show(listing: items.map { ItemReference(type: $0.recordType, id: $0.recordId) })
-  }
-
-  /// Remembers an item, for `.`.
-  func remember(_ item: any Record) {
-    state.remember(ItemReference(item))
+  /// Makes a session that runs its commands with these means; nothing is read yet.
+  public init(_ context: CommandContext) {
+    self.context = context
+    promptSign = PromptSign(of: context.state)
+    context.runner = self
   }
 }
+
+extension Session: LineRunner {}

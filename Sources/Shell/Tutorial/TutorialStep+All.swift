@@ -18,15 +18,15 @@ extension TutorialStep {
       "list shows all items of a type, one a line. The first column is the id, which never changes.",
       type: "list risers",
       then: "Columns for which there is no room are named below; list risers --wide shows them."
-    ) { $0.ran("list") && $0.session.state.currentType == .equipment(.riser) },
+    ) { $0.ran("list") && $0.context.state.currentType == .equipment(.riser) },
     TutorialStep(
       "A filter",
       "Behind where stands which items are meant: fields, compared with values. Units may be given: length>=60cm.",
       type: "list arrows where spine<600",
       then: "help filters has all of them: and, or, not, ranges, tags, empty fields."
     ) { attempt in
-      let listed = attempt.session.state.lastListing
-      let total = try await attempt.session.viewModel.ask(.count(of: .arrow))
+      let listed = attempt.context.state.lastListing
+      let total = try await attempt.context.viewModel.ask(.count(of: .arrow))
       return attempt.ran("list") && listed.first?.type == .equipment(.arrow) && listed.count < total
     },
     TutorialStep(
@@ -34,7 +34,7 @@ extension TutorialStep {
       "show has every field of an item. It can be named by its id, or by brand and model in quotes.",
       type: "show arrow 3",
       then: "Tab completes ids and names, too. In the next commands a point means this item."
-    ) { $0.ran("show") && $0.session.state.lastItem == ItemReference(type: .equipment(.arrow), id: 3) },
+    ) { $0.ran("show") && $0.context.state.lastItem == ItemReference(type: .equipment(.arrow), id: 3) },
     TutorialStep(
       "Looking everywhere",
       "find looks for words in all items, whatever their type.",
@@ -49,7 +49,7 @@ extension TutorialStep {
       "add takes a type, and fields with their values. # is one of the ways to write pounds.",
       type: "add limbs brand=Hoyt model=Velos poundage=38# length=medium",
       then: "It has an id now, and is stored: nothing that was answered is ever lost."
-    ) { try await $0.session.velos() != nil },
+    ) { try await $0.context.velos() != nil },
     TutorialStep(
       "A change",
       "edit changes fields. A value may come in any unit; it is kept in the field's own.",
@@ -57,22 +57,22 @@ extension TutorialStep {
       then: "What was there before and what is there now are both shown.",
       about: TutorialStep.addedLimbs
     ) { attempt in
-      guard let poundage = try await attempt.session.velos()?.text("poundage") else { return false }
+      guard let poundage = try await attempt.context.velos()?.text("poundage") else { return false }
       return attempt.ran("edit") && poundage != "38"
     },
     TutorialStep(
       "Taking it back",
-      "undo takes back the last command, however many items it changed; also tomorrow, in another session.",
+      "undo takes back the last command, however many items it changed; also tomorrow, in another context.",
       type: "undo",
       then: "redo does it again, and history shows what was done."
     ) { attempt in
-      let poundage = try await attempt.session.velos()?.text("poundage")
+      let poundage = try await attempt.context.velos()?.text("poundage")
       return attempt.ran("undo") && poundage == "38"
     },
   ]
 
-  @HubActor private static func addedLimbs(_ session: Session) async throws -> (any Record)? {
-    try await session.velos()
+  @HubActor private static func addedLimbs(_ context: CommandContext) async throws -> (any Record)? {
+    try await context.velos()
   }
 
   private static let mistakes = [
@@ -89,7 +89,7 @@ extension TutorialStep {
       then: "undo would bring it back, with the same id.",
       about: TutorialStep.addedLimbs
     ) { attempt in
-      let limbs = try await attempt.session.velos()
+      let limbs = try await attempt.context.velos()
       return attempt.ran("delete") && limbs == nil
     },
   ]
@@ -127,7 +127,7 @@ extension TutorialStep {
       "--format writes an answer as CSV, JSON and more; > FILE behind it writes it to a file.",
       type: "list arrows --format csv",
       then: "In scripts the same commands are used: archeryhub list arrows --format csv"
-    ) { $0.ran("list") && $0.session.options.format?.name == "csv" },
+    ) { $0.ran("list") && $0.format == "csv" },
     TutorialStep(
       "Help",
       "help lists everything on one screen; help VERB, help TYPE and help TOPIC explain one thing.",
@@ -137,7 +137,7 @@ extension TutorialStep {
   ]
 }
 
-extension Session {
+extension CommandContext {
   /// The limbs that the tutorial has added; nil if there are none.
   fileprivate func velos() async throws -> (any Record)? {
     try await viewModel.ask(.records(of: [.limbs])).first { $0.text("model") == "Velos" }

@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellOutput
 
 /// A lesson of the tutorial: a line to type, its explanation, and the test that it was done.
 struct TutorialStep: Sendable {
@@ -13,13 +14,13 @@ struct TutorialStep: Sendable {
   let afterwards: [String]
   /// The item that the point in the line means, so that no other one is changed where the line is run for the person;
   /// nil if it is gone.
-  let item: (@Sendable @HubActor (Session) async throws -> (any Record)?)?
+  let item: (@Sendable @HubActor (CommandContext) async throws -> (any Record)?)?
   /// True if the typed line did what the step asks for.
   let isDone: @Sendable @HubActor (TutorialAttempt) async throws -> Bool
 
   init(
     _ title: String, _ text: String..., type line: String, then afterwards: String...,
-    about item: (@Sendable @HubActor (Session) async throws -> (any Record)?)? = nil,
+    about item: (@Sendable @HubActor (CommandContext) async throws -> (any Record)?)? = nil,
     isDone: @escaping @Sendable @HubActor (TutorialAttempt) async throws -> Bool
   ) {
     self.item = item
@@ -33,16 +34,22 @@ struct TutorialStep: Sendable {
 
 /// A line that was typed in the tutorial, and its outcome.
 struct TutorialAttempt {
-  /// The command that it names; nil if it names none.
-  let command: String?
+  /// Its command and options; nil if it names no command.
+  let line: ParsedLine?
   let outcome: Outcome
-  /// The session on the copy of the sample inventory.
-  let session: Session
+  /// The means of the session on the copy of the sample inventory.
+  let context: CommandContext
+
+  /// The name of its command.
+  var command: String? { line?.command.name }
 
   var isSuccess: Bool { outcome.code == .success }
 
   /// True if the line ran a command of that name without an error.
   func ran(_ name: String) -> Bool { isSuccess && command == name }
+
+  /// The format of its answer, where it names one; nil for the usual one.
+  @HubActor var format: String? { line.flatMap { try? context.commandOptions($0).format?.name } }
 }
 
 /// A copy of the sample inventory.

@@ -15,14 +15,14 @@ struct FromCompletionTests {
   @Test("every name that it offers begins an item with that product", arguments: RecordType.items)
   func readsBack(type: RecordType) throws {
     let bench = try bench()
-    let labels = bench.session.catalogue.labels(type).map(\.label)
+    let labels = bench.session.context.catalogue.labels(type).map(\.label)
     for head in ["add \(type) --from ", "add \(type) --from=", "add \(type) --from \"", "add \(type) --from '"] {
       let lines = bench.lines(head)
       #expect(lines.count == labels.count)
       for (line, label) in zip(lines, labels) {
         let word = try #require(Lexer.split(line).words.last)
         #expect(word.text.hasSuffix(label))
-        #expect(try bench.session.fill(type, from: label, []).products.count == 1, "\(label)")
+        #expect(try bench.session.context.fill(type, from: label, []).products.count == 1, "\(label)")
       }
     }
   }
@@ -39,9 +39,9 @@ struct FromCompletionTests {
   @Test("other names of a brand are offered where one is typed, and mean the same product", arguments: RecordType.items)
   func otherNames(type: RecordType) throws {
     let bench = try bench()
-    let catalogue = bench.session.catalogue
+    let catalogue = bench.session.context.catalogue
     for (label, product) in catalogue.otherLabels(type) {
-      let found = try bench.session.fill(type, from: label, []).products
+      let found = try bench.session.context.fill(type, from: label, []).products
       #expect(found.count == 1 && found.first?.values == product.values, "\(label)")
       let line = "add \(type) --from \(Quoting.write(label, as: .double).dropLast())"
       #expect(bench.lines(line).contains { Lexer.split($0).words.last?.text == label }, "\(label)")
@@ -64,7 +64,8 @@ struct FromCompletionTests {
   @Test("find products by all names of their brand", arguments: ["wiawis", "WIAWIS inno", "b-stinger", "bstinger"])
   func findsOtherNames(words: String) throws {
     let bench = try bench()
-    let found = bench.session.catalogue.products(RecordType.items, with: words.split(separator: " ").map(String.init))
+    let found = bench.session.context.catalogue.products(
+      RecordType.items, with: words.split(separator: " ").map(String.init))
     #expect(!found.isEmpty && found.allSatisfy { ["Win&Win", "Bee Stinger"].contains($0.brand) })
   }
 
@@ -72,7 +73,7 @@ struct FromCompletionTests {
   func without() async throws {
     let bench = try CompletionBench(SampleData.items())
     #expect(bench.words("add arrow --from ").isEmpty)
-    #expect(throws: CatalogueRefusal.none) { try bench.session.fill(.equipment(.arrow), from: "X10", []) }
+    #expect(throws: CatalogueRefusal.none) { try bench.session.context.fill(.equipment(.arrow), from: "X10", []) }
     for line in ["catalogue find x10", "catalogue list", "catalogue", "add arrow --from X10"] {
       #expect(await bench.session.run(line).code == .failure, "\(line)")
     }

@@ -21,8 +21,9 @@ struct CompletionBench {
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { Timestamp(seconds: 0) }, today: { .epoch })
     session = Session(
-      state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments(files),
-      dependencies: dependencies, catalogue: Catalogue(load: catalogue))
+      CommandContext(
+        state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments(files),
+        dependencies: dependencies, catalogue: Catalogue(load: catalogue)))
   }
 
   /// The line with what Tab would insert for each candidate, with the blank that follows a complete word.

@@ -52,7 +52,7 @@ struct CompletionLawTests {
     let partial = PartialWord(lexed, in: head)
     let completion = session.complete(head, cursor: head.utf8.count)
     let offered = Set(
-      LineCompletion(session: session, words: partial.before, partial: partial.word).options().map {
+      LineCompletion(context: session.context, words: partial.before, partial: partial.word).options().map {
         Array($0.text.utf8)
       })
     for candidate in completion.candidates {
@@ -84,13 +84,13 @@ struct CompletionLawTests {
     for field in type.fields where !field.isManaged {
       for line in bench.lines("add \(type.rawValue) \(field.name)=") {
         let words = Lexer.split(line).words
-        let scope = bench.session.fields(of: type)
+        let scope = bench.session.context.fields(of: type)
         #expect(throws: Never.self) { try Assignment.parse(#require(words.last), in: scope).get() }
       }
       for sign in ["=", "!=", "~", " = ", " in "] {
         for line in bench.lines("list \(type.rawValue) where \(field.name)\(sign)") {
           let problems = FilterParser.parse(
-            Array(Lexer.split(line).words.dropFirst(3)), in: bench.session.fields(of: type)
+            Array(Lexer.split(line).words.dropFirst(3)), in: bench.session.context.fields(of: type)
           ).problems
           #expect(problems.isEmpty, "\(line)")
         }
@@ -102,7 +102,7 @@ struct CompletionLawTests {
     "every item can be picked by its id, and by its name if that is the only one", arguments: RecordType.allCases)
   func targets(type: RecordType) throws {
     let bench = try bench()
-    let items = bench.session.viewModel.loadedEquipment(type)
+    let items = bench.session.context.viewModel.loadedEquipment(type)
     let verb = "show \(type.rawValue) "
     #expect(bench.lines(verb) == items.map { "\(verb)\($0.recordId) " })
     let names = Dictionary(grouping: items) { Folding.fold($0.name) }

@@ -47,7 +47,7 @@ struct UnitCompletionTests {
   func forms() throws {
     let field = try #require(RecordType.equipment(.arrow).field("length"))
     let form = FormState(RecordType.equipment(.arrow).valueType.init(), given: [], rules: FormRules())
-    let found = bench.session.complete("71c", cursor: 3, for: field, in: form)
+    let found = bench.session.context.complete("71c", cursor: 3, for: field, in: form)
     #expect(found.candidates.map(\.insert) == ["71cm"])
   }
 }

@@ -159,7 +159,7 @@ struct FormSessionTests {
         }
         return word.part(equals + 1..<word.letters.count).text
       }
-      let offered = bench.session.complete("", cursor: 0, for: field, in: form).candidates
+      let offered = bench.session.context.complete("", cursor: 0, for: field, in: form).candidates
       #expect(offered.map { LineValue.read($0.insert) } == inLine, "\(field.name)")
       for candidate in offered {
         var flow = MultiStepFlow(form)

@@ -32,7 +32,7 @@ struct RoundStatsTests {
   func groups(grouping: RoundGrouping) async throws {
     let rounds = try rounds(300)
     let session = try bench(rounds)
-    let read = try await session.viewModel.ask(.rounds(where: nil, by: grouping))
+    let read = try await session.context.viewModel.ask(.rounds(where: nil, by: grouping))
     let lines = RoundReport.lines(read.groups, grouping, RoundHistory([]))
     let naive = Dictionary(grouping: rounds) { round in
       grouping.fields.map { field in
@@ -54,7 +54,7 @@ struct RoundStatsTests {
   @Test("sort their groups by what they are, and what has none last")
   func order() async throws {
     let session = try bench(try rounds(300))
-    let read = try await session.viewModel.ask(.rounds(where: nil, by: .distance))
+    let read = try await session.context.viewModel.ask(.rounds(where: nil, by: .distance))
     let lines = RoundReport.lines(read.groups, .distance, RoundHistory([]))
     #expect(lines.map { $0.group.texts[0] } == ["18m", "60yd", "70m", nil])
   }
@@ -62,14 +62,14 @@ struct RoundStatsTests {
   @Test("of a setup are by version")
   func averages() async throws {
     let rounds = try rounds(300)
-    let averages = try await bench(rounds).viewModel.ask(.averages(ofSetup: 2))
+    let averages = try await bench(rounds).context.viewModel.ask(.averages(ofSetup: 2))
     let own = Dictionary(grouping: rounds.filter { $0.setup == 2 }, by: \.version)
     #expect(averages.count == 3)
     for (version, statistics) in averages {
       #expect(statistics.arrows == own[version]?.compactMap(\.arrows).reduce(0, +))
     }
-    #expect(try await bench(rounds).viewModel.ask(.averages(ofSetup: 9)).isEmpty)
-    #expect(try await bench([]).viewModel.ask(.averages(ofSetup: 1)).isEmpty)
+    #expect(try await bench(rounds).context.viewModel.ask(.averages(ofSetup: 9)).isEmpty)
+    #expect(try await bench([]).context.viewModel.ask(.averages(ofSetup: 1)).isEmpty)
   }
 
   @Test("know when rounds are not alike")
@@ -82,10 +82,10 @@ struct RoundStatsTests {
         return round
       })
     let lines = RoundReport.lines(
-      try await session.viewModel.ask(.rounds(where: nil, by: nil)).groups, nil, RoundHistory([]))
+      try await session.context.viewModel.ask(.rounds(where: nil, by: nil)).groups, nil, RoundHistory([]))
     #expect(lines.map(\.statistics.isMixed) == [true])
     let apart = RoundReport.lines(
-      try await session.viewModel.ask(.rounds(where: nil, by: .name)).groups, .name, RoundHistory([]))
+      try await session.context.viewModel.ask(.rounds(where: nil, by: .name)).groups, .name, RoundHistory([]))
     #expect(apart.map(\.statistics.isMixed) == [false, false])
   }
 }
@@ -131,15 +131,15 @@ struct WearTests {
       round(40_000, version: 1, setup: 2), round(500_000, version: nil),
     ]).session
     #expect(
-      try await session.viewModel.ask(.wear(of: .bowstring, ids: [1]))[1]
+      try await session.context.viewModel.ask(.wear(of: .bowstring, ids: [1]))[1]
         == Wear(shots: 210, since: CalendarDate(dayNumber: 0)))
     #expect(
-      try await session.viewModel.ask(.wear(of: .bowstring, ids: [2]))[2]
+      try await session.context.viewModel.ask(.wear(of: .bowstring, ids: [2]))[2]
         == Wear(shots: 3000, since: CalendarDate(dayNumber: 20)))
-    #expect(try await session.viewModel.ask(.wear(of: .bowstring, ids: [3]))[3] == nil)
-    #expect(try await session.viewModel.ask(.wear(of: .arrow, ids: [1]))[1]?.shots == 3010)
-    #expect(try await session.viewModel.ask(.wear(of: .arrow, ids: [2]))[2]?.shots == 200)
-    #expect(try await session.viewModel.ask(.wear(of: .limbs, ids: [1]))[1] == nil)
+    #expect(try await session.context.viewModel.ask(.wear(of: .bowstring, ids: [3]))[3] == nil)
+    #expect(try await session.context.viewModel.ask(.wear(of: .arrow, ids: [1]))[1]?.shots == 3010)
+    #expect(try await session.context.viewModel.ask(.wear(of: .arrow, ids: [2]))[2]?.shots == 200)
+    #expect(try await session.context.viewModel.ask(.wear(of: .limbs, ids: [1]))[1] == nil)
   }
 
   @Test("of arrows that no setup has counts from the first round")
@@ -148,7 +148,7 @@ struct WearTests {
       round(10, version: nil, arrow: 7, setup: nil, day: 50), round(20, version: nil, arrow: 7, setup: nil, day: 30),
     ]).session
     #expect(
-      try await session.viewModel.ask(.wear(of: .arrow, ids: [7]))[7]
+      try await session.context.viewModel.ask(.wear(of: .arrow, ids: [7]))[7]
         == Wear(shots: 30, since: CalendarDate(dayNumber: 30)))
   }
 }

@@ -16,8 +16,9 @@ struct ConcurrentTuningTests {
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { Timestamp(seconds: 0) }, today: { .epoch })
     return Session(
-      state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments([:]),
-      dependencies: dependencies, catalogue: Catalogue(load: { [] }))
+      CommandContext(
+        state: state, terminal: ScriptedTerminal(), documents: MemoryDocuments([:]),
+        dependencies: dependencies, catalogue: Catalogue(load: { [] })))
   }
 
   private var setup: Setup { Setup(name: "Field", at: Timestamp(seconds: 0)) }

@@ -53,9 +53,9 @@ struct OutputFailureTests {
 struct InterruptionTests {
   private func finish(_ output: Output) async throws -> ScriptedTerminal {
     let session = try CompletionBench([]).session
-    let terminal = try #require(session.terminal as? ScriptedTerminal)
+    let terminal = try #require(session.context.terminal as? ScriptedTerminal)
     terminal.isInterrupted = true
-    _ = try await session.finish(output, redirect: nil)
+    _ = try await session.context.finish(output, redirect: nil)
     return terminal
   }
 

@@ -50,9 +50,9 @@ struct RandomLineTests {
   func failuresStoreNothing(seed: UInt64) async throws {
     let session = try bench().session
     for line in lines(seed) {
-      let before = try await session.viewModel.ask(.history(limit: nil)).count
+      let before = try await session.context.viewModel.ask(.history(limit: nil)).count
       let outcome = await session.run(line + " --yes")
-      let after = try await session.viewModel.ask(.history(limit: nil)).count
+      let after = try await session.context.viewModel.ask(.history(limit: nil)).count
       #expect(outcome.code == .success || before == after, "\(line.debugDescription)")
     }
   }

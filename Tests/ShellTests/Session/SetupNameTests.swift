@@ -51,45 +51,45 @@ struct SetupNameTests {
     "means the setup in use before an archived one, and the whole name before a part of it",
     arguments: [("outdoor", 1), ("windy", 2), ("Indoor", 5), ("Old", 6), (#""7""#, 7), ("6", 6), (#""A@2""#, 3)])
   func meaning(typed: String, id: Int) async throws {
-    #expect(try await bench.session.shownSetup(name(typed)).id == id)
+    #expect(try await bench.session.context.shownSetup(name(typed)).id == id)
   }
 
   @Test("shows the version that was asked for, as the present one")
   func version() async throws {
-    let old = try await bench.session.shownSetup(name("Outdoor@1"))
+    let old = try await bench.session.context.shownSetup(name("Outdoor@1"))
     #expect(old.present.number == 1)
     #expect(old.present.tuning.braceHeight == nil)
-    #expect(try await bench.session.shownSetup(name("Outdoor")).present.number == 2)
-    await #expect(throws: SetupRefusal.self) { try await bench.session.shownSetup(name("Outdoor@3")) }
+    #expect(try await bench.session.context.shownSetup(name("Outdoor")).present.number == 2)
+    await #expect(throws: SetupRefusal.self) { try await bench.session.context.shownSetup(name("Outdoor@3")) }
   }
 
   @Test("changes no old version and no archived setup")
   func changes() async throws {
-    await #expect(throws: SetupRefusal.self) { try await bench.session.changedSetup(name("Outdoor@2")) }
-    await #expect(throws: SetupRefusal.self) { try await bench.session.changedSetup(name("Old")) }
-    #expect(try await bench.session.changedSetup(name("Old"), isActive: false).id == 6)
+    await #expect(throws: SetupRefusal.self) { try await bench.session.context.changedSetup(name("Outdoor@2")) }
+    await #expect(throws: SetupRefusal.self) { try await bench.session.context.changedSetup(name("Old")) }
+    #expect(try await bench.session.context.changedSetup(name("Old"), isActive: false).id == 6)
   }
 
   @Test("that was left out means the current setup, whose name the prompt shows")
   func current() async throws {
     let session = bench.session
-    await #expect(throws: SetupRefusal.noCurrent) { try await session.shownSetup(.current) }
-    #expect(await session.currentName() == nil)
-    try session.use(try await session.shownSetup(name("windy")))
-    #expect(try await session.shownSetup(name(".")).id == 2)
-    #expect(await session.currentName() == "Outdoor windy")
+    await #expect(throws: SetupRefusal.noCurrent) { try await session.context.shownSetup(.current) }
+    #expect(await session.context.currentName() == nil)
+    try session.context.use(try await session.context.shownSetup(name("windy")))
+    #expect(try await session.context.shownSetup(name(".")).id == 2)
+    #expect(await session.context.currentName() == "Outdoor windy")
     _ = await session.run("setup delete 2 --yes")
-    #expect(await session.currentName() == nil)
+    #expect(await session.context.currentName() == nil)
   }
 
   @Test("in the prompt has no sign that acts on the terminal, and is cut where it is long")
   func prompt() async throws {
     let session = bench.session
     _ = await session.run(#"setup edit 1 name="a\u{1B}[31m\u{1}""#)
-    try session.use(try await session.shownSetup(name("1")))
-    let name = try #require(await session.currentName())
+    try session.context.use(try await session.context.shownSetup(name("1")))
+    let name = try #require(await session.context.currentName())
     #expect(!name.unicodeScalars.contains { $0.value < 0x20 })
     _ = await session.run("setup edit 1 name=\"\(String(repeating: "弓", count: 40))\"")
-    #expect(DisplayWidth.of(try #require(await session.currentName())) <= 24)
+    #expect(DisplayWidth.of(try #require(await session.context.currentName())) <= 24)
   }
 }

@@ -39,12 +39,12 @@ struct StateLawTests {
     let session = try session()
     _ = await session.run(line)
     let command = try #require(Commands.found(in: Lexer.split(line).words.prefix(2).map(\.text))?.command)
-    switch session.viewModel.state {
+    switch session.context.viewModel.state {
     case .empty(let emptiness): try runs(EmptyWords(emptiness).next, session)
     case .failed(let failure): #expect(!Messages.text(of: failure.error).isEmpty)
     case .idle, .loaded, .loading:
       // The hub's page has a state of its own; commands that compute or explain load nothing.
-      let isHub = session.viewModel.counts.emptiness != nil
+      let isHub = session.context.viewModel.counts.emptiness != nil
       let family = command.name.split(separator: " ")[0]
       #expect(isHub || Self.alwaysTelling.contains(command.name) || ["calc", "catalogue"].contains(family), "\(line)")
     }
@@ -53,8 +53,8 @@ struct StateLawTests {
   /// A line that is said to be the next one is understood as it is printed.
   private func runs(_ line: String, _ session: Session) throws {
     let words = Lexer.split(line).words
-    let parsed = try #require(try session.parseWords(words, of: line), "\(line)")
-    _ = try session.prepare(parsed)
+    let parsed = try #require(try session.context.parseWords(words, of: line), "\(line)")
+    _ = try session.context.prepare(parsed)
   }
 
   @Test("every reason for nothing has a sign, a title, a message and a next command that is understood")
@@ -70,10 +70,10 @@ struct StateLawTests {
       #expect(DisplayWidth.of(words.symbol) == 1)
       try runs(words.next, session)
       #expect(
-        session.stateView.lines(emptiness) == [
+        session.context.stateView.lines(emptiness) == [
           "\(words.symbol) \(words.title)", "  \(words.message)", "  next: \(words.next)",
         ])
-      #expect(try self.session(columns: nil).stateView.lines(emptiness) == [words.line])
+      #expect(try self.session(columns: nil).context.stateView.lines(emptiness) == [words.line])
     }
   }
 
@@ -83,10 +83,10 @@ struct StateLawTests {
     let outcome = await session.run("\(name) --no-such-option")
     // A command that keeps its words as typed accepts every option.
     guard outcome.code != .success, name != "retry" else { return }
-    #expect(session.viewModel.state.failure != nil)
-    #expect(session.state.failedLine == "\(name) --no-such-option")
+    #expect(session.context.viewModel.state.failure != nil)
+    #expect(session.context.state.failedLine == "\(name) --no-such-option")
     let changes = try #require(Commands.named(name)).acts
-    #expect((session.viewModel.lastAction.failure != nil) == changes)
+    #expect((session.context.viewModel.lastAction.failure != nil) == changes)
     #expect(session.promptSign.tellsFailure == changes)
   }
 
@@ -97,7 +97,7 @@ struct StateLawTests {
     for line in ["list risers", "count risers", "find hoyt --in risers", "count risers by brand"] {
       let outcome = await session.run(line)
       #expect(outcome.code == .data)
-      #expect(session.viewModel.state.failure?.error is NothingReadable, "\(line)")
+      #expect(session.context.viewModel.state.failure?.error is NothingReadable, "\(line)")
     }
   }
 
@@ -108,7 +108,7 @@ struct StateLawTests {
     #expect(session.promptSign.tellsFailure)
     _ = await session.run("list risers")
     #expect(!session.promptSign.tellsFailure)
-    #expect(session.activity.lastAction.failure == "there is no riser 9")
+    #expect(session.context.activity.lastAction.failure == "there is no riser 9")
     _ = await session.run("edit riser 9 model=X")
     _ = await session.run("nonsense")
     #expect(!session.promptSign.tellsFailure)

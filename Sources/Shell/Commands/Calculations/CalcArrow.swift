@@ -45,16 +45,16 @@ extension Command {
       notes: notes + [Messages.explaining] + Messages.notes(on: calculators) + [
         "Without TARGET the arrows are those that the setup is tuned for: the one in use, or that of --setup."
       ]
-    ) { session, target, typed, setupTarget, isExplained in
-      let setup = try await session.markSetup(setupTarget)
+    ) { context, target, typed, setupTarget, isExplained in
+      let setup = try await context.markSetup(setupTarget)
       var arrows: [(any EquipmentItem)?] = [setup?.present.content.primaryArrow?.item]
-      if let target { arrows = try await session.items(.equipment(.arrow), target).map(\.equipment) }
+      if let target { arrows = try await context.items(.equipment(.arrow), target).map(\.equipment) }
       let sheets = try arrows.map { arrow in
         try CalculationSheet(
           calculators, before: CalculationInputs(arrow: arrow, setup: setup), typed, of: arrow, for: name,
           comparesChanges: comparesChanges)
       }
-      return session.output(sheets, isExplained: isExplained)
+      return context.output(sheets, isExplained: isExplained)
     }
   }
 }

@@ -13,12 +13,12 @@ extension Command {
         + Unit.allCases.map(\.rawValue).joined(separator: ", ") + "; help units has all their spellings.",
       "Factors are exact by definition: 1 in is 25.4 mm, 1 yd 0.9144 m, 1 lb 453.59237 g, 16 oz or 7000 gr.",
     ]
-  ) { session, conversion in
-    session.output(conversion)
+  ) { context, conversion in
+    context.output(conversion)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The results of a conversion; without one the help on `calc`.
   fileprivate func output(_ conversion: Conversion?) -> Output {
     guard let conversion else { return .page(HelpText.family(.calc)) }

@@ -22,9 +22,9 @@ extension Command {
     "Read the code of an aluminium shaft: diameter, wall and mass.",
     .aluminiumCode, .explain, onlyReads: true, examples: ["calc aluminium 2315", "calc aluminium 1716 --format json"],
     notes: [Messages.explaining] + Messages.notes(on: aluminium)
-  ) { session, typed, isExplained in
+  ) { context, typed, isExplained in
     let sheet = try CalculationSheet(aluminium, before: CalculationInputs(), typed, of: nil, for: "calc aluminium")
-    return session.output([sheet], isExplained: isExplained)
+    return context.output([sheet], isExplained: isExplained)
   }
 
   private static let aluminium: [Calculator] = [.aluminiumDiameter, .aluminiumWall, .aluminiumMass]
@@ -38,12 +38,12 @@ extension Command {
       .optionalSetup("NAME[@V]", completion: .setupVersions), .inputs(of: calculators), .explain, onlyReads: true,
       examples: examples,
       notes: notes + [Messages.explaining] + Messages.notes(on: calculators)
-    ) { session, setupName, typed, isExplained in
-      var setup = try await session.currentSetup()
-      if let setupName { setup = try await session.shownSetup(setupName) }
+    ) { context, setupName, typed, isExplained in
+      var setup = try await context.currentSetup()
+      if let setupName { setup = try await context.shownSetup(setupName) }
       let sheet = try CalculationSheet(
         calculators, before: CalculationInputs(setup: setup), typed, of: nil, for: name)
-      return session.output([sheet], isExplained: isExplained)
+      return context.output([sheet], isExplained: isExplained)
     }
   }
 }

@@ -56,7 +56,7 @@ struct CalculationRefusal: Error, Sendable {
   let error: MissingInputs
 }
 
-extension Session {
+extension CommandContext {
   /// Results as people read them, or with all that belongs to them as columns.
   func output(_ sheets: [CalculationSheet], isExplained: Bool) -> Output {
     let isShort = isForPeople && !isExplained

@@ -10,7 +10,7 @@ extension Parameter where Value == String? {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The catalogue's values for the product of that name.
   ///
   /// - Throws: `CatalogueRefusal` if it has none or several; several of one name are left to a form, where one may ask.

@@ -19,11 +19,11 @@ extension Command {
       "It holds what was read elsewhere, and says where; what is not filled is not known. Other variants may exist.",
       "add TYPE --from NAME begins an item with what is known of a product.",
     ]
-  ) { session, type, limit, isWide in
+  ) { context, type, limit, _ in
     let types = type.map { [$0] } ?? RecordType.items
-    guard !session.catalogue.isEmpty else { throw CatalogueRefusal.none }
+    guard !context.catalogue.isEmpty else { throw CatalogueRefusal.none }
     if let type, type.equipment == nil { throw CatalogueRefusal.noProducts(type) }
-    return session.output(types.flatMap(session.catalogue.products), limit: limit, isWide: isWide)
+    return context.output(types.flatMap(context.catalogue.products), limit: limit)
   }
 
   static let catalogueFind = Command(
@@ -36,21 +36,21 @@ extension Command {
       "Brands are found by all their names: wiawis is Win&Win. Case, accents and signs do not matter.",
       "Words are looked for in brand, model, type and values; products in whose names all of them are come first.",
     ]
-  ) { session, words, type, limit, isWide in
+  ) { context, words, type, limit, _ in
     let words = words.map(\.trimmed).filter { !$0.isEmpty }
     guard !words.isEmpty else {
       throw Problems(problems: [Problem(.missing(what: "WORDS", command: "catalogue find"))])
     }
-    guard !session.catalogue.isEmpty else { throw CatalogueRefusal.none }
+    guard !context.catalogue.isEmpty else { throw CatalogueRefusal.none }
     if let type, type.equipment == nil { throw CatalogueRefusal.noProducts(type) }
-    return session.found(words, type.map { [$0] } ?? RecordType.items, limit: limit, isWide: isWide)
+    return context.found(words, type.map { [$0] } ?? RecordType.items, limit: limit)
   }
 }
 
-extension Session {
-  fileprivate func found(_ words: [String], _ types: [RecordType], limit: Int?, isWide: Bool) -> Output {
+extension CommandContext {
+  fileprivate func found(_ words: [String], _ types: [RecordType], limit: Int?) -> Output {
     let found = catalogue.products(types, with: words)
-    var output = output(found, limit: limit, isWide: isWide)
+    var output = output(found, limit: limit)
     guard found.isEmpty else { return output }
     let text = words.joined(separator: " ")
     let products = types.flatMap(catalogue.products)
@@ -61,8 +61,7 @@ extension Session {
   }
 
   /// Products as a table.
-  fileprivate func output(_ products: [Catalogue.Product], limit: Int?, isWide: Bool) -> Output {
-    options.isWide = isWide
+  fileprivate func output(_ products: [Catalogue.Product], limit: Int?) -> Output {
     let shown = limit.map { Array(products.prefix($0)) } ?? products
     var output = Output(table: catalogue.table(of: shown))
     if !products.isEmpty, terminal.outputIsTerminal, options.format == nil {

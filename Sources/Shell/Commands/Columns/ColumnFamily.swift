@@ -15,11 +15,11 @@ extension Command {
     .optionalType,
     onlyReads: true,
     examples: ["column list", "column list arrows --format json"]
-  ) { session, type in
+  ) { context, type in
     if type == .setup { throw InventoryError.column(.setup, .noTable) }
-    let columns = try await session.viewModel.load(.ownColumns(of: type))
+    let columns = try await context.viewModel.load(.ownColumns(of: type))
     let rows = columns.map { ColumnRow(type: $0.type, name: $0.name, count: $0.count) }
-    return Output(table: ColumnRow.table(of: rows), notes: session.stateNotes())
+    return Output(table: ColumnRow.table(of: rows), notes: context.stateNotes())
   }
 
   static let columnAdd = Command(
@@ -31,22 +31,22 @@ extension Command {
         + " is: edit arrow 3 shelf=B2, list arrows where shelf=B2 --columns id,shelf.",
       "Its values are texts. A spreadsheet can make columns as well.",
     ]
-  ) { session, type, names in
-    try await session.viewModel.perform(.addColumns(names, to: type))
+  ) { context, type, names in
+    try await context.viewModel.perform(.addColumns(names, to: type))
     let rows = names.map { ColumnRow(type: type, name: $0, count: 0) }
-    return session.changed(rows, notes: [Messages.added(names, to: type, isDryRun: session.options.isDryRun)])
+    return context.changed(rows, notes: [Messages.added(names, to: type, isDryRun: context.options.isDryRun)])
   }
 
   static let columnRename = Command(
     "column rename", "Give a column of your own another name; it keeps its place and its values.",
     .type, .ownColumn, .newName,
     examples: ["column rename bowstring shelf peg", "column rename bowstring shelf \"hangs at\" --dry-run"]
-  ) { session, type, name, other in
-    let items = try await session.viewModel.load(.records(of: type, having: [name]))
-    try await session.viewModel.perform(.renameColumn(name, of: type, to: other))
-    var notes = [Messages.renamed(name, of: type, to: other, items.count, isDryRun: session.options.isDryRun)]
-    if session.options.isDryRun { notes += Messages.values(of: [name], items) }
-    return session.changed([ColumnRow(type: type, name: other, count: items.count)], notes: notes)
+  ) { context, type, name, other in
+    let items = try await context.viewModel.load(.records(of: type, having: [name]))
+    try await context.viewModel.perform(.renameColumn(name, of: type, to: other))
+    var notes = [Messages.renamed(name, of: type, to: other, items.count, isDryRun: context.options.isDryRun)]
+    if context.options.isDryRun { notes += Messages.values(of: [name], items) }
+    return context.changed([ColumnRow(type: type, name: other, count: items.count)], notes: notes)
   }
 
   static let columnDelete = Command(
@@ -57,16 +57,16 @@ extension Command {
       "What would be lost is shown, and on a terminal it asks first; a script needs --yes where ten items or more have"
         + " something in the column. undo brings the column back as it was."
     ]
-  ) { session, type, names in
-    let items = try await session.viewModel.load(.records(of: type, having: names))
-    let isShown = try session.confirmDeletion(of: names, of: type, from: items)
-    try await session.viewModel.perform(.deleteColumns(names, of: type, from: items))
-    let isDryRun = session.options.isDryRun
+  ) { context, type, names in
+    let items = try await context.viewModel.load(.records(of: type, having: names))
+    let isShown = try context.confirmDeletion(of: names, of: type, from: items)
+    try await context.viewModel.perform(.deleteColumns(names, of: type, from: items))
+    let isDryRun = context.options.isDryRun
     let notes = [Messages.deleted(names, of: type, items.count, isDryRun: isDryRun)]
     let rows = names.map { name in
       ColumnRow(type: type, name: name, count: items.count { $0.text(name) != nil })
     }
-    return session.changed(rows, notes: notes + (isShown ? [] : Messages.values(of: names, items)))
+    return context.changed(rows, notes: notes + (isShown ? [] : Messages.values(of: names, items)))
   }
 }
 
@@ -83,7 +83,7 @@ private struct ColumnRow {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The notes of a change of columns, and the columns themselves for whoever asked for a format.
   fileprivate func changed(_ rows: [ColumnRow], notes: [String]) -> Output {
     var output = Output(notes: notes)

@@ -16,22 +16,22 @@ extension Command {
       "A mark of a barebow setup is a crawl unless kind= says otherwise.",
       "`edit mark 3 value=2.4` changes a mark; a newer mark for the same distance takes the place of the older one.",
     ]
-  ) { session, distance, value, assignments, target in
+  ) { context, distance, value, assignments, target in
     if let twice = assignments.first(where: { ["distance", "value"].contains($0.field) }) {
       throw Problems(problems: [Problem(.fieldGivenTwice(twice.field), at: twice.place)])
     }
-    let setup = try await session.setupOfNewMark(assignments, target)
+    let setup = try await context.setupOfNewMark(assignments, target)
     var mark = SightMark()
     (mark.distance, mark.value, mark.kind) = (distance, value, setup.usualMark)
-    (mark.setup, mark.version, mark.date) = (setup.recordId, setup.present.number, session.today)
-    let filled = try await session.filled(mark, assignments, setup)
-    var output = session.added(try await session.viewModel.perform(.add([filled])))
+    (mark.setup, mark.version, mark.date) = (setup.recordId, setup.present.number, context.today)
+    let filled = try await context.filled(mark, assignments, setup)
+    var output = context.added(try await context.viewModel.perform(.add([filled])))
     output.notes.append(Messages.markPlace(filled, setup))
     return output
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The setup that `--setup` or `setup=` names, else the one in use.
   fileprivate func setupOfNewMark(_ assignments: [Assignment], _ target: Target?) async throws -> Setup {
     guard let named = assignments.first(where: { $0.field == "setup" }), let id = Int(named.text) else {

@@ -15,15 +15,15 @@ extension Command {
       "The newest measured mark of each distance; the curve is the one that mark predict uses, and needs two of them.",
       "Where no terminal is, it is a table.",
     ]
-  ) { session, filter, unit, error, kind, target, drawing in
-    let series = try await session.markSeries(target, kind, filter, for: "mark chart")
+  ) { context, filter, unit, error, kind, target, drawing in
+    let series = try await context.markSeries(target, kind, filter, for: "mark chart")
     guard !series.marks.isEmpty else {
-      return Output(notes: try await session.noMarksNotes(filter, series.setup))
+      return Output(notes: try await context.noMarksNotes(filter, series.setup))
     }
     let curve = series.marks.count > 1 ? try series.prediction(error) : nil
     var output = Output(table: series.chart(curve, unit ?? .metres))
-    output.findings = curve.map { session.warnings(on: series, $0) } ?? [Messages.noCurve]
-    return try await session.drawn(output, into: drawing)
+    output.findings = curve.map { context.warnings(on: series, $0) } ?? [Messages.noCurve]
+    return try await context.drawn(output, into: drawing)
   }
 }
 

@@ -16,13 +16,13 @@ extension Command {
         + " horizontal distance, and level what it says for the same distance on the level.",
       "Up and down it is the same.",
     ] + Messages.notes(on: [.horizontalDistance(in: .metres)])
-  ) { session, distance, angle, filter, error, kind, target in
-    let series = try await session.markSeries(target, kind, filter, for: "mark cut")
+  ) { context, distance, angle, filter, error, kind, target in
+    let series = try await context.markSeries(target, kind, filter, for: "mark cut")
     let cut = try MarkCut(distance, angle: angle, series, try series.prediction(error))
-    var output = session.output([cut.sheet], isExplained: true)
+    var output = context.output([cut.sheet], isExplained: true)
     output.table?.insert(cut.cells, before: "formula")
-    output.notes = session.notes(on: cut.prediction)
-    output.findings += session.findings(on: cut.prediction)
+    output.notes = context.notes(on: cut.prediction)
+    output.findings += context.findings(on: cut.prediction)
     return output
   }
 }

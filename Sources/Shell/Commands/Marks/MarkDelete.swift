@@ -7,7 +7,7 @@ extension Command {
     .optionalTarget, .filter(isImplicit: false),
     examples: ["mark delete 3 --yes", "mark delete where origin=predicted --yes"],
     notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
-  ) { session, target, filter in
-    try await session.delete(.mark, target, filter, command: "mark delete")
+  ) { context, target, filter in
+    try await context.delete(.mark, target, filter, command: "mark delete")
   }
 }

@@ -17,19 +17,18 @@ extension Command {
       "A measured mark goes before a predicted one, then the newer before the older.",
       "A mark that was shot with other arrows, limbs, bowstring or sight than the setup has now says so.",
     ]
-  ) { session, filter, columns, sort, limit, isWide, isAll, unit, target in
-    session.options.isWide = isWide
-    let setup = try await session.markSetup(target)
-    let matching = try await session.marks(filter, of: setup)
-    let nothing = session.stateNotes(filter, of: setup)
-    if matching.isEmpty { try await session.refuseSetup(in: filter, target, by: "mark list") }
+  ) { context, filter, columns, sort, limit, _, isAll, unit, target in
+    let setup = try await context.markSetup(target)
+    let matching = try await context.marks(filter, of: setup)
+    let nothing = context.stateNotes(filter, of: setup)
+    if matching.isEmpty { try await context.refuseSetup(in: filter, target, by: "mark list") }
     let shown = isAll ? matching : matching.newestPerDistance
-    let ordered = session.ordered(shown, by: sort, acrossSetups: setup == nil)
+    let ordered = context.ordered(shown, by: sort, acrossSetups: setup == nil)
     let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }
-    session.remember(listing: marks.map { ItemRow($0) })
-    var output = Output(table: try await session.table(of: marks, columns, setup))
+    context.remember(listing: marks.map { ItemRow($0) })
+    var output = Output(table: try await context.table(of: marks, columns, setup))
     output.notes =
-      matching.isEmpty ? nothing : session.notes(marks.count, matching.count, isAll: isAll, setup)
+      matching.isEmpty ? nothing : context.notes(marks.count, matching.count, isAll: isAll, setup)
     return output
   }
 }
@@ -43,7 +42,7 @@ extension SightMark {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The marks in the order that was asked for, else by distance, the newest first.
   fileprivate func ordered(_ marks: [SightMark], by sort: [SortField], acrossSetups: Bool) -> [SightMark] {
     let usual = [

@@ -30,20 +30,20 @@ extension Command {
         + " do around the curve: the nearer several marks lie to it, the smaller ± is. Beyond the measured distances it grows"
         + " quickly.",
     ]
-  ) { session, requests, step, filter, error, kind, target, isSaved, isChart, drawing in
+  ) { context, requests, step, filter, error, kind, target, isSaved, isChart, drawing in
     let distances = try requests.distances(every: step)
-    let series = try await session.markSeries(target, kind, filter, for: "mark predict")
+    let series = try await context.markSeries(target, kind, filter, for: "mark predict")
     let prediction = MarkPrediction(
       series: series, curve: try series.prediction(error), distances: distances)
     var output = Output(table: prediction.table)
     if isChart { output.table?.layout = .plot }
-    if !isSaved { output.notes = session.notes(on: prediction) }
-    output.findings = session.findings(on: prediction)
+    if !isSaved { output.notes = context.notes(on: prediction) }
+    output.findings = context.findings(on: prediction)
     // The drawing can fail, so it comes before anything is stored.
-    output = try await session.drawn(output, into: drawing)
+    output = try await context.drawn(output, into: drawing)
     guard isSaved else { return output }
-    var saved = try await session.save(prediction)
-    if isChart, ["table", nil].contains(session.options.format?.name) { saved.table = output.table }
+    var saved = try await context.save(prediction)
+    if isChart, ["table", nil].contains(context.options.format?.name) { saved.table = output.table }
     saved.notes += output.notes
     saved.findings = output.findings
     return saved
@@ -134,7 +134,7 @@ struct MarkPrediction {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The basis of predicted marks, in a table on a terminal only.
   func notes(on prediction: MarkPrediction) -> [String] { isAtTerminal ? Messages.basis(of: prediction) : [] }
 

@@ -9,7 +9,7 @@ extension Setup {
   var usualMark: SightMark.Kind { division == .barebow ? .crawl : .sight }
 }
 
-extension Session {
+extension CommandContext {
   /// The setup that an option names, else the one in use; nil if there is neither.
   func markSetup(_ target: Target?) async throws -> Setup? {
     if let target { return try await setup(target) }

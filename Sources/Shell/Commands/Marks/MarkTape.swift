@@ -24,17 +24,17 @@ extension Command {
         + " measure the bar of 50 mm on the print. A card is as large as a credit card.",
       "clicks are whole ones from a distance to the next. They need --spacing, and --click or the click of the sight.",
     ]
-  ) { session, requests, step, filter, spacing, click, top, isCard, error, kind, target, drawing in
+  ) { context, requests, step, filter, spacing, click, top, isCard, error, kind, target, drawing in
     let asked = try requests.distances(every: step)
-    let series = try await session.markSeries(target, kind, filter, for: "mark tape")
+    let series = try await context.markSeries(target, kind, filter, for: "mark tape")
     let prediction = MarkPrediction(
       series: series, curve: try series.prediction(error),
       distances: asked.isEmpty ? series.usualDistances : asked + series.measured(besides: asked))
     let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
     var output = Output(table: layout.table)
-    output.notes = session.notes(on: layout, isDrawn: drawing != nil)
-    output.findings = session.findings(on: prediction)
-    return try await session.drawn(output, into: drawing)
+    output.notes = context.notes(on: layout, isDrawn: drawing != nil)
+    output.findings = context.findings(on: prediction)
+    return try await context.drawn(output, into: drawing)
   }
 }
 
@@ -170,7 +170,7 @@ extension MarkPrediction {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Notes on the drawn page, or on how to get one, on clicks that lack a spacing, and on the basis of the marks.
   fileprivate func notes(on layout: MarkLayout, isDrawn: Bool) -> [String] {
     let page = isDrawn ? layout.notes : isAtTerminal ? [Messages.tapeHint] : []

@@ -20,15 +20,15 @@ extension Command {
       "On a terminal a form asks for what is missing, and begins with the name; help forms explains it.",
       "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",
     ]
-  ) { session, name, fields, asksEnds in
-    if let name, asksEnds || !session.mayAsk { return try await session.addRound(name, fields, asksEnds: asksEnds) }
+  ) { context, name, fields, asksEnds in
+    if let name, asksEnds || !context.mayAsk { return try await context.addRound(name, fields, asksEnds: asksEnds) }
     // A form would ask for the score, hits, tens and Xs, which are counted from the ends.
     if asksEnds { throw Problems(problems: [Problem(.missing(what: "NAME", command: "round add"))]) }
-    return try await session.askRound(name, fields)
+    return try await context.askRound(name, fields)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Stores a round that was shot.
   func addRound(_ name: String, _ fields: RoundFields, asksEnds: Bool = false) async throws -> Output {
     var round = Round()
@@ -70,7 +70,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// A round with what was assigned to its fields.
   func applied(_ assignments: [Assignment], to round: Round) throws -> Round {
     var record: any Record = round

@@ -6,7 +6,7 @@ extension Command {
     "round show", of: .round, "Show a round with its ends.", .target,
     onlyReads: true,
     examples: ["round show 1", "round show 2-3 --format json"]
-  ) { session, target in try await session.show(.round, target) }
+  ) { context, target in try await context.show(.round, target) }
 
   static let roundEdit = Command(
     "round edit", of: .round, "Change fields of rounds.", .target, .roundFields(isRequired: true),
@@ -15,15 +15,15 @@ extension Command {
       #"round edit 3 face=10_zone ends="9 9 8 / X 9 7" arrows=6 score=52 hits= tens= xs= maximum=60"#,
     ],
     notes: ["`field=` clears a field. Other ends are counted anew, and so are those of another face: `face=5_zone`."]
-  ) { session, target, fields in
-    let edits = try await session.items(.round, target).compactMap { $0.round }
+  ) { context, target, fields in
+    let edits = try await context.items(.round, target).compactMap { $0.round }
     var changes: [(before: any Record, after: any Record)] = []
     for before in edits {
-      var after = try session.applied(fields.assignments, to: before)
-      if fields.setup != nil { _ = try await session.fit(&after, fields) }
-      changes.append((before, try session.checked(after, before: before, fields.assignments)))
+      var after = try context.applied(fields.assignments, to: before)
+      if fields.setup != nil { _ = try await context.fit(&after, fields) }
+      changes.append((before, try context.checked(after, before: before, fields.assignments)))
     }
-    return try await session.edit(changes)
+    return try await context.edit(changes)
   }
 
   static let roundDelete = Command(
@@ -31,5 +31,5 @@ extension Command {
     .optionalTarget, .filter(isImplicit: false),
     examples: ["round delete 3 --yes", "round delete where name~bale --yes"],
     notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
-  ) { session, target, filter in try await session.delete(.round, target, filter, command: "round delete") }
+  ) { context, target, filter in try await context.delete(.round, target, filter, command: "round delete") }
 }

@@ -60,7 +60,7 @@ enum EndRefusal: Error, Equatable {
   case nothingToUndo
 }
 
-extension Session {
+extension CommandContext {
   /// Asks for the ends of a round, once nothing else is wrong with it: what was typed must not be lost.
   func askEnds(of round: inout Round, _ fields: RoundFields) throws {
     let counted = fields.assignments.filter { ["ends", "score", "maximum", "hits", "tens", "xs"].contains($0.field) }

@@ -7,7 +7,7 @@ extension Command {
     .filter(isImplicit: true), .columns, .sort, .limit("at most so many rows"), .wide,
     onlyReads: true,
     examples: ["round list", "round list --sort -id --limit 5"]
-  ) { session, filter, columns, sort, limit, isWide in
-    try await session.list([.round], filter, columns, sort: sort, limit: limit, isWide: isWide)
+  ) { context, filter, columns, sort, limit, _ in
+    try await context.list([.round], filter, columns, sort: sort, limit: limit)
   }
 }

@@ -21,26 +21,25 @@ extension Command {
         + " by how much is learned from all rounds of the archer, and ± is wide until there are some thirty. Of several"
         + " versions each has to show more (Holm).",
     ]
-  ) { session, grouping, filter, isWide, drawing in
-    session.options.isWide = isWide
-    let rounds = try await session.viewModel.load(.rounds(where: filter.query(.round)?.filter, by: grouping))
+  ) { context, grouping, filter, _, drawing in
+    let rounds = try await context.viewModel.load(.rounds(where: filter.query(.round)?.filter, by: grouping))
     let groups = RoundReport.lines(rounds.groups, grouping, rounds.history)
-    let names = session.names(of: rounds)
+    let names = context.names(of: rounds)
     let table = RoundReport.table(groups, grouping, names: names)
     var output = Output(table: table)
-    if groups.isEmpty { output.notes = session.stateNotes(filter) }
+    if groups.isEmpty { output.notes = context.stateNotes(filter) }
     if grouping == .version {
       output.findings = RoundReport.comparisons(groups, rounds.history, rounds.kinds, names: names)
     }
     if groups.contains(where: \.statistics.isMixed) { output.findings.append(Messages.mixedRounds) }
-    let left = table.columnsLeftOut(in: session.style).map(\.title)
-    if !left.isEmpty, session.options.format == nil { output.notes.append(Messages.leftOut(left)) }
+    let left = table.columnsLeftOut(in: context.style).map(\.title)
+    if !left.isEmpty, context.options.format == nil { output.notes.append(Messages.leftOut(left)) }
     output.tellsColumnsLeftOut = true
-    return try await session.drawn(output, into: drawing)
+    return try await context.drawn(output, into: drawing)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The names, by id, of the setups or arrow sets of groups; of one that is gone or unread, a word that says so.
   fileprivate func names(of rounds: GroupedRounds) -> [String: String] {
     guard let type = rounds.namedType else { return [:] }

@@ -30,7 +30,7 @@ enum RoundTable {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The sheet of rounds for people: the setup by its name, the average, the ends with their totals.
   func roundSheet(of rows: [ItemRow], _ sheet: Table) async throws -> Table {
     var table = sheet

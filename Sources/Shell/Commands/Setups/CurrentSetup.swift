@@ -3,7 +3,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// The setup that is shot now; nil if none is chosen, or if the chosen one is gone or archived.
   func currentSetup() async throws -> Setup? {
     try state.load()

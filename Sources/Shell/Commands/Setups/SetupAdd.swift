@@ -16,10 +16,10 @@ extension Command {
       "An item is named by id or name: riser=1, limbs=\"Hoyt Velos\", stabilizer=1,2. setup fit says where one sits.",
       "On a terminal a form asks for a name that is missing, for the fields and for the items; help forms explains it.",
     ]
-  ) { session, name, fields in try await session.addSetup(named: name, fields) }
+  ) { context, name, fields in try await context.addSetup(named: name, fields) }
 }
 
-extension Session {
+extension CommandContext {
   /// Stores a new setup, and asks for its fields first if it has no name and there is somebody to ask.
   func addSetup(named name: String?, _ fields: SetupFields) async throws -> Output {
     guard name == nil, mayAsk, !fields.given.contains("name") else {

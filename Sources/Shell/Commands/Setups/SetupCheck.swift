@@ -19,20 +19,19 @@ extension Command {
       "That a barebow passes the ring nobody can compute: setup edit NAME usage+=ring:2026-05-31 says when it did.",
       "setup tune NAME pressure_point=35mm says how far the rest's pressure point is behind the throat of the grip.",
     ]
-  ) { session, name, division, book, isWide in
-    session.options.isWide = isWide
+  ) { context, name, division, book, _ in
     let setups: [Setup]
-    if let name { setups = [try await session.shownSetup(name)] } else { setups = try await session.activeSetups() }
+    if let name { setups = [try await context.shownSetup(name)] } else { setups = try await context.activeSetups() }
     var findings: [SetupFinding] = []
     for setup in setups {
-      findings += try await session.findings(on: setup, isPresent: name?.version == nil, division, book ?? .wa)
+      findings += try await context.findings(on: setup, isPresent: name?.version == nil, division, book ?? .wa)
     }
-    session.remember(listing: findings.map { ItemRow($0.setup) })
+    context.remember(listing: findings.map { ItemRow($0.setup) })
     // A terminal has no room for sources, which the notes have in full.
-    let isShort = session.isForPeople && session.showsOnTerminal && !isWide
-    let table = SetupFinding.table(findings, session.isForPeople, isShort: isShort, among: setups.count)
-    var notes = session.notes(on: findings, among: setups.count)
-    if setups.isEmpty { notes = session.stateNotes(.activeSetups) }
+    let isShort = context.isForPeople && context.showsOnTerminal && !context.options.isWide
+    let table = SetupFinding.table(findings, context.isForPeople, isShort: isShort, among: setups.count)
+    var notes = context.notes(on: findings, among: setups.count)
+    if setups.isEmpty { notes = context.stateNotes(.activeSetups) }
     return Output(table: table, notes: notes)
   }
 }
@@ -75,7 +74,7 @@ extension SetupFinding {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The setups in use.
   func activeSetups() async throws -> [Setup] {
     try await viewModel.load(.activeSetups)

@@ -7,12 +7,12 @@ extension Command {
     .setupVersion, .word("NEWNAME", "what the new one is called"), .setupFields,
     examples: [#"setup copy Outdoor "Outdoor windy""#, "setup copy Outdoor@1 Spare usage=field sight=2"],
     notes: ["Its items and tuning, with those that are named, are version 1 of the new one."]
-  ) { session, name, newName, fields in
-    try await session.copy(try await session.shownSetup(name), as: newName, fields)
+  ) { context, name, newName, fields in
+    try await context.copy(try await context.shownSetup(name), as: newName, fields)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Stores a new setup with the present content of another one.
   func copy(_ original: Setup, as name: String?, _ fields: SetupFields) async throws -> Output {
     try await add(original.present.content, named: name, fields, like: original)

@@ -9,8 +9,8 @@ extension Command {
     .setup("NAME"),
     examples: ["setup delete Outdoor --yes", "setup delete 2 --yes"],
     notes: ["It asks first; where nobody can be asked, --yes is needed. The current setup is current no longer."]
-  ) { session, name in
-    try await session.archive([try await session.changedSetup(name, isActive: false)])
+  ) { context, name in
+    try await context.archive([try await context.changedSetup(name, isActive: false)])
   }
 
   static let setupRestore = Command(
@@ -18,20 +18,20 @@ extension Command {
     .setup("NAME", completion: .archivedSetups),
     examples: ["setup restore 3", "setup restore Indoor"],
     notes: ["Its name must not be that of an active setup: setup edit gives it another one first."]
-  ) { session, name in
+  ) { context, name in
     let before: Setup
     if case .name? = name.target, let target = name.target {
-      before = try await session.setup(target, preferring: .archived)
+      before = try await context.setup(target, preferring: .archived)
     } else {
-      before = try await session.changedSetup(name, isActive: false)
+      before = try await context.changedSetup(name, isActive: false)
     }
     var after = before
     after.isActive = true
-    return try await session.edit([(before: before, after: after)])
+    return try await context.edit([(before: before, after: after)])
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Archives setups after a question; none of them is current any longer.
   func archive(_ setups: [Setup]) async throws -> Output {
     let active = setups.filter(\.isActive)

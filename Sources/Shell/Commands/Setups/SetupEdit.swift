@@ -8,11 +8,11 @@ extension Command {
     .setup, .assignments(isRequired: true),
     examples: [#"setup edit Outdoor name="Outdoor 70m""#, "setup edit Outdoor usage+=field description=windy"],
     notes: ["Slots are changed by setup fit and setup unfit, tuning values by setup tune."]
-  ) { session, name, assignments in
+  ) { context, name, assignments in
     guard !assignments.isEmpty else { throw SetupRefusal.nothingGiven(command: "setup edit") }
-    let before = try await session.changedSetup(name, isActive: false)
+    let before = try await context.changedSetup(name, isActive: false)
     var after: any Record = before
-    for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
-    return try await session.edit([(before: before, after: after)])
+    for assignment in assignments { try assignment.apply(to: &after, today: context.today) }
+    return try await context.edit([(before: before, after: after)])
   }
 }

@@ -79,7 +79,7 @@ extension SetupFields {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// A content with the items and tuning values of fields added.
   func content(_ content: SetupContent, with fields: SetupFields) async throws -> SetupContent {
     var content = content

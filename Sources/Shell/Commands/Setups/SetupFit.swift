@@ -19,18 +19,18 @@ extension Command {
       "Without a name the current setup is meant. An item that is fitted already is moved, or becomes primary.",
       "A version that is of today, and that no mark, round or test refers to, is amended: there is no next one then.",
     ]
-  ) { session, fitting, values, isPrimary, reasonOption in
-    let setup = try await session.changedSetup(fitting.setup)
+  ) { context, fitting, values, isPrimary, reasonOption in
+    let setup = try await context.changedSetup(fitting.setup)
     let position = values[Slot.positionField.name]
     if position != nil, fitting.pieces.count > 1 { throw SetupRefusal.positionOfSeveral }
     var pieces: [(items: [any EquipmentItem], piece: SetupPieces.Piece)] = []
     for piece in fitting.pieces {
-      pieces.append((try await session.items(piece.type.record, piece.target ?? .last).compactMap(\.equipment), piece))
+      pieces.append((try await context.items(piece.type.record, piece.target ?? .last).compactMap(\.equipment), piece))
     }
     // Of several pieces the arrows are meant.
     let hasArrows = fitting.pieces.contains { $0.type == .arrow }
     let after = try setup.revised(
-      at: session.now, reason: try values.reason(reasonOption), amends: session.viewModel.amends(setup)
+      at: context.now, reason: try values.reason(reasonOption), amends: context.viewModel.amends(setup)
     ) { (content) throws(SetupError) in
       for (items, piece) in pieces {
         guard piece.type.isMany || items.count == 1 else { throw .tooMany(piece.type) }
@@ -38,7 +38,7 @@ extension Command {
         for item in items { try content.put(item, position ?? piece.position, isPrimary) }
       }
     }
-    return try await session.store(after, of: setup)
+    return try await context.store(after, of: setup)
   }
 
   static let setupUnfit = Command(
@@ -46,12 +46,12 @@ extension Command {
     .fitted, .values("reason=…", "why", of: [SetupVersion.reasonField]), .reason,
     examples: ["setup unfit Outdoor sight", "setup unfit Outdoor weight 1 stabilizer 2 reason=lighter"],
     notes: ["TARGET is an id, a name or a position: setup unfit Outdoor stabilizer left"]
-  ) { session, fitted, values, reasonOption in
-    let setup = try await session.changedSetup(fitted.setup)
+  ) { context, fitted, values, reasonOption in
+    let setup = try await context.changedSetup(fitted.setup)
     var pieces: [(type: EquipmentType, ids: [Int]?)] = []
-    for piece in fitted.pieces { pieces.append((piece.type, try await session.fitted(piece, in: setup))) }
+    for piece in fitted.pieces { pieces.append((piece.type, try await context.fitted(piece, in: setup))) }
     let after = try setup.revised(
-      at: session.now, reason: try values.reason(reasonOption), amends: session.viewModel.amends(setup)
+      at: context.now, reason: try values.reason(reasonOption), amends: context.viewModel.amends(setup)
     ) { (content) throws(SetupError) in
       for (type, ids) in pieces {
         guard let ids else {
@@ -61,7 +61,7 @@ extension Command {
         for id in ids { try content.unfit(type, id: id) }
       }
     }
-    return try await session.store(after, of: setup)
+    return try await context.store(after, of: setup)
   }
 
   static let setupTune = Command(
@@ -78,22 +78,22 @@ extension Command {
         + SetupTuning.fields.map { $0.info.name + ($0.info.unit.map { " (\($0.rawValue))" } ?? "") }.joined(
           separator: ", ") + "."
     ]
-  ) { session, name, values, reasonOption in
+  ) { context, name, values, reasonOption in
     let tuning = values.filter { SetupTuning.field($0.name) != nil }
     guard !tuning.isEmpty else { throw SetupRefusal.nothingGiven(command: "setup tune") }
     let reason = try values.reason(reasonOption)
-    return try await session.onNewest {
-      let setup = try await session.changedSetup(name ?? .current)
-      let after = try setup.revised(at: session.now, reason: reason, amends: session.viewModel.amends(setup)) {
+    return try await context.onNewest {
+      let setup = try await context.changedSetup(name ?? .current)
+      let after = try setup.revised(at: context.now, reason: reason, amends: context.viewModel.amends(setup)) {
         (content) throws(SetupError) in
         for value in tuning { try content.tune(value.name, to: value.text) }
       }
-      return try await session.store(after, of: setup)
+      return try await context.store(after, of: setup)
     }
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Makes a change that means the same of any version; where somebody else has changed the setup meanwhile once more,
   /// on what that has made of it.
   fileprivate func onNewest(_ change: () async throws -> Output) async throws -> Output {

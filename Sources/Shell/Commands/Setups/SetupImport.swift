@@ -19,7 +19,7 @@ extension Command {
         + "that one with the items and values that it names (merge).",
       "Whatever is wrong with one of them stops the whole import.",
     ]
-  ) { session, path, policy in try await session.importSetups(path, policy) }
+  ) { context, path, policy in try await context.importSetups(path, policy) }
 }
 
 /// The policy for an imported setup whose name an active one has.
@@ -44,7 +44,7 @@ extension Parameter where Value == SetupConflict? {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Stores the setups of a file and the items that they bring, as one change, after a question.
   func importSetups(_ path: String, _ policy: SetupConflict?) async throws -> Output {
     // Whoever fills a pipe may be waiting to write here.

@@ -12,9 +12,9 @@ extension Command {
     onlyReads: true,
     examples: ["setup list", "setup list usage=outdoor --sort -id --limit 5", "setup list --all --format csv"],
     notes: ["missing counts what a setup lacks to be complete; setup show says what."]
-  ) { session, filter, isAll, columns, sort, limit, isWide in
-    try await session.list(
-      [.setup], isAll ? filter : filter.ofActiveSetups, columns, sort: sort, limit: limit, isWide: isWide
+  ) { context, filter, isAll, columns, sort, limit, _ in
+    try await context.list(
+      [.setup], isAll ? filter : filter.ofActiveSetups, columns, sort: sort, limit: limit
     ) { SetupTable.overview(of: $0, withStatus: isAll) }
   }
 }

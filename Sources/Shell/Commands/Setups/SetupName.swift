@@ -39,7 +39,7 @@ extension SetupName {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The one setup that is meant, with the version that is meant as its present one.
   ///
   /// - Throws: `SetupRefusal` if there is no current setup or no such version.

@@ -11,13 +11,13 @@ extension Command {
     onlyReads: true,
     examples: ["setup show Outdoor", "setup show Outdoor@1", "setup show 2 --format json"],
     notes: ["Items are shown as they were in that version, also if they were changed or deleted since."]
-  ) { session, name in
-    let setup = try await session.shownSetup(name ?? .current)
-    return try await session.show([setup])
+  ) { context, name in
+    let setup = try await context.shownSetup(name ?? .current)
+    return try await context.show([setup])
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Setups in every detail: for people a sheet, for programs the fields that all setups have and what follows.
   func show(_ setups: [Setup]) async throws -> Output {
     if setups.count == 1 { remember(setups[0]) }

@@ -8,17 +8,17 @@ extension Command {
     .optionalWordOfSetup,
     examples: ["setup use Outdoor", "setup use none"],
     notes: ["The prompt shows the current setup, and commands of setups mean it where no name is given."]
-  ) { session, choice in
+  ) { context, choice in
     switch choice {
-    case nil: return .text(Messages.current(try await session.currentSetup()))
+    case nil: return .text(Messages.current(try await context.currentSetup()))
     case .some(.none):
-      try session.use(nil)
+      try context.use(nil)
       return .note(Messages.current(nil))
     case .setup(let name):
-      let setup = try await session.changedSetup(name)
-      try session.use(setup)
-      session.remember(setup)
-      return .note(Messages.inUse(setup, isDryRun: session.options.isDryRun))
+      let setup = try await context.changedSetup(name)
+      try context.use(setup)
+      context.remember(setup)
+      return .note(Messages.inUse(setup, isDryRun: context.options.isDryRun))
     }
   }
 }

@@ -10,27 +10,27 @@ extension Command {
     .optionalSetup("NAME"), .limit("at most so many, the newest"),
     onlyReads: true,
     examples: ["setup versions Outdoor", "setup versions Outdoor --limit 3"]
-  ) { session, name, limit in
-    let setup = try await session.shownSetup(name ?? .current)
-    session.remember(setup)
-    let shot = try await session.viewModel.ask(.averages(ofSetup: setup.id))
-    let tests = try await session.viewModel.ask(.newestTests(ofVersionsOf: setup.id))
+  ) { context, name, limit in
+    let setup = try await context.shownSetup(name ?? .current)
+    context.remember(setup)
+    let shot = try await context.viewModel.ask(.averages(ofSetup: setup.id))
+    let tests = try await context.viewModel.ask(.newestTests(ofVersionsOf: setup.id))
     let rows = setup.newest(limit ?? .max).map { version, before -> [String?] in
       let changes = before.map { SetupDifference.list(from: $0, to: version).map(Messages.words) } ?? []
       let score = shot[version.number]
       return [
         String(version.number), version.at.text, version.reason, changes.joined(separator: "; "),
         score.map { String($0.rounds) }, score.map { String($0.arrows) }, score?.average.map { $0.fixed(2) },
-      ] + (session.isForPeople ? [] : [tests[version.number]?.day.text])
+      ] + (context.isForPeople ? [] : [tests[version.number]?.day.text])
     }
     let columns =
       [Column("version", isNumeric: true), Column("at"), Column("reason"), Column("changes", isSentence: true)]
       + ["rounds", "arrows", "average"].map { Column($0, isNumeric: true) }
-      + (session.isForPeople ? [] : [Column("tested")])
+      + (context.isForPeople ? [] : [Column("tested")])
     var output = Output(table: Table(columns: columns, rows: rows, idColumn: "version"))
     output.findings = Messages.tooFewArrows(shot)
     // A terminal has no room for another column.
-    if session.isForPeople, let newest = tests.values.newest {
+    if context.isForPeople, let newest = tests.values.newest {
       output.notes = ["newest test: \(Messages.tested(newest))"]
     }
     return output
@@ -41,16 +41,16 @@ extension Command {
     .setupVersion, .optionalSetup("OTHER[@V]", completion: .setupVersions),
     onlyReads: true,
     examples: ["setup diff Outdoor@1 Outdoor@2", "setup diff Outdoor Barebow", "setup diff Outdoor"]
-  ) { session, first, second in
-    let one = try await session.shownSetup(first)
+  ) { context, first, second in
+    let one = try await context.shownSetup(first)
     guard let second else {
       guard let before = one.earlier.last else {
-        return Output(table: session.table(of: [], "before", "after"), findings: [Messages.onlyVersion(one)])
+        return Output(table: context.table(of: [], "before", "after"), findings: [Messages.onlyVersion(one)])
       }
-      return session.difference(from: before, to: one.present, one, one)
+      return context.difference(from: before, to: one.present, one, one)
     }
-    let other = try await session.shownSetup(second)
-    return session.difference(from: one.present, to: other.present, one, other)
+    let other = try await context.shownSetup(second)
+    return context.difference(from: one.present, to: other.present, one, other)
   }
 
   static let setupAsOf = Command(
@@ -59,10 +59,10 @@ extension Command {
     onlyReads: true,
     examples: ["setup as-of 2026-03-31", "setup as-of today Outdoor"],
     notes: ["A day ends at midnight in universal time. setup show NAME@V shows a version."]
-  ) { session, day, name in
-    var setups = try await session.viewModel.load(.setups)
-    let notes = session.stateNotes()
-    if let name { setups = [try await session.shownSetup(name)] }
+  ) { context, day, name in
+    var setups = try await context.viewModel.load(.setups)
+    let notes = context.stateNotes()
+    if let name { setups = [try await context.shownSetup(name)] }
     let end = Timestamp(seconds: (day.dayNumber + 1) * 86_400 - 1)
     let found = setups.compactMap { setup in setup.version(asOf: end).map { (setup, $0) } }
     let rows = found.map { setup, version -> [String?] in
@@ -85,7 +85,7 @@ extension Parameter where Value == CalendarDate {
   fileprivate static var day: Parameter {
     Parameter("DATE", "a day such as 2026-05-31 or yesterday", .word, isRequired: true) { words, scope in
       guard let word = words.first else { return nil }
-      let day = try? CalendarDate.read(word.text, as: SetupVersion.momentField, today: scope.session.today)
+      let day = try? CalendarDate.read(word.text, as: SetupVersion.momentField, today: scope.context.today)
       guard let day else {
         return scope.fail(
           .badNumber(word.text, what: "a day such as 2026-05-31, 31.5.2026, 5 May 2026, today or yesterday"), at: word)
@@ -95,7 +95,7 @@ extension Parameter where Value == CalendarDate {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The differences of two versions; a finding if there are none.
   fileprivate func difference(
     from one: SetupVersion, to other: SetupVersion, _ first: Setup, _ second: Setup

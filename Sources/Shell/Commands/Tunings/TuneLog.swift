@@ -11,31 +11,31 @@ extension Command {
     notes: [
       "Of the setup in use, or the one that --setup names; without either, of every setup. The oldest stands first."
     ]
-  ) { session, filter, columns, sort, limit, isWide, target in
-    let setup = try await session.markSetup(target)
+  ) { context, filter, columns, sort, limit, _, target in
+    let setup = try await context.markSetup(target)
     let order = sort.isEmpty ? [SortField(name: "date"), SortField(name: "id")] : sort
-    return try await session.list(
-      [.tuning], filter.narrowed(to: setup), columns, sort: order, limit: limit, isWide: isWide)
+    return try await context.list(
+      [.tuning], filter.narrowed(to: setup), columns, sort: order, limit: limit)
   }
 
   static let tuneShow = Command(
     "tune show", of: .tuning, "Show a test with all its fields.", .target,
     onlyReads: true,
     examples: ["tune show 1", "tune show 1-2 --format json"]
-  ) { session, target in try await session.show(.tuning, target) }
+  ) { context, target in try await context.show(.tuning, target) }
 
   static let tuneEdit = Command(
     "tune edit", of: .tuning, "Change fields of tests, such as what was done.",
     .target, .assignments(isRequired: true),
     examples: [#"tune edit 3 done="plunger 1/8 turn softer""#, "tune edit 2 horizontal_by=6cm notes="],
     notes: ["`field=` clears a field. What was advised stays: a test that is shot again is another entry."]
-  ) { session, target, assignments in
-    let edits = try await session.items(.tuning, target).map { entry in
+  ) { context, target, assignments in
+    let edits = try await context.items(.tuning, target).map { entry in
       var after = entry
-      for assignment in assignments { try assignment.apply(to: &after, today: session.today) }
+      for assignment in assignments { try assignment.apply(to: &after, today: context.today) }
       return (before: entry, after: after)
     }
-    return try await session.edit(edits)
+    return try await context.edit(edits)
   }
 
   static let tuneDelete = Command(
@@ -43,7 +43,7 @@ extension Command {
     .optionalTarget, .filter(isImplicit: false),
     examples: ["tune delete 1 --yes", "tune delete where done is empty --yes"],
     notes: ["It asks first; where nobody can be asked, `--yes` is needed."]
-  ) { session, target, filter in try await session.delete(.tuning, target, filter, command: "tune delete") }
+  ) { context, target, filter in try await context.delete(.tuning, target, filter, command: "tune delete") }
 }
 
 extension TypedFilter {

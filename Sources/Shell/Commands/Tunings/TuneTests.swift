@@ -16,10 +16,10 @@ extension Command {
       "Bare shafts are shot with fletched arrows: the side is where they hit beside these, as the archer sees it.",
       Messages.signs(of: .bareShaft),
     ] + testNotes
-  ) { session, sides, words, distance, target in
+  ) { context, sides, words, distance, target in
     var entry = TuningEntry()
     entry.distance = distance
-    return try await session.record(entry, sides, words, target, for: "tune bare-shaft")
+    return try await context.record(entry, sides, words, target, for: "tune bare-shaft")
   }
 
   static let tunePaper = Command(
@@ -32,10 +32,10 @@ extension Command {
       "The side is where the fletching tore the paper beside the hole of the point, as the archer sees it.",
       Messages.signs(of: .paper),
     ] + testNotes
-  ) { session, words, distance, target in
+  ) { context, words, distance, target in
     var entry = TuningEntry()
     (entry.test, entry.distance) = (.paper, distance)
-    return try await session.record(entry, TestWords(), words, target, for: "tune paper")
+    return try await context.record(entry, TestWords(), words, target, for: "tune paper")
   }
 
   private static let testNotes = [
@@ -48,7 +48,7 @@ extension Command {
   ]
 }
 
-extension Session {
+extension CommandContext {
   /// Stores a test of a setup, with the first step as its advice, and shows all steps.
   fileprivate func record(
     _ seen: TuningEntry, _ sides: TestWords, _ words: TestWords, _ target: Target?, for command: String

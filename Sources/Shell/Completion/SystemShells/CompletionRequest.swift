@@ -96,14 +96,14 @@ private struct CommandLineCompletion {
 
   private func session(_ call: Invocation) -> Session {
     let session = Program.makeSession(call, terminal, surroundings)
-    session.leavesFilesToShell = true
+    session.context.leavesFilesToShell = true
     // Without them there are no own commands.
-    try? session.state.load()
+    try? session.context.state.load()
     return session
   }
 
   private func options(_ words: [String], _ call: Invocation) -> [Option] {
-    LineCompletion(session: session(call), words: Word.line(of: words).words, partial: partial).options()
+    LineCompletion(context: session(call).context, words: Word.line(of: words).words, partial: partial).options()
   }
 
   /// The program's options; behind a command those that may stand there and are not the command's too.
@@ -130,7 +130,7 @@ private struct CommandLineCompletion {
   /// The line of a `-c`, as Tab in the shell of the program goes on with it.
   private func commands(_ call: Invocation) -> [Option] {
     let session = session(call)
-    session.leavesFilesToShell = false
+    session.context.leavesFilesToShell = false
     let completion = session.complete(line.partial, cursor: line.partial.utf8.count)
     let start = String(decoding: line.partial.utf8.prefix(completion.start), as: UTF8.self)
     // The command may go on: no blank belongs behind the whole of it.

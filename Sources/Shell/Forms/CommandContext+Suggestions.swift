@@ -3,7 +3,7 @@ import Equipment
 import Hub
 import ShellLanguage
 
-extension Session {
+extension CommandContext {
   /// Lets a form suggest the usual values of a new record.
   func addSuggestions(for type: RecordType, to rules: inout FormRules) async throws {
     switch type {

@@ -3,7 +3,7 @@ import Equipment
 import Hub
 import ShellLanguage
 
-extension Session {
+extension CommandContext {
   /// Lets a form ask for the items of a setup, of each type of which there are any, by their ids or names.
   func addPieces(to rules: inout FormRules) async throws {
     var stored: [String: [(id: Int, name: String)]] = [:]

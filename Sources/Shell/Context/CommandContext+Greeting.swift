@@ -2,7 +2,7 @@ import Equipment
 import Hub
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Greets the person at a new shell: the inventory's counts and the records that need attention.
   func greet() async {
     state.recall()

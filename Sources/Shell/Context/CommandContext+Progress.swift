@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Runs work that may take long; on a person's terminal a line shows its progress, and is removed at the end.
   func working<Value>(
     on what: String, _ work: (WorkProgress) async throws -> Value

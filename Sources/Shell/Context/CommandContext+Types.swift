@@ -3,7 +3,7 @@ import Equipment
 import Hub
 import ShellLanguage
 
-extension Session {
+extension CommandContext {
   /// The type of a target, where no other word names the type.
   func recordType(of word: Word) -> Result<RecordType, Problem> {
     switch Target(word) {
@@ -62,7 +62,7 @@ extension RecordType {
   static var allWords: [String] { allCases.flatMap(\.words.typed) }
 }
 
-extension Session {
+extension CommandContext {
   /// The filter, narrowed to the records of a target.
   ///
   /// - Throws: `CommandError` if some of it is not there.

@@ -3,7 +3,7 @@ import Equipment
 import Hub
 import ShellLanguage
 
-extension Session {
+extension CommandContext {
   /// The rules of a form for records of a type, as the inventory is now.
   ///
   /// - Parameter stored: the record that is edited; nil for a new one.

@@ -2,7 +2,7 @@ import Equipment
 import Hub
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// The units and date form that the person prefers.
   var display: Display {
     Display(

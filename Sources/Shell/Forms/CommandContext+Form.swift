@@ -5,7 +5,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// True if questions may be asked: there is somebody to answer, and `--no-input` does not forbid them.
   var mayAsk: Bool { terminal.canAsk && !invocation.isNoInput }
 

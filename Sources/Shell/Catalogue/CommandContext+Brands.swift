@@ -3,7 +3,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// The usual spellings of brands that items are about to get and that are written otherwise; none for most.
   ///
   /// It is asked before they are stored, and never stands in their way.

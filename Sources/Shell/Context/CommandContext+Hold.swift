@@ -5,7 +5,7 @@ import ShellOutput
 // A script's changes share a write and a sync, as far as nobody notices: its commands' answers are held until their
 // changes are stored. No answer is held that somebody may be waiting for.
 
-extension Session {
+extension CommandContext {
   /// Begins to hold answers, and lets changes wait, where nobody sits at the keyboard.
   func hold() async {
     guard held == nil, !terminal.isInteractive else { return }

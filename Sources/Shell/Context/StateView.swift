@@ -5,14 +5,14 @@ import ShellOutput
 
 /// Draws the view model's state; every command that reads has its answer drawn by it.
 ///
-/// Idle is nothing; loading is a line that comes after a while and goes (`Session+Progress`); loaded is the command's
-/// own table or text; empty is a symbol, a title, a message and a command to type next; failed is the error, its hint,
-/// and `retry` where that may help.
+/// Idle is nothing; loading is a line that comes after a while and goes (`CommandContext+Progress`); loaded is the
+/// command's own table or text; empty is a symbol, a title, a message and a command to type next; failed is the error,
+/// its hint, and `retry` where that may help.
 @HubActor
 struct StateView {
-  private let session: Session
+  private let context: CommandContext
 
-  init(_ session: Session) { self.session = session }
+  init(_ context: CommandContext) { self.context = context }
 
   /// The message for an empty answer: to a person in three lines, to anything else in one.
   ///
@@ -21,12 +21,12 @@ struct StateView {
   ///   - setup: the setup whose records were asked for; nil for those of any.
   func lines(_ emptiness: Emptiness, _ filter: TypedFilter? = nil, of setup: Setup? = nil) -> [String] {
     let words = EmptyWords(emptiness, filter, of: setup)
-    let folder = emptiness.isOfNothingStored ? session.missedFolder() : nil
-    guard session.isAtTerminal else {
+    let folder = emptiness.isOfNothingStored ? context.missedFolder() : nil
+    guard context.isAtTerminal else {
       return [(folder.map { "\(Messages.noFolder($0)); " } ?? "") + words.line]
     }
     let message = folder.map(Messages.noFolder) ?? words.message
-    let symbol = session.isSpoken(toTerminal: true) ? "" : "\(words.symbol) "
+    let symbol = context.isSpoken(toTerminal: true) ? "" : "\(words.symbol) "
     let indent = String(repeating: " ", count: DisplayWidth.of(symbol))
     return [symbol + words.title, indent + message, "\(indent)next: \(words.next)"]
   }
@@ -44,9 +44,9 @@ struct StateView {
   func text(_ failure: Failure, in line: String, from origin: Origin?, _ styler: Styler) -> String {
     let place = origin.map { "\(VisibleText.line($0.name)):\($0.line): " } ?? ""
     // Where nobody types there is nobody to try again.
-    let again = failure.mayPass && session.terminal.isInteractive && session.state.failedLine != nil
+    let again = failure.mayPass && context.terminal.isInteractive && context.state.failedLine != nil
     return place + Messages.report(failure.error, in: line, styler)
-      + session.whatThereIs(instead: failure.error, styler)
+      + context.whatThereIs(instead: failure.error, styler)
       + (again ? "\n" + styler.faint("hint: ") + Messages.retry : "")
   }
 }
@@ -61,7 +61,7 @@ extension Emptiness {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The view that draws the states of the view model.
   var stateView: StateView { StateView(self) }
 

@@ -7,7 +7,7 @@ import ShellOutput
 /// An item as it is, and as it shall be.
 typealias Edit = (before: any Record, after: any Record)
 
-extension Session {
+extension CommandContext {
   /// Lets a person change items as a text in their editor, shows what changed, and stores it after a yes.
   ///
   /// The typed text is kept in a file if editing ends without it being stored and without a no.

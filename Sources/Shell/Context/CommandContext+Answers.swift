@@ -5,7 +5,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Writes a command's answer to standard output or a file, and its notes to standard error.
   ///
   /// - Throws: `CommandError.interrupted` if Ctrl-C was typed meanwhile and the answer only shows something.

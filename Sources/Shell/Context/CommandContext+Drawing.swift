@@ -2,7 +2,7 @@ import Files
 import Hub
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Writes the drawing of an answer into a file, if one was asked for; then the answer is that it was written.
   ///
   /// - Throws: `CommandError.nothingToDraw` if such an answer has no drawing.

@@ -5,7 +5,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Hints behind an error about an item that is not there: the ids of its type, and the named data folder if missing.
   func whatThereIs(instead error: any Error, _ styler: Styler) -> String {
     guard let type = missingType(error) else { return "" }
@@ -36,7 +36,7 @@ extension Session {
   var missingFolder: String? { namedFolder.flatMap { documents.exists($0) ? nil : $0 } }
 }
 
-extension Session {
+extension CommandContext {
   /// True if a single command found nothing because the folder that `--data` names is not there: most likely a slip.
   ///
   /// In a script the folder may come to be with the next command.

@@ -4,7 +4,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Writes rows to the answer's destination, piece by piece; on a terminal only when all of them are read.
   ///
   /// - Returns: the remarks on the rows.

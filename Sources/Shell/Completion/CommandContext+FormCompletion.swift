@@ -3,7 +3,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// The candidates at the cursor of an answer to a form's question: those that completion of `field=` offers.
   ///
   /// - Parameter cursor: in UTF-8 bytes from the start of the line.
@@ -32,7 +32,7 @@ extension Session {
     }
     let verb = form.type == .round ? "round add" : "add \(form.type.rawValue)"
     let words = Lexer.split(([verb] + given).joined(separator: " ")).words
-    let line = LineCompletion(session: self, words: words, partial: Word(range: 0..<0))
+    let line = LineCompletion(context: self, words: words, partial: Word(range: 0..<0))
     var seen: Set<String> = []
     return line.values(of: field.name, form.type, Array(words.dropFirst(2))).filter { seen.insert($0).inserted }
   }

@@ -3,7 +3,7 @@ import Hub
 import ShellLanguage
 import ShellOutput
 
-extension Session {
+extension CommandContext {
   /// Plays the tutorial on a copy of the sample inventory, until its end or until the person leaves.
   func playTutorial() async throws -> Output {
     guard let practice = try makePractice() else { throw CommandError.noSample }
@@ -28,7 +28,7 @@ extension Session {
   private func leave(_ practice: Practice) async {
     self.practice = nil
     // The copy is thrown away with whatever could not be written into its files.
-    try? await practice.session.viewModel.close()
+    try? await practice.session.context.viewModel.close()
     practice.remove()
   }
 
@@ -57,7 +57,7 @@ extension Session {
     while true {
       let prompt = lines.isOpen ? "  > " : "tutorial \(place + 1)/\(TutorialStep.all.count)> "
       practice.lead = lines.lead
-      practice.tellDropped()
+      practice.context.tellDropped()
       switch try terminal.readLine(prompt: prompt) {
       case .end: return .quit
       case .interrupted: lines = ScriptLines(joinsQuotes: true)
@@ -86,11 +86,11 @@ extension Session {
   /// Does what the step says, with the item that it is about; nothing where that is gone already.
   private func skip(_ step: TutorialStep, _ practice: Session) async throws {
     if let item = step.item {
-      guard let item = try await item(practice) else { return }
-      practice.remember(item)
+      guard let item = try await item(practice.context) else { return }
+      practice.context.remember(item)
     }
-    practice.isAnsweredYes = true
-    defer { practice.isAnsweredYes = false }
+    practice.context.isAnsweredYes = true
+    defer { practice.context.isAnsweredYes = false }
     _ = await practice.run(step.line)
   }
 
@@ -101,9 +101,8 @@ extension Session {
 
   private func isDone(_ step: TutorialStep, by line: String, _ practice: Session) async throws -> Bool {
     let outcome = await practice.run(line)
-    let words = Lexer.split(practice.lastExpansion ?? line).words.prefix(2).map(\.text)
-    let command = Commands.found(in: Array(words))?.command.name
-    return try await step.isDone(TutorialAttempt(command: command, outcome: outcome, session: practice))
+    let attempt = TutorialAttempt(line: try? practice.context.parse(line), outcome: outcome, context: practice.context)
+    return try await step.isDone(attempt)
   }
 
   private func sayGoodbye(_ practice: Practice, _ end: TutorialEnd, _ before: Int?) async throws {

@@ -6,7 +6,7 @@ import Hub
 // Every command that reads is checked here for problems of the files that it read: rows that its answer lacks are
 // reported with file and line, and its exit code is not that of a whole answer.
 
-extension Session {
+extension CommandContext {
   /// Reports the problems of the files that an answer was read from, and returns the outcome that they cause.
   ///
   /// - Parameter named: the problems that the answer itself reports.
