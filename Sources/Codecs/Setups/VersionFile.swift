@@ -74,7 +74,7 @@ package struct VersionFile: Sendable {
 
   private static func number(_ bytes: [UInt8], _ place: inout Int, _ end: Int, behind name: StaticString) -> Int? {
     let start = place + name.utf8CodeUnitCount
-    guard start < end, name.withUTF8Buffer({ unsafe bytes[place..<start].elementsEqual($0) }) else { return nil }
+    guard start < end, bytes.holds(name, at: place) else { return nil }
     var number = 0
     place = start
     while place < end, place < start + 9, ASCII.digits ~= bytes[place] {
@@ -116,6 +116,12 @@ extension VersionFile {
   ///
   /// - Throws: the first problem of the line.
   package func version(at row: Int) throws(FileProblem) -> VersionRecord { try version(of: lines[row]).record }
+
+  /// The version of a line that was read without a fault before, whose items are read when they are asked for; nil where
+  /// it is spelled in an unusual way.
+  package func knownVersion(at row: Int) -> VersionRecord? {
+    (try? JSONReader.known(bytes, in: lines[row].range)).flatMap { VersionJSON.known($0) }
+  }
 
   /// The byte range of a line, without its line feed.
   package func place(of row: Int) -> Range<Int> { lines[row].range }
@@ -213,6 +219,16 @@ extension VersionFile {
   private func isSame(_ outcome: VersionRecord?, _ row: Int) -> Bool {
     guard let outcome, let old = try? version(at: row) else { return false }
     return old.isEqual(to: outcome)
+  }
+}
+
+extension [UInt8] {
+  /// True if a text of ASCII, which does not go beyond the end, stands at an offset.
+  fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
+    text.withUTF8Buffer { text in
+      for place in 0..<text.count where unsafe self[start + place] != text[place] { return false }
+      return true
+    }
   }
 }
 

@@ -40,7 +40,7 @@ extension SetupReading {
     for copy in left.values.joined() {
       note(.unusedCopy(copy.copy.type, id: copy.copy.id, since: number), at: copy.offset)
     }
-    for copy in DatedCopies(copies).twice {
+    for copy in isKnown ? [] : DatedCopies(copies).twice {
       note(.duplicateCopy(copy.copy.type, id: copy.copy.id, since: number), at: copy.offset)
     }
     return faults.isEmpty ? version : nil

@@ -149,5 +149,9 @@ extension RecordType {
   var files: [String] { isOfSetups ? [file, SetupFile.name] : [file] }
 
   /// The types whose items a file of the data folder holds, or held in earlier formats.
-  static func ofFile(_ name: String) -> [RecordType] { stored.filter { $0.files.contains(name) } }
+  static func ofFile(_ name: String) -> [RecordType] {
+    // Every command reads the manifest, so that no list is made for each of its files.
+    if let type = stored.first(where: { $0.file == name }) { return [type] }
+    return name == SetupFile.name ? stored.filter(\.isOfSetups) : []
+  }
 }

@@ -11,6 +11,8 @@ extension VersionFile: RecordFile {
 
   func item(at row: Int) throws(FileProblem) -> any Record { try version(at: row) }
 
+  func knownItem(at row: Int) -> (any Record)? { knownVersion(at: row) }
+
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] {
     rewritten(overlay.outcomes.mapValues { $0.item as? VersionRecord })
   }

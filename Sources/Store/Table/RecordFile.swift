@@ -30,6 +30,10 @@ protocol RecordFile: Sendable {
   /// - Throws: the first problem of the row's values.
   func item(at row: Int) throws(FileProblem) -> any Record
 
+  /// The record of a row that was read without a fault before; nil where it is spelled in an unusual way, or where
+  /// reading it so saves nothing.
+  func knownItem(at row: Int) -> (any Record)?
+
   /// Checks the values of every row.
   func checked() -> CheckedRows
 
@@ -80,6 +84,10 @@ extension RecordType {
 
   /// The headings of a new file; none where it has no columns.
   var newHeadings: [String] { isTable ? ItemFile.header(for: self) : [] }
+}
+
+extension RecordFile {
+  func knownItem(at row: Int) -> (any Record)? { nil }
 }
 
 extension ItemFile: RecordFile {

@@ -167,6 +167,7 @@ extension TableFile {
   /// The item of a row.
   func item(at row: Int) throws(FileProblem) -> any Record {
     if let item = cache?[row] { return item }
+    if isKnown, let item = rows.knownItem(at: row) { return keep(item, of: row) }
     return keep(try rows.item(at: row), of: row)
   }
 
