@@ -18,29 +18,3 @@ package enum SetupRefusal: Error, Sendable, Equatable {
   /// The problems of an imported file, and of those of its setups that can be read.
   case drafts([FileProblem], [DraftProblem])
 }
-
-/// A setup of an imported file that cannot be made.
-package struct DraftProblem: Sendable, Equatable {
-  /// The name of the file, and the line at which it begins.
-  package let file: String
-  package let line: Int
-  package let setup: String
-  package let kind: Kind
-
-  /// Puts the parts together.
-  package init(file: String, line: Int, setup: String, kind: Kind) {
-    self.file = file
-    self.line = line
-    self.setup = setup
-    self.kind = kind
-  }
-
-  package enum Kind: Sendable, Equatable {
-    /// No item of the inventory has that id.
-    case noItem(EquipmentType, id: Int)
-    /// The item of that id has another name here.
-    case otherItem(EquipmentType, id: Int, here: String, there: String)
-    case content(SetupError)
-    case value(FieldError)
-  }
-}

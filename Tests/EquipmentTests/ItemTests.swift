@@ -83,4 +83,12 @@ import Testing
     riser.details.brand = "Hoyt"
     #expect(riser.name == "Hoyt Xceed")
   }
+
+  @Test func aBrandIsAMakerButThatOfAWeight() throws {
+    #expect(RecordType.items.filter { !$0.hasMakers } == [.equipment(.weight)])
+    #expect(!RecordType.mark.hasMakers)
+    var (riser, weight) = (Riser(), Weight())
+    (riser.details.brand, weight.details.brand) = ("Hoyt", "long rod")
+    #expect(riser.maker == "Hoyt" && weight.maker == nil && SightMark().maker == nil)
+  }
 }

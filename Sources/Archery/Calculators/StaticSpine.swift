@@ -30,5 +30,15 @@ extension Calculator {
     return 8.6296 * 0.7112 * 0.7112 * 0.7112 / (48 * inches * 0.0254)
   }
 
+  /// True if its result is asked for beside these inputs: spine and deflection follow from each other, so that the typed
+  /// one is not computed.
+  public func isMeant(_ typed: CalculationInputs) -> Bool {
+    switch name {
+    case Calculator.spineOfDeflection.name where takes == Calculator.spineOfDeflection.takes: typed[.deflection] != nil
+    case Calculator.deflectionOfSpine.name: typed[.deflection] == nil
+    default: true
+    }
+  }
+
   private static let span = "ATA: 28 in span, 1.94 lb in the middle (archery-live-tuner, notes 4.2)"
 }

@@ -9,7 +9,7 @@ extension DerivedValue {
   public static func bowLength(riser: Double, limbs: Limbs.Length, fitting: Fitting? = nil) -> DerivedValue? {
     guard takeDownRisers.contains(riser), let added = added(by: limbs), fits(fitting) else { return nil }
     return DerivedValue(
-      value: riser + added, unit: .inches, formula: .bowLength, inputs: [.riserLength(riser), .limbLength(limbs)],
+      value: riser + added, formula: .bowLength, inputs: [.riserLength(riser), .limbLength(limbs)],
       certainty: tableRisers.contains(riser) ? .exact : .estimate)
   }
 

@@ -1,17 +1,18 @@
 public import Equipment
 
-/// A value that follows from others, with what it was computed from.
+/// A derived value with its formula's inputs.
 public struct DerivedValue: Sendable, Hashable {
-  /// The number, in `unit`.
+  /// In the formula's unit.
   public let value: Double
-  /// The value's unit.
-  public let unit: Unit
   /// How it was computed.
   public let formula: DerivedFormula
   /// The inputs, in the formula's order.
   public let inputs: [DerivedInput]
   /// How far it can be relied on; only an exact value may be shown as a fact.
   public let certainty: DerivedCertainty
+
+  /// The unit of the value.
+  public var unit: Unit { formula.unit }
 }
 
 /// The formulas.
@@ -22,11 +23,20 @@ public enum DerivedFormula: String, CaseIterable, Sendable {
   case tillerDifference = "tiller-difference"
   /// The sum of masses times their quantities.
   case totalMass = "total-mass"
+
+  /// The unit of its values.
+  public var unit: Unit {
+    switch self {
+    case .bowLength: .inches
+    case .tillerDifference: .millimetres
+    case .totalMass: .grams
+    }
+  }
 }
 
 /// An input of a formula.
 public enum DerivedInput: Sendable, Hashable {
-  /// Inches.
+  /// Inches, of the extension.
   case riserLength(Double)
   case limbLength(Limbs.Length)
   /// Millimetres.

@@ -8,7 +8,7 @@ extension DerivedValue {
     let possible = 0.0...1000
     guard possible.contains(top), possible.contains(bottom) else { return nil }
     return DerivedValue(
-      value: top - bottom, unit: .millimetres, formula: .tillerDifference,
+      value: top - bottom, formula: .tillerDifference,
       inputs: [.tillerTop(top), .tillerBottom(bottom)], certainty: .exact)
   }
 }

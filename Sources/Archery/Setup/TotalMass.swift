@@ -45,7 +45,7 @@ extension DerivedValue {
     let known = parts.compactMap(\.grams)
     guard parts.contains(where: { $0.mass != nil }) else { return nil }
     return DerivedValue(
-      value: known.reduce(0, +), unit: .grams, formula: .totalMass, inputs: parts.map(DerivedInput.mass),
+      value: known.reduce(0, +), formula: .totalMass, inputs: parts.map(DerivedInput.mass),
       certainty: known.count == parts.count ? .exact : .atLeast)
   }
 

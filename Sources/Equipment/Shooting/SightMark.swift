@@ -68,6 +68,15 @@ public struct SightMark: Record {
     ] + RecordBase.times())
 }
 
+extension SightMark {
+  /// The same with its distance in another unit; nil leaves it in its own.
+  public func converted(to unit: Unit?) -> SightMark {
+    var mark = self
+    mark.distance = unit.flatMap { distance?.converted(to: $0) } ?? distance
+    return mark
+  }
+}
+
 extension RecordType {
   /// Sight and crawl marks.
   public static let mark = Self(of: SightMark.self)

@@ -27,6 +27,9 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     one.number < other.number
   }
 
+  /// The last second of the day, in universal time.
+  public var lastSecond: Timestamp { Timestamp(seconds: (dayNumber + 1) * 86_400 - 1) }
+
   /// The day before.
   public var previous: CalendarDate? { CalendarDate(dayNumber: dayNumber - 1) }
 

@@ -54,13 +54,3 @@ extension CommandContext {
     return "edit \(item.recordType.words.many.lowercased()) where brand=\(Quoting.quote(brand)) set "
   }
 }
-
-extension RecordType {
-  /// True if the brand of its records is their maker; that of a weight is where it sits.
-  var hasMakers: Bool { equipment != nil && self != .equipment(.weight) }
-}
-
-extension Record {
-  /// Who made it; nil if that is not known.
-  var maker: String? { recordType.hasMakers ? text("brand") : nil }
-}

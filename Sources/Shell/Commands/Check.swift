@@ -1,4 +1,5 @@
 import Answers
+import Archery
 import Codecs
 import Equipment
 import Hub
@@ -18,9 +19,10 @@ extension Command {
     let items = records.compactMap(\.equipment)
     let setups = records.compactMap { $0.setup }.filter(\.isActive)
     let files = types.flatMap { context.viewModel.problems(of: $0) }
-    let findings = try await ItemCheck.findings(in: items, today: context.today) + context.findings(in: setups)
+    let faults = ItemFinding.all(in: items, today: context.today).map { CheckFinding($0) }
+    let findings = try await faults + context.findings(in: setups)
     context.remember(listing: findings.map { ItemRow($0.item) })
-    let table = ItemCheck.table(of: findings, files: files)
+    let table = CheckFinding.table(of: findings, files: files)
     var output = Output(table: table)
     let checked = type == .setup ? (setups.count, RecordType?.some(.setup)) : (items.count, nil)
     output.problems = files
@@ -30,9 +32,21 @@ extension Command {
   }
 }
 
-extension ItemCheck {
+/// A line of what `check` reports.
+struct CheckFinding {
+  let item: any Record
+  let check: String
+  let reason: String
+}
+
+extension CheckFinding {
+  /// A fault of an item, in words.
+  fileprivate init(_ finding: ItemFinding) {
+    self.init(item: finding.item, check: finding.check, reason: Messages.reason(for: finding))
+  }
+
   /// The findings, a line each; before them the problems of files.
-  static func table(of findings: [Finding], files: [FileProblem] = []) -> Table {
+  fileprivate static func table(of findings: [CheckFinding], files: [FileProblem]) -> Table {
     let columns = [
       Column("type"), Column("id", isNumeric: true), Column("name"), Column("check"),
       Column("reason", isSentence: true),

@@ -1,6 +1,7 @@
 import Archery
 import Codecs
 import Equipment
+import Hub
 import ShellLanguage
 
 extension Messages {
@@ -251,6 +252,9 @@ extension Messages {
     let what = parts(plan, verbs).joined(separator: ", ")
     return "\(isDryRun ? "would import" : "imported") \(file): \(what)"
   }
+
+  /// Why an import makes the next version of a setup, as it is stored with it.
+  static func importReason(_ file: String) -> String { "imported from \(file)" }
 
   /// Names the members of a file that have no meaning here, and are not stored.
   static func withoutMeaning(_ members: [String]) -> [String] {

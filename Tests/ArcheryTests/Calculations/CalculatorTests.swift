@@ -197,6 +197,13 @@ struct CalculatorTests {
   }
 
   /// 700 is about 3.64 N·m² and 500 about 5.09.
+  @Test func whatIsTypedIsNotAskedFor() throws {
+    let (spine, deflection) = (Calculator.spineOfDeflection, Calculator.deflectionOfSpine)
+    #expect(try [spine, deflection].map { $0.isMeant(try inputs(["deflection": "0.5"])) } == [true, false])
+    #expect(try [spine, deflection].map { $0.isMeant(try inputs(["spine": "500"])) } == [false, true])
+    #expect(Calculator.partsMass.isMeant(CalculationInputs()))
+  }
+
   @Test("Spine, deflection and stiffness", arguments: [(700.0, 3.64), (500, 5.09)])
   func spine(spine: Double, stiffness: Double) throws {
     let shaft = try inputs(["spine": spine.text])

@@ -94,26 +94,6 @@ extension Request<SharedName?> {
   }
 }
 
-/// The stored setups and items that setups of a file are compared with.
-public struct SetupImportBase: Sendable {
-  /// The setups in use.
-  public let active: [Setup]
-  /// The stored items of each type that the file names.
-  public let items: [EquipmentType: [any EquipmentItem]]
-}
-
-extension Request<SetupImportBase> {
-  /// The stored setups and items for comparison with setups of a file that name items of some types.
-  public static func setupImportBase(of types: Set<EquipmentType>) -> Self {
-    Request { context in
-      let active = try await context.setups().filter(\.isActive)
-      var items: [EquipmentType: [any EquipmentItem]] = [:]
-      for type in types { items[type] = try await context.repository.fetch(type) }
-      return SetupImportBase(active: active, items: items)
-    }
-  }
-}
-
 extension RequestContext {
   func setup(_ id: Int) async throws -> Setup? { try await repository.item(.setup, id: id)?.setup }
 

@@ -38,17 +38,6 @@ struct CalculationSheet {
   }
 }
 
-extension Calculator {
-  /// Spine and deflection follow from each other: the one that is typed is not computed.
-  fileprivate func isMeant(_ typed: CalculationInputs) -> Bool {
-    switch name {
-    case Calculator.spineOfDeflection.name where takes == Calculator.spineOfDeflection.takes: typed[.deflection] != nil
-    case Calculator.deflectionOfSpine.name: typed[.deflection] == nil
-    default: true
-    }
-  }
-}
-
 /// Why nothing can be computed.
 struct CalculationRefusal: Error, Sendable {
   let command: String

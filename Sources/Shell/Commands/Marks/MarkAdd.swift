@@ -1,3 +1,4 @@
+import Archery
 import Equipment
 import Hub
 import ShellLanguage

@@ -33,15 +33,6 @@ extension Command {
   }
 }
 
-extension SightMark {
-  /// The same with its distance in another unit, for showing.
-  fileprivate func converted(to unit: Unit?) -> SightMark {
-    var mark = self
-    mark.distance = unit.flatMap { distance?.converted(to: $0) } ?? distance
-    return mark
-  }
-}
-
 extension CommandContext {
   /// The marks in the order that was asked for, else by distance, the newest first.
   fileprivate func ordered(_ marks: [SightMark], by sort: [SortField], acrossSetups: Bool) -> [SightMark] {

@@ -66,31 +66,7 @@ extension DistanceRequest {
   fileprivate var isRange: Bool { if case .range = self { true } else { false } }
 }
 
-/// Predicted marks, with the series and the curve that they come from.
-struct MarkPrediction {
-  let series: MarkSeries
-  let curve: SightMarkPrediction
-  /// The distances asked for, each once, the nearest first.
-  let distances: [Distance]
-
-  init(series: MarkSeries, curve: SightMarkPrediction, distances: [Distance]) {
-    self.series = series
-    self.curve = curve
-    var seen: Set<Distance> = []
-    self.distances = distances.filter { seen.insert($0).inserted }.sorted { $0.metres < $1.metres }
-  }
-
-  /// Digits after the point of predicted readings: as many as the marks have.
-  var decimals: Int { series.marks.decimals }
-
-  /// The predicted reading of the scale at a distance.
-  func reading(at distance: Distance) -> Reading? {
-    curve.value(at: distance.metres).flatMap { Reading($0, decimals: decimals) }
-  }
-
-  /// How far the true mark may be from the predicted one.
-  func error(at distance: Distance) -> Reading? { series.tolerance(curve.uncertainty(at: distance.metres)) }
-
+extension MarkPrediction {
   /// One row a distance.
   var table: Table {
     var table = Table(
@@ -109,7 +85,7 @@ struct MarkPrediction {
     let unit = distances.allSatisfy { $0.unit == distances.first?.unit } ? distances.first?.unit ?? .metres : .metres
     let metres = unit.factor / Unit.metres.factor
     var plot = series.plot(curve, unit)
-    plot.predictions = distances.filter { series.mark(at: $0) == nil }.compactMap { distance in
+    plot.predictions = unmeasured.compactMap { distance in
       curve.value(at: distance.metres).map { value in
         Plot.Point(x: distance.metres / metres, y: value, error: curve.uncertainty(at: distance.metres))
       }
@@ -122,15 +98,9 @@ struct MarkPrediction {
     let isExtrapolated = curve.isExtrapolated(at: distance.metres)
     return [
       distance.text, reading(at: distance)?.text, error(at: distance)?.text, mark?.value?.text,
-      difference(mark, at: distance)?.text,
+      difference(at: distance)?.text,
       mark != nil ? "measured" : isExtrapolated ? "extrapolated" : "between marks",
     ]
-  }
-
-  /// Measured less predicted; nothing where the curve passes through both marks anyway.
-  private func difference(_ mark: SightMark?, at distance: Distance) -> Reading? {
-    guard curve.degreesOfFreedom > 0, let measured = mark?.value?.number else { return nil }
-    return curve.value(at: distance.metres).flatMap { Reading(measured - $0, decimals: decimals + 1) }
   }
 }
 
@@ -154,35 +124,16 @@ extension CommandContext {
 
   /// Stores predicted marks, each in the place of an older prediction for its distance.
   fileprivate func save(_ prediction: MarkPrediction) async throws -> Output {
-    let series = prediction.series
-    let wanted = prediction.distances.filter { series.mark(at: $0) == nil }
-    let earlier = series.all.filter { $0.origin == .predicted }.newestPerDistance
-    let changes = wanted.compactMap { distance -> ItemChange? in
-      let old = earlier.first { $0.distance == distance }
-      let new = prediction.mark(at: distance, today, insteadOf: old)
-      guard let old else { return .add(new) }
-      return new.isEqual(to: old) ? nil : .edit(old, to: new)
-    }
+    let changes = prediction.changes(on: today)
     let change = try await viewModel.perform(.importing(Change(items: changes)))
     let verb = options.isDryRun ? "would store" : "stored"
     let saved = change.items.compactMap(\.after)
-    let left = prediction.distances.count - wanted.count
+    let left = prediction.distances.count - prediction.unmeasured.count
     return changed(
       saved,
       notes: saved.map { "\(verb) \(Messages.name($0)), predicted" }
         + (options.isDryRun ? Messages.details(of: change) : [])
         + (left > 0 ? [Messages.measuredAlready(left)] : []) + (changes.isEmpty ? ["nothing to change"] : [])
         + notes(on: prediction))
-  }
-}
-
-extension MarkPrediction {
-  /// The predicted mark for a distance, in the place of an older one if there is one.
-  fileprivate func mark(at distance: Distance, _ today: CalendarDate, insteadOf old: SightMark?) -> SightMark {
-    var mark = old ?? SightMark()
-    (mark.distance, mark.value, mark.kind, mark.origin) = (distance, reading(at: distance), series.kind, .predicted)
-    (mark.setup, mark.version) = (series.setup.recordId, series.setup.present.number)
-    (mark.arrow, mark.date) = (series.setup.present.content.primaryArrow?.id, today)
-    return mark
   }
 }

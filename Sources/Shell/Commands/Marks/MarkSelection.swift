@@ -4,11 +4,6 @@ import Equipment
 import Hub
 import ShellLanguage
 
-extension Setup {
-  /// The kind of marks where nobody names one: crawls for a barebow, which has no sight.
-  var usualMark: SightMark.Kind { division == .barebow ? .crawl : .sight }
-}
-
 extension CommandContext {
   /// The setup that an option names, else the one in use; nil if there is neither.
   func markSetup(_ target: Target?) async throws -> Setup? {
@@ -51,48 +46,21 @@ extension CommandContext {
       try await refuseSetup(in: filter, target, by: command)
       throw try await noSetup(for: command)
     }
-    let kind = kind ?? setup.usualMark
-    let marks = try await marks(filter, of: setup).filter { $0.kind == kind }
-    if marks.isEmpty { try await refuseSetup(in: filter, target, by: command) }
-    return MarkSeries(setup: setup, kind: kind, marks: marks.fitted, all: marks)
+    let series = MarkSeries(of: setup, kind ?? setup.usualMark, among: try await marks(filter, of: setup))
+    if series.all.isEmpty { try await refuseSetup(in: filter, target, by: command) }
+    return series
   }
 }
 
-/// The marks of one setup and kind that a curve is fitted to.
-struct MarkSeries {
-  let setup: Setup
-  let kind: SightMark.Kind
-  /// The newest measured mark of each distance, the nearest first.
-  let marks: [SightMark]
-  /// The older and the predicted ones too.
-  let all: [SightMark]
-
-  /// The measured mark for a distance, if there is one.
-  func mark(at distance: Distance) -> SightMark? {
-    marks.first { abs(($0.distance?.metres ?? 0) - distance.metres) < Self.sameDistance }
-  }
-
-  /// Facts of the setup that bear on its arrows' flight.
-  var knowledge: FlightKnowledge { FlightKnowledge(setup, kind) }
-
-  /// How far a true mark may be from a predicted one, in the digits of the marks; never none at all.
-  func tolerance(_ uncertainty: Double?) -> Reading? {
-    let unit = 2 * marks.readingError
-    return uncertainty.flatMap { Reading(max($0, unit), decimals: marks.decimals) }
-  }
-
+extension MarkSeries {
   /// Fits the curve.
   ///
   /// - Throws: `CommandError.tooFewMarks` with fewer than two distances.
   func prediction(_ error: Reading?) throws -> SightMarkPrediction {
     do {
-      return try SightMarkPrediction(
-        marks.points, reading: error.map { .told($0.number) } ?? .lastDigit(marks.readingError), knowing: knowledge)
+      return try curve(readingError: error)
     } catch .tooFewDistances(let count) {
       throw CommandError.tooFewMarks(count, kind, setup.recordId, setup.name)
     }
   }
-
-  /// Metres within which two distances are the same.
-  private static let sameDistance = 0.01
 }

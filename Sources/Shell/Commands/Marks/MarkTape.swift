@@ -29,30 +29,12 @@ extension Command {
     let series = try await context.markSeries(target, kind, filter, for: "mark tape")
     let prediction = MarkPrediction(
       series: series, curve: try series.prediction(error),
-      distances: asked.isEmpty ? series.usualDistances : asked + series.measured(besides: asked))
+      distances: series.tapeDistances(asked: asked))
     let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
     var output = Output(table: layout.table)
     output.notes = context.notes(on: layout, isDrawn: drawing != nil)
     output.findings = context.findings(on: prediction)
     return try await context.drawn(output, into: drawing)
-  }
-}
-
-extension MarkSeries {
-  /// The measured distances that are none of these: a measured mark is always drawn.
-  fileprivate func measured(besides asked: [Distance]) -> [Distance] {
-    let drawn = Set(asked.compactMap { mark(at: $0)?.recordId })
-    return marks.filter { !drawn.contains($0.recordId) }.compactMap(\.distance)
-  }
-
-  /// The measured distances, and every fifth metre or yard between the nearest and the farthest.
-  fileprivate var usualDistances: [Distance] {
-    let measured = marks.compactMap(\.distance)
-    guard let first = measured.first, let last = measured.last else { return [] }
-    let unit = measured.allSatisfy { $0.unit == .yards } ? Unit.yards : .metres
-    let metres = unit.factor / Unit.metres.factor
-    let between = stride(from: 5.0, to: last.metres / metres, by: 5).compactMap { Distance($0, unit) }
-    return measured + between.filter { $0.metres > first.metres && mark(at: $0) == nil }
   }
 }
 
@@ -141,14 +123,6 @@ struct MarkLayout {
       return Messages.printing(width: page.width, height: page.height)
     default: return []
     }
-  }
-}
-
-extension MarkSeries {
-  /// Millimetres that one click moves the setup's sight.
-  fileprivate var clickOfSight: Double? {
-    let text = setup.present.content[.sight].first?.item.text("click")
-    return text.flatMap { Double(text: $0) }.flatMap { Unit.inches.convert($0, to: .millimetres) }
   }
 }
 

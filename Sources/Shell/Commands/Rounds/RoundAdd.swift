@@ -122,16 +122,3 @@ extension CommandContext {
     return setup
   }
 }
-
-extension Setup {
-  /// The version that was shot on a day; the present one of days before the setup was written down.
-  func version(on day: CalendarDate?, today: CalendarDate) -> SetupVersion {
-    guard let day, day < today else { return present }
-    return version(asOf: day.lastSecond) ?? present
-  }
-}
-
-extension CalendarDate {
-  /// The last second of the day, in universal time.
-  var lastSecond: Timestamp { Timestamp(seconds: (dayNumber + 1) * 86_400 - 1) }
-}

@@ -107,12 +107,12 @@ extension CommandContext {
   }
 
   /// The warnings and failures of setups as they are now.
-  func findings(in setups: [Setup]) async throws -> [ItemCheck.Finding] {
-    var findings: [ItemCheck.Finding] = []
+  func findings(in setups: [Setup]) async throws -> [CheckFinding] {
+    var findings: [CheckFinding] = []
     for setup in setups {
       findings += try await self.findings(on: setup).compactMap { found in
         guard [.warn, .fail].contains(found.finding.judgement.verdict) else { return nil }
-        return ItemCheck.Finding(
+        return CheckFinding(
           item: setup, check: found.finding.rule.id, reason: Messages.reason(for: found.finding))
       }
     }

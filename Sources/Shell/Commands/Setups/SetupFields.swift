@@ -86,7 +86,7 @@ extension CommandContext {
     for piece in fields.pieces {
       let items = try await items(piece.type.record, piece.target ?? .last).compactMap(\.equipment)
       guard piece.type.isMany || items.count == 1 else { throw SetupError.tooMany(piece.type) }
-      for item in items { try content.put(item, nil, false) }
+      for item in items { try content.put(item) }
     }
     for value in fields.tuning { try content.tune(value.name, to: value.text) }
     return content

@@ -35,7 +35,7 @@ extension Command {
       for (items, piece) in pieces {
         guard piece.type.isMany || items.count == 1 else { throw .tooMany(piece.type) }
         let isPrimary = isPrimary && (piece.type == .arrow || !hasArrows)
-        for item in items { try content.put(item, position ?? piece.position, isPrimary) }
+        for item in items { try content.put(item, position: position ?? piece.position, primary: isPrimary) }
       }
     }
     return try await context.store(after, of: setup)
@@ -123,22 +123,5 @@ extension CommandContext {
     default: break
     }
     return try await items(slot.type.record, target).map(\.recordId)
-  }
-}
-
-extension SetupContent {
-  /// Fits an item, or moves it if it is there already.
-  mutating func put(
-    _ item: any EquipmentItem, _ position: String?, _ isPrimary: Bool
-  ) throws(SetupError) {
-    let type = item.equipmentType
-    guard type.isMany, slot(type, id: item.equipmentId) != nil, position != nil || isPrimary else {
-      return try fit(item, position: position, primary: isPrimary)
-    }
-    if isPrimary {
-      guard type == .arrow else { throw .noPrimary(type) }
-      try makePrimary(id: item.equipmentId)
-    }
-    if let position { try move(type, id: item.equipmentId, to: position) }
   }
 }

@@ -64,53 +64,7 @@ enum SetupTable {
   }
 }
 
-extension SetupContent {
-  /// The length of the bow, from its riser and its limbs; nil if it does not follow from them.
-  var bowLength: DerivedValue? {
-    guard let riser = self[.riser].first?.item, let limbs = self[.limbs].first?.item,
-      let length = riser.number("length"), let limbLength = limbs.text("length").flatMap({ Limbs.Length(rawValue: $0) })
-    else { return nil }
-    let fitting = (limbs.text("fitting") ?? riser.text("fitting")).flatMap { Fitting(rawValue: $0) }
-    return .bowLength(riser: length, limbs: limbLength, fitting: fitting)
-  }
-
-  /// The mass of the riser, the stabilizers and the weights, as many of each as there are; nil if none has one.
-  var totalMass: DerivedValue? {
-    .totalMass(
-      slots.compactMap { slot in
-        switch slot.type {
-        case .riser: MassPart(.riser, mass: slot.item.number("mass"), unit: .grams)
-        case .stabilizer: slot.part("weight")
-        case .weight: slot.part("ounces")
-        default: nil
-        }
-      })
-  }
-
-  /// How much farther the string is from the upper limb; nil if it was not measured.
-  var tillerDifference: DerivedValue? {
-    guard let top = tuning.tillerTop, let bottom = tuning.tillerBottom else { return nil }
-    return .tillerDifference(top: top, bottom: bottom)
-  }
-
-  /// The values that follow from the items and the tuning; without those whose inputs are missing.
-  var derived: [DerivedValue] { [bowLength, totalMass, tillerDifference].compactMap(\.self) }
-}
-
 extension DerivedValue {
   /// The value as finely as anybody measures it: whole grams, else tenths.
   var shown: Double { formula == .totalMass ? value.rounded() : (value * 10).rounded() / 10 }
-}
-
-extension Slot {
-  fileprivate func part(_ field: String) -> MassPart {
-    MassPart(type, mass: item.number(field), unit: .ounces, quantity: item.details.quantity)
-  }
-}
-
-extension EquipmentItem {
-  /// The number in a field; nil if it is empty.
-  func number(_ field: String) -> Double? {
-    if case .number(let number) = sortKey(field) { number } else { nil }
-  }
 }

@@ -97,16 +97,3 @@ extension CommandContext {
     throw SetupRefusal.nameTaken(shared.setup.name, by: shared.other)
   }
 }
-
-extension Setup {
-  /// The setup as it was when a version was present; nil if it has no such version.
-  func asOf(version number: Int) -> Setup? {
-    guard number != present.number else { return self }
-    guard var setup = Setup(name: name, versions: versions.filter { $0.number <= number }),
-      setup.present.number == number
-    else { return nil }
-    (setup.base, setup.description, setup.division, setup.usage) = (base, description, division, usage)
-    setup.isActive = isActive
-    return setup
-  }
-}

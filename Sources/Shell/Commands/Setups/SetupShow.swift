@@ -85,15 +85,6 @@ extension Table {
 extension DerivedFormula {
   /// Its name as a column.
   var column: String { String(rawValue.map { $0 == "-" ? "_" : $0 }) }
-
-  /// The unit of its values.
-  fileprivate var unit: Unit {
-    switch self {
-    case .bowLength: .inches
-    case .tillerDifference: .millimetres
-    case .totalMass: .grams
-    }
-  }
 }
 
 extension SetupGap {

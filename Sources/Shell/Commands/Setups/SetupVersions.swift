@@ -63,8 +63,7 @@ extension Command {
     var setups = try await context.viewModel.load(.setups)
     let notes = context.stateNotes()
     if let name { setups = [try await context.shownSetup(name)] }
-    let end = Timestamp(seconds: (day.dayNumber + 1) * 86_400 - 1)
-    let found = setups.compactMap { setup in setup.version(asOf: end).map { (setup, $0) } }
+    let found = setups.compactMap { setup in setup.version(asOf: day.lastSecond).map { (setup, $0) } }
     let rows = found.map { setup, version -> [String?] in
       [
         String(setup.id), setup.name, String(version.number), version.at.text, version.reason, setup.text("status"),

@@ -134,18 +134,3 @@ extension TuningEntry {
     }
   }
 }
-
-extension SetupVersion {
-  /// The archer's hand: that of the riser; nil where it does not say.
-  fileprivate var hand: Hand? { content[.riser].first?.item.text("hand").flatMap(Hand.init(rawValue:)) }
-
-  /// The release: an aid where one is fitted, the fingers in divisions that have no aids; nil where it is not known.
-  fileprivate func release(_ division: Division?) -> TuningEntry.Release? {
-    let hasAid = content[.accessory].contains { $0.item.text("kind") == Accessory.Kind.release.rawValue }
-    if hasAid { return .aid }
-    switch division {
-    case .recurve, .barebow, .longbow, .flatbow, .traditional: return .fingers
-    case .compound, .other, nil: return nil
-    }
-  }
-}

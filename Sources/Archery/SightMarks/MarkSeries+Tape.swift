@@ -1,0 +1,30 @@
+public import Equipment
+
+extension MarkSeries {
+  /// The distances of a tape: those that were asked for, and every measured one; where none was, the usual ones.
+  public func tapeDistances(asked: [Distance]) -> [Distance] {
+    asked.isEmpty ? usualDistances : asked + measured(besides: asked)
+  }
+
+  /// The measured distances that are none of these: a measured mark is always drawn.
+  private func measured(besides asked: [Distance]) -> [Distance] {
+    let drawn = Set(asked.compactMap { mark(at: $0)?.recordId })
+    return marks.filter { !drawn.contains($0.recordId) }.compactMap(\.distance)
+  }
+
+  /// The measured distances, and every fifth metre or yard between the nearest and the farthest.
+  private var usualDistances: [Distance] {
+    let measured = marks.compactMap(\.distance)
+    guard let first = measured.first, let last = measured.last else { return [] }
+    let unit = measured.allSatisfy { $0.unit == .yards } ? Unit.yards : .metres
+    let metres = unit.factor / Unit.metres.factor
+    let between = stride(from: 5.0, to: last.metres / metres, by: 5).compactMap { Distance($0, unit) }
+    return measured + between.filter { $0.metres > first.metres && mark(at: $0) == nil }
+  }
+
+  /// Millimetres that a click of the setup's sight goes; nil if that is not known.
+  public var clickOfSight: Double? {
+    let text = setup.present.content[.sight].first?.item.text("click")
+    return text.flatMap { Double(text: $0) }.flatMap { Unit.inches.convert($0, to: .millimetres) }
+  }
+}
