@@ -16,6 +16,6 @@ extension JSONWriter {
     key("size")
     number(digest.size)
     key("crc")
-    string(Seal.hexadecimal(digest.crc))
+    string(LineChecksum.hexadecimal(digest.crc))
   }
 }

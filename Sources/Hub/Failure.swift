@@ -26,7 +26,7 @@ extension InventoryError {
   public var mayPass: Bool {
     switch self {
     case .locked, .folderGone, .lockIneffective: true
-    case .unreadable(let failure), .notStored(let failure), .notFolded(let failure): failure.mayPass
+    case .unreadable(let failure), .notStored(let failure), .notCheckpointed(let failure): failure.mayPass
     case .groupLost(_, let cause): cause.mayPass
     default: false
     }

@@ -34,7 +34,7 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   /// So many changes that were to be stored together are not, or may not be; none of them was acknowledged.
   case groupLost(changes: Int, because: InventoryError)
   /// The changes are safe in the journal, but could not be written into the files.
-  case notFolded(FileFailure)
+  case notCheckpointed(FileFailure)
   /// An item that no file could hold: required fields that are empty, columns without a usable name.
   case unfit(RecordType, [FieldError])
   /// A column of the type cannot be made, named or found so.

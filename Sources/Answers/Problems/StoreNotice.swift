@@ -21,5 +21,5 @@ public enum StoreNotice: Sendable, Equatable {
   /// Temporary files of an interrupted run were removed.
   case staleFilesRemoved(count: Int)
   /// The changes are safe in the journal, but could not be written into the files now.
-  case notFolded(InventoryError)
+  case notCheckpointed(InventoryError)
 }

@@ -73,7 +73,7 @@ package struct ColumnIndexWriting {
       writer.endObject()
     }
     writer.endArray()
-    Seal.close(&writer)
+    LineChecksum.close(&writer)
     return writer.bytes + body
   }
 

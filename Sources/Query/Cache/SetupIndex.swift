@@ -68,7 +68,7 @@ package enum SetupIndex {
       writer.append(CacheSection(of: bytes, at: start))
       start += bytes.count
     }
-    Seal.close(&writer)
+    LineChecksum.close(&writer)
     return writer.bytes
   }
 
@@ -93,7 +93,7 @@ package enum SetupIndex {
     defer { files.close(file) }
     guard let head = try? files.read(file, at: 0, count: QueryLimits.setupHead),
       let end = head.place(of: ASCII.lineFeed, from: 0),
-      Seal.isSound(head[..<end]),
+      LineChecksum.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end),
       value["format"]?.integer == format, value["of"]?.elements?.map({ Digest($0) }) == contents
     else { return nil }

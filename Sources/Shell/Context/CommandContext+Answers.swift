@@ -212,7 +212,7 @@ extension ExitCode {
     case let error as InventoryError:
       switch error {
       case .groupLost(_, let cause): self.init(cause)
-      case .notStored(let failure), .notFolded(let failure): self.init(failure)
+      case .notStored(let failure), .notCheckpointed(let failure): self.init(failure)
       case .locked, .damaged, .journalLost, .lockIneffective, .unreadable, .fileProblems, .newerFormat, .folderGone:
         self = .data
       default: self = .failure

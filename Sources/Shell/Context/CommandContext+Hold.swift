@@ -56,13 +56,13 @@ extension CommandContext {
   }
 
   /// Stores the waiting changes and writes the held answers, if they are due.
-  func settleIfDue() async -> Outcome {
+  func flushIfDue() async -> Outcome {
     guard held?.isDue(waiting: viewModel.waiting) ?? false else { return Outcome() }
-    return await settle()
+    return await flushOrReport()
   }
 
   /// Stores the waiting changes and writes the held answers; an error is written and never thrown.
-  func settle() async -> Outcome {
+  func flushOrReport() async -> Outcome {
     do {
       try await flush()
       return Outcome()
@@ -77,9 +77,9 @@ extension CommandContext {
       dropUnsound()
       return report(error, in: "", from: held?.origin)
     }
-    let settled = await settle()
+    let flushed = await flushOrReport()
     let outcome = report(error, in: text, from: origin)
-    return settled.code == .success ? outcome : settled
+    return flushed.code == .success ? outcome : flushed
   }
 
   /// Stores the waiting changes and writes the held answers; called before all that others may see or wait for.

@@ -65,7 +65,7 @@ extension Messages {
       )
     case .mayNotBeStored(let failure):
       ("may not be stored: \(text(of: failure))", "check with history before you repeat it")
-    case .notFolded(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)
+    case .notCheckpointed(let failure): ("stored, but not yet in the CSV files: \(text(of: failure))", nil)
     case .unfit(let type, let errors):
       (
         "\(article(type.words.noun.one)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))",
@@ -187,7 +187,7 @@ extension Messages {
     case .takenAsIs(let file): "\(file) was edited by another program, and without its history it counts as it is now"
     case .editUnread(let file, let damage):
       "\(file) was edited by another program and is shown as it is; it is not written until verify --mend: \(place(of: damage))"
-    case .notFolded(let error):
+    case .notCheckpointed(let error):
       "the changes are safe in the journal, but not yet in the CSV files: \(text(of: error))"
     }
   }

@@ -52,7 +52,7 @@ extension Session {
     let isOutermost = context.held == nil
     await context.hold()
     var worst = await runLines(name, keepsGoing || context.invocation.keepsGoing, isReady, next)
-    worst.take(await context.settle())
+    worst.take(await context.flushOrReport())
     if isOutermost { context.held = nil }
     return worst
   }
@@ -64,7 +64,7 @@ extension Session {
     var worst = Outcome()
     do {
       while true {
-        if !isReady(), await ends(&worst, context.settle(), keepsGoing) { return worst }
+        if !isReady(), await ends(&worst, context.flushOrReport(), keepsGoing) { return worst }
         let text: String?
         do {
           text = try next()
@@ -79,7 +79,7 @@ extension Session {
         guard let text else { break }
         guard let entry = lines.take(text) else { continue }
         if await ends(&worst, runEntry(entry, name), keepsGoing) { return worst }
-        if await ends(&worst, context.settleIfDue(), keepsGoing) { return worst }
+        if await ends(&worst, context.flushIfDue(), keepsGoing) { return worst }
       }
     } catch TerminalError.lineTooLong(let line, let limit) {
       let error = TerminalError.lineTooLong(line: line, limit: limit)

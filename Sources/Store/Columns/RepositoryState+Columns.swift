@@ -5,13 +5,13 @@ import Query
 extension RepositoryState {
   /// Makes a checkpoint before columns are changed, if the tables lack anything: undo needs the cells' spelling in the
   /// file.
-  mutating func foldBefore(_ columns: [ColumnChange]) throws(InventoryError) {
+  mutating func checkpointBefore(_ columns: [ColumnChange]) throws(InventoryError) {
     guard !columns.isEmpty else { return }
     let log = try currentLog()
-    let isGiven = columns.contains { log.part($0.type).vouch?.firstGiven != nil }
-    guard log.hasUnfolded || isFoldDue || isGiven else { return }
-    do throws(InventoryError) { _ = try fold() } catch {
-      if case .notFolded(let failure) = error { throw .notStored(failure) }
+    let isGiven = columns.contains { log.part($0.type).noted?.firstGiven != nil }
+    guard log.hasPending || isCheckpointDue || isGiven else { return }
+    do throws(InventoryError) { _ = try checkpoint() } catch {
+      if case .notCheckpointed(let failure) = error { throw .notStored(failure) }
       throw error
     }
   }

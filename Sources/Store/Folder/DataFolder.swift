@@ -31,7 +31,7 @@ struct DataFolder: Sendable {
   /// The journal, with the changes that are not yet in the tables.
   var journal: String { "\(path)/\(Self.journalName)" }
   /// The manifest.
-  var index: String { "\(path)/\(Self.indexName)" }
+  var index: String { "\(path)/\(Self.manifestName)" }
   /// The file that writers lock.
   var lock: String { "\(path)/\(Self.lockName)" }
   /// The folder of journals that are in the tables already.
@@ -52,7 +52,7 @@ struct DataFolder: Sendable {
   var rows: String { "\(path)/\(Self.rowsName)" }
 
   static let journalName = "journal.jsonl"
-  static let indexName = "hub.json"
+  static let manifestName = "hub.json"
   static let historyName = "history"
   static let foldersOfHistory = ["base", "rows"]
   static let rowsName = "history/rows"
@@ -65,7 +65,7 @@ struct DataFolder: Sendable {
 
   /// The names that the program makes, each of a file or a folder; only tables may be links.
   static let kinds: [String: FileKind] = [
-    indexName: .file, journalName: .file, lockName: .file, settingsName: .file, historyName: .folder,
+    manifestName: .file, journalName: .file, lockName: .file, settingsName: .file, historyName: .folder,
     cacheName: .folder, asideName: .folder,
   ]
 }
@@ -78,7 +78,7 @@ extension DataFolder {
   func base(_ name: String, at sequence: Int) -> String { "\(path)/\(Self.baseName)/\(sequence)-\(name)" }
 
   /// Path of the manifest that was kept with the tables, and has their checksums.
-  func baseIndex(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseIndex: sequence))" }
+  func baseManifest(at sequence: Int) -> String { "\(path)/\(Self.name(ofBaseManifest: sequence))" }
 
   /// Path of the rows that an entry imported into a type.
   func rows(of type: RecordType, at sequence: Int) -> String {
@@ -105,7 +105,7 @@ extension DataFolder {
   static func name(ofBase type: RecordType, at sequence: Int) -> String { "\(baseName)/\(sequence)-\(type.file)" }
 
   /// Path of a kept `hub.json`, relative to the data folder.
-  static func name(ofBaseIndex sequence: Int) -> String { "\(baseName)/\(sequence)-\(indexName)" }
+  static func name(ofBaseManifest sequence: Int) -> String { "\(baseName)/\(sequence)-\(manifestName)" }
 
   /// Path of a journal in the history, relative to the data folder.
   static func name(ofHistory range: ClosedRange<Int>) -> String {
@@ -121,9 +121,9 @@ extension DataFolder {
   }
 
   /// The number in the name of a kept `hub.json`; nil if it is none.
-  static func sequence(ofBaseIndex name: String) -> Int? {
-    guard name.hasSuffix("-\(indexName)") else { return nil }
-    return Int(name.dropLast(indexName.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
+  static func sequence(ofBaseManifest name: String) -> Int? {
+    guard name.hasSuffix("-\(manifestName)") else { return nil }
+    return Int(name.dropLast(manifestName.count + 1)).flatMap { $0 >= 0 ? $0 : nil }
   }
 
   /// The number in the name of a type's kept file; nil if it is none of that type's.
@@ -133,7 +133,7 @@ extension DataFolder {
   }
 
   /// The names of the files that are replaced as a whole.
-  static let replacedNames = [indexName, SetupFile.name] + RecordType.stored.map(\.file)
+  static let replacedNames = [manifestName, SetupFile.name] + RecordType.stored.map(\.file)
 }
 
 /// The files that hold the setups; a class, so that all copies of a `DataFolder` see it change.

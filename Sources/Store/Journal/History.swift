@@ -8,7 +8,7 @@ struct History: Sendable {
   let files: any FileSystem
   let folder: DataFolder
   /// The manifest, if it is known: it has the folder's identity, and the end of the journal's part in the history.
-  var index: FolderIndex?
+  var index: Manifest?
 
   /// The entry numbers of each file in `history/`, oldest first.
   func ranges() throws(InventoryError) -> [ClosedRange<Int>] { try members().ranges }
@@ -161,8 +161,8 @@ extension History {
   /// The manifest rebuilt from the history, with the files' digests but no stamps, and the first damage met.
   ///
   /// - Parameter identity: that of the folder, if it is known.
-  func index(_ identity: String?) throws(InventoryError) -> (index: FolderIndex, damage: InventoryError?) {
-    var index = FolderIndex()
+  func index(_ identity: String?) throws(InventoryError) -> (index: Manifest, damage: InventoryError?) {
+    var index = Manifest()
     var damage: InventoryError?
     index.identity = identity
     if let begin = try intact(&damage, { () throws(InventoryError) in try beginning() }) ?? nil {
@@ -181,7 +181,7 @@ extension History {
         let file = base.file
       else { continue }
       index.raise(type, to: file.nextId)
-      index.files[type] = Vouch(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
+      index.files[type] = TableNote(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
     }
     let begin = index.sequence
     for range in ranges where range.upperBound > begin {
@@ -218,19 +218,19 @@ extension History {
     let path = folder.base(name, at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     guard let file = content.map({ TableFile(type, $0, named: name) }) else { return nil }
-    if let digest = try keptIndex(at: sequence)?.files[type]?.digest, digest != file.digest {
+    if let digest = try keptManifest(at: sequence)?.files[type]?.digest, digest != file.digest {
       throw .damaged(file: DataFolder.name(ofBase: type, at: sequence), line: 1, byte: 0)
     }
     return (sequence, file)
   }
 
   /// The newest state of which every file was kept: what follows needs nothing older.
-  func beginning() throws(InventoryError) -> (sequence: Int, index: FolderIndex)? { try beginning(baseNames()) }
+  func beginning() throws(InventoryError) -> (sequence: Int, index: Manifest)? { try beginning(baseNames()) }
 
-  private func beginning(_ names: [String]) throws(InventoryError) -> (sequence: Int, index: FolderIndex)? {
-    let sequences = names.compactMap { DataFolder.sequence(ofBaseIndex: $0) }
+  private func beginning(_ names: [String]) throws(InventoryError) -> (sequence: Int, index: Manifest)? {
+    let sequences = names.compactMap { DataFolder.sequence(ofBaseManifest: $0) }
     for sequence in sequences.sorted(by: >) {
-      guard let index = try keptIndex(at: sequence) else { continue }
+      guard let index = try keptManifest(at: sequence) else { continue }
       let isWhole = index.files.keys.allSatisfy { type in type.files.contains { names.contains("\(sequence)-\($0)") } }
       if isWhole { return (sequence, index) }
     }
@@ -245,18 +245,18 @@ extension History {
   }
 
   /// The manifest that was kept with the files, by which they are checked; nil where an older version kept them.
-  private func keptIndex(at sequence: Int) throws(InventoryError) -> FolderIndex? {
-    let path = folder.baseIndex(at: sequence)
+  private func keptManifest(at sequence: Int) throws(InventoryError) -> Manifest? {
+    let path = folder.baseManifest(at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     guard let content else { return nil }
-    guard let index = try FolderIndex(content.bytes) else {
-      throw .damaged(file: DataFolder.name(ofBaseIndex: sequence), line: 1, byte: 0)
+    guard let index = try Manifest(content.bytes) else {
+      throw .damaged(file: DataFolder.name(ofBaseManifest: sequence), line: 1, byte: 0)
     }
     return index
   }
 }
 
-extension FolderIndex {
+extension Manifest {
   fileprivate mutating func raise(_ type: RecordType, to id: Int) {
     next[type] = max(next[type] ?? 1, id)
   }
@@ -268,12 +268,12 @@ extension FolderIndex {
       sequence = max(sequence, entry.sequence)
       if let rows = entry.rows {
         raise(rows.type, to: rows.next)
-        files[rows.type] = Vouch(stamp: .none, digest: rows.digest, rows: 0)
+        files[rows.type] = TableNote(stamp: .none, digest: rows.digest, rows: 0)
       }
       for item in entry.change.items { raise(item.type, to: item.id + 1) }
-    case .fold(let fold):
-      for file in fold.files {
-        files[file.type] = Vouch(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
+    case .checkpoint(let checkpoint):
+      for file in checkpoint.files {
+        files[file.type] = TableNote(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
       }
     }
   }

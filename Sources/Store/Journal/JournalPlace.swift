@@ -17,7 +17,7 @@ struct JournalPlace: Sendable {
   /// End of the part that is known to be on the disk, and the last entry in it.
   var synced: (end: JournalMark, sequence: Int) = (JournalMark(), 0)
   /// The bytes right before `end`, with the last line's checksum: in another journal they would differ.
-  private(set) var seal: ArraySlice<UInt8> = []
+  private(set) var tail: ArraySlice<UInt8> = []
   /// True if a torn line, which was never acknowledged, follows `end`.
   private(set) var isTorn = false
   /// True if the torn line has no line feed.
@@ -48,16 +48,16 @@ extension JournalPlace {
     }
     (end, last, isTorn, isUnfinished) = (scan.end, scan.last, scan.isTorn, scan.isUnfinished)
     superseded += scan.superseded
-    seal = bytes[..<(end.byte - offset)].suffix(Seal.length + 1)
+    tail = bytes[..<(end.byte - offset)].suffix(LineChecksum.length + 1)
   }
 
   /// Moves on behind a line that was just appended.
   mutating func append(_ bytes: [UInt8], _ status: FileStatus?) {
     self.status = status
     end = LogScan.Place(line: end.line + 1, byte: end.byte + bytes.count)
-    let checksum = Seal.checksum(of: bytes.dropLast()) ?? 0
+    let checksum = LineChecksum.checksum(of: bytes.dropLast()) ?? 0
     last = JournalMark(place: end, digest: Digest(size: bytes.count, crc: checksum))
-    seal = bytes.suffix(Seal.length + 1)
+    tail = bytes.suffix(LineChecksum.length + 1)
     (isTorn, isUnfinished) = (false, false)
   }
 

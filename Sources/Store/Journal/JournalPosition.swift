@@ -81,7 +81,7 @@ extension JSONWriter {
 
 extension JournalMark {
   /// The line's last bytes, with its checksum; none at the beginning of a file.
-  var ending: [UInt8] { digest.map { Seal.ending($0.crc) } ?? [] }
+  var ending: [UInt8] { digest.map { LineChecksum.ending($0.crc) } ?? [] }
 
   /// True if a line with this checksum ends at this position; `bytes` are those of the file from an offset on.
   func isEnd(in bytes: [UInt8], from offset: Int) -> Bool {

@@ -57,7 +57,7 @@ struct LinesBackwards {
     switch line {
     case .entry: return true
     // In format 1 it does not name its predecessor.
-    case .fold: return read.before != nil
+    case .checkpoint: return read.before != nil
     case .header: return false
     }
   }

@@ -7,7 +7,7 @@ import Query
 /// The manifest and the journal, as they were last read.
 struct Log: Sendable {
   /// The manifest; empty where nothing was ever stored.
-  var index = FolderIndex()
+  var index = Manifest()
   /// Status of the `hub.json` that was read; nil if there is none.
   var indexStatus: FileStatus?
   /// The position up to which the journal was read.
@@ -33,7 +33,7 @@ struct Log: Sendable {
   init() {}
 
   /// Begins with the manifest.
-  init(_ index: FolderIndex, status: FileStatus?, version: Int) {
+  init(_ index: Manifest, status: FileStatus?, version: Int) {
     self.index = index
     indexStatus = status
     sequence = index.sequence
@@ -48,7 +48,7 @@ extension Log {
   var hasPast: Bool { indexStatus != nil || !lines.isEmpty || index.sequence > 0 }
 
   /// True if the journal has entries that are not in the tables.
-  var hasUnfolded: Bool { sequence > index.sequence }
+  var hasPending: Bool { sequence > index.sequence }
 
   /// The journal's entries, oldest first.
   var entries: [HistoryEntry] {
@@ -61,7 +61,7 @@ extension Log {
   }
 
   /// True if changes of columns are not in the tables, which calls for a checkpoint at once.
-  var hasUnfoldedColumns: Bool { !columns.isEmpty }
+  var hasPendingColumns: Bool { !columns.isEmpty }
 
   /// Total size of the tables in bytes, by the manifest.
   var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
@@ -69,7 +69,7 @@ extension Log {
   /// The part of the log about one type.
   func part(_ type: RecordType) -> LogPart {
     LogPart(
-      type: type, version: version, hasPast: hasPast, vouch: index.files[type], records: records[type] ?? [],
+      type: type, version: version, hasPast: hasPast, noted: index.files[type], records: records[type] ?? [],
       overlay: overlays[type] ?? Overlay(), columns: columns[type] ?? [],
       next: next[type] ?? 1)
   }
@@ -80,8 +80,8 @@ extension Log {
     lines.append(line)
     switch line {
     case .header: return true
-    case .fold(let fold):
-      for file in fold.files { records[file.type, default: []].append(file) }
+    case .checkpoint(let checkpoint):
+      for file in checkpoint.files { records[file.type, default: []].append(file) }
       return true
     case .entry(let entry, let taken):
       for file in taken { records[file.type, default: []].append(file) }
@@ -178,7 +178,7 @@ struct LogPart: Sendable {
   /// True if anything was ever stored in the folder.
   let hasPast: Bool
   /// The manifest's note of the file; nil if it has none.
-  let vouch: Vouch?
+  let noted: TableNote?
   /// Contents of the file that the journal names.
   let records: [FileRecord]
   /// The changes that the file does not include, or may include already.
@@ -189,13 +189,13 @@ struct LogPart: Sendable {
   let next: Int
 
   /// True if the journal has no change of the type behind its checkpoint.
-  var isFolded: Bool { overlay.isEmpty && columns.isEmpty }
+  var isCheckpointed: Bool { overlay.isEmpty && columns.isEmpty }
 
   /// True if the file's stamp is the one in the manifest, or neither has the file.
-  func vouches(for status: FileStatus?) -> Bool {
-    switch (status, vouch) {
+  func hasNoted(_ status: FileStatus?) -> Bool {
+    switch (status, noted) {
     case (nil, nil): true
-    case (let status?, let vouch?): Stamp(status) == vouch.stamp
+    case (let status?, let noted?): Stamp(status) == noted.stamp
     default: false
     }
   }
@@ -203,8 +203,8 @@ struct LogPart: Sendable {
   /// The manifest's or the journal's knowledge of a content: if it is known, and the id given to its first row without
   /// one.
   func accounts(for digest: Digest?) -> (known: Bool, firstGiven: Int?) {
-    guard let digest else { return (vouch == nil, nil) }
-    if let vouch, vouch.digest == digest { return (true, vouch.firstGiven) }
+    guard let digest else { return (noted == nil, nil) }
+    if let noted, noted.digest == digest { return (true, noted.firstGiven) }
     let record = records.last { $0.digest == digest }
     return (record != nil, record?.firstGiven)
   }

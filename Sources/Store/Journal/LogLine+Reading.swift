@@ -14,7 +14,7 @@ struct ReadLine: Sendable {
   /// Reads a line, given without its line feed; nil if it is damaged, or holds what this version of the program does
   /// not know.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
-    guard Seal.isSound(bytes[range]), let checksum = Seal.checksum(of: bytes[range]),
+    guard LineChecksum.isSound(bytes[range]), let checksum = LineChecksum.checksum(of: bytes[range]),
       let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName)
     else { return nil }
     digest = Digest(size: range.count + 1, crc: checksum)
@@ -42,7 +42,7 @@ extension LogLine {
       return
     }
     if let sequence = value["fold"]?.integer {
-      self = .fold(FoldRecord(sequence: sequence, at: at, files: files))
+      self = .checkpoint(CheckpointRecord(sequence: sequence, at: at, files: files))
       return
     }
     guard let sequence = value["seq"]?.integer, let by = value["by"]?.string, let kind = Self.kind(value) else {

@@ -8,7 +8,7 @@ enum LogLine: Sendable {
   /// A change; after an outside edit or a large import, with the contents of the files that it was read from.
   case entry(HistoryEntry, taken: [FileRecord])
   /// The announcement of a checkpoint: from here on the tables may be the ones listed.
-  case fold(FoldRecord)
+  case checkpoint(CheckpointRecord)
   /// The journal's header line.
   case header(SegmentHeader)
 
@@ -16,7 +16,7 @@ enum LogLine: Sendable {
   var sequence: Int {
     switch self {
     case .entry(let entry, _): entry.sequence
-    case .fold(let fold): fold.sequence
+    case .checkpoint(let checkpoint): checkpoint.sequence
     case .header(let header): header.after
     }
   }
@@ -32,7 +32,7 @@ struct FileRecord: Sendable, Equatable {
 
 /// The tables that a checkpoint is about to rename into place; without it a crash between two renames would look like
 /// an outside edit.
-struct FoldRecord: Sendable {
+struct CheckpointRecord: Sendable {
   /// The last entry that the files include.
   let sequence: Int
   let at: Timestamp
@@ -50,16 +50,16 @@ extension LogLine {
     case .entry(let entry, let taken):
       writer.append(headOf: [entry], after: before)
       writer.append(entry, taken)
-    case .fold(let fold):
+    case .checkpoint(let checkpoint):
       writer.key("fold")
-      writer.number(fold.sequence)
+      writer.number(checkpoint.sequence)
       writer.append(lineBefore: before)
-      writer.append(fold)
+      writer.append(checkpoint)
     case .header(let header):
       writer.append(header)
       writer.append(lineBefore: before)
     }
-    Seal.close(&writer)
+    LineChecksum.close(&writer)
     return writer.bytes
   }
 }
@@ -71,7 +71,7 @@ extension JSONWriter {
     append(headOf: entries, after: before)
     key("group")
     raw(members)
-    Seal.close(&self)
+    LineChecksum.close(&self)
   }
 
   /// Writes one of several entries that are stored together.
@@ -180,10 +180,10 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func append(_ fold: FoldRecord) {
+  fileprivate mutating func append(_ checkpoint: CheckpointRecord) {
     key("at")
-    string(fold.at.text)
-    append(files: fold.files)
+    string(checkpoint.at.text)
+    append(files: checkpoint.files)
   }
 
   private mutating func append(files: [FileRecord]) {

@@ -76,7 +76,7 @@ extension LogReader {
 
   /// The log where the journal is not the one that `hub.json` knows: rebuilt from the history, or with a loss.
   func unexpected(
-    _ journal: FileContent?, _ index: FolderIndex, _ status: FileStatus?, _ version: Int
+    _ journal: FileContent?, _ index: Manifest, _ status: FileStatus?, _ version: Int
   ) throws(InventoryError) -> Log {
     let scan = LogScan(journal?.bytes ?? [])
     let known = index.journal?.last ?? index.sequence
@@ -92,7 +92,7 @@ extension LogReader {
 
   /// The log with the remaining lines of a journal that lost some.
   private func lost(
-    _ journal: FileContent?, _ scan: LogScan, _ isOwn: Bool?, _ index: FolderIndex, _ status: FileStatus?,
+    _ journal: FileContent?, _ scan: LogScan, _ isOwn: Bool?, _ index: Manifest, _ status: FileStatus?,
     _ version: Int
   ) throws(InventoryError) -> Log {
     var log = Log(index, status: status, version: version)
@@ -151,7 +151,7 @@ extension Log {
       return
     }
     let size = (content.bytes.firstIndex(of: ASCII.lineFeed) ?? -1) + 1
-    let checksum = Seal.checksum(of: content.bytes.prefix(max(0, size - 1)))
+    let checksum = LineChecksum.checksum(of: content.bytes.prefix(max(0, size - 1)))
     journal.checkpoint = JournalMark(
       place: LogScan.Place(line: 2, byte: size), digest: checksum.map { Digest(size: size, crc: $0) })
     journal.synced = (journal.checkpoint, index.sequence)

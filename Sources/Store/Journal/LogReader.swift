@@ -37,14 +37,14 @@ struct LogReader: Sendable {
   /// Reads the manifest, and the journal from its checkpoint on.
   func read(after version: Int) throws(InventoryError) -> Log {
     var status: FileStatus?
-    var known: FolderIndex?
+    var known: Manifest?
     for _ in 0..<StoreLimits.readAttempts {
       let journal = try open(folder.journal)
       defer { journal.map { files.close($0) } }
       let content = try content(folder.index)
       status = content?.status
       known = nil
-      let index = try content.flatMap { (content) throws(InventoryError) in try FolderIndex(content.bytes) }
+      let index = try content.flatMap { (content) throws(InventoryError) in try Manifest(content.bytes) }
       try noteLayout(index)
       guard let index else { break }
       known = index
@@ -60,7 +60,7 @@ struct LogReader: Sendable {
     if let known, !known.isOfFirstFormat { return try unexpected(journal, known, status, version + 1) }
     // An untouched folder has none of the three.
     if status == nil, journal == nil, try history.ranges().isEmpty {
-      return Log(FolderIndex(), status: nil, version: version + 1)
+      return Log(Manifest(), status: nil, version: version + 1)
     }
     return try rebuilt(journal, status, version + 1, known?.identity)
   }
@@ -70,7 +70,7 @@ extension LogReader {
   var history: History { History(files: files, folder: folder) }
 
   /// Finds out where the setups are: a takeover ends with the removal of the file that held them.
-  func noteLayout(_ index: FolderIndex?) throws(InventoryError) {
+  func noteLayout(_ index: Manifest?) throws(InventoryError) {
     folder.hasOldSetups = try InventoryError.reading { () throws(FileFailure) in
       guard index?.mayHaveOldSetups ?? true else { return false }
       let isOldThere = try files.linkStatusIfThere(folder.oldSetups) != nil
@@ -107,16 +107,16 @@ extension LogReader {
   private func readTail(_ found: FileStatus, of log: inout Log) throws(InventoryError) -> Bool {
     let place = log.journal
     guard let old = place.status, old.inode == found.inode, old.device == found.device, log.damage == nil,
-      let content = try content(folder.journal, from: place.end.byte - place.seal.count),
-      content.status.inode == old.inode, content.bytes.starts(with: place.seal)
+      let content = try content(folder.journal, from: place.end.byte - place.tail.count),
+      content.status.inode == old.inode, content.bytes.starts(with: place.tail)
     else { return false }
     let begin = JournalMark(place: place.end, digest: place.last.digest)
     let scan = files.decoding(folder.journal, count: \.lines.count) {
       LogScan(
-        content.bytes, from: place.seal.count, at: begin, after: log.sequence,
+        content.bytes, from: place.tail.count, at: begin, after: log.sequence,
         isChained: log.journal.segment?.hasHeader ?? false)
     }
-    try log.take(scan, content.bytes, content.status, from: place.end.byte - place.seal.count, history)
+    try log.take(scan, content.bytes, content.status, from: place.end.byte - place.tail.count, history)
     return true
   }
 

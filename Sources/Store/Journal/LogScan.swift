@@ -133,6 +133,6 @@ struct LogScan {
   /// It cannot if its checksum is right and its line feed is there: then a newer version of the program wrote it, and
   /// it was acknowledged. Nor if a sound line is part of it: then it was several lines.
   private static func isTorn(_ line: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
-    Seal.isSound(line) ? !isWhole : !Seal.isBrokenUp(line)
+    LineChecksum.isSound(line) ? !isWhole : !LineChecksum.isBrokenUp(line)
   }
 }

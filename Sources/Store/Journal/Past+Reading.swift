@@ -33,7 +33,7 @@ extension Past {
       switch line {
       case .header: break
       // The renames of an announced checkpoint may have happened or not: the file may be either.
-      case .fold(let fold): if fold.files.contains(where: { $0.type == type }) { files.append(items) }
+      case .checkpoint(let checkpoint): if checkpoint.files.contains(where: { $0.type == type }) { files.append(items) }
       case .entry(let entry, let taken):
         guard entry.sequence > last else { continue }
         if taken.contains(where: { $0.type == type }), let file = files.last {

@@ -17,7 +17,7 @@ extension RepositoryState {
         accepted = Committed(
           sequence: committed.sequence, change: Change(items: (accepted?.change.items ?? []) + committed.change.items))
       }
-      store.foldIfDue()
+      store.checkpointIfDue()
       return accepted
     }
   }
@@ -33,7 +33,7 @@ extension RepositoryState {
     let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
     let kind = HistoryEntry.Kind.outside(file: folder.name(of: type))
     let entry = try append(Change(items: loss.changes), kind, taken: [record].compactMap(\.self))
-    isFoldDue = true
+    isCheckpointDue = true
     return Committed(sequence: entry.sequence, change: try told(entry).change)
   }
 
@@ -52,7 +52,7 @@ extension RepositoryState {
   /// Notes a type's file in the manifest as it is, without a row.
   private mutating func forget(_ type: RecordType, _ view: TableView) throws(InventoryError) {
     var index = try currentLog().index
-    index.files[type] = view.file.map { Vouch($0) }
+    index.files[type] = view.file.map { TableNote($0) }
     try write(index)
     lookAgain()
   }

@@ -26,7 +26,7 @@ extension RepositoryState {
     try lock.take()
     defer { lock.give() }
     lookAgain()
-    if !isSettled { _ = try settle(currentLog()) }
+    if !isRecovered { _ = try recover(currentLog()) }
     guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.restless(folder.path)) }
     lookAgain()
     let mending = try mending(of: found, settings: settings)
@@ -60,8 +60,8 @@ extension RepositoryState {
       switch finding.kind {
       case .newerFormat(let format): throw .newerFormat(file: finding.file, format: format)
       case .unreadable(let failure): throw .unreadable(failure)
-      case .badIndex, .oldIndex, .miscount, .lowNextId: mending.note(Mending.Step(DataFolder.indexName, .index))
-      case .noIndex: mending.note(Mending.Step(DataFolder.indexName, .index, isMoved: false))
+      case .badIndex, .oldIndex, .miscount, .lowNextId: mending.note(Mending.Step(DataFolder.manifestName, .index))
+      case .noIndex: mending.note(Mending.Step(DataFolder.manifestName, .index, isMoved: false))
       case .damagedJournal, .tornLine, .unfinishedLine: mending.note(try journalStep())
       case .damagedPast where finding.file == DataFolder.journalName: mending.note(try journalStep())
       case .damagedPast: try notePast(finding.file, without: [], &mending)
@@ -158,43 +158,43 @@ extension RepositoryState {
     // A torn journal goes aside with its last line, which is not cut off here: nothing is removed.
     let isJournalSound = log.damage == nil && !log.journal.isTorn
     if isJournalSound { try takeIn(RecordType.stored) }
-    var folded = try foldedAsShown()
+    var checkpointed = try tablesAsShown()
     do throws(InventoryError) {
-      try prepare(&folded, .unheard)
-      if isJournalSound { try announce(folded) }
+      try prepare(&checkpointed, .unheard)
+      if isJournalSound { try announce(checkpointed) }
       // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
-      guard try place(&folded) else { throw InventoryError.notFolded(.restless(folder.path)) }
+      guard try place(&checkpointed) else { throw InventoryError.notCheckpointed(.restless(folder.path)) }
     } catch {
-      for replacement in folded.compactMap(\.replacement) { files.forget(replacement) }
+      for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
       lookAgain()
       throw error
     }
-    let written = try keepSoundLines(mending).union(keepBeginning(folded, mending, found))
+    let written = try keepSoundLines(mending).union(keepBeginning(checkpointed, mending, found))
     // The damaged part of the history is not read any longer.
     if !mending.steps.contains(where: { $0.file == DataFolder.journalName }), try currentLog().damage == nil {
       try moveJournal()
       lookAgain()
     }
     rebased = []
-    isFoldDue = false
+    isCheckpointDue = false
     return written
   }
 
   /// The tables as they are shown; one with problems is left as it is, if no change waits for it.
-  private mutating func foldedAsShown() throws(InventoryError) -> [Folded] {
-    var folded: [Folded] = []
+  private mutating func tablesAsShown() throws(InventoryError) -> [CheckpointTable] {
+    var checkpointed: [CheckpointTable] = []
     var problems: [FileProblem] = []
     for type in RecordType.stored {
       let view = try viewToWrite(type)
       let found = folder.hasOldSetups && type.isOfSetups ? try takeoverProblems() : view.problems
       if found.isEmpty {
-        do throws(FileProblem) { folded.append(try self.folded(view)) } catch { problems.append(error) }
-      } else if try !currentLog().part(type).isFolded {
+        do throws(FileProblem) { checkpointed.append(try self.checkpointed(view)) } catch { problems.append(error) }
+      } else if try !currentLog().part(type).isCheckpointed {
         problems += found
       }
     }
     if !problems.isEmpty { throw .fileProblems(problems) }
-    return folded
+    return checkpointed
   }
 
   /// The view of a type to be written; of a lost file the journal's changes alone, with the loss accepted.
@@ -238,10 +238,10 @@ extension RepositoryState {
 
   /// Keeps the tables as they are now, and writes the manifest; returns the names that may be written over.
   private mutating func keepBeginning(
-    _ folded: [Folded], _ mending: Mending, _ found: Verification
+    _ checkpointed: [CheckpointTable], _ mending: Mending, _ found: Verification
   ) throws(InventoryError) -> Set<String> {
     let log = try currentLog()
-    try leaveOldSetups(folded)
+    try leaveOldSetups(checkpointed)
     var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.sequence = log.sequence
     // The next change begins a new journal.
@@ -250,23 +250,23 @@ extension RepositoryState {
     for case .lowNextId(let type, _, let needed) in found.findings.map(\.kind) {
       index.next[type] = max(index.next[type] ?? 1, needed)
     }
-    for folded in folded {
-      let path = folder.newFile(of: folded.type)
-      index.files[folded.type] = try InventoryError.storing { [files] () throws(FileFailure) in
-        try folded.stamped(files, path)
+    for checkpointed in checkpointed {
+      let path = folder.newFile(of: checkpointed.type)
+      index.files[checkpointed.type] = try InventoryError.storing { [files] () throws(FileFailure) in
+        try checkpointed.stamped(files, path)
       }
-      index.next[folded.type] = max(index.next[folded.type] ?? 1, folded.next)
+      index.next[checkpointed.type] = max(index.next[checkpointed.type] ?? 1, checkpointed.next)
     }
     index.next = index.next.filter { $0.value > 1 }
     // Files that are written over are copied first.
-    let bases = folded.filter { $0.whole != nil }.map { DataFolder.name(ofBase: $0.type, at: log.sequence) }
-    let written = Set(bases + [DataFolder.name(ofBaseIndex: log.sequence), DataFolder.indexName])
+    let bases = checkpointed.filter { $0.whole != nil }.map { DataFolder.name(ofBase: $0.type, at: log.sequence) }
+    let written = Set(bases + [DataFolder.name(ofBaseManifest: log.sequence), DataFolder.manifestName])
     for step in mending.steps where step.isMoved && written.contains(step.file) { try copyAside(step.file) }
-    for folded in folded {
-      guard let bytes = folded.whole else { continue }
-      try keep(bytes, at: folder.base(folded.type.file, at: log.sequence))
+    for checkpointed in checkpointed {
+      guard let bytes = checkpointed.whole else { continue }
+      try keep(bytes, at: folder.base(checkpointed.type.file, at: log.sequence))
     }
-    try keep(index.bytes, at: folder.baseIndex(at: log.sequence))
+    try keep(index.bytes, at: folder.baseManifest(at: log.sequence))
     try write(index)
     lookAgain()
     return written

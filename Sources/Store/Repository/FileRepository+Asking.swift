@@ -140,6 +140,6 @@ extension FileRepository {
     }
     guard let (log, round, size) = known, size >= StoreLimits.threadedSize else { return false }
     // A file as the program left it need not be read as a whole.
-    return RecordType.stored.contains { type in (try? tables[type].isVouched(log, round: round)) != true }
+    return RecordType.stored.contains { type in (try? tables[type].isAsNoted(log, round: round)) != true }
   }
 }

@@ -37,7 +37,7 @@ extension RepositoryState {
         if try !files.exchange(aside.path, with: aside.target) { try files.rename(aside.path, to: aside.target) }
         try files.syncFolder(folder.path)
       }
-      isFoldDue = true
+      isCheckpointDue = true
       lookAgain()
     }
   }
@@ -47,7 +47,7 @@ extension RepositoryState {
   private mutating func isAwaited(_ type: RecordType) throws(InventoryError) -> Bool {
     let log = try currentLog()
     let records = log.lines.flatMap { line -> [FileRecord] in
-      if case .fold(let fold) = line { fold.files } else { [] }
+      if case .checkpoint(let checkpoint) = line { checkpoint.files } else { [] }
     }
     guard let last = records.last(where: { $0.type == type }) else { return false }
     return log.index.files[type]?.digest != last.digest

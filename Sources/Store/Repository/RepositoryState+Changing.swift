@@ -27,12 +27,12 @@ extension RepositoryState {
   private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
     guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
     try takeIn(change.storedTypes)
-    try foldBefore(change.columns)
+    try checkpointBefore(change.columns)
     var (told, stored) = try checked(change, restoring: restoring)
     stored.columns = try completed(stored.columns)
     told.columns = stored.columns
     let entry = try append(stored, .change)
-    foldIfDue()
+    checkpointIfDue()
     return Committed(sequence: entry.sequence, change: told)
   }
 
@@ -80,7 +80,7 @@ extension RepositoryState {
       try store.refuseUnread()
       guard let (change, kind) = try store.reversal(direction) else { return nil }
       let entry = try store.told(store.append(change, kind))
-      store.foldIfDue()
+      store.checkpointIfDue()
       return entry
     }
   }

@@ -42,7 +42,7 @@ extension RepositoryState {
     var problems: [FileProblem] = []
     for type in types {
       // A file as the program left it was checked when it was written.
-      if try tables[type].isVouched(currentLog(), round: round) { continue }
+      if try tables[type].isAsNoted(currentLog(), round: round) { continue }
       let view = try view(type)
       if case .unread(let damage)? = view.pending { throw damage }
       problems += view.problems
@@ -91,8 +91,8 @@ extension RepositoryState {
   /// The next id of a type, after those that are given already.
   mutating func nextId(_ type: RecordType, _ ahead: [RecordType: Overlay] = [:]) throws(InventoryError) -> Int {
     let log = try currentLog()
-    let isVouched = try tables[type].isVouched(log, round: round)
-    let next = try isVouched ? log.part(type).next : view(type).next
+    let isAsNoted = try tables[type].isAsNoted(log, round: round)
+    let next = try isAsNoted ? log.part(type).next : view(type).next
     let given = max(transaction?.staged[type]?.largestId ?? 0, ahead[type]?.largestId ?? 0)
     let id = max(next, given + 1)
     guard id <= ValidationRules.largestId else { throw .noIdLeft(type) }

@@ -11,10 +11,10 @@ extension RepositoryState {
     lookAgain()
     var written: [String] = []
     if try hasUnsaved() {
-      written = try writing { store throws(InventoryError) in try store.fold(progress) }
+      written = try writing { store throws(InventoryError) in try store.checkpoint(progress) }
     } else if try isCopied() {
       // Nothing is to be stored; where this cannot be written, files are read as slowly as before.
-      _ = try? writing { store throws(InventoryError) in try store.fold() }
+      _ = try? writing { store throws(InventoryError) in try store.checkpoint() }
     }
     try makeIndexes(of: RecordType.stored)
     return written
@@ -29,11 +29,11 @@ extension RepositoryState {
     }
     isGathering = false
     try flush()
-    guard isWorthFolding else { return noteJournalIfFree() }
+    guard needsCheckpoint else { return noteJournalIfFree() }
     guard try lock.takeIfFree() else { return }
     defer { lock.give() }
     try makeReady()
-    if isWorthFolding { _ = try fold() }
+    if needsCheckpoint { _ = try checkpoint() }
     hasWritten = false
   }
 
@@ -57,13 +57,13 @@ extension RepositoryState {
     guard transaction == nil, let pending = try? hasPendingEdits(), pending else { return }
     try? writing { store throws(InventoryError) in
       try store.takeIn(RecordType.stored)
-      store.foldIfDue()
+      store.checkpointIfDue()
     }
   }
 
   private mutating func hasUnsaved() throws(InventoryError) -> Bool {
     let log = try currentLog()
-    if log.hasUnfolded || isFoldDue { return true }
+    if log.hasPending || isCheckpointDue { return true }
     return try hasPendingEdits()
   }
 
@@ -71,16 +71,16 @@ extension RepositoryState {
   /// whole until a checkpoint notes them anew.
   private mutating func isCopied() throws(InventoryError) -> Bool {
     let log = try currentLog()
-    for type in RecordType.stored where log.part(type).vouch != nil {
-      if try !tables[type].isVouched(log, round: round) { return true }
+    for type in RecordType.stored where log.part(type).noted != nil {
+      if try !tables[type].isAsNoted(log, round: round) { return true }
     }
     return false
   }
 
   private mutating func hasPendingEdits() throws(InventoryError) -> Bool {
     for type in RecordType.stored {
-      let isVouched = try tables[type].isVouched(currentLog(), round: round)
-      if isVouched { continue }
+      let isAsNoted = try tables[type].isAsNoted(currentLog(), round: round)
+      if isAsNoted { continue }
       let view = try view(type)
       note(view)
       if view.pending?.isTakable == true { return true }

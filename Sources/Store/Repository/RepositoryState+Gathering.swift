@@ -22,7 +22,7 @@ extension RepositoryState {
       if files.elapsed() - group.start >= StoreLimits.longHold { given = files.elapsed() }
     }
     try writeGroup()
-    foldIfDue()
+    checkpointIfDue()
   }
 
   /// Pauses for those who wait for the lock: a long script would otherwise lock again before any of them tries.

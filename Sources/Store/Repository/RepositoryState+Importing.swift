@@ -15,14 +15,14 @@ extension RepositoryState {
     return try writing { store throws(InventoryError) in
       guard try store.isUntouched(rows.type) else { return nil }
       // The journal's changes have to be in the tables when `hub.json` says that these rows are.
-      if try store.isFoldOutstanding() { _ = try store.fold() }
+      if try store.isCheckpointOutstanding() { _ = try store.checkpoint() }
       return try store.store(rows)
     }
   }
 
   private mutating func isUntouched(_ type: RecordType) throws(InventoryError) -> Bool {
     let part = try currentLog().part(type)
-    guard part.vouch == nil, part.overlay.isEmpty, part.records.isEmpty, part.next == 1 else { return false }
+    guard part.noted == nil, part.overlay.isEmpty, part.records.isEmpty, part.next == 1 else { return false }
     return try InventoryError.reading { [files, folder] () throws(FileFailure) in
       try files.statusIfThere(folder.file(of: type)) == nil
     }
@@ -43,7 +43,7 @@ extension RepositoryState {
       files.forget(replacement)
       throw error
     }
-    putInPlace(replacement, record, Vouch(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
+    putInPlace(replacement, record, TableNote(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
     return Committed(sequence: sequence, change: Change())
   }
 
@@ -73,13 +73,13 @@ extension RepositoryState {
   }
 
   /// Puts the table in place and notes it in the manifest; if that fails, the next checkpoint does it.
-  private mutating func putInPlace(_ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch) {
+  private mutating func putInPlace(_ replacement: Replacement, _ record: RowsRecord, _ noted: TableNote) {
     do throws(InventoryError) {
-      try finish(replacement, record, vouch)
+      try finish(replacement, record, noted)
     } catch {
       files.forget(replacement)
-      notices.append(.notFolded(error))
-      isFoldDue = true
+      notices.append(.notCheckpointed(error))
+      isCheckpointDue = true
       // The log in memory lacks the items: it is read again.
       log?.indexStatus = nil
     }
@@ -87,7 +87,7 @@ extension RepositoryState {
   }
 
   private mutating func finish(
-    _ replacement: Replacement, _ record: RowsRecord, _ vouch: Vouch
+    _ replacement: Replacement, _ record: RowsRecord, _ noted: TableNote
   ) throws(InventoryError) {
     let log = try currentLog()
     let path = folder.file(of: record.type)
@@ -104,7 +104,7 @@ extension RepositoryState {
     for type in RecordType.stored { index.next[type] = log.part(type).next }
     index.next[record.type] = record.next
     index.next = index.next.filter { $0.value > 1 }
-    index.files[record.type] = vouch
+    index.files[record.type] = noted
     index.files[record.type]?.stamp = stamp
     index.journal = log.journal.checkpointed
     try write(index)

@@ -13,7 +13,7 @@ extension RepositoryState {
 
   /// Writes `hub.json`, and waits for the disk, unless another program did so meanwhile: where locks do not work, two
   /// may give the folder an identity at once.
-  mutating func write(_ index: FolderIndex, over log: Log) throws(InventoryError) {
+  mutating func write(_ index: Manifest, over log: Log) throws(InventoryError) {
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       let replacement = try files.prepare(folder.index, index.bytes)
       do throws(FileFailure) {

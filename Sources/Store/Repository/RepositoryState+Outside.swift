@@ -7,7 +7,7 @@ extension RepositoryState {
     var edits: [(type: RecordType, edit: OutsideEdit, record: FileRecord?)] = []
     for type in types {
       if let first = edits.first, first.type.whole != type.whole { try take(&edits) }
-      guard try !tables[type].isVouched(currentLog(), round: round) else { continue }
+      guard try !tables[type].isAsNoted(currentLog(), round: round) else { continue }
       let view = try view(type)
       guard let pending = view.pending else { continue }
       let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
@@ -21,14 +21,14 @@ extension RepositoryState {
         notices.append(.takenAsIs(file: folder.name(of: type)))
       }
       // In the journal the edit is safe; once the table is written, the next edit is compared with that.
-      isFoldDue = true
+      isCheckpointDue = true
     }
     try take(&edits)
   }
 
   /// Refuses to undo or redo while the newest change is an outside edit that cannot be compared.
   mutating func refuseUnread() throws(InventoryError) {
-    for type in RecordType.stored where try !tables[type].isVouched(currentLog(), round: round) {
+    for type in RecordType.stored where try !tables[type].isAsNoted(currentLog(), round: round) {
       if case .unread(let damage)? = try view(type).pending { throw damage }
     }
   }
@@ -57,7 +57,7 @@ extension RepositoryState {
   /// Notes in the journal that a file's content is known.
   private mutating func note(_ record: FileRecord?) throws(InventoryError) {
     guard let record else { return }
-    let fold = FoldRecord(sequence: try currentLog().sequence, at: clock(), files: [record])
-    try append(.fold(fold), synced: false)
+    let checkpoint = CheckpointRecord(sequence: try currentLog().sequence, at: clock(), files: [record])
+    try append(.checkpoint(checkpoint), synced: false)
   }
 }

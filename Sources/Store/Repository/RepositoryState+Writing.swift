@@ -38,7 +38,7 @@ extension RepositoryState {
   mutating func makeReady() throws(InventoryError) {
     lookAgain()
     var log = try currentLog()
-    if !isSettled { log = try settle(log) }
+    if !isRecovered { log = try recover(log) }
     if let damage = log.damage { throw damage }
     if log.journal.isTorn { try cutOff() }
     log = try currentLog()

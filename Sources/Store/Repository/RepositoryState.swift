@@ -32,11 +32,11 @@ struct RepositoryState: Sendable {
   /// The journal, open for appending, with its inode.
   var journal: (file: Descriptor, inode: UInt64)?
   /// True once this process cleaned up after interrupted ones.
-  var isSettled = false
+  var isRecovered = false
   /// True while old contents of files may be kept aside.
   var hasAsides = false
   /// True while a checkpoint is due whatever the journal's size, as after an outside edit.
-  var isFoldDue = false
+  var isCheckpointDue = false
   /// Types whose files count as they are, because the history that led to them is gone.
   var rebased: Set<RecordType> = []
   var hasWritten = false

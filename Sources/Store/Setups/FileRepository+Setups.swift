@@ -39,7 +39,7 @@ extension FileRepository {
     let (log, round, staged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction?.staged ?? [:])
     }
-    guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: round),
+    guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: round),
       let status = try tables[.setupHead].status(round: round)
     else { return nil }
     let scan = try setupTables.scan(part, contents, status, log) { (id) throws(InventoryError) in

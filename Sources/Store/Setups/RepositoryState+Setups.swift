@@ -46,8 +46,8 @@ extension RepositoryState {
   /// The next id of a setup; setups of versions without a row count, too.
   private mutating func nextSetupId() throws(InventoryError) -> Int {
     let log = try currentLog()
-    let isVouched = try tables[.version].isVouched(log, round: round)
-    let next = try isVouched ? log.part(.version).next : view(.version).next
+    let isAsNoted = try tables[.version].isAsNoted(log, round: round)
+    let next = try isAsNoted ? log.part(.version).next : view(.version).next
     let id = try max(nextId(.setupHead), VersionRecord.setup(ofId: max(next, 1) - 1) + 1)
     guard id <= ValidationRules.largestId else { throw .noIdLeft(.setup) }
     return id

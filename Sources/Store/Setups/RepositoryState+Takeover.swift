@@ -24,11 +24,11 @@ extension RepositoryState {
       guard view.takeoverProblems.isEmpty else { return }
       try refuseForeign(view)
     }
-    do throws(InventoryError) { _ = try fold() } catch {
+    do throws(InventoryError) { _ = try checkpoint() } catch {
       // The files in the folder say how far it came.
       try reader.noteLayout(currentLog().index)
       // No acknowledged change is missing in the files.
-      if case .notFolded(let failure) = error { throw .notStored(failure) }
+      if case .notCheckpointed(let failure) = error { throw .notStored(failure) }
       throw error
     }
   }
@@ -56,16 +56,15 @@ extension RepositoryState {
   }
 
   /// The next content of a type's file.
-  func folded(_ view: TableView) throws(FileProblem) -> Folded {
-    guard folder.hasOldSetups, view.type.isOfSetups else { return try Folded(view) }
-    return Folded(takingOver: view, try? files.statusIfThere(folder.newFile(of: view.type)))
+  func checkpointed(_ view: TableView) throws(FileProblem) -> CheckpointTable {
+    guard folder.hasOldSetups, view.type.isOfSetups else { return try CheckpointTable(view) }
+    return CheckpointTable(takingOver: view, try? files.statusIfThere(folder.newFile(of: view.type)))
   }
 
   /// Moves the old file into the history, once the new ones hold its setups.
-  func leaveOldSetups(_ folded: [Folded]) throws(InventoryError) {
-    guard folder.hasOldSetups, RecordType.setup.parts.allSatisfy({ type in folded.contains { $0.type == type } }) else {
-      return
-    }
+  func leaveOldSetups(_ checkpointed: [CheckpointTable]) throws(InventoryError) {
+    let types = Set(checkpointed.map(\.type))
+    guard folder.hasOldSetups, types.isSuperset(of: RecordType.setup.parts) else { return }
     try InventoryError.storing { () throws(FileFailure) in
       try files.makeOwnFolders(folder.history)
       if let status = try files.linkStatusIfThere(folder.oldSetups) { try moveOldSetups(status) }

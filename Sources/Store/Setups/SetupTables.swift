@@ -64,7 +64,7 @@ extension RepositoryState {
   /// Makes the cache of setups where the files are large and it is missing or cannot be used.
   mutating func makeSetupIndex() throws(InventoryError) {
     let log = try currentLog()
-    guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: round),
+    guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: round),
       !SetupIndex.isSound(files, path: folder.columns(of: .setup), of: contents)
     else { return }
     let heads = try view(.setupHead).withoutChanges
@@ -79,16 +79,16 @@ extension RepositoryState {
 
 extension Tables {
   /// True if both files of setups have the stamps that the manifest notes.
-  func areSetupsVouched(_ log: Log, round: Int) throws(InventoryError) -> Bool {
-    guard try self[.setupHead].isVouched(log, round: round) else { return false }
-    return try self[.version].isVouched(log, round: round)
+  func areSetupsAsNoted(_ log: Log, round: Int) throws(InventoryError) -> Bool {
+    guard try self[.setupHead].isAsNoted(log, round: round) else { return false }
+    return try self[.version].isAsNoted(log, round: round)
   }
 }
 
 extension SetupIndex {
   /// Digests of the two files of setups; nil if they are small, so that they are read without a cache.
   static func contents(_ log: Log) -> [Digest]? {
-    let contents = [RecordType.setupHead, .version].compactMap { log.part($0).vouch?.digest }
+    let contents = [RecordType.setupHead, .version].compactMap { log.part($0).noted?.digest }
     let size = contents.reduce(0) { $0 + $1.size }
     return contents.count == 2 && size >= QueryLimits.smallestIndexedSetups ? contents : nil
   }

@@ -19,7 +19,7 @@ struct FileRewrite {
       let rewritten = try file.rows.rewritten(file, view.overlay)
       bytes = rewritten
       // Rows that are copied from a plain file stay plain; only new ones are checked.
-      let staysPlain = view.type.isTable && old.isVouchedPlain && view.columns.allSatisfy(\.isPlain)
+      let staysPlain = view.type.isTable && old.isNotedPlain && view.columns.allSatisfy(\.isPlain)
       isPlain = staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten, view.type.file).isPlain
     } else if !view.overlay.items.isEmpty || !view.columns.isEmpty {
       let items = view.overlay.items.sorted { $0.recordId < $1.recordId }

@@ -55,8 +55,8 @@ final class Table: Sendable {
       try look(&state, round)
       let part = log.part(type)
       if let view = state.view, state.version == part.version { return view.loss == nil ? view.count : nil }
-      guard part.vouches(for: state.status) else { return nil }
-      return (part.vouch?.rows ?? 0) + part.overlay.difference
+      guard part.hasNoted(state.status) else { return nil }
+      return (part.noted?.rows ?? 0) + part.overlay.difference
     }
   }
 
@@ -65,7 +65,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view { return view.problems }
-      return log.part(type).vouches(for: state.status) ? [] : nil
+      return log.part(type).hasNoted(state.status) ? [] : nil
     }
   }
 
@@ -78,10 +78,10 @@ final class Table: Sendable {
   }
 
   /// True if the file's stamp is the one in the manifest, or neither has the file.
-  func isVouched(_ log: Log, round: Int) throws(InventoryError) -> Bool {
+  func isAsNoted(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
-      return log.part(type).vouches(for: state.status)
+      return log.part(type).hasNoted(state.status)
     }
   }
 
@@ -117,7 +117,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      guard let plain = try openPlain(&state, part), let digest = part.vouch?.digest else { return nil }
+      guard let plain = try openPlain(&state, part), let digest = part.noted?.digest else { return nil }
       if RecordType.allCases.contains(type), digest.size >= QueryLimits.smallestIndexedFile, state.index == nil {
         state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
       }
@@ -148,7 +148,7 @@ final class Table: Sendable {
   ) throws(InventoryError) -> RowOutcome? {
     try look(&state, round)
     let part = log.part(type)
-    guard part.vouches(for: state.status) else { return nil }
+    guard part.hasNoted(state.status) else { return nil }
     if let outcome = part.overlay.outcomes[id] { return RowOutcome(row: outcome.item.map { ItemRow($0) }) }
     if let item = state.items[id] { return RowOutcome(row: ItemRow(item)) }
     if state.status == nil { return RowOutcome(row: nil) }
@@ -166,7 +166,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      guard part.vouches(for: state.status) else { return nil }
+      guard part.hasNoted(state.status) else { return nil }
       let known = state.status == nil ? [] : try knownVersions(&state, id, part)
       return known.map { part.overlay.versions(ofSetup: id, over: $0) }
     }
@@ -175,7 +175,7 @@ final class Table: Sendable {
   private func knownVersions(
     _ state: inout State, _ setup: Int, _ part: LogPart
   ) throws(InventoryError) -> [StoredVersion]? {
-    guard let status = state.status, part.vouch?.isPlain == true else { return nil }
+    guard let status = state.status, part.noted?.isPlain == true else { return nil }
     return try InventoryError.reading { () throws(FileFailure) in
       if state.versions == nil {
         state.versions = try PlainVersions(files, path: folder.file(of: type), status: status, held: state.held)
@@ -193,7 +193,7 @@ final class Table: Sendable {
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
     // Records that are only a part of others are not searched by columns.
     guard RecordType.allCases.contains(type), let scan = try scan(log, round: round), scan.index?.isSound != true,
-      let digest = log.part(type).vouch?.digest,
+      let digest = log.part(type).noted?.digest,
       digest.size >= QueryLimits.smallestIndexedFile
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
@@ -211,9 +211,9 @@ final class Table: Sendable {
   }
 
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
-    guard let status = state.status, let vouch = part.vouch, part.vouches(for: status) else { return nil }
+    guard let status = state.status, let noted = part.noted, part.hasNoted(status) else { return nil }
     // A file that lacks a change of its columns is read as a whole until it has it.
-    guard type.isTable, vouch.isPlain, part.columns.isEmpty else { return nil }
+    guard type.isTable, noted.isPlain, part.columns.isEmpty else { return nil }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
         try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
@@ -284,7 +284,7 @@ final class Table: Sendable {
   private func view(
     _ file: inout TableFile?, _ part: LogPart, _ log: Log, isHeld: Bool
   ) throws(InventoryError) -> TableView? {
-    let isKnown = file?.isKnown ?? (part.vouch == nil)
+    let isKnown = file?.isKnown ?? (part.noted == nil)
     let next = max(part.next, file?.nextId ?? 1)
     var view = TableView(
       type: type, file: file, overlay: part.overlay, columns: part.columns, pending: nil, next: next)
@@ -326,7 +326,7 @@ extension TableView {
     _ damage: InventoryError?, isBlank: Bool, named name: String, _ part: LogPart
   ) -> TableView {
     var view = self
-    if isBlank, let rows = part.vouch?.rows, rows > 0 {
+    if isBlank, let rows = part.noted?.rows, rows > 0 {
       view.loss = FileLoss(type, named: name, rows: rows, isThere: file != nil)
     } else if problems.isEmpty {
       view.pending = damage.map { .unread($0) } ?? .asIs

@@ -16,7 +16,7 @@ struct TableFile: Sendable {
   /// True if the manifest or the journal has this content: its values need no check before they are used.
   let isKnown: Bool
   /// True if the manifest notes this content as plain.
-  let isVouchedPlain: Bool
+  let isNotedPlain: Bool
   /// The id of each row; 0 for a row that cannot be used.
   private(set) var ids: [Int]
   /// The id that the first row without one has here; nil if every row has one.
@@ -45,7 +45,7 @@ struct TableFile: Sendable {
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
     let (known, given) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known
-    isVouchedPlain = log?.vouch?.isPlain == true && log?.vouch?.digest == digest
+    isNotedPlain = log?.noted?.isPlain == true && log?.noted?.digest == digest
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
     giveIds(from: given ?? max(nextId, log?.next ?? 1))
@@ -63,7 +63,7 @@ struct TableFile: Sendable {
     digest = Digest(of: rows.bytes)
     self.rows = rows
     isKnown = file.isKnown
-    isVouchedPlain = false
+    isNotedPlain = false
     ids = file.ids
     firstGiven = file.firstGiven
     nextId = file.nextId
@@ -200,11 +200,11 @@ extension [Int] {
   }
 }
 
-extension Vouch {
+extension TableNote {
   /// The manifest's note of a file that was read.
   init(_ file: TableFile) {
     self.init(
       stamp: file.stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven,
-      isPlain: file.isVouchedPlain || file.rows.isPlain)
+      isPlain: file.isNotedPlain || file.rows.isPlain)
   }
 }

@@ -13,7 +13,7 @@ struct Replay: Sendable {
   private let starts: [RecordType: Int]
 
   /// Begins with the kept tables.
-  init(_ bases: [RecordType: (sequence: Int, file: TableFile)], after beginning: FolderIndex?) {
+  init(_ bases: [RecordType: (sequence: Int, file: TableFile)], after beginning: Manifest?) {
     starts = bases.mapValues(\.sequence)
     items = bases.mapValues { $0.file.itemsById() }
     next = bases.mapValues(\.file.nextId).merging(beginning?.next ?? [:]) { max($0, $1) }

@@ -20,19 +20,19 @@ extension Verifier {
 
   /// The bytes of a cache made now; nil if the table is not plain, or was changed outside.
   private func made(_ type: RecordType) throws(InventoryError) -> [UInt8]? {
-    guard let vouch = log.index.files[type], vouch.isPlain, let status = try status(of: type),
-      Stamp(status) == vouch.stamp
+    guard let noted = log.index.files[type], noted.isPlain, let status = try status(of: type),
+      Stamp(status) == noted.stamp
     else { return nil }
     let file = try InventoryError.reading { () throws(FileFailure) in
       try PlainFile(type, files, path: folder.file(of: type), status: status)
     }
-    return file.flatMap { try? ColumnIndexWriting.bytes($0, vouch.digest) }
+    return file.flatMap { try? ColumnIndexWriting.bytes($0, noted.digest) }
   }
 
   /// The same for the cache of setups, which is made of two files.
   private func madeOfSetups() throws(InventoryError) -> [UInt8]? {
     let tables = Tables(files: files, folder: folder)
-    guard let contents = SetupIndex.contents(log), try tables.areSetupsVouched(log, round: 0),
+    guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: 0),
       let heads = try tables[.setupHead].view(log, round: 0), let versions = try tables[.version].view(log, round: 0)
     else { return nil }
     return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges), of: contents)

@@ -157,15 +157,15 @@ extension Verifier {
       note(DataFolder.historyName, .missingEntries(first: replay.last + 1, last: log.index.sequence))
       isWhole = false
     }
-    for (type, vouch) in log.index.files { past.states?.append((vouch.digest, type, replay)) }
+    for (type, noted) in log.index.files { past.states?.append((noted.digest, type, replay)) }
     // Where a line is damaged, those behind it follow nothing.
     var follows = isWhole && log.damage == nil
     for line in log.lines {
       switch line {
       case .entry(let entry, _) where follows: take(entry, from: DataFolder.journalName, &replay, &follows)
       // An interrupted checkpoint: the file may be the new one already.
-      case .fold(let fold) where follows && fold.sequence == replay.last:
-        for file in fold.files { past.states?.append((file.digest, file.type, replay)) }
+      case .checkpoint(let checkpoint) where follows && checkpoint.sequence == replay.last:
+        for file in checkpoint.files { past.states?.append((file.digest, file.type, replay)) }
       default: break
       }
     }

@@ -53,14 +53,14 @@ extension Verifier {
   private mutating func checkCount(_ file: TableFile, _ part: LogPart) {
     // Earlier formats do not note the number of versions.
     if folder.hasOldSetups, file.type == .version { return }
-    guard !log.isRebuilt, let vouch = part.vouch, vouch.digest == file.digest, vouch.rows != file.count else { return }
-    note(DataFolder.indexName, .miscount(file.type, stated: vouch.rows, found: file.count))
+    guard !log.isRebuilt, let noted = part.noted, noted.digest == file.digest, noted.rows != file.count else { return }
+    note(DataFolder.manifestName, .miscount(file.type, stated: noted.rows, found: file.count))
   }
 
   private mutating func checkNextId(_ type: RecordType, _ needed: Int) {
     guard type.isNumbered, !log.isRebuilt, log.hasPast else { return }
     let stated = log.part(type).next
-    if stated < needed { note(DataFolder.indexName, .lowNextId(type, stated: stated, needed: needed)) }
+    if stated < needed { note(DataFolder.manifestName, .lowNextId(type, stated: stated, needed: needed)) }
   }
 
   /// Compares a file that the log names with the same state replayed from the history.

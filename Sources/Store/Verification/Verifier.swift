@@ -112,13 +112,13 @@ extension Verifier {
   }
 
   private mutating func checkIndex() throws(InventoryError) {
-    let name = DataFolder.indexName
+    let name = DataFolder.manifestName
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(folder.index) }
     guard let content else {
       if log.hasPast { note(name, .noIndex) }
       return
     }
-    guard let index = try FolderIndex(content.bytes) else { return note(name, .badIndex) }
+    guard let index = try Manifest(content.bytes) else { return note(name, .badIndex) }
     let last = try history.ownRanges().last?.upperBound ?? 0
     if last > max(index.sequence, log.sequence) { note(name, .oldIndex(last: last)) }
   }

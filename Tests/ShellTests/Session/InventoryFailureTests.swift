@@ -103,7 +103,7 @@ struct InventoryFailureTests {
       """
     ),
     (
-      .notFolded(failure), .failure,
+      .notCheckpointed(failure), .failure,
       "stored, but not yet in the CSV files: cannot sync /club/journal.jsonl: Input/output error"
     ),
     (

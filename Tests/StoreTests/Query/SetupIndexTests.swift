@@ -64,11 +64,11 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
-    let body = String(decoding: bytes[..<(end - Seal.length)], as: UTF8.self)
+    let body = String(decoding: bytes[..<(end - LineChecksum.length)], as: UTF8.self)
       .replacingOccurrence(of: "\"format\":7", with: "\"format\":6")
-    let seal = #","crc":""# + Seal.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
+    let seal = #","crc":""# + LineChecksum.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + seal).utf8) + bytes[end...]
-    #expect(Seal.isSound(old[..<end]))
+    #expect(LineChecksum.isSound(old[..<end]))
     #expect(try table(old, of: contents) == nil)
   }
 }

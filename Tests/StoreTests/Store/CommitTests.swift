@@ -17,9 +17,9 @@ import Testing
     for item in items { try await first.add(item) }
     let unfolded = try await folder.open().fetch(type)
     try await first.close()
-    let folded = try await folder.open().fetch(type)
+    let checkpointed = try await folder.open().fetch(type)
     #expect(unfolded.map(\.line) == items.map(\.line))
-    #expect(folded.map(\.line) == items.map(\.line))
+    #expect(checkpointed.map(\.line) == items.map(\.line))
     #expect(folder.open().problems(of: type) == [])
   }
 

@@ -62,7 +62,7 @@ import Testing
     let repository = folder.open(files)
     try await repository.add(riser("C"))
     let error = await #expect(throws: InventoryError.self) { try await repository.close() }
-    guard case .notFolded(let failure)? = error else { throw try #require(error) }
+    guard case .notCheckpointed(let failure)? = error else { throw try #require(error) }
     #expect(failure.operation == operation && failure.code == EIO)
     #expect(try await folder.open().count(of: .riser) == 3)
     #expect(folder.names.filter { $0.hasSuffix(".tmp") } == [])

@@ -17,18 +17,18 @@ import Testing
     return .entry(HistoryEntry(sequence: sequence, at: at, by: "x", kind: .change, change: change), taken: [])
   }
 
-  private var announced: FoldRecord {
-    FoldRecord(sequence: 1, at: at, files: [FileRecord(type: .equipment(.riser), digest: Digest(of: []))])
+  private var announced: CheckpointRecord {
+    CheckpointRecord(sequence: 1, at: at, files: [FileRecord(type: .equipment(.riser), digest: Digest(of: []))])
   }
 
   private func digest(_ line: [UInt8]) -> Digest {
-    Digest(size: line.count, crc: Seal.checksum(of: line.dropLast()) ?? 0)
+    Digest(size: line.count, crc: LineChecksum.checksum(of: line.dropLast()) ?? 0)
   }
 
   @Test("Behind the announcement of a checkpoint, which has no number, it is passed over too")
   func besideAnAnnouncement() {
     let first = entry(1).bytes(after: nil)
-    let announcement = LogLine.fold(announced).bytes(after: digest(first))
+    let announcement = LogLine.checkpoint(announced).bytes(after: digest(first))
     let late = entry(2).bytes(after: digest(first))
     let stored = entry(2).bytes(after: digest(announcement))
     let scan = LogScan(first + announcement + late + stored)
@@ -38,7 +38,7 @@ import Testing
 
   @Test func aLineThatFollowsNoneOfThemIsDamage() {
     let first = entry(1).bytes(after: nil)
-    let announcement = LogLine.fold(announced).bytes(after: digest(first))
+    let announcement = LogLine.checkpoint(announced).bytes(after: digest(first))
     let foreign = entry(2).bytes(after: digest(announcement + announcement))
     #expect(LogScan(first + announcement + foreign).damage?.line == 3)
   }

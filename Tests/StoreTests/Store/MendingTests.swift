@@ -29,7 +29,7 @@ import Testing
 
   /// Ways to damage the folder; each is found by `verify`.
   enum Damage: CaseIterable {
-    case past, wholePast, missingPast, base, baseIndex, index, noIndex, journal, torn, journalAndPast, indexAndPast
+    case past, wholePast, missingPast, base, baseManifest, index, noIndex, journal, torn, journalAndPast, indexAndPast
 
     func apply(to folder: StoreFolder) throws {
       switch self {
@@ -38,7 +38,7 @@ import Testing
         for name in ["history/1-2.jsonl", "history/3-4.jsonl", "history/5-6.jsonl"] { try flip(name, 20, folder) }
       case .missingPast: try folder.remove("history/3-4.jsonl")
       case .base: try flip("history/base/0-risers.csv", 30, folder)
-      case .baseIndex: try flip("history/base/0-hub.json", 30, folder)
+      case .baseManifest: try flip("history/base/0-hub.json", 30, folder)
       case .index: try flip("hub.json", 30, folder)
       case .noIndex: try folder.remove("hub.json")
       case .journal: try flip("journal.jsonl", folder.read("journal.jsonl").utf8.count / 2, folder)
@@ -180,7 +180,7 @@ extension MendingTests.Damage {
     case .past: ["history/3-4.jsonl"]
     case .wholePast: ["history/1-2.jsonl", "history/3-4.jsonl", "history/5-6.jsonl"]
     case .base: ["history/base/0-risers.csv"]
-    case .baseIndex: ["history/base/0-hub.json"]
+    case .baseManifest: ["history/base/0-hub.json"]
     case .index: ["hub.json"]
     case .journal, .torn: ["journal.jsonl"]
     case .journalAndPast: ["journal.jsonl", "history/3-4.jsonl"]

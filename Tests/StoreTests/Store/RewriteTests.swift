@@ -74,13 +74,13 @@ import Testing
     },
   ]
 
-  @Test(arguments: cases, [false, true]) func everyOtherByteStays(_ example: Case, isVouched: Bool) async throws {
+  @Test(arguments: cases, [false, true]) func everyOtherByteStays(_ example: Case, isAsNoted: Bool) async throws {
     let folder = try StoreFolder()
     try folder.make()
     try folder.write("risers.csv", example.before)
     let repository = folder.open()
     // A plain file whose digest is in the manifest is rewritten without being read as a whole.
-    if isVouched { _ = try await repository.save() }
+    if isAsNoted { _ = try await repository.save() }
     try await example.change(repository)
     let state = try await repository.state()
     try await repository.close()

@@ -89,14 +89,14 @@ import Testing
     _ = try await repository.commit(Change(items: [.edit(setup, to: next)]))
   }
 
-  @Test(arguments: [false, true]) func whatWasDeletedMeanwhileIsNotFitted(isFolded: Bool) async throws {
+  @Test(arguments: [false, true]) func whatWasDeletedMeanwhileIsNotFitted(isCheckpointed: Bool) async throws {
     let (riser, setup) = try await begin(isFitted: false)
     let fitter = folder.open(by: "fitter")
     _ = try await fitter.item(.setup, id: setup.id)
     let next = try #require(try fitted(riser, in: setup))
     let deleter = folder.open(by: "deleter")
     _ = try await deleter.commit(Change(items: [.delete(riser)]))
-    if isFolded { _ = try await deleter.save() }
+    if isCheckpointed { _ = try await deleter.save() }
     await #expect(throws: InventoryError.conflict(.equipment(.riser), id: riser.recordId)) {
       try await fitter.commit(Change(items: [.edit(setup, to: next)]))
     }
@@ -104,14 +104,14 @@ import Testing
     #expect(try await fitter.item(.setup, id: setup.id)?.setup?.present.slots.isEmpty == true)
   }
 
-  @Test(arguments: [false, true]) func whatWasFittedMeanwhileIsNotDeleted(isFolded: Bool) async throws {
+  @Test(arguments: [false, true]) func whatWasFittedMeanwhileIsNotDeleted(isCheckpointed: Bool) async throws {
     let (riser, setup) = try await begin(isFitted: false)
     let deleter = folder.open(by: "deleter")
     #expect(try await deleter.setups(using: [(.equipment(.riser), riser.recordId)], ever: false).isEmpty)
     let fitter = folder.open(by: "fitter")
     let next = try #require(try fitted(riser, in: setup))
     _ = try await fitter.commit(Change(items: [.edit(setup, to: next)]))
-    if isFolded { _ = try await fitter.save() }
+    if isCheckpointed { _ = try await fitter.save() }
     // Its file is another one now: whoever reads it has to look at everything again.
     _ = try await deleter.item(.equipment(.riser), id: riser.recordId)
     _ = try? await deleter.fetch(.setup)
@@ -122,14 +122,15 @@ import Testing
     #expect(try await deleter.item(.equipment(.riser), id: riser.recordId) != nil)
   }
 
-  @Test(arguments: [false, true]) func whatWasFittedMeanwhileIsNotEditedWithoutItsSetup(isFolded: Bool) async throws {
+  @Test(arguments: [false, true])
+  func whatWasFittedMeanwhileIsNotEditedWithoutItsSetup(isCheckpointed: Bool) async throws {
     let (riser, setup) = try await begin(isFitted: false)
     let editor = folder.open(by: "editor")
     _ = try await editor.count(of: .setup)
     let fitter = folder.open(by: "fitter")
     let next = try #require(try fitted(riser, in: setup))
     _ = try await fitter.commit(Change(items: [.edit(setup, to: next)]))
-    if isFolded { _ = try await fitter.save() }
+    if isCheckpointed { _ = try await fitter.save() }
     await #expect(throws: InventoryError.conflict(.setup, id: setup.id)) {
       try await editor.commit(Change(items: [.edit(riser, to: try edited(riser))]))
     }

@@ -104,8 +104,8 @@ import Testing
   @Test(arguments: ["hub.json", "history/1-2.jsonl", "history/3-4.jsonl", "history/base/0-hub.json"])
   func anyTurnedBitIsDamage(_ name: String) async throws {
     let size = folder.contents[name]?.count ?? 0
-    let fold = Data("{\"fold\"".utf8)
-    let end = folder.contents[name]?.range(of: fold, options: .backwards)?.lowerBound ?? size
+    let checkpoint = Data("{\"fold\"".utf8)
+    let end = folder.contents[name]?.range(of: checkpoint, options: .backwards)?.lowerBound ?? size
     for offset in 0..<size - 1 {
       try flip(name, offset)
       let found = try await folder.open().verify()
@@ -220,7 +220,7 @@ import Testing
   }
 
   /// The checksum of a text.
-  private static func digits(of text: String) -> String { Seal.hexadecimal(CRC32.checksum(Array(text.utf8))) }
+  private static func digits(of text: String) -> String { LineChecksum.hexadecimal(CRC32.checksum(Array(text.utf8))) }
 
   /// A text with its last member, the checksum, set right.
   private static func sealed(_ text: String) -> String {

@@ -1,7 +1,7 @@
 /// The checksum member that ends an object on a line, by which damage is found: `,"crc":"0a1b2c3d"}` and a line feed.
 ///
 /// The checksum is over the bytes before it. This form stands in every folder; it must not change.
-package enum Seal {
+package enum LineChecksum {
   /// The number of bytes of the checksum member and the closing brace, without the line feed.
   package static let length = 18
 
@@ -18,17 +18,17 @@ package enum Seal {
   package static func isSound(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.count > length else { return false }
     let body = line.dropLast(length)
-    let seal = #","crc":""# + hexadecimal(CRC32.checksum(body)) + #""}"#
-    return line.suffix(length).elementsEqual(seal.utf8)
+    let ending = #","crc":""# + hexadecimal(CRC32.checksum(body)) + #""}"#
+    return line.suffix(length).elementsEqual(ending.utf8)
   }
 
   /// The checksum that a line, given without its line feed, states at its end; nil if it states none.
   package static func checksum(of line: ArraySlice<UInt8>) -> UInt32? {
-    let seal = line.suffix(length)
-    guard seal.starts(with: opening.utf8), seal.suffix(2).elementsEqual([ASCII.quote, ASCII.closeBrace]) else {
+    let ending = line.suffix(length)
+    guard ending.starts(with: opening.utf8), ending.suffix(2).elementsEqual([ASCII.quote, ASCII.closeBrace]) else {
       return nil
     }
-    return UInt32(String(decoding: seal.dropFirst(opening.utf8.count).dropLast(2), as: UTF8.self), radix: 16)
+    return UInt32(String(decoding: ending.dropFirst(opening.utf8.count).dropLast(2), as: UTF8.self), radix: 16)
   }
 
   /// The last bytes, with the line feed, of a line of this checksum.

@@ -6,13 +6,13 @@ extension RepositoryState {
   /// Removes files that interrupted processes left, and reads the log anew if the history is newer than `hub.json`.
   ///
   /// Once a process is enough: whoever is interrupted later is followed by another process.
-  mutating func settle(_ log: Log) throws(InventoryError) -> Log {
+  mutating func recover(_ log: Log) throws(InventoryError) -> Log {
     let stale = try InventoryError.storing { [files, folder] () throws(FileFailure) in
       try files.removeStaleFiles(in: folder)
     }
     var count = stale.count
     hasAsides = stale.hasAsides
-    isSettled = true
+    isRecovered = true
     let (ranges, hasRows) = try history.members()
     var log = log
     let history = History(files: files, folder: folder, index: log.index)
@@ -98,12 +98,12 @@ extension RepositoryState {
       // Anything else is an edit, and reported as such.
       guard file.isKnown || isBeginning else { continue }
       if isBeginning { try keep(content.bytes, at: folder.base(of: type, at: 0)) }
-      index.files[type] = Vouch(file)
+      index.files[type] = TableNote(file)
       // The journal's changes may be in it already: without a stamp its rows are counted, not computed.
-      if !log.part(type).isFolded { index.files[type]?.stamp = .none }
+      if !log.part(type).isCheckpointed { index.files[type]?.stamp = .none }
       index.next[type] = max(index.next[type] ?? 1, file.nextId)
     }
-    if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseIndex(at: 0)) }
+    if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseManifest(at: 0)) }
     try write(index, over: log)
     if log.isRebuilt { notices.append(.indexRebuilt) }
     lookAgain()
@@ -121,7 +121,7 @@ extension RepositoryState {
     }
   }
 
-  func write(_ index: FolderIndex) throws(InventoryError) {
+  func write(_ index: Manifest) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
       try files.replace(folder.index, with: index.bytes)
     }

@@ -4,7 +4,7 @@ import Equipment
 import Files
 
 /// The manifest: format, journal, next ids, and the program's notes of the tables.
-struct FolderIndex: Sendable, Equatable {
+struct Manifest: Sendable, Equatable {
   /// The newest format of a data folder that this program knows.
   static let newestFormat = 3
 
@@ -20,11 +20,11 @@ struct FolderIndex: Sendable, Equatable {
   /// The next id of each type; types without an item so far are missing.
   var next: [RecordType: Int] = [:]
   /// The program's note of each table when it last wrote it; a type without one has no file.
-  var files: [RecordType: Vouch] = [:]
+  var files: [RecordType: TableNote] = [:]
 }
 
 /// The manifest's note of a table.
-struct Vouch: Sendable, Equatable {
+struct TableNote: Sendable, Equatable {
   /// Size, times and inode, by which an unchanged file is recognized without reading it.
   var stamp: Stamp
   /// Size and checksum of the content.
@@ -37,7 +37,7 @@ struct Vouch: Sendable, Equatable {
   var isPlain = false
 }
 
-extension FolderIndex {
+extension Manifest {
   /// True for format 1, without identity and position in the journal; the next change converts it.
   var isOfFirstFormat: Bool { format < 2 }
 
@@ -47,7 +47,7 @@ extension FolderIndex {
   /// The manifest in a present format, with an identity.
   ///
   /// - Parameter oldSetups: true if setups stay in one file with their versions, as in format 2.
-  func converted(oldSetups: Bool) -> FolderIndex {
+  func converted(oldSetups: Bool) -> Manifest {
     var index = self
     index.format = oldSetups ? 2 : Self.newestFormat
     index.identity = identity ?? Self.randomIdentity()
@@ -56,7 +56,7 @@ extension FolderIndex {
 
   /// 128 random bits, as 32 hexadecimal digits.
   private static func randomIdentity() -> String {
-    (0..<4).map { _ in Seal.hexadecimal(UInt32.random(in: 0...UInt32.max)) }.joined()
+    (0..<4).map { _ in LineChecksum.hexadecimal(UInt32.random(in: 0...UInt32.max)) }.joined()
   }
 
   /// The file's bytes: a few lines that a person can read, and a checksum.
@@ -86,18 +86,18 @@ extension FolderIndex {
     writer.line("files")
     writer.beginObject()
     for type in RecordType.stored {
-      guard let vouch = files[type] else { continue }
+      guard let noted = files[type] else { continue }
       guard mayHaveOldSetups, type.isOfSetups else {
         writer.line(type.file)
-        writer.append(vouch)
+        writer.append(noted)
         continue
       }
       guard type == .setupHead else { continue }
       writer.line(SetupFile.name)
-      writer.append(vouch)
+      writer.append(noted)
     }
     writer.endObject()
-    Seal.close(&writer)
+    LineChecksum.close(&writer)
     return writer.bytes
   }
 
@@ -105,10 +105,10 @@ extension FolderIndex {
   ///
   /// - Throws: `InventoryError.newerFormat` if a newer version of the program wrote it.
   init?(_ bytes: [UInt8]) throws(InventoryError) {
-    guard bytes.last == ASCII.lineFeed, Seal.isSound(bytes.dropLast()),
+    guard bytes.last == ASCII.lineFeed, LineChecksum.isSound(bytes.dropLast()),
       let value = try? JSONReader.known(bytes), let format = value["format"]?.integer
     else { return nil }
-    guard format <= Self.newestFormat else { throw .newerFormat(file: DataFolder.indexName, format: format) }
+    guard format <= Self.newestFormat else { throw .newerFormat(file: DataFolder.manifestName, format: format) }
     guard let sequence = value["sequence"]?.integer, let next = value["next"]?.members,
       let files = value["files"]?.members
     else { return nil }
@@ -127,8 +127,8 @@ extension FolderIndex {
     }
     for member in files {
       let types = RecordType.ofFile(member.name)
-      guard !types.isEmpty, let vouch = Vouch(member.value) else { return nil }
-      for type in types { self.files[type] = vouch }
+      guard !types.isEmpty, let noted = TableNote(member.value) else { return nil }
+      for type in types { self.files[type] = noted }
     }
   }
 }
@@ -140,21 +140,21 @@ extension JSONWriter {
     key(name)
   }
 
-  fileprivate mutating func append(_ vouch: Vouch) {
+  fileprivate mutating func append(_ noted: TableNote) {
     beginObject()
-    append(vouch.digest)
-    let times = [("mtime", vouch.stamp.modified), ("ctime", vouch.stamp.changed), ("rows", vouch.rows)]
+    append(noted.digest)
+    let times = [("mtime", noted.stamp.modified), ("ctime", noted.stamp.changed), ("rows", noted.rows)]
     for (name, value) in times {
       key(name)
       number(value)
     }
     key("inode")
-    number(String(vouch.stamp.inode))
-    if let given = vouch.firstGiven {
+    number(String(noted.stamp.inode))
+    if let given = noted.firstGiven {
       key("given")
       number(given)
     }
-    if vouch.isPlain {
+    if noted.isPlain {
       key("plain")
       bool(true)
     }
@@ -162,7 +162,7 @@ extension JSONWriter {
   }
 }
 
-extension Vouch {
+extension TableNote {
   fileprivate init?(_ value: JSONValue) {
     guard let digest = Digest(value), let modified = value["mtime"]?.integer, let changed = value["ctime"]?.integer,
       let rows = value["rows"]?.integer, case .number(let literal)? = value["inode"], let inode = UInt64(literal)

@@ -4,7 +4,7 @@ import Files
 import Query
 
 /// A table at a checkpoint: to be written, or only to be noted in the manifest.
-struct Folded {
+struct CheckpointTable {
   /// Source of its next content.
   private enum Source {
     /// From memory.
@@ -22,7 +22,7 @@ struct Folded {
   let next: Int
   /// The next content; nil if there is none, or if it is not in memory.
   let whole: [UInt8]?
-  private(set) var vouch: Vouch?
+  private(set) var noted: TableNote?
   private(set) var replacement: Replacement?
   /// True once the content turned out to be another than the manifest's, although the stamp was the same.
   private(set) var isForeign = false
@@ -44,8 +44,8 @@ struct Folded {
     source = isSame ? .same : rewrite.bytes.map { .whole($0) } ?? .same
     let stamp = isSame ? view.file?.stamp : nil
     // All rows of a file that is written have their ids.
-    vouch = rewrite.bytes.map { bytes in
-      Vouch(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, isPlain: rewrite.isPlain)
+    noted = rewrite.bytes.map { bytes in
+      TableNote(stamp: stamp ?? .none, digest: Digest(of: bytes), rows: view.count, isPlain: rewrite.isPlain)
     }
   }
 
@@ -55,27 +55,27 @@ struct Folded {
     let bytes = items.isEmpty && view.file == nil ? nil : view.type.newFile(of: items)
     (type, self.status, next, whole) = (view.type, status, view.next, bytes)
     source = bytes.map { .whole($0) } ?? .same
-    vouch = bytes.map { bytes in
+    noted = bytes.map { bytes in
       let isPlain = view.type.recordFile(bytes, view.type.file).isPlain
-      return Vouch(stamp: .none, digest: Digest(of: bytes), rows: items.count, isPlain: isPlain)
+      return TableNote(stamp: .none, digest: Digest(of: bytes), rows: items.count, isPlain: isPlain)
     }
   }
 
   /// A plain file that was not read.
   init?(_ rewrite: PlainRewrite, _ part: LogPart, _ status: FileStatus) {
-    guard let vouch = part.vouch else { return nil }
+    guard let noted = part.noted else { return nil }
     type = part.type
     self.status = status
     next = part.next
     whole = nil
-    source = .plain(rewrite, old: vouch.digest)
-    self.vouch = Vouch(
-      stamp: vouch.stamp, digest: vouch.digest, rows: vouch.rows + part.overlay.difference,
+    source = .plain(rewrite, old: noted.digest)
+    self.noted = TableNote(
+      stamp: noted.stamp, digest: noted.digest, rows: noted.rows + part.overlay.difference,
       isPlain: part.overlay.isPlain)
   }
 }
 
-extension Folded {
+extension CheckpointTable {
   /// Writes the new content beside the file, if there is one.
   mutating func prepare(_ files: any FileSystem, _ path: String) throws(FileFailure) {
     switch source {
@@ -91,7 +91,7 @@ extension Folded {
         return
       }
       self.replacement = replacement
-      vouch?.digest = digest
+      noted?.digest = digest
     }
   }
 
@@ -109,13 +109,13 @@ extension Folded {
   }
 
   /// The manifest's note of the file, with the stamp of the file that is in place now.
-  func stamped(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Vouch? {
-    guard var vouch, replacement != nil else { return vouch }
+  func stamped(_ files: any FileSystem, _ path: String) throws(FileFailure) -> TableNote? {
+    guard var noted, replacement != nil else { return noted }
     let moment = files.now()
     let found = try files.status(at: path)
     // A file that somebody has written over it since is not ours.
     let isOurs = placed.map { $0.isSameContent(as: found) } ?? false
-    vouch.stamp = isOurs ? Stamp(found, seenAt: moment) : .none
-    return vouch
+    noted.stamp = isOurs ? Stamp(found, seenAt: moment) : .none
+    return noted
   }
 }
