@@ -24,7 +24,7 @@ extension MarkSeries {
 
   /// Millimetres that a click of the setup's sight goes; nil if that is not known.
   public var clickOfSight: Double? {
-    let text = setup.present.content[.sight].first?.item.text("click")
-    return text.flatMap { Double(text: $0) }.flatMap { Unit.inches.convert($0, to: .millimetres) }
+    let sight = setup.present.content[.sight].first?.item as? Sight
+    return sight?.click.flatMap { Unit.inches.convert($0, to: .millimetres) }
   }
 }

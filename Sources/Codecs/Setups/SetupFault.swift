@@ -20,6 +20,8 @@ public enum SetupFault: Sendable, Equatable {
   case unusedCopy(EquipmentType, id: Int, since: Int)
   /// Slots or tuning values that cannot be.
   case content(SetupError)
+  /// A setup of an earlier format with members that no row and no line can hold as they are.
+  case notForTables(id: Int)
   /// The name of an active setup that an earlier one has.
   case duplicateName(String, firstLine: Int)
 

@@ -94,10 +94,10 @@ extension SetupReading {
 }
 
 extension ItemCopy {
-  /// An item that was read without a fault before; nil where it is spelled in an unusual way.
+  /// An item that was read without a fault before; nil without a plain number.
   fileprivate convenience init?(_ type: EquipmentType, _ values: [JSONMember]) {
     guard let id = values.first(where: { $0.name == "id" })?.value.integer else { return nil }
-    let names = type.record.naming.compactMap { name in values.first { $0.name == name }?.value.string }
+    let names = type.record.naming.compactMap { name in values.first { $0.name == name }?.value.scalarText }
     self.init(type, id: id, name: names.filter { !$0.isEmpty }.joined(separator: " ")) {
       let value = JSONValue.object(values)
       let read = ItemJSON.knownItem(of: type.record, from: value) ?? (try? ItemJSON.item(of: type.record, from: value))

@@ -87,7 +87,10 @@ package struct SetupReading {
       guard let isActive = member.value.boolean else { return note(.notA(.truthValue, member.name), at: member.offset) }
       head.isActive = isActive
     default:
-      guard let field = SetupHead.field(member.name) else { return head.base.unknown.append(column(member)) }
+      guard let field = SetupHead.field(member.name) else {
+        let column = column(member)
+        return head.addUnknown(column.name, column.text)
+      }
       guard let text = text(member) else { return }
       take(member) { () throws(FieldError) in try field.set(&head, to: text) }
     }

@@ -89,10 +89,7 @@ extension VersionFile {
   /// A line of a plain file, which is read when it is asked for.
   package static func stored(_ bytes: [UInt8], _ line: Range<Int>, id: Int) -> StoredVersion {
     StoredVersion(id: id, mayHaveCopies: endsWithList(bytes, line)) {
-      // The line was read without a fault before; an empty version stands in for a fault, which cannot be.
-      var empty = VersionRecord()
-      empty.base.id = id
-      return (try? JSONReader.known(bytes, in: line)).flatMap { VersionJSON.known($0) } ?? empty
+      (try? JSONReader.known(bytes, in: line)).flatMap { VersionJSON.known($0) }
     }
   }
 
@@ -104,8 +101,8 @@ extension VersionFile {
   /// True if copies of items, if there are any in a line, stand at its end.
   private func hasCopiesAtEnd(_ line: Range<Int>) -> Bool {
     if Self.endsWithList(bytes, line) { return true }
-    // A name may be spelled with escapes.
-    guard !bytes[line].holds("\"items\""), bytes[line].holds("\\u") else { return !bytes[line].holds("\"items\"") }
+    // The word may be a value, and a name may be spelled with escapes.
+    guard bytes[line].holds("\"items\"") || bytes[line].holds("\\u") else { return true }
     return (try? JSONReader.value(bytes, in: line, file: file))?["items"] == nil
   }
 
@@ -198,7 +195,8 @@ extension VersionFile {
   ///
   /// Lines without a change stay as they are, byte for byte; new ones come before the first of a greater number.
   package func rewritten(_ changes: [Int: VersionRecord?]) -> [UInt8] {
-    var new = changes.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.compactMap(\.value)[...]
+    let known = Set(ids)
+    var new = changes.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.compactMap(\.value)[...]
     var (written, copied) = ([UInt8](), 0)
     for row in ids.indices {
       let start = lines[row].range.lowerBound

@@ -10,9 +10,6 @@ public struct EarlierVersions: Sendable {
   /// Versions that are read on demand, each at most once.
   public init(_ source: some VersionSource) { unread = UnreadVersions(source) }
 
-  /// The source of the stored versions; nil if there are none.
-  public var source: (any VersionSource)? { unread?.source }
-
   /// Their numbers, without reading them.
   public var numbers: [Int] { (unread?.numbers ?? []) + added.map(\.number) }
 
@@ -72,7 +69,7 @@ public protocol VersionSource: Sendable {
 /// Versions of a source; a class, so that all copies of a setup share those that were read.
 private final class UnreadVersions: Sendable {
   let numbers: [Int]
-  let source: any VersionSource
+  private let source: any VersionSource
   private let known = Mutex<[Int: SetupVersion]>([:])
 
   init(_ source: any VersionSource) { (self.source, numbers) = (source, source.numbers) }

@@ -46,12 +46,6 @@ public struct Setup: Record {
     }
   }
 
-  /// True if its first versions are all the versions of the other setup.
-  public func continues(_ other: Setup) -> Bool {
-    guard earlier.count > other.earlier.count else { return earlier == other.earlier && present == other.present }
-    return earlier.starts(with: other.earlier) && earlier[other.earlier.count] == other.present
-  }
-
   /// The version of a number; nil if there is none.
   public func version(_ number: Int) -> SetupVersion? {
     if present.number == number { return present }

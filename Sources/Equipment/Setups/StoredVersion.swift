@@ -11,8 +11,9 @@ public final class StoredVersion: Sendable {
   private let state: Mutex<State>
 
   private enum State {
-    case unread(@Sendable () -> VersionRecord)
+    case unread(@Sendable () -> VersionRecord?)
     case read(VersionRecord)
+    case faulty
   }
 
   /// Holds a version that was read.
@@ -21,22 +22,30 @@ public final class StoredVersion: Sendable {
     state = Mutex(.read(record))
   }
 
-  /// Holds a version that is read at most once.
-  public init(id: Int, mayHaveCopies: Bool, _ read: @escaping @Sendable () -> VersionRecord) {
+  /// Holds a version that is read at most once; `read` returns nil for a line with a fault.
+  public init(id: Int, mayHaveCopies: Bool, _ read: @escaping @Sendable () -> VersionRecord?) {
     (self.id, self.mayHaveCopies) = (id, mayHaveCopies)
     state = Mutex(.unread(read))
   }
 
-  /// The version.
+  /// True once the line was read and found to have a fault.
+  public var isFaulty: Bool { state.withLock { if case .faulty = $0 { true } else { false } } }
+
+  /// The version; one with nothing in it stands in for a line with a fault.
   public var record: VersionRecord {
-    state.withLock { state in
+    let read = state.withLock { state -> VersionRecord? in
       switch state {
+      case .faulty: return nil
       case .read(let record): return record
       case .unread(let read):
         let record = read()
-        state = .read(record)
+        state = record.map { .read($0) } ?? .faulty
         return record
       }
     }
+    if let read { return read }
+    var empty = VersionRecord()
+    empty.base.id = id
+    return empty
   }
 }

@@ -1,6 +1,3 @@
-import Files
-import Hub
-
 extension Command {
   static let source = Command(
     "source", "Run the commands of a file.",

@@ -1,16 +1,17 @@
-import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput
 
 extension CommandContext {
   /// Runs a line as the session does; an error is written and never thrown.
-  func run(_ line: String) async -> Outcome { await runner?.run(line, from: nil) ?? Outcome() }
+  func run(_ line: String) async -> Outcome { await runner?.run(line, from: nil) ?? Outcome(code: .failure) }
 
   /// Runs the commands of a file as the session does.
   ///
   /// - Throws: why the file cannot be read, or `CommandError.sourceInItself`.
-  func run(file path: String) async throws -> Outcome { try await runner?.run(file: path) ?? Outcome() }
+  func run(file path: String) async throws -> Outcome {
+    try await runner?.run(file: path) ?? Outcome(code: .failure)
+  }
 
   /// Parses the arguments of a command.
   ///
@@ -33,7 +34,7 @@ extension CommandContext {
     }
   }
 
-  /// Reads the options that every command takes.
+  /// Reads how a line is to be answered.
   func commandOptions(_ line: ParsedLine) throws -> CommandOptions {
     let common = line.sorted.common
     let word = common["format"] ?? nil

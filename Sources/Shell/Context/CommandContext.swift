@@ -107,7 +107,7 @@ public final class CommandContext {
 
   /// The fields that may be named for a type, and the columns of its file that the program does not know.
   func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
-    // The columns are found later, for which a scope shall not keep the whole session.
+    // The columns are found later, for which a scope shall not keep the whole context.
     let viewModel = viewModel
     return FieldScope(type: type, today: today, unknownColumns: viewModel.unknownColumns(of: type))
   }

@@ -1,6 +1,6 @@
 import ShellOutput
 
-/// The options of a line that every command takes.
+/// How a line is answered: the options that every command takes, `--wide`, and whether the answer goes into a file.
 struct CommandOptions {
   var format: OutputFormat?
   var isSpreadsheetSafe = false

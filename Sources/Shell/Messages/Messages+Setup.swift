@@ -16,6 +16,8 @@ extension Messages {
       "version \(version) uses \(type.rawValue) \(id), and items has no copy of it from then or before"
     case .unusedCopy(let type, let id, let since):
       "no version uses this copy of \(type.rawValue) \(id) from version \(since) on"
+    case .notForTables(let id):
+      "setup \(id) has members that the program does not know and cannot take over as they are: remove or rename them"
     case .content(let error): text(of: error)
     case .duplicateName(let name, let line): "the active setup in line \(line) is named \(quoted(name)) already"
     }

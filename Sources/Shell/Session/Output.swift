@@ -13,7 +13,7 @@ struct Remarks: Sendable {
   var findings: [String] = []
 }
 
-/// A command's result; the session writes it, once, for the terminal or pipe at hand.
+/// A command's result; its context writes it, once, for the terminal or pipe at hand.
 struct Output: Sendable {
   /// Rows for standard output.
   var table: Table?

@@ -43,7 +43,7 @@ extension Parameter where Value == Bool {
   /// `--explain`.
   static var explain: Parameter { flag("explain", "formula, inputs and source of every result") }
 
-  /// `--wide`.
+  /// `--wide`; commands only declare it: it is read with the line, as `CommandOptions.isWide`.
   static var wide: Parameter { flag("wide", "every column, nothing cut") }
 
   /// `--name`.

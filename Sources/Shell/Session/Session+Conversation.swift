@@ -1,6 +1,5 @@
 import Equipment
 import Hub
-import ShellLanguage
 import ShellOutput
 
 extension Session {

@@ -1,5 +1,4 @@
 import Answers
-import Equipment
 import Hub
 import ShellLanguage
 import ShellOutput

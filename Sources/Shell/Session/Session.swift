@@ -1,7 +1,4 @@
-import Equipment
 public import Hub
-import ShellLanguage
-import ShellOutput
 
 /// Runs lines of commands: those that commands themselves read or repeat.
 @HubActor

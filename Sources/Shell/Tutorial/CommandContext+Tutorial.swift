@@ -101,7 +101,10 @@ extension CommandContext {
 
   private func isDone(_ step: TutorialStep, by line: String, _ practice: Session) async throws -> Bool {
     let outcome = await practice.run(line)
-    let attempt = TutorialAttempt(line: try? practice.context.parse(line), outcome: outcome, context: practice.context)
+    let words = Lexer.split(practice.context.lastExpansion ?? line).words.prefix(2).map(\.text)
+    let attempt = TutorialAttempt(
+      command: Commands.found(in: Array(words))?.command.name, line: try? practice.context.parse(line),
+      outcome: outcome, context: practice.context)
     return try await step.isDone(attempt)
   }
 

@@ -62,7 +62,7 @@ extension TutorialStep {
     },
     TutorialStep(
       "Taking it back",
-      "undo takes back the last command, however many items it changed; also tomorrow, in another context.",
+      "undo takes back the last command, however many items it changed; also tomorrow, in another session.",
       type: "undo",
       then: "redo does it again, and history shows what was done."
     ) { attempt in

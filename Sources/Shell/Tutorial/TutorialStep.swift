@@ -34,21 +34,20 @@ struct TutorialStep: Sendable {
 
 /// A line that was typed in the tutorial, and its outcome.
 struct TutorialAttempt {
-  /// Its command and options; nil if it names no command.
+  /// The name of its command; nil if it names none.
+  let command: String?
+  /// Its words, sorted to its command; nil if they cannot be.
   let line: ParsedLine?
   let outcome: Outcome
   /// The means of the session on the copy of the sample inventory.
   let context: CommandContext
-
-  /// The name of its command.
-  var command: String? { line?.command.name }
 
   var isSuccess: Bool { outcome.code == .success }
 
   /// True if the line ran a command of that name without an error.
   func ran(_ name: String) -> Bool { isSuccess && command == name }
 
-  /// The format of its answer, where it names one; nil for the usual one.
+  /// The format of its answer, by the line or by the program's own options; nil for the usual one.
   @HubActor var format: String? { line.flatMap { try? context.commandOptions($0).format?.name } }
 }
 

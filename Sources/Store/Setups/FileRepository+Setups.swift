@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 package import Equipment
 import Query
 import Synchronization
@@ -8,22 +9,28 @@ extension FileRepository {
   /// All setups, sorted by id.
   func setups() throws(InventoryError) -> [any Record] {
     let (heads, versions) = (try view(.setupHead), try view(.version))
-    noteBadRows(heads, versions)
-    return heads.setups(with: versions)
+    let (rows, lines) = (heads.items(), versions.items())
+    note(rows.problems, of: .setupHead)
+    note(lines.problems, of: .version)
+    return heads.setups(of: rows.items, with: versions, lines.items)
   }
 
   /// Notes problems of rows that were sound when they were written, but are not for this version of the program.
-  private func noteBadRows(_ views: TableView...) {
-    for view in views {
-      let problems = view.items().problems
-      if !problems.isEmpty { tables[view.type].note(problems) }
-    }
+  private func note(_ problems: [FileProblem], of type: RecordType) {
+    if !problems.isEmpty { tables[type].note(problems) }
   }
 
   /// One setup; nil if there is none.
   func setup(_ id: Int) throws(InventoryError) -> Setup? {
-    guard let head = try record(.setupHead, id) as? SetupHead else { return nil }
-    return try versions(ofSetup: id).map { Setup(head, $0) }
+    guard let head = try record(.setupHead, id) as? SetupHead, let versions = try versions(ofSetup: id) else {
+      return nil
+    }
+    let setup = Setup(head, versions)
+    guard versions.contains(where: \.isFaulty) else { return setup }
+    // Its line was sound when it was written, but is not for this version of the program.
+    let view = try view(.version)
+    note(view.items().problems, of: .version)
+    return view.versions(ofSetup: id).map { Setup(head, $0) }
   }
 
   private func versions(ofSetup id: Int) throws(InventoryError) -> [StoredVersion]? {
@@ -48,10 +55,11 @@ extension FileRepository {
     return try scan?.with(overlay(staged))
   }
 
-  /// A setup with the journal's changes, without staged ones.
-  private func setup(_ id: Int, _ log: Log, _ round: Int) throws(InventoryError) -> Setup? {
-    guard let head = try tables[.setupHead].known(id, log, round: round)?.item as? SetupHead else { return nil }
-    return Setup(head, try tables[.version].knownVersions(ofSetup: id, log, round: round) ?? [])
+  /// A setup with the journal's changes, without staged ones; nil if that cannot be told without reading all of a file.
+  private func setup(_ id: Int, _ log: Log, _ round: Int) throws(InventoryError) -> KnownSetup? {
+    guard let row = try tables[.setupHead].known(id, log, round: round) else { return nil }
+    guard let head = row.item as? SetupHead else { return KnownSetup(setup: nil) }
+    return try tables[.version].knownVersions(ofSetup: id, log, round: round).map { KnownSetup(setup: Setup(head, $0)) }
   }
 
   /// The setups that staged changes touch, as they are with these.

@@ -15,8 +15,9 @@ struct OldSetups: RecordFile {
     self.bytes = bytes
     let checked = SetupFile(bytes: bytes).checked()
     let setups = checked.setups
-    lines = checked.lines
-    records = type == .version ? setups.flatMap(\.versionRecords) : setups.map(\.head)
+    let parts = setups.map { type == .version ? $0.versionRecords : [$0.head] as [any Record] }
+    records = parts.flatMap(\.self)
+    lines = zip(checked.lines, parts).flatMap { line, parts in parts.map { _ in line } }
     problems = checked.problems
     ids = records.map(\.recordId)
   }

@@ -97,8 +97,11 @@ extension TableView {
     let items = items().items
     let written = type.recordFile(type.newFile(of: items), type.file)
     let found = written.checked().problems
+    guard found.isEmpty else { return found }
     let read = written.ids.indices.map { try? written.item(at: $0) }
-    let isSame = read.count == items.count && zip(read, items).allSatisfy { $0?.isEqual(to: $1) ?? false }
-    return isSame || !found.isEmpty ? found : [FileProblem(file: type.file, line: 1, column: 1, kind: .notUTF8)]
+    let other = items.indices.first { $0 >= read.count || read[$0]?.isEqual(to: items[$0]) != true }
+    guard let other else { return [] }
+    let id = type == .version ? VersionRecord.setup(ofId: items[other].recordId) : items[other].recordId
+    return [FileProblem(file: SetupFile.name, line: 1, column: 1, kind: .setup(.notForTables(id: id)))]
   }
 }

@@ -27,10 +27,10 @@ final class SetupTables: Sendable {
   /// - Parameters:
   ///   - status: that of `setups.csv`.
   ///   - contents: the digests of both files, by the manifest.
-  ///   - setup: reads a setup with the journal's changes, without staged ones.
+  ///   - setup: reads a setup with the journal's changes, without staged ones; nil if that cannot be told.
   func scan(
     _ part: SetupIndex.Part, _ contents: [Digest], _ status: FileStatus, _ log: Log,
-    _ setup: (Int) throws(InventoryError) -> Setup?
+    _ setup: (Int) throws(InventoryError) -> KnownSetup?
   ) throws(InventoryError) -> RowScan? {
     try state.withLock { state throws(InventoryError) in
       if state.contents != contents { state = State(contents: contents) }
@@ -40,24 +40,31 @@ final class SetupTables: Sendable {
       }
       guard let table = state.tables[part] else { return nil }
       if state.version != log.version {
-        state.overlay = try Self.overlay(log, setup)
-        state.version = log.version
+        guard let overlay = try Self.overlay(log, setup) else { return nil }
+        (state.overlay, state.version) = (overlay, log.version)
       }
       return RowScan(file: table, overlay: state.overlay)
     }
   }
 
-  /// The setups that the journal changes, as they are by now.
+  /// The setups that the journal changes, as they are by now; nil if one of them cannot be told.
   private static func overlay(
-    _ log: Log, _ setup: (Int) throws(InventoryError) -> Setup?
-  ) throws(InventoryError) -> Overlay {
+    _ log: Log, _ setup: (Int) throws(InventoryError) -> KnownSetup?
+  ) throws(InventoryError) -> Overlay? {
     let (heads, versions) = (log.part(.setupHead).overlay, log.part(.version).overlay)
     var overlay = Overlay()
     for id in Set(heads.outcomes.keys).union(versions.setupsOfVersions) {
-      overlay.set(id, to: try setup(id), existed: heads.outcomes[id]?.existed ?? true)
+      guard let known = try setup(id) else { return nil }
+      overlay.set(id, to: known.setup, existed: heads.outcomes[id]?.existed ?? true)
     }
     return overlay
   }
+}
+
+/// What is known of a setup without reading all of its files.
+struct KnownSetup {
+  /// The setup; nil if there is none.
+  let setup: Setup?
 }
 
 extension RepositoryState {
@@ -86,9 +93,12 @@ extension Tables {
 }
 
 extension SetupIndex {
-  /// Digests of the two files of setups; nil if they are small, so that they are read without a cache.
+  /// Digests of the two files of setups; nil if they are small, so that they are read without a cache, or not plain, so
+  /// that a changed setup cannot be found in them by itself.
   static func contents(_ log: Log) -> [Digest]? {
-    let contents = [RecordType.setupHead, .version].compactMap { log.part($0).noted?.digest }
+    let notes = RecordType.setup.parts.compactMap { log.part($0).noted }
+    guard notes.allSatisfy(\.isPlain) else { return nil }
+    let contents = notes.map(\.digest)
     let size = contents.reduce(0) { $0 + $1.size }
     return contents.count == 2 && size >= QueryLimits.smallestIndexedSetups ? contents : nil
   }
@@ -96,15 +106,18 @@ extension SetupIndex {
 
 extension TableView {
   /// All setups by their ids, given the versions; one with a row or a line that cannot be read is left out.
-  func setups(with versions: TableView) -> [Setup] {
-    let lines = versions.items().items.compactMap { $0 as? VersionRecord }
+  func setups(with versions: TableView) -> [Setup] { setups(of: items().items, with: versions, versions.items().items) }
+
+  /// The same of rows and lines that were read.
+  func setups(of rows: [any Record], with versions: TableView, _ read: [any Record]) -> [Setup] {
+    let lines = read.compactMap { $0 as? VersionRecord }
     let ofSetup = Dictionary(grouping: lines, by: \.setup)
-    let left = versions.file?.idsLeftOut ?? []
-    let doubtful = Set(left.map(VersionRecord.setup))
-    return items().items.compactMap { $0 as? SetupHead }.compactMap { head in
+    let faulty = lines.count < versions.ids.count ? Set(versions.ids).subtracting(lines.map(\.base.id)) : []
+    let doubtful = Set((versions.file?.idsLeftOut ?? []).union(faulty).map(VersionRecord.setup))
+    let isLacking = versions.lacksLinesOfAnySetup
+    return rows.compactMap { $0 as? SetupHead }.compactMap { head in
       let lines = ofSetup[head.base.id] ?? []
-      // The line that cannot be read may be a version of it.
-      let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && left.contains(0)
+      let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && isLacking
       return isDoubtful ? nil : Setup(head, lines)
     }
   }

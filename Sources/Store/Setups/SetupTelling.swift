@@ -47,7 +47,8 @@ struct SetupTelling {
     for place in told.items.indices where told.items[place].type == .setup {
       let id = told.items[place].id
       var state: State
-      if let known = states[id] {
+      // Taken out, so that it is changed in place and not copied.
+      if let known = states.removeValue(forKey: id) {
         state = known
       } else {
         let (head, versions) = try now(id)

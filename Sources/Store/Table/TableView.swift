@@ -86,13 +86,17 @@ extension TableView {
   func versions(ofSetup id: Int) -> [StoredVersion]? {
     let left = file?.idsLeftOut ?? []
     if left.contains(where: { $0 > 0 && VersionRecord.setup(ofId: $0) == id }) { return nil }
-    let versions = soundVersions(ofSetup: id)
-    return versions.isEmpty && left.contains(0) ? nil : versions
+    guard let versions = knownVersions(ofSetup: id) else { return nil }
+    return versions.isEmpty && lacksLinesOfAnySetup ? nil : versions
   }
 
-  private func soundVersions(ofSetup id: Int) -> [StoredVersion] {
+  /// True if lines are gone, or unreadable to their numbers: they may be versions of any setup.
+  var lacksLinesOfAnySetup: Bool { loss != nil || file?.idsLeftOut.contains(0) == true }
+
+  private func knownVersions(ofSetup id: Int) -> [StoredVersion]? {
     let rows = (file?.ids(in: VersionRecord.ids(ofSetup: id)) ?? []).compactMap { file?.row(of: $0) }
     let read = rows.compactMap { (try? file?.item(at: $0)) as? VersionRecord }
+    guard read.count == rows.count else { return nil }
     return overlay.versions(ofSetup: id, over: read.sorted { $0.number < $1.number }.map(StoredVersion.init))
   }
 

@@ -196,7 +196,6 @@ struct CalculatorTests {
     }
   }
 
-  /// 700 is about 3.64 N·m² and 500 about 5.09.
   @Test func whatIsTypedIsNotAskedFor() throws {
     let (spine, deflection) = (Calculator.spineOfDeflection, Calculator.deflectionOfSpine)
     #expect(try [spine, deflection].map { $0.isMeant(try inputs(["deflection": "0.5"])) } == [true, false])
@@ -204,6 +203,7 @@ struct CalculatorTests {
     #expect(Calculator.partsMass.isMeant(CalculationInputs()))
   }
 
+  /// 700 is about 3.64 N·m² and 500 about 5.09.
   @Test("Spine, deflection and stiffness", arguments: [(700.0, 3.64), (500, 5.09)])
   func spine(spine: Double, stiffness: Double) throws {
     let shaft = try inputs(["spine": spine.text])

@@ -43,10 +43,11 @@ import Testing
     #expect(setup.usualMark == kind)
   }
 
-  @Test func aSeriesIsOfOneKind() throws {
+  @Test func aSeriesIsOfOneKindAndOrderedByDistance() throws {
     var crawl = Self.mark(4, "40m", "38")
     crawl.kind = .crawl
     let series = try series(Self.measured + [crawl])
+    #expect(series.marks.map(\.base.id) == [1, 2, 3])
     #expect(series.all.map(\.base.id) == [1, 2, 3])
   }
 
@@ -72,19 +73,26 @@ import Testing
     let prediction = try prediction(Self.distances("60m", "40m", "60m", "50m"))
     #expect(prediction.distances.map(\.text) == ["40m", "50m", "60m"])
     #expect(prediction.unmeasured.map(\.text) == ["40m", "60m"])
-    #expect(prediction.reading(at: prediction.distances[0])?.decimals == 2)
+    // Between the marks of 30 and of 50 metres, which a straight line would put at 4.36.
+    let reading = try #require(prediction.reading(at: prediction.distances[0]))
+    #expect(reading.decimals == 2 && abs(reading.number - 4.37) < 0.1)
   }
 
-  @Test func twoMarksDifferByNothing() throws {
+  @Test func twoMarksHaveNoDifference() throws {
     let fifty = try Self.distances("50m")
-    #expect(try prediction(fifty).difference(at: fifty[0])?.decimals == 3)
+    let three = try prediction(fifty)
+    let difference = try #require(three.difference(at: fifty[0]))
+    let exact = 3.71 - (try #require(three.curve.value(at: 50)))
+    #expect(difference.decimals == 3 && abs(difference.number - exact) < 0.001)
     #expect(try prediction(fifty, from: Array(Self.measured.prefix(2))).difference(at: fifty[0]) == nil)
   }
 
   @Test func onlyWhatWasNotMeasuredIsStored() throws {
-    let changes = try prediction(Self.distances("40m", "50m")).changes(on: Self.today)
+    let prediction = try prediction(Self.distances("40m", "50m"))
+    let changes = prediction.changes(on: Self.today)
     #expect(changes.count == 1 && changes[0].before == nil)
     let mark = try #require(changes[0].after?.mark)
+    #expect(mark.value != nil && mark.value == prediction.reading(at: prediction.distances[0]))
     #expect(mark.distance?.text == "40m" && mark.origin == .predicted && mark.kind == .sight)
     #expect(mark.setup == 7 && mark.version == 1 && mark.arrow == 1 && mark.date == Self.today)
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// A setup as it was.
 struct SetupHistoryTests {
-  /// Three versions of three days: a brace height, another one, none.
+  /// Three versions of three days: no brace height, one, another.
   private func setup() throws -> Setup {
     var setup = try SetupSamples.setup()
     (setup.division, setup.description, setup.isActive) = (.recurve, "for wind", false)

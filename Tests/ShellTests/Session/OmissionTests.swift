@@ -115,9 +115,9 @@ struct OmissionTests {
     }
   }
 
-  @Test("is the whole file: the data cannot be read", arguments: types)
-  func wholeFile(type: RecordType) async throws {
-    let given = Case(type: type, damage: .whole)
+  @Test("is the whole file: the data cannot be read", arguments: cases.filter { $0.damage == .whole })
+  func wholeFile(given: Case) async throws {
+    let type = given.type
     for line in ["list \(type.rawValue)", "count \(type.rawValue)", "show \(type.rawValue) 1"] {
       #expect(try await seen(given, line).contains("(exit 3)"), "\(line)")
     }
@@ -149,9 +149,11 @@ struct OmissionTests {
     }
   }
 
-  @Test("that names another's setup", arguments: ["mark list", "round stats by setup", "round show 2"])
-  func unreadSetups(line: String) async throws {
-    let seen = try await seen(Case(type: .setup, damage: .whole), line)
+  @Test(
+    "that names another's setup", arguments: ["mark list", "round stats by setup", "round show 2"],
+    cases.filter { $0.damage == .whole && $0.type == .setup })
+  func unreadSetups(line: String, given: Case) async throws {
+    let seen = try await seen(given, line)
     #expect(seen.contains("cannot be read") && !seen.contains("gone") && seen.contains("(exit 3)"), "\(seen)")
   }
 

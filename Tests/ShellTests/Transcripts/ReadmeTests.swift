@@ -2,12 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Shell
+
 /// The sessions in README.md are real ones.
 struct ReadmeTests {
   @Test(arguments: ["readme", "readme-setups"])
   func showsTheSessionAsItIs(name: String) throws {
     let recorded = try text("Tests/Transcripts/\(name).txt")
     #expect(try text("README.md").contains(Self.seen(recorded)))
+  }
+
+  @Test(arguments: Commands.families)
+  func namesEveryCommandOfAFamily(family: CommandFamily) throws {
+    let lines = try text("README.md").split(separator: "\n").filter {
+      $0.hasPrefix("|") && $0.contains("`\(family.name)`")
+    }
+    let named = lines.joined()
+    #expect(!named.isEmpty, "\(family.name)")
+    for command in family.all {
+      let verb = command.name.split(separator: " ").last ?? ""
+      #expect(named.contains("`\(verb)`") || named.contains("`\(command.name)`"), "\(command.name)")
+    }
   }
 
   private func text(_ path: String) throws -> String {

@@ -20,6 +20,7 @@ struct SetupIndexTests {
     try folder.make()
     var random = RandomSetups(seed: 1)
     let setups = try (1...3).map { try random.setup(id: $0) }.filter(\.isOfLines)
+    try #require(!setups.isEmpty)
     contents = [Digest(of: [2]), Digest(of: [3])]
     bytes = try #require(SetupIndex.bytes(setups, of: contents))
   }
@@ -58,16 +59,38 @@ struct SetupIndexTests {
     }
   }
 
-  @Test func thatOfAnotherFileIsNot() throws {
-    #expect(try table(bytes, of: [Digest(of: [2]), Digest(of: [1])]) == nil)
+  /// A blank line makes a file that no line can be found in by itself.
+  @Test func aChangedSetupIsFoundBesideAFileThatIsNotPlain() async throws {
+    let riser = riser("A")
+    let writer = folder.open()
+    try await writer.add(riser)
+    let stored = try #require(try await writer.item(.riser, id: 1)?.equipment)
+    let moment = Timestamp(seconds: 1_780_000_000)
+    for number in 1...1_500 { try await writer.add(Setup(name: "Bow \(number)", at: moment)) }
+    _ = try await writer.save()
+    try await writer.close()
+    try folder.write("versions.jsonl", folder.read("versions.jsonl") + "\n")
+    let other = folder.open()
+    let setup = try #require(try await other.item(.setup, id: 7)?.setup)
+    let next = try #require(try setup.fit(stored, at: Timestamp(seconds: 1_780_100_000)))
+    _ = try await other.save()
+    _ = try await other.commit(Change(items: [.edit(setup, to: next)]))
+    #expect(try await other.setups(using: [(.equipment(.riser), 1)], ever: false).map(\.id) == [7])
+    #expect(try await folder.open().setups(using: [(.equipment(.riser), 1)], ever: true).map(\.id) == [7])
+  }
+
+  @Test(arguments: [0, 1]) func thatOfAnotherFileIsNot(place: Int) throws {
+    var contents = contents
+    contents[place] = Digest(of: [1])
+    #expect(try table(bytes, of: contents) == nil)
   }
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
     let body = String(decoding: bytes[..<(end - LineChecksum.length)], as: UTF8.self)
       .replacingOccurrence(of: "\"format\":7", with: "\"format\":6")
-    let seal = #","crc":""# + LineChecksum.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
-    let old = Array((body + seal).utf8) + bytes[end...]
+    let ending = #","crc":""# + LineChecksum.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
+    let old = Array((body + ending).utf8) + bytes[end...]
     #expect(LineChecksum.isSound(old[..<end]))
     #expect(try table(old, of: contents) == nil)
   }

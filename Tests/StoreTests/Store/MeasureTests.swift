@@ -37,10 +37,10 @@ struct MeasureTests {
     let document = try sparse("import.csv", size)
     #expect(failure { _ = try DocumentFiles(dataFolder: "", home: nil).read(document) }?.code == EFBIG)
     #expect(failure { _ = try WholeFile.read(document, files) }?.code == EFBIG)
-    for name in ["arrows.csv", "setups.csv", "hub.json", "journal.jsonl"] {
+    for name in ["arrows.csv", "setups.csv", "versions.jsonl", "hub.json", "journal.jsonl"] {
       let path = try sparse(name, size)
       let repository = FileRepository(folder: folder, by: "test@host")
-      let type: RecordType = name == "setups.csv" ? .setup : .equipment(.arrow)
+      let type: RecordType = ["setups.csv", "versions.jsonl"].contains(name) ? .setup : .equipment(.arrow)
       await #expect(throws: InventoryError.self) { try await repository.fetch(type) }
       try files.remove(path)
     }

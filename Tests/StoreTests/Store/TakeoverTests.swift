@@ -142,7 +142,7 @@ import Testing
   @Test func aFileWithAProblemIsLeftToAPerson() async throws {
     let folder = try FormatTests.folder("2-setups")
     let text = try folder.read("setups.json")
-    try folder.write("setups.json", text.replacing("\"division\"", with: "\"division\":\"none\",\"division\"") + "x")
+    try folder.write("setups.json", text + "x")
     try await folder.open().add(riser("New"))
     #expect(try folder.read("hub.json").contains("\"format\":2"))
     #expect(folder.exists("setups.json") && !folder.exists("setups.csv"))
@@ -168,6 +168,16 @@ import Testing
     try await folder.open().add(riser("Next"))
     #expect(try await told(folder).map { $0.prefix(1) } == ["1", "2"])
     #expect(!folder.exists("setups.json"))
+  }
+
+  @Test func aMemberOfNothingIsNoColumn() async throws {
+    let folder = try FormatTests.folder("2-setups")
+    try folder.write(
+      "setups.json",
+      folder.read("setups.json").replacing("\"name\":\"Indoor\"", with: "\"coach\":\"\",\"name\":\"Indoor\""))
+    try await folder.open().add(riser("New"))
+    #expect(!folder.exists("setups.json"))
+    #expect(try await told(folder) == Self.setups)
   }
 
   @Test func moreColumnsThanAFileCanHaveAreLeftWhereTheyAre() async throws {
