@@ -35,7 +35,7 @@ public final class EquipmentListViewModel {
     _ = context.repository.takeSources()
     let start = context.dependencies.elapsed()
     let answer = try await follow(request) { state in self.state = state.map(Loaded.init) }
-    tell(request.subject, since: start)
+    tell(request.subject, rows: request.size.records(answer), since: start)
     return answer
   }
 
@@ -43,12 +43,12 @@ public final class EquipmentListViewModel {
   public func ask<Answer>(_ request: Request<Answer>) async throws -> Answer { try await request.run(context) }
 
   /// Reports a load to the observers: its types and rows, its sources, and the time since its start.
-  private func tell(_ subject: Subject, since start: Int) {
+  private func tell(_ subject: Subject, rows: Int?, since start: Int) {
     let types = if case .records(let types, _) = subject { types } else { [RecordType]() }
     context.state.tell(
       .loaded(
         LoadReport(
-          types: types, rows: state.emptiness != nil ? 0 : state.value?.rowCount,
+          types: types, rows: state.emptiness != nil ? 0 : rows,
           sources: context.repository.takeSources(),
           nanoseconds: context.dependencies.elapsed() - start)))
   }
@@ -104,7 +104,7 @@ extension EquipmentListViewModel {
     _ = context.repository.takeSources()
     let start = context.dependencies.elapsed()
     guard (try? await follow(.equipmentCounts, { self.counts = $0 })) != nil else { return }
-    tell(Request.equipmentCounts.subject, since: start)
+    tell(Request.equipmentCounts.subject, rows: nil, since: start)
   }
 
   /// How many items of a type were counted; 0 before.
@@ -145,7 +145,7 @@ extension EquipmentListViewModel {
     show(.loading)
     do {
       let answer = try await request.run(context)
-      show(request.isEmpty(answer) ? try await context.nothing(of: request.subject) : .loaded(answer))
+      show(request.size.isEmpty(answer) ? try await context.nothing(of: request.subject) : .loaded(answer))
       finish(request, .success(answer))
       return answer
     } catch {

@@ -14,7 +14,8 @@ public struct Setting: Sendable {
   /// The meaning of each of the choices, in a few words; empty where they explain themselves.
   public let choiceHelp: [String]
   /// The accepted values in words, for the message about one that is not.
-  public let expected: String
+  public var expected: String { expectation ?? choices.joined(separator: ", ") }
+  private let expectation: String?
   /// The form in which a typed value is saved; nil if the setting does not accept it.
   let read: @Sendable (String) -> String?
 
@@ -22,15 +23,14 @@ public struct Setting: Sendable {
   private init<Choice: SettingChoice>(
     _ name: String, _ help: String, _ fallback: Choice, former: [String: Choice] = [:]
   ) {
-    let choices = Choice.allCases.map(\.rawValue)
     self.init(
-      name, help, fallback: fallback.rawValue, expected: choices.joined(separator: ", "), choices: choices,
+      name, help, fallback: fallback.rawValue, choices: Choice.allCases.map(\.rawValue),
       choiceHelp: Choice.allCases.map(\.help)
     ) { (former[$0] ?? Choice(rawValue: $0))?.rawValue }
   }
 
   private init(
-    _ name: String, _ help: String, fallback: String, expected: String, choices: [String] = [],
+    _ name: String, _ help: String, fallback: String, expected: String? = nil, choices: [String] = [],
     choiceHelp: [String] = [], read: @escaping @Sendable (String) -> String?
   ) {
     self.name = name
@@ -38,7 +38,7 @@ public struct Setting: Sendable {
     self.fallback = fallback
     self.choices = choices
     self.choiceHelp = choiceHelp
-    self.expected = expected
+    expectation = expected
     self.read = read
   }
 }

@@ -18,16 +18,6 @@ public struct Loaded: Sendable {
     }
   }
 
-  /// How many records were loaded; nil if the answer is no list of records.
-  var rowCount: Int? {
-    switch answer {
-    case let records as [any Record]: records.count
-    case let selection as RowSelection: selection.rows.count
-    case is any Record, is ItemRow: 1
-    default: nil
-    }
-  }
-
   /// The rows that were loaded; nil if the answer is none of rows.
   public var rows: RowSelection? { answer as? RowSelection }
 

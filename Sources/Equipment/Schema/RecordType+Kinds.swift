@@ -11,11 +11,10 @@ extension RecordType: CaseIterable {
   /// The ten types of equipment, then the others.
   public static let allCases = items + others.map(Self.init(of:))
   /// The types that have files, in the order in which these are written.
-  public static let stored = allCases.flatMap { type in
-    type.kind.parts.isEmpty ? [type] : type.kind.parts.map(Self.init(of:))
-  }
+  public static let stored =
+    items + others.flatMap { $0.kind.parts.isEmpty ? [$0] : $0.kind.parts }.map(Self.init(of:))
   /// Those whose files are tables in which a row is all of a record.
-  public static let tables = allCases.filter { $0.kind.parts.isEmpty }
+  public static let tables = items + others.filter { $0.kind.parts.isEmpty }.map(Self.init(of:))
   /// Those whose records may say which version of a setup they were made with.
   public static let madeWithSetups = tables.filter { $0.field("setup") != nil && $0.field("version") != nil }
 }
@@ -36,16 +35,21 @@ extension RecordType {
   }
 
   /// The type that people know: of a part of a record, that of the whole.
-  public var whole: RecordType { Self.wholes[self] ?? self }
+  public var whole: RecordType {
+    guard case .other(let number) = self else { return self }
+    return Self.wholes[Int(number.place)]
+  }
 
-  private static let wholes = Dictionary(
-    uniqueKeysWithValues: allCases.flatMap { type in type.kind.parts.map { (RecordType(of: $0), type) } })
+  /// Of each kind that is no equipment, by its number.
+  private static let wholes = numbered.map { records in
+    RecordType(of: others.first { whole in whole.kind.parts.contains { $0 == records } } ?? records)
+  }
 
   /// All that is declared of it beside its fields.
   public var kind: RecordKind { valueType.kind }
 }
 
-extension RecordType: RawRepresentable {
+extension RecordType {
   /// The type of a name that journals hold; nil if it is none.
   public init?(rawValue: String) {
     if let type = EquipmentType(rawValue: rawValue) {

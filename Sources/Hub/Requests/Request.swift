@@ -7,8 +7,8 @@ import Store
 public struct Request<Answer: Sendable> {
   /// Answers it.
   let run: @HubActor (RequestContext) async throws -> Answer
-  /// True for an answer that counts as empty.
-  let isEmpty: @Sendable (Answer) -> Bool
+  /// When an answer counts as empty, and how many records it holds.
+  let size: AnswerSize<Answer>
   /// The subject, from which follows why an answer is empty.
   let subject: Subject
   /// The key that requests with the same question share; nil where requests cannot be compared.
@@ -16,10 +16,10 @@ public struct Request<Answer: Sendable> {
 
   init(
     _ key: RequestKey? = nil, about subject: Subject = .other,
-    isEmpty: @escaping @Sendable (Answer) -> Bool = { _ in false },
+    size: AnswerSize<Answer> = .whole,
     _ run: @escaping @HubActor (RequestContext) async throws -> Answer
   ) {
-    (self.key, self.subject, self.isEmpty, self.run) = (key, subject, isEmpty, run)
+    (self.key, self.subject, self.size, self.run) = (key, subject, size, run)
   }
 }
 
@@ -48,21 +48,6 @@ public struct Action<Answer: Sendable> {
 
 extension Action<Change> {
   init(on items: [ItemReference] = [], _ run: @escaping @HubActor (RequestContext) async throws -> Change) {
-    self.init(on: items, change: \.self, run)
+    self.init(on: items, change: { $0 }, run)
   }
-}
-
-extension Optional {
-  /// True for nil; a request's `isEmpty` is its key path.
-  var isNil: Bool { if case nil = self { true } else { false } }
-}
-
-extension Int {
-  /// True for a count of none.
-  var isZero: Bool { self == 0 }
-}
-
-extension Sequence<Int> {
-  /// True if every count is zero.
-  var areZero: Bool { allSatisfy(\.isZero) }
 }

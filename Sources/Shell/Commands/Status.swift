@@ -88,7 +88,7 @@ extension CommandContext {
   /// Leaves to later sessions how often each command was used in this one, where that is counted.
   func leaveUses() {
     let uses = activity.takeUses()
-    if countsUses, !uses.isEmpty { usage?.add(uses) }
+    if !uses.isEmpty, countsUses { usage?.add(uses) }
   }
 
   /// Forgets how often each command was used, once the setting `usage` is off.

@@ -57,7 +57,7 @@ extension RecordType {
   var isTable: Bool { self != .version }
 
   /// True if a row of its file is all of a record, and no lines of another file belong to it.
-  var hasWholeRows: Bool { kind.parts.isEmpty }
+  var hasWholeRows: Bool { equipment != nil || kind.parts.isEmpty }
 
   /// The types that its records are stored as.
   var parts: [RecordType] { hasWholeRows ? [self] : RecordType.stored.filter { $0.whole == self } }

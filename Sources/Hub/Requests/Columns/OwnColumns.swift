@@ -15,7 +15,7 @@ public struct OwnColumn: Sendable {
 extension Request<[OwnColumn]> {
   /// The columns of a type's file that are no fields; without a type, those of every file that can have some.
   public static func ownColumns(of type: RecordType?) -> Self {
-    Request(about: .columns(type), isEmpty: \.isEmpty) { context in
+    Request(about: .columns(type), size: .list) { context in
       var columns: [OwnColumn] = []
       for type in type.map({ [$0] }) ?? RecordType.tables {
         for name in context.repository.unknownColumns(of: type) {

@@ -31,7 +31,7 @@ extension Request<[RecordType]> {
 extension Request<[FileProblem]> {
   /// The problems of those files of some types of which nothing can be read.
   public static func lostFiles(of types: [RecordType]) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       _ = try await context.count(of: types)
       return context.repository.takeOmissions().filter { $0.isWhole && types.contains($0.type) }.flatMap(\.problems)
     }

@@ -28,7 +28,7 @@ extension Request<Mending> {
   ///
   /// - Parameter settings: true if the preferences are to be set aside, too.
   public static func mending(settings: Bool) -> Self {
-    Request(isEmpty: \.steps.isEmpty) { try await $0.repository.mendable(settings: settings) }
+    Request(size: .list { $0.steps }) { try await $0.repository.mendable(settings: settings) }
   }
 }
 
@@ -41,28 +41,25 @@ extension Action<Mending> {
   }
 }
 
-extension Change? {
-  /// The change; an empty one for nil.
-  fileprivate var orNone: Change { self ?? Change() }
-}
-
 extension Action<Change?> {
   /// Accepts the loss of a type's file as the deletion of its records; nil if the file is not gone.
   ///
   /// The change is empty where the history does not say which records those were.
   public static func acceptLoss(of type: RecordType) -> Self {
-    Action(change: \.orNone) { context in
+    Action(change: orNone) { context in
       let change = try await context.repository.acceptLoss(of: type)?.change
       try await context.repository.refresh()
       return change
     }
   }
+
+  private static func orNone(_ change: Change?) -> Change { change ?? Change() }
 }
 
 extension Request<[any Error]> {
   /// Why files cannot be read, an error for each type of which not even the number of records is known.
   public static var unreadable: Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       var errors: [any Error] = []
       for type in RecordType.allCases {
         do { _ = try await context.repository.count(of: type) } catch { errors.append(error) }

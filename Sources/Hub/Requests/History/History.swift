@@ -5,14 +5,14 @@ import Store
 extension Request<[HistoryEntry]> {
   /// The entries, newest first; with a record only those that changed it.
   public static func history(of item: ItemReference? = nil, limit: Int?) -> Self {
-    Request(about: .changes, isEmpty: \.isEmpty) { context in
+    Request(about: .changes, size: .list) { context in
       try await context.repository.history(of: item.map { (type: $0.type, id: $0.id) }, limit: limit)
     }
   }
 
   /// The entries that changed one of some records of a type, or without them anything of the type; newest first.
   public static func history(of type: RecordType, _ items: Set<ItemReference>?, limit: Int?) -> Self {
-    Request(about: .changes, isEmpty: \.isEmpty) { context in
+    Request(about: .changes, size: .list) { context in
       let all = try await context.repository.history(of: nil, limit: nil).filter { entry in
         items == nil && entry.change.columns.contains { $0.type == type }
           || entry.change.items.contains { item in
@@ -37,19 +37,16 @@ extension Request<HistoryEntry?> {
   }
 }
 
-extension HistoryEntry? {
-  /// The entry's change; an empty one for nil.
-  fileprivate var change: Change { self?.change ?? Change() }
-}
-
 extension Action<HistoryEntry?> {
   /// Reverts the newest change; nil if there is none.
   public static var undo: Self {
-    Action(change: \.change) { try await $0.repository.undo() }
+    Action(change: change(of:)) { try await $0.repository.undo() }
   }
 
   /// Redoes the change that was undone last; nil if there is none.
   public static var redo: Self {
-    Action(change: \.change) { try await $0.repository.redo() }
+    Action(change: change(of:)) { try await $0.repository.redo() }
   }
+
+  private static func change(of entry: HistoryEntry?) -> Change { entry?.change ?? Change() }
 }

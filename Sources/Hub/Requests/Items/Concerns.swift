@@ -19,7 +19,7 @@ extension Request<[Int]> {
   ///
   /// - Parameter concerns: all with the same kinds.
   public static func counts(of concerns: [Concern]) -> Self {
-    Request(isEmpty: \.areZero) { context in
+    Request(size: .counts) { context in
       var counts = [Int](repeating: 0, count: concerns.map(\.kinds.count).max() ?? 0)
       for concern in concerns {
         try await context.repository.visit(concern.any, of: concern.type) { row in

@@ -7,7 +7,7 @@ extension Request<[EquipmentType: Int]> {
   static var equipmentCounts: Self {
     Request(
       RequestKey(name: "equipmentCounts"), about: .records(RecordType.items, isNarrowed: false),
-      isEmpty: \.values.areZero
+      size: .countsByKey()
     ) { context in
       try await HubActor.spread(overThreads: context.repository.isLarge) { try await context.counts() }
     }
@@ -21,7 +21,7 @@ extension Request<Int> {
   /// How many records of some types there are.
   public static func count(of types: [RecordType]) -> Self {
     Request(
-      RequestKey(name: "count", types: types), about: .records(types, isNarrowed: false), isEmpty: \.isZero
+      RequestKey(name: "count", types: types), about: .records(types, isNarrowed: false), size: .count
     ) { try await $0.count(of: types) }
   }
 }
@@ -31,7 +31,7 @@ extension Request<[RecordType: Int]> {
   ///
   /// - Parameter filters: of each type that anything is meant of; nil if every record is.
   public static func counts(of types: [RecordType], where filters: [RecordType: Filter]? = nil) -> Self {
-    Request(about: .records(types, isNarrowed: filters != nil), isEmpty: \.values.areZero) { context in
+    Request(about: .records(types, isNarrowed: filters != nil), size: .countsByKey()) { context in
       var counts: [RecordType: Int] = [:]
       for type in types {
         counts[type] =

@@ -10,7 +10,7 @@ extension Request<[any Record]> {
     of types: [RecordType], where matches: (@Sendable (any Record) -> Bool)? = nil
   ) -> Self {
     let key = matches == nil ? RequestKey(name: "records", types: types) : nil
-    return Request(key, about: .records(types, isNarrowed: matches != nil), isEmpty: \.isEmpty) { context in
+    return Request(key, about: .records(types, isNarrowed: matches != nil), size: .records) { context in
       if types.count == 1, matches == nil { return try await context.repository.fetch(types[0]) }
       var records: [any Record] = []
       for type in types {
@@ -23,7 +23,7 @@ extension Request<[any Record]> {
 
   /// The records of a type that have something in one of some columns.
   public static func records(of type: RecordType, having names: [String]) -> Self {
-    Request(about: .records([type], isNarrowed: true), isEmpty: \.isEmpty) {
+    Request(about: .records([type], isNarrowed: true), size: .records) {
       try await $0.records(of: type, having: names)
     }
   }
@@ -32,14 +32,14 @@ extension Request<[any Record]> {
 extension Request<Void> {
   /// The empty answer of a search through records of some types that was not a request, so that the state says why.
   public static func nothingFound(in types: [RecordType], isNarrowed: Bool) -> Self {
-    Request(about: .records(types, isNarrowed: isNarrowed), isEmpty: { true }, { _ in })
+    Request(about: .records(types, isNarrowed: isNarrowed), size: .nothing, { _ in })
   }
 }
 
 extension Request<(any Record)?> {
   /// One record; nil if there is none with that id.
   public static func record(_ reference: ItemReference) -> Self {
-    Request(about: .records([reference.type], isNarrowed: true), isEmpty: \.isNil) {
+    Request(about: .records([reference.type], isNarrowed: true), size: .record()) {
       try await $0.repository.item(reference.type, id: reference.id)
     }
   }

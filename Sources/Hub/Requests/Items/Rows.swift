@@ -12,7 +12,7 @@ extension Request<RowSelection> {
     let isWhole = filters == nil && sort.isEmpty && limit == nil
     return Request(
       isWhole ? RequestKey(name: "rows", types: types) : nil, about: .records(types, isNarrowed: filters != nil),
-      isEmpty: \.rows.isEmpty
+      size: .records { $0.rows }
     ) { context in
       try await context.rows(of: types, where: filters, sort: sort, limit: limit)
     }
@@ -22,7 +22,7 @@ extension Request<RowSelection> {
 extension Request<ItemRow?> {
   /// One record as a row, of which only what is shown is read; nil if there is none with that id.
   public static func row(_ reference: ItemReference) -> Self {
-    Request(about: .records([reference.type], isNarrowed: true), isEmpty: \.isNil) {
+    Request(about: .records([reference.type], isNarrowed: true), size: .record()) {
       try await $0.repository.row(reference.type, id: reference.id)
     }
   }

@@ -21,7 +21,7 @@ extension Request<[FieldGroup]> {
   public static func tally(
     _ field: String, of types: [RecordType], where filters: [RecordType: Filter]? = nil
   ) -> Self {
-    Request(about: .records(types, isNarrowed: filters != nil), isEmpty: \.isEmpty) { context in
+    Request(about: .records(types, isNarrowed: filters != nil), size: .list) { context in
       var groups: [String: (key: SortKey, count: Int)] = [:]
       for type in types {
         for (text, count) in try await context.tally(field, of: type, where: filters) {
@@ -60,7 +60,7 @@ extension Request<Set<String>?> {
 extension Request<[String: Int]> {
   /// How many items of some types have each brand; empty if there are more than `most` items, which would take long.
   public static func brands(of types: [RecordType], most: Int) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       guard try await context.count(of: types) <= most else { return [:] }
       var brands: [String: Int] = [:]
       for type in types {

@@ -22,7 +22,7 @@ extension Request<GroupedRounds> {
   ///
   /// - Parameter filter: which rounds are meant; nil for all.
   public static func rounds(where filter: Filter?, by grouping: RoundGrouping?) -> Self {
-    Request(about: .records([.round], isNarrowed: filter != nil), isEmpty: \.groups.isEmpty) { context in
+    Request(about: .records([.round], isNarrowed: filter != nil), size: .list { $0.groups }) { context in
       var kinds = RoundKinds()
       let groups = try await context.rounds(where: filter, by: grouping, &kinds)
       let history = try await context.history(of: groups, &kinds, isFiltered: filter != nil)
@@ -36,7 +36,7 @@ extension Request<GroupedRounds> {
 extension Request<[Int: RoundStatistics]> {
   /// The statistics of the rounds with each version of a setup, by the version's number.
   public static func averages(ofSetup id: Int) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       guard try await context.repository.count(of: .round) > 0 else { return [:] }
       let filter = Filter.comparison(Comparison(field: "setup", .equal(.number(Double(id)))))
       let versions = try await context.rounds(where: filter, by: .version)

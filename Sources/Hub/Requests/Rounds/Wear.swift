@@ -50,7 +50,7 @@ extension Request<[Int: Wear]> {
   ///
   /// Of arrow sets the round itself says which it was; a round that does not was shot with the primary ones.
   public static func wear(of type: EquipmentType, ids: [Int]) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       guard try await context.repository.count(of: .round) > 0 else { return [:] }
       var all: [Int: Wear] = [:]
       for id in ids { all[id] = try await context.wear(of: type, id: id) }

@@ -13,7 +13,7 @@ extension Request<[AdviceSubject]> {
   public static func adviceSubjects(
     _ setups: [Setup], among all: [Setup]?, counting types: Set<EquipmentType>, limits: [String: Lifetime]
   ) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       let use = try await context.use(of: setups, types, among: all)
       var subjects: [AdviceSubject] = []
       for setup in setups { subjects.append(try await context.subject(setup, use, limits)) }

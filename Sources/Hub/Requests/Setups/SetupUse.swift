@@ -19,7 +19,7 @@ public struct ItemsInUse: Error, Sendable {
 extension Request<[Setup]> {
   /// The active setups whose present version uses one of these items.
   public static func setups(using items: Set<ItemReference>) -> Self {
-    Request(isEmpty: \.isEmpty) { try await $0.setups(using: items) }
+    Request(size: .list) { try await $0.setups(using: items) }
   }
 }
 

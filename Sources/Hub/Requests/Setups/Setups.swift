@@ -6,19 +6,19 @@ import Store
 extension Request<Setup?> {
   /// The setup of a number; nil if there is none.
   public static func setup(_ id: Int) -> Self {
-    Request(about: .records([.setup], isNarrowed: true), isEmpty: \.isNil) { try await $0.setup(id) }
+    Request(about: .records([.setup], isNarrowed: true), size: .record()) { try await $0.setup(id) }
   }
 }
 
 extension Request<[Setup]> {
   /// All setups, with all their versions.
   public static var setups: Self {
-    Request(about: .records([.setup], isNarrowed: false), isEmpty: \.isEmpty) { try await $0.setups() }
+    Request(about: .records([.setup], isNarrowed: false), size: .records) { try await $0.setups() }
   }
 
   /// The setups in use.
   public static var activeSetups: Self {
-    Request(about: .records([.setup], isNarrowed: true), isEmpty: \.isEmpty) {
+    Request(about: .records([.setup], isNarrowed: true), size: .records) {
       try await $0.setups().filter(\.isActive)
     }
   }
@@ -27,7 +27,7 @@ extension Request<[Setup]> {
 extension Request<[Int: Setup]> {
   /// The setups of some numbers; those that are not there are missing.
   public static func setups(_ ids: Set<Int>) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       var setups: [Int: Setup] = [:]
       for id in ids { setups[id] = try await context.setup(id) }
       return setups

@@ -30,7 +30,7 @@ extension Request<[Int: NewestTest]> {
   /// are missing.
   public static func newestTests(of setups: [Setup]) -> Self {
     let versions = Dictionary(setups.map { ($0.id, $0.present.number) }) { first, _ in first }
-    return Request(isEmpty: \.isEmpty) { context in
+    return Request(size: .list) { context in
       try await context.newestTests { setup, version in
         versions[setup].map { version <= $0 } ?? false ? setup : nil
       }
@@ -39,7 +39,7 @@ extension Request<[Int: NewestTest]> {
 
   /// The newest test of each version of a setup, by the version's number.
   public static func newestTests(ofVersionsOf id: Int) -> Self {
-    Request(isEmpty: \.isEmpty) { context in
+    Request(size: .list) { context in
       try await context.newestTests { setup, version in setup == id ? version : nil }
     }
   }
