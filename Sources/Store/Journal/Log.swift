@@ -24,11 +24,21 @@ struct Log: Sendable {
   var damage: InventoryError?
   /// Counts the readings and the lines: what was derived from an older state has a smaller number.
   private(set) var version = 0
-  private var overlays: [RecordType: Overlay] = [:]
-  /// The changes of columns that the files do not include, or may include already.
-  private var columns: [RecordType: [ColumnChange]] = [:]
-  private var records: [RecordType: [FileRecord]] = [:]
-  private var next: [RecordType: Int] = [:]
+  /// The journal's changes and contents of each type.
+  private var journaled: [RecordType: Journaled] = [:]
+
+  private struct Journaled {
+    var overlay = Overlay()
+    /// The changes of columns that the file does not include, or may include already.
+    var columns: [ColumnChange] = []
+    var records: [FileRecord] = []
+    var next = 1
+
+    mutating func apply(_ item: ItemChange) {
+      overlay.apply(item)
+      next = max(next, item.id + 1)
+    }
+  }
 
   init() {}
 
@@ -38,7 +48,7 @@ struct Log: Sendable {
     indexStatus = status
     sequence = index.sequence
     journal.synced.sequence = sequence
-    next = index.next
+    journaled = index.next.mapValues { Journaled(next: $0) }
     self.version = version
   }
 }
@@ -57,21 +67,23 @@ extension Log {
 
   /// True if the journal names a newer content of a table than the manifest, as in an unfinished checkpoint.
   var hasOpenCheckpoint: Bool {
-    records.contains { type, records in records.last?.digest != index.files[type]?.digest }
+    journaled.contains { type, known in
+      known.records.last.map { $0.digest != index.files[type]?.digest } ?? false
+    }
   }
 
   /// True if changes of columns are not in the tables, which calls for a checkpoint at once.
-  var hasPendingColumns: Bool { !columns.isEmpty }
+  var hasPendingColumns: Bool { journaled.values.contains { !$0.columns.isEmpty } }
 
   /// Total size of the tables in bytes, by the manifest.
   var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
 
   /// The part of the log about one type.
   func part(_ type: RecordType) -> LogPart {
-    LogPart(
-      type: type, version: version, hasPast: hasPast, noted: index.files[type], records: records[type] ?? [],
-      overlay: overlays[type] ?? Overlay(), columns: columns[type] ?? [],
-      next: next[type] ?? 1)
+    let known = journaled[type] ?? Journaled()
+    return LogPart(
+      type: type, version: version, hasPast: hasPast, noted: index.files[type], records: known.records,
+      overlay: known.overlay, columns: known.columns, next: known.next)
   }
 
   /// Applies a line; false if its number does not follow that of the line before.
@@ -81,10 +93,10 @@ extension Log {
     switch line {
     case .header: return true
     case .checkpoint(let checkpoint):
-      for file in checkpoint.files { records[file.type, default: []].append(file) }
+      for file in checkpoint.files { journaled[file.type, default: Journaled()].records.append(file) }
       return true
     case .entry(let entry, let taken):
-      for file in taken { records[file.type, default: []].append(file) }
+      for file in taken { journaled[file.type, default: Journaled()].records.append(file) }
       // Entries that the tables include are only kept for the history.
       guard entry.sequence > index.sequence else { return true }
       let follows = entry.sequence == sequence + 1
@@ -96,10 +108,11 @@ extension Log {
   private mutating func apply(_ entry: HistoryEntry) {
     sequence = entry.sequence
     for item in entry.change.items {
-      overlays[item.type, default: Overlay()].apply(item)
-      next[item.type] = max(next[item.type] ?? 1, item.id + 1)
+      journaled[item.type, default: Journaled()].apply(item)
     }
-    for change in entry.change.columns { columns[change.type, default: []].append(change) }
+    for change in entry.change.columns {
+      journaled[change.type, default: Journaled()].columns.append(change)
+    }
   }
 }
 
