@@ -4,6 +4,11 @@ import Testing
 
 /// The laws of every kind of record, however many there are.
 @Suite("A kind of record") struct RecordKindTests {
+  @Test func aTypeIsNotComparedByItsName() {
+    let type: any Sendable = RecordType.mark
+    #expect(!(type is any RawRepresentable))
+  }
+
   @Test("has a name, a file and words that no other has")
   func isTold() {
     let kinds = RecordType.allCases.map(\.kind)

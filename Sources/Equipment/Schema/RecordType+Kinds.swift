@@ -49,6 +49,7 @@ extension RecordType {
   public var kind: RecordKind { valueType.kind }
 }
 
+// Not `RawRepresentable`, as which the standard library would compare and hash it by its name, many times a command.
 extension RecordType {
   /// The type of a name that journals hold; nil if it is none.
   public init?(rawValue: String) {

@@ -90,9 +90,12 @@ extension JSONWriter {
     number(entries.first?.sequence ?? 0)
     key("refs")
     beginObject()
+    var changed: [RecordType: Set<Int>] = [:]
+    for entry in entries {
+      for item in entry.change.items { changed[item.type, default: []].insert(item.id) }
+    }
     for type in RecordType.stored {
-      let ids = Set(entries.flatMap { $0.change.items.lazy.filter { $0.type == type }.map(\.id) })
-      guard !ids.isEmpty else { continue }
+      guard let ids = changed[type] else { continue }
       key(type.rawValue)
       beginArray()
       for id in ids.sorted() { number(id) }

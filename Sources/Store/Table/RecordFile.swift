@@ -60,7 +60,9 @@ extension RecordType {
   var hasWholeRows: Bool { equipment != nil || kind.parts.isEmpty }
 
   /// The types that its records are stored as.
-  var parts: [RecordType] { hasWholeRows ? [self] : RecordType.stored.filter { $0.whole == self } }
+  var parts: [RecordType] { equipment != nil ? [self] : Self.storedByWhole[self] ?? [self] }
+
+  private static let storedByWhole = Dictionary(grouping: stored, by: \.whole)
 
   /// The type whose file has a row for each of its records.
   var rows: RecordType { parts.first ?? self }
