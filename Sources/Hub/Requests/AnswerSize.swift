@@ -29,7 +29,7 @@ struct AnswerSize<Answer: Sendable>: Sendable {
   }
 
   /// Of a record, or nil.
-  static func record<Record: Sendable>() -> Self where Answer == Record? { Self(isEmpty: isNil, records: { _ in 1 }) }
+  static func record<Value: Sendable>() -> Self where Answer == Value? { Self(isEmpty: isNil, records: { _ in 1 }) }
 
   /// Of something that is no record, or nil.
   static func optional<Value: Sendable>() -> Self where Answer == Value? { Self(isEmpty: isNil) }

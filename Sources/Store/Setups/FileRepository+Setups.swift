@@ -27,7 +27,7 @@ extension FileRepository {
     }
     let setup = Setup(head, versions)
     guard versions.contains(where: \.isFaulty) else { return setup }
-    // Its line was sound when it was written, but is not for this version of the program.
+    // The present version's line was sound when it was written, but is not for this version of the program.
     let view = try view(.version)
     note(view.items().problems, of: .version)
     return view.versions(ofSetup: id).map { Setup(head, $0) }

@@ -84,7 +84,7 @@ import Testing
   }
 
   /// The power goes at every call; what the disk has kept is one or the other form of the same setups.
-  @Test(arguments: 1...UInt64(2)) func thePowerMayGo(_ seed: UInt64) async throws {
+  @Test(arguments: 1...UInt64(4)) func thePowerMayGo(_ seed: UInt64) async throws {
     let disk = MemoryFileSystem()
     try disk.makeFolders("/data")
     for (name, data) in try FormatTests.folder("2-setups").contents {
