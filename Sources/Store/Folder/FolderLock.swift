@@ -42,8 +42,10 @@ struct FolderLock: Sendable {
     open.map { files.unlock($0) }
   }
 
-  /// Closes the file, which also releases the lock.
+  /// Releases the lock and closes the file.
   mutating func close() {
+    // To close is not enough: a program that is just being started has the file open, too, until it has begun.
+    give()
     open.map { files.close($0) }
     open = nil
   }

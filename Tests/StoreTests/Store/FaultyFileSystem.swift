@@ -39,11 +39,15 @@ final class FaultyFileSystem: WrappedFileSystem {
 
   var isDead: Bool { state.withLock { $0.isDead } }
 
-  /// Closes all files, which also releases the locks, as the system does for a dead process.
+  /// Releases the locks and closes all files, as the system does for a dead process.
   private func die() {
     state.withLock { state in
       state.isDead = true
-      for file in state.open.values { real.close(file) }
+      for file in state.open.values {
+        // A program that another test is just starting has the file open, too, and would keep its lock.
+        real.unlock(file)
+        real.close(file)
+      }
       state.open = [:]
     }
   }
