@@ -8,7 +8,7 @@ public final class Activity {
   /// The report of the last load; nil before the first.
   public private(set) var lastLoad: LoadReport?
   /// How often each command was run.
-  public private(set) var uses: [String: Int] = [:]
+  public private(set) var uses: [CommandUse] = []
   private var observation: Observation?
 
   /// Begins to observe a session.
@@ -18,16 +18,24 @@ public final class Activity {
 
   private func note(_ event: AppEvent) {
     switch event {
-    case .began(let command): if !command.isEmpty { uses[command, default: 0] += 1 }
+    case .began(let command): if !command.isEmpty { count(command) }
     case .acted(let action): lastAction = action
     case .loaded(let load): lastLoad = load
     case .listed, .remembered, .choseSetup, .preferred: break
     }
   }
 
+  private func count(_ command: String) {
+    if let place = uses.firstIndex(where: { $0.command == command }) {
+      uses[place].count += 1
+    } else {
+      uses.append(CommandUse(command, 1))
+    }
+  }
+
   /// Returns how often each command was run since the last call, and counts anew.
-  public func takeUses() -> [String: Int] {
-    defer { uses = [:] }
+  public func takeUses() -> [CommandUse] {
+    defer { uses = [] }
     return uses
   }
 }

@@ -29,15 +29,17 @@ public final class Observation {
 /// The session's observers; one whose observation is released gets no more events.
 @HubActor
 struct Observers {
-  private struct Place {
+  private final class Place {
     weak var observation: Observation?
+
+    init(_ observation: Observation) { self.observation = observation }
   }
 
   private var places: [Place] = []
 
   mutating func add(_ tell: @escaping @HubActor (AppEvent) -> Void) -> Observation {
     let observation = Observation(tell)
-    places = places.filter { $0.observation != nil } + [Place(observation: observation)]
+    places = places.filter { $0.observation != nil } + [Place(observation)]
     return observation
   }
 

@@ -19,8 +19,20 @@ public final class EquipmentListViewModel {
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
   let context: RequestContext
-  /// The callers that wait for a request that is being answered already.
-  private var underWay: [RequestKey: [CheckedContinuation<Result<any Sendable, any Error>, Never>]] = [:]
+  /// The keys of the requests that are being answered.
+  private var underWay: [RequestKey] = []
+  /// The callers that wait for one of them.
+  private var waiters: [Waiter] = []
+
+  /// A class: an array of structures would have every session make the type of what they hold, though few ever wait.
+  private final class Waiter {
+    let key: RequestKey
+    let continuation: CheckedContinuation<Result<any Sendable, any Error>, Never>
+
+    init(_ key: RequestKey, _ continuation: CheckedContinuation<Result<any Sendable, any Error>, Never>) {
+      (self.key, self.continuation) = (key, continuation)
+    }
+  }
 
   /// Makes a view model over a repository; nothing is loaded yet.
   init(_ context: RequestContext) { self.context = context }
@@ -137,11 +149,11 @@ extension EquipmentListViewModel {
   private func follow<Answer>(
     _ request: Request<Answer>, _ show: (ViewState<Answer>) -> Void
   ) async throws -> Answer {
-    if let key = request.key, underWay[key] != nil {
-      let result = await withCheckedContinuation { underWay[key]?.append($0) }
+    if let key = request.key, underWay.contains(key) {
+      let result = await withCheckedContinuation { waiters.append(Waiter(key, $0)) }
       if let answer = try result.get() as? Answer { return answer }
     }
-    if let key = request.key { underWay[key] = [] }
+    if let key = request.key { underWay.append(key) }
     show(.loading)
     do {
       let answer = try await request.run(context)
@@ -158,7 +170,11 @@ extension EquipmentListViewModel {
   /// Resumes the callers that have waited for the answer.
   private func finish<Answer>(_ request: Request<Answer>, _ result: Result<any Sendable, any Error>) {
     guard let key = request.key else { return }
-    for waiting in underWay.removeValue(forKey: key) ?? [] { waiting.resume(returning: result) }
+    underWay.removeAll { $0 == key }
+    guard !waiters.isEmpty else { return }
+    let served = waiters.filter { $0.key == key }
+    waiters.removeAll { $0.key == key }
+    for waiter in served { waiter.continuation.resume(returning: result) }
   }
 
   /// Brings the loaded answer up to date with a change of records that are in it.

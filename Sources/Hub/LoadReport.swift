@@ -8,12 +8,12 @@ public struct LoadReport: Sendable, Equatable {
   /// How many records came; nil where it was no list of records.
   public let rows: Int?
   /// The sources that it was read from.
-  public let sources: Set<DataSource>
+  public let sources: DataSources
   /// How long it took, in nanoseconds.
   public let nanoseconds: Int
 
   /// Puts the parts together.
-  public init(types: [RecordType], rows: Int?, sources: Set<DataSource>, nanoseconds: Int) {
+  public init(types: [RecordType], rows: Int?, sources: DataSources, nanoseconds: Int) {
     (self.types, self.rows, self.sources, self.nanoseconds) = (types, rows, sources, nanoseconds)
   }
 }

@@ -15,7 +15,7 @@ public struct Shown: Sendable, Equatable {
 }
 
 /// The storage of `Shown` from one shell to the next; its loss does no harm, so neither method throws.
-public protocol SessionMemory: Sendable {
+public protocol SessionMemory: AnyObject, Sendable {
   /// The item and the listing saved last; nil if nothing can be read.
   func load() -> Shown?
   /// Replaces the saved item and listing, whole or not at all.

@@ -6,6 +6,8 @@ package enum QueryLimits {
   static let needlePieces = 1 << 16
   /// A file up to this size is read with one call.
   static let smallFile = 1 << 16
+  /// Lines that are nearer are gone through rather than searched, and so many bytes are read at a time.
+  static let near = 1 << 13
   /// Bytes read at a time: enough to make calls cheap, few enough to stay in the processor's cache.
   static let block = 1 << 16
   /// With so many different texts, remembering them costs more than it saves.

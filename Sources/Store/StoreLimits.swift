@@ -29,6 +29,8 @@ enum StoreLimits {
   static let longHold = 20
   /// Items kept of a plain file, so that a session that asks for the same ones reads each once.
   static let keptItems = 4096
+  /// Setups whose versions are kept in the same way; each takes as many bytes as it has in the file.
+  static let keptSetups = 64
   /// Milliseconds after which a lost file is looked for once more.
   static let lostFilePause = 50
   /// Bytes up to which a file's decoded items are kept beside its bytes; for larger ones memory would grow.

@@ -67,7 +67,7 @@ private struct TemporaryFile {
     guard file >= 0 else { throw .file(FileFailure(operation: .create, path: folder, code: errno)) }
     defer { close(file) }
     do {
-      try StandardStreams().write(bytes, to: file)
+      try StandardStreams.write(bytes, to: file)
     } catch {
       let code = errno
       remove()

@@ -111,7 +111,7 @@ final class LineEditor {
   /// Writes to the terminal that readline shows lines on.
   func show(_ text: String) {
     hub_flush()
-    try? streams.write(Array(text.utf8), to: streams.outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO)
+    try? StandardStreams.write(Array(text.utf8), to: streams.outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO)
   }
 
   private func text(of bytes: [UInt8]) throws(TerminalError) -> String {

@@ -91,7 +91,7 @@ struct LockedFile {
   func close() { _ = Glibc.close(descriptor) }
 
   private func write(_ bytes: [UInt8], to file: Int32) throws(FileFailure) {
-    do { try StandardStreams().write(bytes, to: file) } catch { throw failure(.write) }
+    do { try StandardStreams.write(bytes, to: file) } catch { throw failure(.write) }
   }
 
   private func failure(_ operation: FileFailure.Operation) -> FileFailure {

@@ -54,7 +54,7 @@ struct Pager {
     let id = SystemShell.start(script, streams: [STDIN_FILENO: ends[0]])
     close(ends[0])
     // Who leaves before the end has seen enough.
-    if id != nil { try? streams.write(bytes, to: ends[1]) }
+    if id != nil { try? StandardStreams.write(bytes, to: ends[1]) }
     close(ends[1])
     return id
   }

@@ -28,9 +28,9 @@ extension Program.Surroundings {
     surroundings.memory = stateFolder(environment).map { state in
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
-    surroundings.usage = stateFolder(environment).map { UsageFile(path: $0 + "/usage") }
+    if let folder = stateFolder(environment) { surroundings.usage = UsageFile(path: folder + "/usage") }
     surroundings.traced = { .process(environment: environment, trace: $0) }
-    surroundings.writeTrace = { try? StandardStreams().write(Array($0.utf8), to: STDERR_FILENO) }
+    surroundings.writeTrace = { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }
     return surroundings
   }
 
@@ -51,7 +51,7 @@ extension Program.Surroundings {
 
   private static func sayLocked(by holder: Int?) {
     let text = "waiting for \(holder.map { "process \($0)" } ?? "another process"), which is writing\n"
-    try? StandardStreams().write(Array(text.utf8), to: STDERR_FILENO)
+    try? StandardStreams.write(Array(text.utf8), to: STDERR_FILENO)
   }
 }
 

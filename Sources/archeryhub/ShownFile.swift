@@ -12,7 +12,7 @@ import Hub
 ///
 /// Every shell replaces it whole; of two at once the last to write counts. Losing it does no harm: nothing is synced,
 /// and failures are not reported.
-struct ShownFile: SessionMemory {
+final class ShownFile: SessionMemory {
   private let stateFolder: String
   private let dataFolder: String
 
@@ -56,7 +56,7 @@ struct ShownFile: SessionMemory {
     let temporary = "\(path).\(getpid())"
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
-    let isWritten = (try? StandardStreams().write(Array(text.utf8), to: file)) != nil
+    let isWritten = (try? StandardStreams.write(Array(text.utf8), to: file)) != nil
     close(file)
     let isKept = unsafe rename(isWritten ? temporary : "", path) == 0
     if !isKept { _ = unsafe unlink(temporary) }

@@ -36,7 +36,7 @@ struct StandardStreams {
   }
 
   /// Writes all bytes to a stream.
-  func write(_ bytes: [UInt8], to stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  static func write(_ bytes: [UInt8], to stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
@@ -45,7 +45,7 @@ struct StandardStreams {
   }
 
   /// Waits until a stream that would block takes more; any real failure is thrown.
-  private func recover(from code: Int32, on stream: Int32) throws(TerminalError) {
+  private static func recover(from code: Int32, on stream: Int32) throws(TerminalError) {
     switch code {
     case EINTR: return
     case EAGAIN:
@@ -68,14 +68,14 @@ extension StreamTerminal {
   var columns: Int { streams.size.columns }
   var rows: Int { streams.size.rows }
 
-  func write(_ bytes: [UInt8]) throws(TerminalError) { try streams.write(bytes) }
+  func write(_ bytes: [UInt8]) throws(TerminalError) { try StandardStreams.write(bytes) }
 
   func page(_ bytes: [UInt8], with pager: PagerChoice) throws(TerminalError) -> Bool { false }
 
   var progressWriter: (@Sendable (String) -> Void)? {
     guard errorIsTerminal else { return nil }
-    return { [streams] text in try? streams.write(Array(text.utf8), to: STDERR_FILENO) }
+    return { text in try? StandardStreams.write(Array(text.utf8), to: STDERR_FILENO) }
   }
 
-  func writeError(_ text: String) { try? streams.write(Array(text.utf8), to: STDERR_FILENO) }
+  func writeError(_ text: String) { try? StandardStreams.write(Array(text.utf8), to: STDERR_FILENO) }
 }

@@ -8,8 +8,10 @@ import Hub
 ///     count 1
 ///
 /// A session adds one line at its end, so that several at once lose nothing; once there are many, they become one.
-struct UsageFile: UsageMemory {
-  let path: String
+final class UsageFile: UsageMemory {
+  private let path: String
+
+  init(path: String) { self.path = path }
 
   func load() -> [String: Int] {
     guard let file = try? LockedFile(reading: path) else { return [:] }
@@ -17,11 +19,11 @@ struct UsageFile: UsageMemory {
     return (try? file.read()).map(Self.uses) ?? [:]
   }
 
-  func add(_ uses: [String: Int]) {
+  func add(_ uses: [CommandUse]) {
     let file = opened()
     guard file >= 0 else { return }
     // With one call, so that lines of several sessions are never in each other.
-    let isAdded = (try? StandardStreams().write(Self.line(uses) + [0x0A], to: file)) != nil
+    let isAdded = (try? StandardStreams.write(Self.line(uses), to: file)) != nil
     let size = lseek(file, 0, SEEK_CUR)
     close(file)
     if isAdded, size > ProgramLimits.usageBytes { putTogether() }
@@ -32,7 +34,7 @@ struct UsageFile: UsageMemory {
     guard let file = try? LockedFile(writing: path) else { return }
     defer { file.close() }
     guard let bytes = try? file.read() else { return }
-    try? file.replace(with: Self.line(Self.uses(bytes)) + [0x0A])
+    try? file.replace(with: Self.line(Self.uses(bytes).map { CommandUse($0.key, $0.value) }))
   }
 
   func forget() { _ = unsafe unlink(path) }
@@ -47,14 +49,14 @@ struct UsageFile: UsageMemory {
     return unsafe open(path, flags, 0o600)
   }
 
-  private static func line(_ uses: [String: Int]) -> [UInt8] {
+  private static func line(_ uses: [CommandUse]) -> [UInt8] {
     var line: [UInt8] = []
     // `joined` would look at every conformance in the program once, a twentieth of a short command.
-    for (command, count) in uses.sorted(by: { $0.key < $1.key }) {
+    for use in uses.sorted(by: { $0.command < $1.command }) {
       if !line.isEmpty { line += ", ".utf8 }
-      line += "\(command) \(count)".utf8
+      line += "\(use.command) \(use.count)".utf8
     }
-    return line
+    return line + [0x0A]
   }
 
   /// The sum of the lines' counts for each command; malformed parts are passed over.

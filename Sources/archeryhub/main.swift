@@ -10,7 +10,7 @@ _ = signal(SIGXFSZ, SIG_IGN)
 // Swift reads the arguments from /proc and has none where that fails: without this, a program that cannot see its
 // --data would write into the usual folder.
 guard CommandLine.argc > 0 else {
-  try? StandardStreams().write(Array("archeryhub: cannot read its arguments from /proc\n".utf8), to: STDERR_FILENO)
+  try? StandardStreams.write(Array("archeryhub: cannot read its arguments from /proc\n".utf8), to: STDERR_FILENO)
   exit(ExitCode.failure.rawValue)
 }
 exit(HubActor.run(runProgram))
@@ -21,7 +21,7 @@ private func runProgram() async -> Int32 {
   case .success(let arguments):
     return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
   case .failure(let error):
-    try? StandardStreams().write(Array("\(error.sentence)\n".utf8), to: STDERR_FILENO)
+    try? StandardStreams.write(Array("\(error.sentence)\n".utf8), to: STDERR_FILENO)
     return ExitCode.usage.rawValue
   }
 }

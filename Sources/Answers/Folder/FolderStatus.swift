@@ -22,7 +22,7 @@ public struct FolderStatus: Sendable, Equatable {
   }
 }
 
-/// A source from which an answer was read.
+/// A source from which an answer was read; the quickest to read come first.
 public enum DataSource: String, Sendable, CaseIterable {
   /// The manifest, which knows how many records there are.
   case manifest
@@ -32,4 +32,36 @@ public enum DataSource: String, Sendable, CaseIterable {
   case cache
   /// Changes that are not in the files yet.
   case journal
+}
+
+/// The sources of an answer.
+///
+/// Bits in place of a `Set`, which a short command would wait for while its type is made.
+public struct DataSources: Sendable, Hashable, ExpressibleByArrayLiteral {
+  private var bits: UInt8 = 0
+
+  /// None yet.
+  public init() {}
+
+  /// These sources.
+  public init(arrayLiteral sources: DataSource...) {
+    for source in sources { insert(source) }
+  }
+
+  /// Adds a source.
+  public mutating func insert(_ source: DataSource) { bits |= source.bit }
+
+  /// True if a source is among them.
+  public func contains(_ source: DataSource) -> Bool { bits & source.bit != 0 }
+}
+
+extension DataSource {
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .manifest: 1
+    case .file: 2
+    case .cache: 4
+    case .journal: 8
+    }
+  }
 }

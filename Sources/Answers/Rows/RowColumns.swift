@@ -1,5 +1,6 @@
 public import Codecs
 package import Equipment
+import Synchronization
 
 /// The columns of a plain file: the field or unknown column of each, and the spelling of the cells.
 ///
@@ -24,6 +25,8 @@ package import Equipment
   package let areTexts: [Bool]
   /// The fields without a column that have a default.
   private let defaults: [(name: String, info: FieldInfo)]
+  /// The cells that were asked for last: the commands of a script mostly ask for the same.
+  private let lastAsked = Mutex(NamedCells())
 
   /// Reads the heading; nil if there is no column of ids.
   ///
@@ -60,6 +63,14 @@ package import Equipment
   package func fallback(_ name: String, _ place: Int?) -> String? {
     guard let place else { return defaults.first { $0.name == name }?.info.defaultText }
     return infos[place]?.defaultText
+  }
+
+  /// The cells of fields and unknown columns.
+  func cells(of names: [String]) -> NamedCells {
+    lastAsked.withLock { last in
+      if last.names != names { last = NamedCells(names, in: self) }
+      return last
+    }
   }
 
   /// The key by which a text of a column sorts and compares.
@@ -122,5 +133,28 @@ extension RowColumns {
       for place in cell { unsafe id = id &* 10 &+ Int(bytes[place] & 0x0F) }
       return id
     }
+  }
+}
+
+/// The cells in which the values of fields and unknown columns stand.
+struct NamedCells {
+  /// The names of the fields and columns.
+  private(set) var names: [String] = []
+  /// The cell of each; nil where the file has no such column.
+  private(set) var cells: [Int?] = []
+  /// The text of each where its cell is empty or missing; nil where it then has none.
+  private(set) var fallbacks: [String?] = []
+  /// How many cells of a row there are up to the last one of these.
+  private(set) var width = 0
+
+  /// No cells.
+  init() {}
+
+  /// Finds the cells of names.
+  init(_ names: [String], in columns: RowColumns) {
+    self.names = names
+    cells = names.map { columns.place(of: $0) }
+    fallbacks = zip(names, cells).map { columns.fallback($0, $1) }
+    width = (cells.compactMap(\.self).max() ?? -1) + 1
   }
 }

@@ -14,20 +14,16 @@ public struct RowTexts {
   package let names: [String]
   private var place = Place.nowhere
   private var columns: RowColumns?
-  /// The cell of each name, and the text where there is none.
-  private var places: [(cell: Int?, fallback: String?)] = []
-  /// How many cells of a row there are up to the last one that is read.
-  private var width = 0
+  private var places = NamedCells()
   private var bytes: [UInt8] = []
   private var cells: [Range<Int>] = []
   private var coded: [CodedTexts] = []
-  /// The numbers that were given to the texts of each name, with those of the values of `coded`.
-  private var numbers: [TextNumbers]
+  /// The numbers that were given to the texts of each name, with those of the values of `coded`; none before the first.
+  private var numbers: [TextNumbers] = []
 
   /// Reads these fields and unknown columns.
   public init(_ names: [String]) {
     self.names = names
-    numbers = names.map { _ in TextNumbers() }
   }
 
   /// Reads rows of which these are the columns, one for each name.
@@ -50,7 +46,7 @@ public struct RowTexts {
     }
     if columns !== self.columns { find(in: columns) }
     self.bytes = bytes
-    columns.find(&cells, in: bytes, range, first: width)
+    columns.find(&cells, in: bytes, range, first: places.width)
     place = .cells
   }
 
@@ -64,7 +60,7 @@ public struct RowTexts {
     case .texts(let texts): return texts[field]
     case .coded(let row): return coded[field].text(row)
     case .cells:
-      let fallback = places[field].fallback
+      let fallback = places.fallbacks[field]
       guard let columns, let cell = cell(field) else { return fallback }
       return columns.text(of: cell, in: bytes) ?? fallback
     }
@@ -84,30 +80,27 @@ public struct RowTexts {
   /// A number for the row's text under the name at an index: rows with the same text have the same number, and what is
   /// worked out for one of them need not be worked out again.
   public mutating func number(_ field: Int) -> Int {
+    if numbers.isEmpty { numbers = names.map { _ in TextNumbers() } }
     switch place {
     case .coded(let row):
       let code = coded[field].code(row)
       if let number = numbers[field].known(code) { return number }
       return numbers[field].note(coded[field].text(ofCode: code), ofCode: code)
     case .cells:
-      guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: places[field].fallback) }
+      guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: places.fallbacks[field]) }
       return numbers[field].number(of: cell, in: bytes) { [columns] in columns?.text(of: cell, in: $0) }
     case .nowhere, .texts: return numbers[field].number(of: text(field))
     }
   }
 
   private func cell(_ field: Int) -> Range<Int>? {
-    guard let cell = places[field].cell, cell < cells.count else { return nil }
+    guard let cell = places.cells[field], cell < cells.count else { return nil }
     return cells[cell]
   }
 
   private mutating func find(in columns: RowColumns) {
     self.columns = columns
-    places = names.map { name in
-      let place = columns.place(of: name)
-      return (place, columns.fallback(name, place))
-    }
-    width = (places.compactMap(\.cell).max() ?? -1) + 1
+    places = columns.cells(of: names)
   }
 }
 

@@ -16,10 +16,11 @@ extension SetupContent {
   private var totalMass: DerivedValue? {
     .totalMass(
       slots.compactMap { slot in
-        switch slot.item {
-        case let riser as Riser: MassPart(riser)
-        case let stabilizer as Stabilizer: MassPart(stabilizer, quantity: stabilizer.details.quantity)
-        case let weight as Weight: MassPart(weight, quantity: weight.details.quantity)
+        // By the type first: to read an item costs more than all else here.
+        switch slot.type {
+        case .riser: (slot.item as? Riser).map { MassPart($0) }
+        case .stabilizer: (slot.item as? Stabilizer).map { MassPart($0, quantity: $0.details.quantity) }
+        case .weight: (slot.item as? Weight).map { MassPart($0, quantity: $0.details.quantity) }
         default: nil
         }
       })

@@ -30,6 +30,12 @@ public struct JSONReader: Sendable {
     lines = LineCounter(bytes, from: place, line: line)
   }
 
+  /// Reads a text that was read without a fault before.
+  init(known bytes: [UInt8], in range: Range<Int>?) {
+    self.init(bytes, in: range, file: "")
+    isKnown = true
+  }
+
   /// Reads a text that is a single value.
   public static func value(
     _ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1
@@ -42,8 +48,7 @@ public struct JSONReader: Sendable {
 
   /// Reads a value of a text that was written by the program, or read without a fault before, as its checksum shows.
   package static func known(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(FileProblem) -> JSONValue {
-    var reader = JSONReader(bytes, in: range, file: "")
-    reader.isKnown = true
+    var reader = JSONReader(known: bytes, in: range)
     let value = try reader.readValue()
     try reader.finish()
     return value

@@ -65,9 +65,6 @@ extension SetupReading {
       note(.notA(.object, item.name), at: item.offset)
       return nil
     }
-    if isKnown, let copy = ItemCopy(type, values) {
-      return StoredCopy(copy: copy, since: since ?? 0, offset: item.offset)
-    }
     return self.item(values, of: type, at: item.offset).map {
       StoredCopy(copy: ItemCopy($0), since: since ?? 0, offset: item.offset)
     }
@@ -90,19 +87,5 @@ extension SetupReading {
     if let type = EquipmentType(rawValue: word) { return type }
     note(word.isEmpty ? .missingType : .unknownType(word), at: member.offset)
     return nil
-  }
-}
-
-extension ItemCopy {
-  /// An item that was read without a fault before; nil without a plain number.
-  fileprivate convenience init?(_ type: EquipmentType, _ values: [JSONMember]) {
-    guard let id = values.first(where: { $0.name == "id" })?.value.integer else { return nil }
-    let names = type.record.naming.compactMap { name in values.first { $0.name == name }?.value.scalarText }
-    self.init(type, id: id, name: names.filter { !$0.isEmpty }.joined(separator: " ")) {
-      let value = JSONValue.object(values)
-      let read = ItemJSON.knownItem(of: type.record, from: value) ?? (try? ItemJSON.item(of: type.record, from: value))
-      // An item of nothing stands in for what cannot happen.
-      return read?.equipment ?? type.itemType.init()
-    }
   }
 }

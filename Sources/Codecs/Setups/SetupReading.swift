@@ -3,8 +3,6 @@ package import Equipment
 /// A setup on its way out of a JSON object: every fault is noted, not only the first.
 package struct SetupReading {
   package private(set) var faults: [ItemFault] = []
-  /// True if the setup was read without a fault before, so that copies of items are read when they are asked for.
-  var isKnown = false
 
   /// Begins without a fault.
   package init() {}

@@ -88,9 +88,9 @@ package struct VersionFile: Sendable {
 extension VersionFile {
   /// A line of a plain file, which is read when it is asked for.
   package static func stored(_ bytes: [UInt8], _ line: Range<Int>, id: Int) -> StoredVersion {
-    StoredVersion(id: id, mayHaveCopies: endsWithList(bytes, line)) {
-      (try? JSONReader.known(bytes, in: line)).flatMap { VersionJSON.known($0) }
-    }
+    let known = KnownVersion(bytes, line)
+    return StoredVersion(
+      id: id, copies: { endsWithList(bytes, line) ? known.copies : [] }, { known.record(with: $0) })
   }
 
   /// True if the last member of a line is a list, as copies of items are in plain files.
@@ -117,7 +117,8 @@ extension VersionFile {
   /// The version of a line that was read without a fault before, whose items are read when they are asked for; nil where
   /// it is spelled in an unusual way.
   package func knownVersion(at row: Int) -> VersionRecord? {
-    (try? JSONReader.known(bytes, in: lines[row].range)).flatMap { VersionJSON.known($0) }
+    let known = KnownVersion(bytes, lines[row].range)
+    return known.record(with: known.copies)
   }
 
   /// The byte range of a line, without its line feed.
@@ -232,7 +233,7 @@ extension [UInt8] {
 
 extension ArraySlice<UInt8> {
   /// True if a text of ASCII occurs in it.
-  fileprivate func holds(_ text: StaticString) -> Bool {
+  func holds(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
       let (bytes, length) = (span, text.count)
       for start in 0..<Swift.max(0, count - length + 1) where unsafe bytes[start] == text[0] {

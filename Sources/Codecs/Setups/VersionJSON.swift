@@ -14,13 +14,6 @@ package enum VersionJSON {
     guard let version else { throw ItemFault(kind: .setup(.notA(.object, "version")), offset: 0) }
     return version.record
   }
-
-  /// Reads a version that was read without a fault before: its items are read when they are asked for.
-  package static func known(_ value: JSONValue) -> VersionRecord? {
-    var reading = SetupReading()
-    reading.isKnown = true
-    return reading.version(value, at: 0)?.record
-  }
 }
 
 extension SetupReading {
@@ -30,9 +23,18 @@ extension SetupReading {
       note(.notA(.object, "version"), at: offset)
       return nil
     }
+    let copies = copies(members.first { $0.name == "items" }, isDated: false)
+    guard let version = version(members, with: copies, at: offset) else { return nil }
+    for copy in DatedCopies(copies).twice {
+      note(.duplicateCopy(copy.copy.type, id: copy.copy.id, since: version.record.number), at: copy.offset)
+    }
+    return faults.isEmpty ? version : nil
+  }
+
+  /// The same of members whose copies of items were read, whatever faults there are besides.
+  mutating func version(_ members: [JSONMember], with copies: [StoredCopy], at offset: Int) -> VersionReading? {
     let setup = member("setup", of: members, at: offset).flatMap { self.number($0) }
     let number = member("version", of: members, at: offset).flatMap { self.number($0) }
-    let copies = copies(members.first { $0.name == "items" }, isDated: false)
     guard var version = version(members, at: offset), let setup, let number else { return nil }
     version.record.base.id = VersionRecord.id(ofSetup: setup, version: number)
     var left = Dictionary(grouping: copies) { ItemName(type: $0.copy.type, id: $0.copy.id) }
@@ -40,10 +42,7 @@ extension SetupReading {
     for copy in left.values.joined() {
       note(.unusedCopy(copy.copy.type, id: copy.copy.id, since: number), at: copy.offset)
     }
-    for copy in isKnown ? [] : DatedCopies(copies).twice {
-      note(.duplicateCopy(copy.copy.type, id: copy.copy.id, since: number), at: copy.offset)
-    }
-    return faults.isEmpty ? version : nil
+    return version
   }
 }
 

@@ -94,6 +94,11 @@ extension Record {
 
   /// The texts of several fields and columns, as `text` returns them one by one.
   public func texts(_ names: [String]) -> [String?] {
+    // Whoever shows a whole record asks for its fields in their order, which need not be found by their names.
+    let infos = Self.schema.infos
+    if names.count >= infos.count, infos.indices.allSatisfy({ infos[$0].name == names[$0] }) {
+      return texts + names[infos.count...].map { text($0) }
+    }
     // Many columns are found by their names sooner than by looking through all of them for each.
     guard base.unknown.count > 8, names.count > 8 else { return names.map { text($0) } }
     let unknown = Dictionary(base.unknown.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
@@ -102,7 +107,7 @@ extension Record {
 
   /// The names of all fields and unknown columns that hold something, in file order.
   public var filledNames: [String] {
-    Self.schema.infos.map(\.name).filter { text($0) != nil } + base.unknown.map(\.name)
+    zip(Self.schema.infos, texts).compactMap { $1 == nil ? nil : $0.name } + base.unknown.map(\.name)
   }
 
   /// True if the other record is of the same type and has the same text in every field and unknown column.

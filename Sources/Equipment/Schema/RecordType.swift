@@ -5,6 +5,20 @@ public enum RecordType: Hashable, Sendable {
   /// Setups, sight marks, rounds and other records that are no items.
   case other(RecordNumber)
 
+  /// A number that no other type has.
+  @inlinable var place: UInt8 {
+    switch self {
+    case .equipment(let type): type.place
+    case .other(let number): 0x80 | number.place
+    }
+  }
+
+  /// Types are compared by their numbers, which is done many times a command.
+  @inlinable public static func == (one: Self, other: Self) -> Bool { one.place == other.place }
+
+  /// Types are hashed by their numbers.
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+
   /// The type of equipment; nil if its records are no items.
   public var equipment: EquipmentType? {
     if case .equipment(let type) = self { type } else { nil }
@@ -13,5 +27,5 @@ public enum RecordType: Hashable, Sendable {
 
 /// The index of a kind among those that are no equipment.
 public struct RecordNumber: Hashable, Sendable {
-  let place: UInt8
+  @usableFromInline let place: UInt8
 }

@@ -106,8 +106,8 @@ private final class StoredVersions: VersionSource {
 
   /// The newest copy of an item, for the one version that most commands ask for.
   private func newest(_ type: EquipmentType, _ id: Int) -> ItemCopy? {
-    for line in lines.reversed() where line.mayHaveCopies {
-      if let copy = line.record.copies.first(where: { $0.type == type && $0.id == id }) { return copy }
+    for line in lines.reversed() {
+      if let copy = line.copies.first(where: { $0.type == type && $0.id == id }) { return copy }
     }
     return nil
   }
@@ -129,8 +129,8 @@ private final class StoredVersions: VersionSource {
 
   private var allPlaces: [Item: [(place: Int, copy: ItemCopy)]] {
     var places: [Item: [(place: Int, copy: ItemCopy)]] = [:]
-    for (place, line) in lines.enumerated() where line.mayHaveCopies {
-      for copy in line.record.copies { places[Item(type: copy.type, id: copy.id), default: []].append((place, copy)) }
+    for (place, line) in lines.enumerated() {
+      for copy in line.copies { places[Item(type: copy.type, id: copy.id), default: []].append((place, copy)) }
     }
     return places
   }

@@ -6,46 +6,63 @@ import Synchronization
 public final class StoredVersion: Sendable {
   /// The number of the version among those of all setups.
   public let id: Int
-  /// True if there may be copies of items in it, as far as is known without reading it; most versions only tune.
-  public let mayHaveCopies: Bool
+  private let readCopies: @Sendable () -> [ItemCopy]?
+  private let readRecord: @Sendable ([ItemCopy]?) -> VersionRecord?
   private let state: Mutex<State>
 
-  private enum State {
-    case unread(@Sendable () -> VersionRecord?)
-    case read(VersionRecord)
-    case faulty
+  private struct State {
+    /// The copies of items by themselves; nil in it if they are only read with the whole line.
+    var copies: [ItemCopy]??
+    var record: VersionRecord?
+    var isFaulty = false
   }
 
   /// Holds a version that was read.
   public init(_ record: VersionRecord) {
-    (id, mayHaveCopies) = (record.base.id, !record.copies.isEmpty)
-    state = Mutex(.read(record))
+    id = record.base.id
+    (readCopies, readRecord) = ({ record.copies }, { _ in record })
+    state = Mutex(State(copies: record.copies, record: record))
   }
 
-  /// Holds a version that is read at most once; `read` returns nil for a line with a fault.
-  public init(id: Int, mayHaveCopies: Bool, _ read: @escaping @Sendable () -> VersionRecord?) {
-    (self.id, self.mayHaveCopies) = (id, mayHaveCopies)
-    state = Mutex(.unread(read))
+  /// Holds a version that is read at most once.
+  ///
+  /// - Parameters:
+  ///   - copies: returns the copies of items, or nil if they must be read with the whole line.
+  ///   - record: returns the version with these copies, or nil for a line with a fault.
+  public init(
+    id: Int, copies: @escaping @Sendable () -> [ItemCopy]?,
+    _ record: @escaping @Sendable ([ItemCopy]?) -> VersionRecord?
+  ) {
+    self.id = id
+    (readCopies, readRecord) = (copies, record)
+    state = Mutex(State())
   }
 
   /// True once the line was read and found to have a fault.
-  public var isFaulty: Bool { state.withLock { if case .faulty = $0 { true } else { false } } }
+  public var isFaulty: Bool { state.withLock { $0.isFaulty } }
+
+  /// The copies of items in it; most versions only tune, and have none.
+  public var copies: [ItemCopy] { state.withLock { copies(&$0) } ?? record.copies }
 
   /// The version; one with nothing in it stands in for a line with a fault.
   public var record: VersionRecord {
-    let read = state.withLock { state -> VersionRecord? in
-      switch state {
-      case .faulty: return nil
-      case .read(let record): return record
-      case .unread(let read):
-        let record = read()
-        state = record.map { .read($0) } ?? .faulty
+    state.withLock { state in
+      if let record = state.record { return record }
+      if !state.isFaulty, let record = readRecord(copies(&state)) {
+        state.record = record
         return record
       }
+      state.isFaulty = true
+      var empty = VersionRecord()
+      empty.base.id = id
+      return empty
     }
-    if let read { return read }
-    var empty = VersionRecord()
-    empty.base.id = id
-    return empty
+  }
+
+  private func copies(_ state: inout State) -> [ItemCopy]? {
+    if let copies = state.copies { return copies }
+    let copies = readCopies()
+    state.copies = .some(copies)
+    return copies
   }
 }

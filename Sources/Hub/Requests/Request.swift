@@ -24,7 +24,7 @@ public struct Request<Answer: Sendable> {
 }
 
 /// A request's question in comparable form: its name and types, without filters.
-struct RequestKey: Hashable, Sendable {
+struct RequestKey: Equatable, Sendable {
   let name: String
   var types: [RecordType] = []
 }

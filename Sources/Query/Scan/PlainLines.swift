@@ -11,7 +11,7 @@ package final class PlainLines: Sendable {
   /// The file, as it was when it was opened.
   package let status: FileStatus
   /// The size of the file, or of the table in memory, in bytes.
-  private let size: Int
+  let size: Int
   /// The offset of the first line with a number.
   package let start: Int
 
@@ -19,21 +19,27 @@ package final class PlainLines: Sendable {
   var isInMemory: Bool { open == nil }
   private var file: Descriptor? { open?.file }
 
-  /// Opens a file, or uses the one that is held open; nil if its status is no longer this one, or it does not begin as
-  /// it should.
+  /// Opens a file, or uses the one that is held open; nil if its status is no longer this one, or its heading is wrong.
   ///
-  /// - Parameter start: finds the offset of the first line in the first bytes of the file; nil if these are wrong.
+  /// - Parameter heading: finds the end of the heading in the first bytes of the file; nil if it is not among them, or
+  ///   wrong. Without it the file has no heading.
   package init?(
-    _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil, start: ([UInt8]) -> Int?
+    _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil,
+    heading: (([UInt8]) -> Int?)? = nil
   ) throws(FileFailure) {
     let open: OpenFile
     if let held { open = held } else { open = try OpenFile(files, path) }
     guard open.status == status else { return nil }
-    let head = try files.read(open.file, at: 0, count: min(status.size, QueryLimits.smallFile))
-    guard let begin = start(head) else { return nil }
-    (self.files, self.status, self.start, size) = (files, status, begin, status.size)
-    whole = head.count == status.size ? head : []
+    (self.files, self.status, size) = (files, status, status.size)
+    let head = size <= QueryLimits.smallFile ? try files.read(open.file, at: 0, count: size) : []
+    whole = head.count == size ? head : []
     self.open = whole.isEmpty ? open : nil
+    var begin = heading == nil ? 0 : nil
+    for count in [QueryLimits.near, QueryLimits.smallFile] where begin == nil {
+      begin = heading?(whole.isEmpty ? try files.read(open.file, at: 0, count: count) : whole)
+    }
+    guard let begin else { return nil }
+    start = begin
   }
 
   /// Lines in memory that were made of a file.
@@ -44,7 +50,7 @@ package final class PlainLines: Sendable {
   }
 
   /// Bytes of the file, at least up to the end of the line in which the wanted ones end.
-  private func bytes(at offset: Int, count: Int) throws(FileFailure) -> (bytes: [UInt8], offset: Int) {
+  func bytes(at offset: Int, count: Int) throws(FileFailure) -> (bytes: [UInt8], offset: Int) {
     guard let file else { return (whole, offset) }
     var count = count
     while true {
@@ -52,7 +58,7 @@ package final class PlainLines: Sendable {
       let bytes = try files.read(file, at: offset, count: wanted)
       // Somebody cuts it short in place: what is left is no whole answer.
       guard bytes.count == wanted else { throw .restless(file.path) }
-      if offset + bytes.count >= size || bytes.contains(ASCII.lineFeed) { return (bytes, 0) }
+      if offset + bytes.count >= size || bytes.place(of: ASCII.lineFeed, from: 0) != nil { return (bytes, 0) }
       count *= 4
     }
   }
@@ -84,41 +90,11 @@ extension PlainLines {
     guard now.size == size, now.modified == status.modified else { throw .restless(file.path) }
   }
 
-  /// The offset of a line at or shortly before the first one whose number is at least this: found by halving.
-  ///
-  /// - Parameter number: reads the number of a line from the bytes around it and its range in them.
-  package func offset(near wanted: Int, _ number: ([UInt8], Range<Int>) -> Int) throws(FileFailure) -> Int {
-    // Lines that begin before `low` have smaller numbers; those that begin after `high` have larger ones.
-    var (low, high) = (start, size)
-    while high - low > 4096 {
-      let middle = (low + high) / 2
-      guard let (bytes, line) = try line(after: middle, before: high) else {
-        high = middle
-        continue
-      }
-      if number(bytes, line.place) < wanted { low = line.offset } else { high = middle }
-    }
-    return low
-  }
-
-  /// The first line that begins after an offset; nil if none does before the limit.
-  private func line(
-    after offset: Int, before limit: Int
-  ) throws(FileFailure) -> (bytes: [UInt8], line: (place: Range<Int>, offset: Int))? {
-    let (head, from) = try bytes(at: offset, count: 1024)
-    guard let end = head.place(of: ASCII.lineFeed, from: from) else { return nil }
-    let begin = offset + end + 1 - from
-    guard begin < limit else { return nil }
-    let (bytes, place) =
-      head.place(of: ASCII.lineFeed, from: end + 1) == nil ? try bytes(at: begin, count: 4096) : (head, end + 1)
-    return (bytes, (bytes.line(at: place, before: bytes.count).row, begin))
-  }
-
   /// Goes through the lines from an offset on until the visitor returns false.
   package func forEachLine(from offset: Int, _ visit: ([UInt8], Range<Int>) -> Bool) throws(FileFailure) {
     var offset = offset
     while offset < size {
-      var (bytes, place) = try bytes(at: offset, count: 8192)
+      var (bytes, place) = try bytes(at: offset, count: QueryLimits.near)
       let isLast = file == nil || offset + bytes.count >= size
       while place < bytes.count {
         let (row, next) = bytes.line(at: place, before: bytes.count)
@@ -145,6 +121,14 @@ extension [UInt8] {
       else { return nil }
       return unsafe UnsafeRawPointer(found) - base
     }
+  }
+
+  /// The last position of a byte before a limit.
+  func lastPlace(of byte: UInt8, before limit: Int) -> Int? {
+    let bytes = span.extracting(first: limit)
+    var place = bytes.count - 1
+    while place >= 0, bytes[place] != byte { place -= 1 }
+    return place >= 0 ? place : nil
   }
 
   /// The byte range of the line that begins at a position, without its line end, and the start of the next line: one

@@ -10,9 +10,7 @@ package struct PlainVersions: Sendable {
   package init?(
     _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil
   ) throws(FileFailure) {
-    guard let lines = try PlainLines(files, path: path, status: status, held: held, start: { _ in 0 }) else {
-      return nil
-    }
+    guard let lines = try PlainLines(files, path: path, status: status, held: held) else { return nil }
     self.lines = lines
   }
 

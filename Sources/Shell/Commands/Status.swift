@@ -80,7 +80,7 @@ extension CommandContext {
   /// How often each command was used, in this session and before; nothing where that is not counted.
   fileprivate var allUses: [String: Int] {
     guard countsUses else { return [:] }
-    return activity.uses.merging(usage?.load() ?? [:], uniquingKeysWith: +)
+    return activity.uses.reduce(into: usage?.load() ?? [:]) { $0[$1.command, default: 0] += $1.count }
   }
 
   private var countsUses: Bool { state[.usage] == Switch.on.rawValue }

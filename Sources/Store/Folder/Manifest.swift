@@ -18,9 +18,9 @@ struct Manifest: Sendable, Equatable {
   /// The journal's first entry, checkpoint and known end; nil where none was begun.
   var journal: JournalPosition?
   /// The next id of each type; types without an item so far are missing.
-  var next: [RecordType: Int] = [:]
+  var next = RecordMap<Int>()
   /// The program's note of each table when it last wrote it; a type without one has no file.
-  var files: [RecordType: TableNote] = [:]
+  var files = RecordMap<TableNote>()
 }
 
 /// The manifest's note of a table.
@@ -119,8 +119,6 @@ extension Manifest {
       guard let journal = JournalPosition(place, checkpointed: sequence) else { return nil }
       self.journal = journal
     }
-    self.next.reserveCapacity(next.count)
-    self.files.reserveCapacity(files.count)
     for member in next {
       guard let type = RecordType(numbered: member.name), let id = member.value.integer else { return nil }
       self.next[type] = id

@@ -25,7 +25,7 @@ struct Log: Sendable {
   /// Counts the readings and the lines: what was derived from an older state has a smaller number.
   private(set) var version = 0
   /// The journal's changes and contents of each type.
-  private var journaled: [RecordType: Journaled] = [:]
+  private var journaled = RecordMap<Journaled>()
 
   private struct Journaled {
     var overlay = Overlay()
@@ -48,7 +48,6 @@ struct Log: Sendable {
     indexStatus = status
     sequence = index.sequence
     journal.synced.sequence = sequence
-    journaled = index.next.mapValues { Journaled(next: $0) }
     self.version = version
   }
 }
@@ -67,23 +66,23 @@ extension Log {
 
   /// True if the journal names a newer content of a table than the manifest, as in an unfinished checkpoint.
   var hasOpenCheckpoint: Bool {
-    journaled.contains { type, known in
-      known.records.last.map { $0.digest != index.files[type]?.digest } ?? false
+    journaled.contains { known in
+      known.value.records.last.map { $0.digest != index.files[known.type]?.digest } ?? false
     }
   }
 
   /// True if changes of columns are not in the tables, which calls for a checkpoint at once.
-  var hasPendingColumns: Bool { journaled.values.contains { !$0.columns.isEmpty } }
+  var hasPendingColumns: Bool { journaled.contains { !$0.value.columns.isEmpty } }
 
   /// Total size of the tables in bytes, by the manifest.
-  var dataSize: Int { index.files.values.reduce(0) { $0 + $1.digest.size } }
+  var dataSize: Int { index.files.reduce(0) { $0 + $1.value.digest.size } }
 
   /// The part of the log about one type.
   func part(_ type: RecordType) -> LogPart {
     let known = journaled[type] ?? Journaled()
     return LogPart(
       type: type, version: version, hasPast: hasPast, noted: index.files[type], records: known.records,
-      overlay: known.overlay, columns: known.columns, next: known.next)
+      overlay: known.overlay, columns: known.columns, next: max(index.next[type] ?? 1, known.next))
   }
 
   /// Applies a line; false if its number does not follow that of the line before.
@@ -93,10 +92,10 @@ extension Log {
     switch line {
     case .header: return true
     case .checkpoint(let checkpoint):
-      for file in checkpoint.files { journaled[file.type, default: Journaled()].records.append(file) }
+      for file in checkpoint.files { take(file) }
       return true
     case .entry(let entry, let taken):
-      for file in taken { journaled[file.type, default: Journaled()].records.append(file) }
+      for file in taken { take(file) }
       // Entries that the tables include are only kept for the history.
       guard entry.sequence > index.sequence else { return true }
       let follows = entry.sequence == sequence + 1
@@ -107,12 +106,14 @@ extension Log {
 
   private mutating func apply(_ entry: HistoryEntry) {
     sequence = entry.sequence
-    for item in entry.change.items {
-      journaled[item.type, default: Journaled()].apply(item)
-    }
+    for item in entry.change.items { journaled.change(item.type, from: Journaled()) { $0.apply(item) } }
     for change in entry.change.columns {
-      journaled[change.type, default: Journaled()].columns.append(change)
+      journaled.change(change.type, from: Journaled()) { $0.columns.append(change) }
     }
+  }
+
+  private mutating func take(_ file: FileRecord) {
+    journaled.change(file.type, from: Journaled()) { $0.records.append(file) }
   }
 }
 

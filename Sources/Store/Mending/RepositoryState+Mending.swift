@@ -257,7 +257,7 @@ extension RepositoryState {
       }
       index.next[checkpointed.type] = max(index.next[checkpointed.type] ?? 1, checkpointed.next)
     }
-    index.next = index.next.filter { $0.value > 1 }
+    index.next.keep { $0 > 1 }
     // Files that are written over are copied first.
     let bases = checkpointed.filter { $0.whole != nil }.map { DataFolder.name(ofBase: $0.type, at: log.sequence) }
     let written = Set(bases + [DataFolder.name(ofBaseManifest: log.sequence), DataFolder.manifestName])

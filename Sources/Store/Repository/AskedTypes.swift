@@ -6,7 +6,7 @@ struct AskedTypes: Sendable {
   private var types: [RecordType] = []
   private var felt: [RecordType] = []
   private var hasChanged = false
-  private var sources: Set<DataSource> = []
+  private var sources = DataSources()
 
   /// Notes that records of a type were asked for.
   ///
@@ -23,14 +23,14 @@ struct AskedTypes: Sendable {
   mutating func note(_ source: DataSource) { sources.insert(source) }
 
   /// Returns the sources noted so far, and forgets them.
-  mutating func takeSources() -> Set<DataSource> {
-    defer { sources = [] }
+  mutating func takeSources() -> DataSources {
+    defer { sources = DataSources() }
     return sources
   }
 
-  /// Returns the types noted so far, none after a change, and forgets them.
-  mutating func take() -> [(type: RecordType, isFelt: Bool)] {
+  /// Returns the types noted so far, none after a change, and those of them that are felt; forgets them.
+  mutating func take() -> (types: [RecordType], felt: [RecordType]) {
     defer { (types, felt, hasChanged) = ([], [], false) }
-    return hasChanged ? [] : types.map { ($0, felt.contains($0)) }
+    return hasChanged ? ([], []) : (types, felt)
   }
 }

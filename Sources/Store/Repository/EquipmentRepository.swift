@@ -150,7 +150,7 @@ package protocol EquipmentRepository: Sendable {
   func status() async throws -> FolderStatus
 
   /// The sources of the answers since the last call.
-  func takeSources() -> Set<DataSource>
+  func takeSources() -> DataSources
 
   /// The notices for the person, each returned once.
   func notices() -> [StoreNotice]
@@ -189,7 +189,7 @@ extension EquipmentRepository {
   package func status() async throws -> FolderStatus { FolderStatus(path: "") }
 
   /// None, for repositories in memory.
-  package func takeSources() -> Set<DataSource> { [] }
+  package func takeSources() -> DataSources { DataSources() }
 
   /// The answer from all items, for repositories that have no quicker one.
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {

@@ -57,11 +57,11 @@ extension FileRepository {
 
   package func takeOmissions() -> [Omission] {
     let asked = asked.withLock { $0.take() }
-    return asked.compactMap { type, isFelt in
+    return asked.types.compactMap { type in
       let problems = problems(of: type)
       guard !problems.isEmpty else { return nil }
       let count = (type.hasWholeRows ? (try? view(type))?.file?.count : (try? setups())?.count) ?? 0
-      return Omission(type: type, problems: problems, isWhole: count == 0, isFelt: isFelt)
+      return Omission(type: type, problems: problems, isWhole: count == 0, isFelt: asked.felt.contains(type))
     }
   }
 

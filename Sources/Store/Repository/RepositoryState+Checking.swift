@@ -145,7 +145,7 @@ extension Change {
 
   /// The types whose files it concerns: rows and versions of setups go together.
   var storedTypes: [RecordType] {
-    let wholes = Set(types.map(\.whole))
+    let wholes = types.map(\.whole)
     return RecordType.stored.filter { wholes.contains($0.whole) }
   }
 }

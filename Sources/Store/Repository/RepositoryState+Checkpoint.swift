@@ -155,7 +155,7 @@ extension RepositoryState {
       guard rebased.contains(checkpointed.type), let bytes = checkpointed.whole else { continue }
       try keep(bytes, at: folder.base(checkpointed.type.file, at: log.sequence))
     }
-    index.next = index.next.filter { $0.value > 1 }
+    index.next.keep { $0 > 1 }
     if !rebased.isEmpty { try keep(index.bytes, at: folder.baseManifest(at: log.sequence)) }
     try writeSoon(index, over: log)
     rebased = []

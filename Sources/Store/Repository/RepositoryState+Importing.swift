@@ -103,7 +103,7 @@ extension RepositoryState {
     index.sequence = log.sequence
     for type in RecordType.stored { index.next[type] = log.part(type).next }
     index.next[record.type] = record.next
-    index.next = index.next.filter { $0.value > 1 }
+    index.next.keep { $0 > 1 }
     index.files[record.type] = noted
     index.files[record.type]?.stamp = stamp
     index.journal = log.journal.checkpointed

@@ -61,7 +61,7 @@ extension RepositoryState {
     var index = log.index
     index.journal = log.journal.position
     for type in RecordType.stored { index.next[type] = log.part(type).next }
-    index.next = index.next.filter { $0.value > 1 }
+    index.next.keep { $0 > 1 }
     try writeSoon(index, over: log)
   }
 

@@ -62,7 +62,9 @@ extension RecordType {
   /// The types that its records are stored as.
   var parts: [RecordType] { equipment != nil ? [self] : Self.storedByWhole[self] ?? [self] }
 
-  private static let storedByWhole = Dictionary(grouping: stored, by: \.whole)
+  private static let storedByWhole: RecordMap<[RecordType]> = stored.reduce(into: RecordMap()) { types, type in
+    types.change(type.whole, from: []) { $0.append(type) }
+  }
 
   /// The type whose file has a row for each of its records.
   var rows: RecordType { parts.first ?? self }

@@ -28,6 +28,8 @@ final class Table: Sendable {
     var plain: PlainFile?
     /// The file opened for the versions of single setups, if it is plain.
     var versions: PlainVersions?
+    /// The versions of single setups that were asked for, without the journal's changes.
+    var setups: [Int: [StoredVersion]] = [:]
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
     /// True once a lost file was looked for a second time, and was the same.
@@ -176,12 +178,16 @@ final class Table: Sendable {
     _ state: inout State, _ setup: Int, _ part: LogPart
   ) throws(InventoryError) -> [StoredVersion]? {
     guard let status = state.status, part.noted?.isPlain == true else { return nil }
-    return try InventoryError.reading { () throws(FileFailure) in
+    if let known = state.setups[setup] { return known }
+    let versions = try InventoryError.reading { () throws(FileFailure) in
       if state.versions == nil {
         state.versions = try PlainVersions(files, path: folder.file(of: type), status: status, held: state.held)
       }
       return try state.versions?.versions(ofSetup: setup)
     }
+    if state.setups.count >= StoreLimits.keptSetups { state.setups = [:] }
+    state.setups[setup] = versions
+    return versions
   }
 
   /// One item's row, or that there is none.

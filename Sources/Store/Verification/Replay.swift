@@ -6,7 +6,7 @@ struct Replay: Sendable {
   /// The items of each type after the last entry that was applied.
   private(set) var items: [RecordType: [Int: any Record]] = [:]
   /// The id after the largest one that was ever given.
-  private(set) var next: [RecordType: Int] = [:]
+  private(set) var next = RecordMap<Int>()
   /// Number of the last entry that was applied.
   private(set) var last = 0
   /// The last entry that each kept table includes.
@@ -16,7 +16,8 @@ struct Replay: Sendable {
   init(_ bases: [RecordType: (sequence: Int, file: TableFile)], after beginning: Manifest?) {
     starts = bases.mapValues(\.sequence)
     items = bases.mapValues { $0.file.itemsById() }
-    next = bases.mapValues(\.file.nextId).merging(beginning?.next ?? [:]) { max($0, $1) }
+    next = beginning?.next ?? RecordMap()
+    for (type, base) in bases { next[type] = max(next[type] ?? 1, base.file.nextId) }
     last = beginning?.sequence ?? 0
   }
 

@@ -7,7 +7,7 @@ struct ReplayedPast: Sendable {
   /// For each content that the log names, the items that it should hold; nil if the history is not whole.
   var states: [(digest: Digest, type: RecordType, items: Replay)]? = []
   /// The ids that were ever given, as far as is known.
-  var next: [RecordType: Int] = [:]
+  var next = RecordMap<Int>()
 }
 
 extension Verifier {
@@ -157,7 +157,7 @@ extension Verifier {
       note(DataFolder.historyName, .missingEntries(first: replay.last + 1, last: log.index.sequence))
       isWhole = false
     }
-    for (type, noted) in log.index.files { past.states?.append((noted.digest, type, replay)) }
+    for file in log.index.files { past.states?.append((file.value.digest, file.type, replay)) }
     // Where a line is damaged, those behind it follow nothing.
     var follows = isWhole && log.damage == nil
     for line in log.lines {

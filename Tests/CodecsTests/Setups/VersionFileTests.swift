@@ -39,7 +39,7 @@ struct VersionFileTests {
       #expect(VersionFile.plainId(file.bytes, place) == version.base.id)
       #expect(try #require(file.knownVersion(at: row)).isEqual(to: version))
       let stored = VersionFile.stored(file.bytes, place, id: version.base.id)
-      #expect((stored.mayHaveCopies || version.copies.isEmpty) && stored.record.isEqual(to: version))
+      #expect(stored.copies.count == version.copies.count && stored.record.isEqual(to: version))
     }
   }
 
@@ -50,7 +50,10 @@ struct VersionFileTests {
     let within = file([start + items + "," + rest + "}", ""])
     #expect(within.checked().problems == [] && !within.isPlain)
     #expect(try within.version(at: 0).copies.map(\.id) == [1])
-    #expect(file([start + rest + "," + items + "}", ""]).isPlain)
+    let atEnd = file([start + rest + "," + items + "}", ""])
+    #expect(atEnd.isPlain)
+    let stored = VersionFile.stored(atEnd.bytes, atEnd.place(of: 0), id: atEnd.ids[0])
+    #expect(stored.copies.map(\.name) == ["a b"] && stored.record.copies.map(\.name) == ["a b"])
     #expect(file([start + #""at":"2026-05-31T12:00:00Z","reason":"items"}"#, ""]).isPlain)
   }
 

@@ -77,7 +77,9 @@ final class MemoryUsage: UsageMemory {
   private let uses = Mutex<[String: Int]>([:])
 
   func load() -> [String: Int] { uses.withLock { $0 } }
-  func add(_ more: [String: Int]) { uses.withLock { $0.merge(more, uniquingKeysWith: +) } }
+  func add(_ more: [CommandUse]) {
+    uses.withLock { uses in for use in more { uses[use.command, default: 0] += use.count } }
+  }
   func forget() { uses.withLock { $0 = [:] } }
 }
 
