@@ -149,9 +149,8 @@ extension EquipmentListViewModel {
   private func follow<Answer>(
     _ request: Request<Answer>, _ show: (ViewState<Answer>) -> Void
   ) async throws -> Answer {
-    if let key = request.key, underWay.contains(key) {
-      let result = await withCheckedContinuation { waiters.append(Waiter(key, $0)) }
-      if let answer = try result.get() as? Answer { return answer }
+    if let key = request.key, underWay.contains(key), let answer = try await result(of: key) as? Answer {
+      return answer
     }
     if let key = request.key { underWay.append(key) }
     show(.loading)
@@ -165,6 +164,11 @@ extension EquipmentListViewModel {
       finish(request, .failure(error))
       throw error
     }
+  }
+
+  /// Waits for the answer to a request that is being answered.
+  private func result(of key: RequestKey) async throws -> any Sendable {
+    try await withCheckedContinuation { waiters.append(Waiter(key, $0)) }.get()
   }
 
   /// Resumes the callers that have waited for the answer.

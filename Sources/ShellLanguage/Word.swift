@@ -31,7 +31,11 @@ package struct Word: Sendable, Equatable {
   }
 
   /// The word without its quotes, with its escapes resolved.
-  package var text: String { String(letters.map(\.character)) }
+  package var text: String {
+    var text = ""
+    for letter in letters { text.append(letter.character) }
+    return text
+  }
 
   /// True if it is this keyword, unquoted, in any case.
   package func isKeyword(_ keyword: String) -> Bool {

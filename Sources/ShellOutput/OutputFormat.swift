@@ -1,7 +1,7 @@
 package import Answers
 
 /// A way to write tables, by the name that `--format` takes.
-public struct OutputFormat: Sendable {
+public final class OutputFormat: Sendable {
   /// The name.
   public let name: String
   /// A description, in a few words.

@@ -6,21 +6,21 @@ import ShellLanguage
 enum Arguments {
   /// The words behind the program's name.
   ///
-  /// - Returns: the words, or the first text that is not UTF-8: it is refused, and never replaced by another.
-  static func checked() -> Result<[String], NotText> {
+  /// - Throws: the first text that is not UTF-8: it is refused, and never replaced by another.
+  static func checked() throws(NotText) -> [String] {
     var words: [String] = []
     for place in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = unsafe CommandLine.unsafeArgv[place] else { break }
       guard let word = unsafe String(validatingCString: bytes) else {
-        return .failure(NotText(what: "argument \(place)", shown: unsafe String(cString: bytes)))
+        throw NotText(what: "argument \(place)", shown: unsafe String(cString: bytes))
       }
       words.append(word)
     }
     for name in places {
       guard let bytes = unsafe getenv(name), unsafe String(validatingCString: bytes) == nil else { continue }
-      return .failure(NotText(what: name, shown: unsafe String(cString: bytes)))
+      throw NotText(what: name, shown: unsafe String(cString: bytes))
     }
-    return .success(words)
+    return words
   }
 
   /// Variables that name paths: ignoring one would lead to another path.

@@ -17,11 +17,10 @@ exit(HubActor.run(runProgram))
 
 @HubActor
 private func runProgram() async -> Int32 {
-  switch Arguments.checked() {
-  case .success(let arguments):
-    return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
-  case .failure(let error):
+  let arguments: [String]
+  do throws(Arguments.NotText) { arguments = try Arguments.checked() } catch {
     try? StandardStreams.write(Array("\(error.sentence)\n".utf8), to: STDERR_FILENO)
     return ExitCode.usage.rawValue
   }
+  return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
 }

@@ -9,6 +9,14 @@ import Testing
     #expect(!(type is any RawRepresentable))
   }
 
+  @Test func aTypeIsComparedByItsNumber() {
+    #expect(EquipmentType.allCases.map { Int($0.place) } == Array(EquipmentType.allCases.indices))
+    let types = RecordType.items + RecordType.stored + RecordType.allCases
+    for one in types {
+      for other in types { #expect((one == other) == (one.rawValue == other.rawValue), "\(one), \(other)") }
+    }
+  }
+
   @Test("has a name, a file and words that no other has")
   func isTold() {
     let kinds = RecordType.allCases.map(\.kind)

@@ -10,7 +10,9 @@ extension StringProtocol {
   public func begins(with prefix: some StringProtocol) -> Bool { utf8.starts(with: prefix.utf8) }
 
   /// True if it ends with these very scalars.
-  public func ends(with suffix: some StringProtocol) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
+  @inlinable public func ends(with suffix: some StringProtocol) -> Bool {
+    utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
 
   /// The parts between the scalars that match, without empty ones.
   @inlinable

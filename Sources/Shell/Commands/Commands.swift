@@ -48,7 +48,7 @@ enum Commands {
 }
 
 /// Commands of one word that serve the same wish.
-struct CommandGroup: Sendable {
+final class CommandGroup: Sendable {
   /// The wish, in a few words.
   let name: String
   fileprivate let commands: [@Sendable () -> Command]
@@ -63,7 +63,7 @@ struct CommandGroup: Sendable {
 }
 
 /// Commands whose names begin with the same word.
-struct CommandFamily: Sendable {
+final class CommandFamily: Sendable {
   /// The word.
   let name: String
   /// Their subject, in one line.
@@ -71,7 +71,11 @@ struct CommandFamily: Sendable {
   /// The first is meant by the word alone.
   let commands: [@Sendable () -> Command]
   /// True if a number behind the word means the first command, as in `calc 38# to kg`.
-  var takesNumbers = false
+  let takesNumbers: Bool
+
+  init(name: String, summary: String, commands: [@Sendable () -> Command], takesNumbers: Bool = false) {
+    (self.name, self.summary, self.commands, self.takesNumbers) = (name, summary, commands, takesNumbers)
+  }
 
   /// The members, made.
   var all: [Command] { commands.map { $0() } }

@@ -13,15 +13,25 @@ enum InvocationError: Error, Sendable, Equatable {
 }
 
 /// An option of the program; `parse`, usage and completion read this list.
-struct ProgramOption: Sendable {
+final class ProgramOption: Sendable {
   let names: [String]
   /// The placeholder of its value in the usage; nil if it takes none.
   let value: String?
   let help: String
-  var choices: [String] = []
+  /// The words that it takes as a value; none if it takes any.
+  var choices: [String] { makeChoices() }
   /// Only taken before the first other word, because behind it it would mean something else.
-  var standsFirst = false
+  let standsFirst: Bool
   let apply: @Sendable (inout Invocation, String) -> Void
+  private let makeChoices: @Sendable () -> [String]
+
+  init(
+    names: [String], value: String?, help: String, choices: @autoclosure @escaping @Sendable () -> [String] = [],
+    standsFirst: Bool = false, _ apply: @escaping @Sendable (inout Invocation, String) -> Void
+  ) {
+    (self.names, self.value, self.help, makeChoices) = (names, value, help, choices)
+    (self.standsFirst, self.apply) = (standsFirst, apply)
+  }
 }
 
 extension ProgramOption {

@@ -242,8 +242,10 @@ extension Word {
 extension Command {
   /// The parameters that say which items of which type are meant, if it has both.
   var typeAndTarget: (type: ParameterInfo, target: ParameterInfo)? {
-    let types: [CompletionKind] = [.types, .typesAndAll]
-    guard let type = parameters.first(where: { $0.role == .word && types.contains($0.completion) }),
+    guard
+      let type = parameters.first(where: {
+        $0.role == .word && ($0.completion == .types || $0.completion == .typesAndAll)
+      }),
       let target = parameters.first(where: { ($0.role == .word || $0.role == .target) && $0.completion == .items })
     else { return nil }
     return (type, target)

@@ -231,8 +231,8 @@ extension History {
     let sequences = names.compactMap { DataFolder.sequence(ofBaseManifest: $0) }
     for sequence in sequences.sorted(by: >) {
       guard let index = try keptManifest(at: sequence) else { continue }
-      let isWhole = index.files.allSatisfy { file in
-        file.type.files.contains { names.contains("\(sequence)-\($0)") }
+      let isWhole = index.files.allSatisfy { type, _ in
+        type.files.contains { names.contains("\(sequence)-\($0)") }
       }
       if isWhole { return (sequence, index) }
     }

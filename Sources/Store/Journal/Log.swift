@@ -66,16 +66,16 @@ extension Log {
 
   /// True if the journal names a newer content of a table than the manifest, as in an unfinished checkpoint.
   var hasOpenCheckpoint: Bool {
-    journaled.contains { known in
-      known.value.records.last.map { $0.digest != index.files[known.type]?.digest } ?? false
+    journaled.contains { type, known in
+      known.records.last.map { $0.digest != index.files[type]?.digest } ?? false
     }
   }
 
   /// True if changes of columns are not in the tables, which calls for a checkpoint at once.
-  var hasPendingColumns: Bool { journaled.contains { !$0.value.columns.isEmpty } }
+  var hasPendingColumns: Bool { journaled.contains { !$1.columns.isEmpty } }
 
   /// Total size of the tables in bytes, by the manifest.
-  var dataSize: Int { index.files.reduce(0) { $0 + $1.value.digest.size } }
+  var dataSize: Int { index.files.reduce(0) { $0 + $1.1.digest.size } }
 
   /// The part of the log about one type.
   func part(_ type: RecordType) -> LogPart {

@@ -2,62 +2,57 @@ import Equipment
 
 /// Values by record type: with so few types they are looked through sooner than a dictionary would find one.
 struct RecordMap<Value> {
-  /// A type and its value.
-  struct Entry {
-    /// The type.
-    let type: RecordType
-    /// Its value.
-    var value: Value
-  }
-
-  private var entries: [Entry] = []
+  /// The types that have a value.
+  private var types: [RecordType] = []
+  /// The value of each.
+  private var values: [Value] = []
 
   /// Without any value.
   init() {}
 
   /// The value of a type; nil if it has none.
   subscript(type: RecordType) -> Value? {
-    get { place(of: type).map { entries[$0].value } }
+    get { types.firstIndex(of: type).map { values[$0] } }
     set {
-      switch (place(of: type), newValue) {
-      case (let place?, let value?): entries[place].value = value
-      case (let place?, nil): entries.remove(at: place)
-      case (nil, let value?): entries.append(Entry(type: type, value: value))
-      case (nil, nil): break
+      let place = types.firstIndex(of: type)
+      if let place, let newValue {
+        values[place] = newValue
+      } else if let place {
+        types.remove(at: place)
+        values.remove(at: place)
+      } else if let newValue {
+        types.append(type)
+        values.append(newValue)
       }
     }
   }
 
   /// Changes a type's value in place, beginning with one made where it has none.
-  mutating func change(
-    _ type: RecordType, from first: @autoclosure () -> Value, _ change: (inout Value) -> Void
-  ) {
-    if place(of: type) == nil { entries.append(Entry(type: type, value: first())) }
-    if let place = place(of: type) { change(&entries[place].value) }
+  mutating func change(_ type: RecordType, from first: @autoclosure () -> Value, _ change: (inout Value) -> Void) {
+    if let place = types.firstIndex(of: type) { return change(&values[place]) }
+    types.append(type)
+    values.append(first())
+    change(&values[values.count - 1])
   }
 
-  /// The values alone.
-  var values: [Value] { entries.map(\.value) }
-
   /// Removes the values that do not meet a condition.
-  mutating func keep(where isKept: (Value) -> Bool) { entries.removeAll { !isKept($0.value) } }
-
-  private func place(of type: RecordType) -> Int? { entries.firstIndex { $0.type == type } }
+  mutating func keep(where isKept: (Value) -> Bool) {
+    for place in types.indices.reversed() where !isKept(values[place]) { self[types[place]] = nil }
+  }
 }
 
 extension RecordMap: Sequence {
   /// The types with their values, in the order in which they came.
-  func makeIterator() -> IndexingIterator<[Entry]> { entries.makeIterator() }
+  func makeIterator() -> Zip2Sequence<[RecordType], [Value]>.Iterator { zip(types, values).makeIterator() }
 
   /// True if no type has a value.
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { types.isEmpty }
 }
 
-extension RecordMap.Entry: Sendable where Value: Sendable {}
 extension RecordMap: Sendable where Value: Sendable {}
 extension RecordMap: Equatable where Value: Equatable {
   /// Maps are equal if they have the same values for the same types, in whatever order.
   static func == (one: Self, other: Self) -> Bool {
-    one.entries.count == other.entries.count && one.allSatisfy { other[$0.type] == $0.value }
+    one.types.count == other.types.count && one.allSatisfy { other[$0] == $1 }
   }
 }

@@ -157,7 +157,7 @@ extension Verifier {
       note(DataFolder.historyName, .missingEntries(first: replay.last + 1, last: log.index.sequence))
       isWhole = false
     }
-    for file in log.index.files { past.states?.append((file.value.digest, file.type, replay)) }
+    for (type, noted) in log.index.files { past.states?.append((noted.digest, type, replay)) }
     // Where a line is damaged, those behind it follow nothing.
     var follows = isWhole && log.damage == nil
     for line in log.lines {

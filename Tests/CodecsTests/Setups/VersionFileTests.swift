@@ -57,6 +57,22 @@ struct VersionFileTests {
     #expect(file([start + #""at":"2026-05-31T12:00:00Z","reason":"items"}"#, ""]).isPlain)
   }
 
+  /// Names may be spelled with escapes anywhere, and values may hold what looks like a member.
+  @Test(arguments: [
+    #""type":"riser","item":{"id":1,"brand":"a","model":"b"}"#,
+    #""item":{"model":"b","br\u0061nd":"a","id":1},"type":"riser""#,
+    #" "type" : "riser" , "item" : { "notes":"\",\"id\":7,{[","id":1 ,"brand":"a", "model":"b"}"#,
+  ])
+  func copiesAreReadHoweverTheyAreSpelled(item: String) throws {
+    let line = #"{"setup":1,"version":1,"at":"2026-05-31T12:00:00Z","riserId":1,"items":[{\#(item)}]}"#
+    let file = file([line, ""])
+    #expect(file.isPlain && file.checked().problems == [])
+    let stored = VersionFile.stored(file.bytes, file.place(of: 0), id: file.ids[0])
+    #expect(stored.copies.map(\.id) == [1] && stored.copies.map(\.name) == ["a b"])
+    #expect(try stored.record.isEqual(to: file.version(at: 0)) && !stored.isFaulty)
+    #expect(stored.record.copies.first === stored.copies.first)
+  }
+
   @Test("Rows and lines make the setups that they are of", arguments: 1...12)
   func rowsAndLinesMakeTheSetup(seed: Int) throws {
     for setup in try SetupFileSamples.setups(seed: UInt64(seed), count: 4) {
