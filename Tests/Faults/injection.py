@@ -27,6 +27,8 @@ CHANGES = {
     'round add "Blank bale" arrows=60 setup=Outdoor date=2026-06-01': "added round",
 }
 SCRIPT = "\n".join([*CHANGES, "save", ""])
+# What can be there already when the changes are made.
+EARLIER = "add riser brand=Hoyt model=Kill\nsetup tune Outdoor brace_height=221 reason=kill\nadd rest brand=Hoyt model=Kill\nsave\n"
 
 
 def states(like):
@@ -134,7 +136,8 @@ def used():
 def killed(call, number):
     """A folder whose last writer was killed at a call."""
     folder = used()
-    inject(folder, call, "KILL", number)
+    run = inject(folder, call, "KILL", number, EARLIER)
+    assert run.code, f"not killed at {call} {number}: {run}"
     return folder
 
 
