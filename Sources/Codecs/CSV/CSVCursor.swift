@@ -42,7 +42,7 @@
   }
 
   /// Goes over a cell, up to the first byte that does not belong to it: one that ends it, or a stray one.
-  package mutating func read(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> CSVCell {
+  @inline(__always) package mutating func read(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> CSVCell {
     var cell = CSVCell(start: place)
     if place < limit, hasQuotes, bytes[place] == ASCII.quote {
       cell.isQuoted = true
@@ -58,11 +58,11 @@
   }
 
   /// Goes over bytes outside quotes, up to the first one that has a meaning there.
-  package mutating func readOn(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> ByteKinds {
+  @inline(__always) package mutating func readOn(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> ByteKinds {
     var (kinds, place): (ByteKinds, Int) = ([], place)
     while place < limit {
-      // Safe: the table has a place for every byte.
-      let kind = unsafe table[unchecked: Int(bytes[place])]
+      // Safe: no place is looked at from the limit on, which is within the bytes; the table has one for every byte.
+      let kind = unsafe table[unchecked: Int(bytes[unchecked: place])]
       if kind.contains(.mark) { break }
       kinds.formUnion(kind)
       place += 1
