@@ -130,10 +130,12 @@ final class Table: Sendable {
   /// One item, or that there is none; nil if the whole file has to be read for it.
   func known(_ id: Int, _ log: Log, round: Int) throws(InventoryError) -> Outcome? {
     try state.withLock { state throws(InventoryError) in
-      guard let row = try knownRow(&state, id, log, round) else { return nil }
-      guard let row = row.row else { return Outcome(item: nil) }
+      guard let outcome = try knownRow(&state, id, log, round) else { return nil }
+      guard let row = outcome.row else { return Outcome(item: nil) }
       // A row that cannot be read although the file is as the program left it is left to the reading of the whole file.
       guard let item = try? row.item() else { return nil }
+      // One of the journal is not kept: after the next checkpoint the same file may be all that counts.
+      guard outcome.isOfFile else { return Outcome(item: item) }
       if state.items.count >= StoreLimits.keptItems { state.items = [:] }
       state.items[id] = item
       return Outcome(item: item)
@@ -156,11 +158,11 @@ final class Table: Sendable {
     if state.status == nil { return RowOutcome(row: nil) }
     if !type.isTable {
       return try knownVersions(&state, VersionRecord.setup(ofId: id), part).map { versions in
-        RowOutcome(row: versions.first { $0.id == id }.map { ItemRow($0.record) })
+        RowOutcome(row: versions.first { $0.id == id }.map { ItemRow($0.record) }, isOfFile: true)
       }
     }
     guard let plain = try openPlain(&state, part) else { return nil }
-    return RowOutcome(row: try InventoryError.reading { () throws(FileFailure) in try plain.row(id) })
+    return RowOutcome(row: try InventoryError.reading { () throws(FileFailure) in try plain.row(id) }, isOfFile: true)
   }
 
   /// The versions of a setup, by their numbers, without reading the whole file; nil if that cannot be done.
@@ -193,6 +195,8 @@ final class Table: Sendable {
   /// One item's row, or that there is none.
   struct RowOutcome {
     let row: ItemRow?
+    /// True if it was just read from the file.
+    var isOfFile = false
   }
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.

@@ -56,6 +56,18 @@ import Testing
     #expect(redone.at == Timestamp(seconds: 1_780_000_000))
   }
 
+  @Test("an undone change is gone from the session, too, when the files never had it")
+  func noUndoneChangeIsKept() async throws {
+    let repository = folder.open()
+    try await repository.add(riser("A"))
+    _ = try await repository.save()
+    try await repository.edit(.equipment(.riser), 1, "length", to: "25")
+    #expect(try await repository.item(.riser, id: 1)?.text("length") == "25")
+    _ = try await repository.undo()
+    #expect(try await repository.save() == [])
+    #expect(try await repository.item(.riser, id: 1)?.text("length") == nil)
+  }
+
   @Test func aNewChangeEndsRedoButUndoGoesOnBeforeIt() async throws {
     let repository = folder.open()
     for model in ["A", "B", "C"] { try await repository.add(riser(model)) }
