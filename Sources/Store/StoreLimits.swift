@@ -31,6 +31,10 @@ enum StoreLimits {
   static let keptItems = 4096
   /// Setups whose versions are kept in the same way; each takes as many bytes as it has in the file.
   static let keptSetups = 64
+  /// Changes that undo and redo keep; those before are read again when it is their turn.
+  static let keptSteps = 4096
+  /// Items up to which such a change is kept.
+  static let keptChange = 256
   /// Milliseconds after which a lost file is looked for once more.
   static let lostFilePause = 50
   /// Bytes up to which a file's decoded items are kept beside its bytes; for larger ones memory would grow.

@@ -64,6 +64,16 @@ extension Log {
     lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
   }
 
+  /// The newest entry with a smaller number than the given one, found by halving; nil if the journal has none.
+  func entry(before sequence: Int) -> HistoryEntry? {
+    var place = lines.firstIndex(halving: { $0.sequence >= sequence })
+    while place > 0 {
+      place -= 1
+      if case .entry(let entry, _) = lines[place] { return entry }
+    }
+    return nil
+  }
+
   /// True if the journal names a newer content of a table than the manifest, as in an unfinished checkpoint.
   var hasOpenCheckpoint: Bool {
     journaled.contains { type, known in

@@ -50,11 +50,13 @@ extension RepositoryState {
     try flush()
     if mode == .atomic { try beginWriting() }
     transaction = Transaction(mode)
+    reversals = nil
   }
 
   mutating func end(keeping: Bool) throws(InventoryError) -> Committed? {
     guard let ended = transaction else { throw .noTransaction }
     transaction = nil
+    reversals = nil
     guard ended.mode == .atomic else { return nil }
     lookAgain()
     defer { lock.give() }
@@ -67,7 +69,7 @@ extension RepositoryState {
 
 extension RepositoryState {
   /// Undoes or redoes the change that the log has next; nil if there is none.
-  mutating func revert(_ direction: Reversal.Direction) throws(InventoryError) -> HistoryEntry? {
+  mutating func revert(_ direction: Reversals.Direction) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
       return try reversal(direction).map { (change, kind) throws(InventoryError) in try told(stage(change, kind)) }
     }
@@ -94,15 +96,7 @@ extension RepositoryState {
       if let damage = log.damage { throw damage }
       return nil
     }
-    var reversal = Reversal(.undo)
-    var telling = SetupTelling()
-    var target: HistoryEntry?
-    try walkTold(&telling) { entry, told in
-      let goesOn = reversal.look(at: entry)
-      if !goesOn, reversal.target != nil { target = told }
-      return goesOn
-    }
-    return target
+    return try nextReversed(.undo).map { (entry) throws(InventoryError) in try told(entry) }
   }
 
   /// True if an entry was written by another user, or by another process since this one began to read.
@@ -113,58 +107,19 @@ extension RepositoryState {
 
   /// The change that undo or redo makes next, and its kind of entry; nil if there is none.
   private mutating func reversal(
-    _ direction: Reversal.Direction
+    _ direction: Reversals.Direction
   ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
-    var reversal = Reversal(direction)
-    // Behind a gap nothing can be undone: missing entries may rest on it.
-    try walk(acrossGaps: false) { reversal.look(at: $0) }
-    guard let target = reversal.target else { return nil }
+    guard let target = try nextReversed(direction) else { return nil }
     let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true).stored
     return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
   }
 
-  /// Walks through the same entries, each also with its change in whole setups.
-  private mutating func walkTold(
-    _ telling: inout SetupTelling, _ visit: (HistoryEntry, HistoryEntry) -> Bool
-  ) throws(InventoryError) {
-    try walk { (store, entry) throws(InventoryError) in visit(entry, try store.told(entry, &telling)) }
-  }
-
-  /// Walks through the staged changes and then the log, from the newest entry on, as long as the visitor returns true.
-  mutating func walk(acrossGaps: Bool = true, _ visit: (HistoryEntry) -> Bool) throws(InventoryError) {
-    try walk(acrossGaps: acrossGaps) { _, entry in visit(entry) }
-  }
-
-  /// The same for a visitor that reads from the store.
-  private mutating func walk(
-    acrossGaps: Bool = true, _ visit: (inout Self, HistoryEntry) throws(InventoryError) -> Bool
-  ) throws(InventoryError) {
-    let entries = try currentLog().entries + (transaction?.entries ?? [])
-    var oldest = try currentLog().sequence + 1
-    for entry in entries.reversed() {
-      oldest = entry.sequence
-      guard try visit(&self, entry) else { return }
-    }
-    let history = history
-    for segment in try history.segments().reversed() where segment.range.lowerBound < oldest {
-      guard var older = try history.backwards(segment) else {
-        noteForeign(segment.name)
-        continue
-      }
-      if !acrossGaps, segment.range.upperBound < oldest - 1 { return }
-      while let lines = try older.next() {
-        for case .entry(let entry, _) in lines.reversed() where entry.sequence < oldest {
-          oldest = entry.sequence
-          guard try visit(&self, history.whole(entry)) else { return }
-        }
-      }
-    }
-  }
-
-  /// Reports once that a file of the history is of another folder.
-  private mutating func noteForeign(_ file: String) {
-    guard toldForeign.insert(file).inserted else { return }
-    notices.append(.foreignHistory(file: file))
+  /// Walks through the staged changes and then the log, from the newest entry on, each also with its change in whole
+  /// setups, as long as the visitor returns true.
+  private mutating func walkTold(_ visit: (HistoryEntry, HistoryEntry) -> Bool) throws(InventoryError) {
+    var telling = SetupTelling()
+    var walk = try entryWalk(crossesGaps: true)
+    while let entry = try next(&walk), try visit(entry, told(entry, &telling)) {}
   }
 
   /// The log, newest entry first.
@@ -174,10 +129,9 @@ extension RepositoryState {
     for attempt in 1...8 {
       var entries: [HistoryEntry] = []
       var newest: Int?
-      var telling = SetupTelling()
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
       do throws(InventoryError) {
-        try walkTold(&telling) { _, entry in
+        try walkTold { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
           let isWanted = item.map { item in

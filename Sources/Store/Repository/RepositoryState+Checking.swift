@@ -109,10 +109,9 @@ extension RepositoryState {
   /// The records that were changed since an entry.
   private mutating func records(changedSince sequence: Int) throws(InventoryError) -> Set<WholeKey> {
     var changed: Set<WholeKey> = []
-    try walk { entry in
-      guard entry.sequence > sequence else { return false }
+    var walk = try entryWalk(crossesGaps: true)
+    while let entry = try next(&walk), entry.sequence > sequence {
       changed.formUnion(entry.change.items.lazy.map { WholeKey($0) })
-      return true
     }
     return changed
   }

@@ -51,6 +51,8 @@ struct RepositoryState: Sendable {
   /// Time at which the lock was released after a long hold, in milliseconds; nil once that was made up for by a pause.
   var given: Int?
   var transaction: Transaction?
+  /// The changes that undo and redo have next, as they were known last.
+  var reversals: Reversals?
   var notices: [StoreNotice] = []
   /// The types whose outside edits cannot be compared, as far as that was reported.
   var toldUnread: Set<RecordType> = []

@@ -148,7 +148,7 @@ extension TableFile {
   /// The row of an item; nil if it has none.
   func row(of id: Int) -> Int? {
     if let places { return places[id] }
-    let row = ids.partition(from: id)
+    let row = ids.firstIndex(halving: { $0 >= id })
     return row < ids.count && ids[row] == id ? row : nil
   }
 
@@ -160,7 +160,7 @@ extension TableFile {
   /// The ids within a range.
   func ids(in range: Range<Int>) -> ArraySlice<Int> {
     guard places == nil else { return ids.filter { range.contains($0) }[...] }
-    let start = ids.partition(from: range.lowerBound)
+    let start = ids.firstIndex(halving: { $0 >= range.lowerBound })
     return ids[start...].prefix { $0 < range.upperBound }
   }
 
@@ -185,18 +185,6 @@ extension TableFile {
     var items: [Int: any Record] = [:]
     for (row, id) in ids.enumerated() where id > 0 { items[id] = try? item(at: row) }
     return items
-  }
-}
-
-extension [Int] {
-  /// Index of the first of ascending numbers that is not smaller.
-  fileprivate func partition(from number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

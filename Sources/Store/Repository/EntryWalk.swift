@@ -1,0 +1,84 @@
+import Answers
+
+/// A walk from the newest entry to older ones: the staged changes, the journal, the history.
+///
+/// It may rest between two entries, for as long as nobody changes what was stored before: files of the history stay as
+/// they are, and entries keep their numbers.
+struct EntryWalk: Sendable {
+  /// True if entries behind a gap are visited, too.
+  let crossesGaps: Bool
+  /// How many of the staged changes were not visited.
+  fileprivate var staged: Int
+  /// Number of the stored entry visited last; all that follow have smaller ones.
+  fileprivate(set) var oldest: Int
+  /// The lines of the segment that is being read.
+  fileprivate var lines: LinesBackwards?
+  /// Entries of the line read last that were not visited, oldest first.
+  fileprivate var rest: [HistoryEntry] = []
+  /// Number of the first entry of the segment read last; nil before the first one.
+  fileprivate var segmentStart: Int?
+
+  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool) {
+    (oldest, self.staged, self.crossesGaps) = (log.sequence + 1, staged, crossesGaps)
+  }
+}
+
+extension RepositoryState {
+  /// A walk that begins with the newest entry.
+  mutating func entryWalk(crossesGaps: Bool) throws(InventoryError) -> EntryWalk {
+    EntryWalk(try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps)
+  }
+
+  /// The next older entry; nil if there is none.
+  mutating func next(_ walk: inout EntryWalk) throws(InventoryError) -> HistoryEntry? {
+    if walk.staged > 0, let staged = transaction?.entries {
+      walk.staged -= 1
+      return staged[walk.staged]
+    }
+    if walk.segmentStart == nil, let entry = log?.entry(before: walk.oldest) {
+      walk.oldest = entry.sequence
+      return entry
+    }
+    repeat {
+      while let entry = walk.rest.popLast() {
+        guard entry.sequence < walk.oldest else { continue }
+        walk.oldest = entry.sequence
+        return try history.whole(entry)
+      }
+    } while try readOn(&walk)
+    return nil
+  }
+
+  /// Reads the next older line of the history; false if there is none.
+  private mutating func readOn(_ walk: inout EntryWalk) throws(InventoryError) -> Bool {
+    while true {
+      if let lines = try walk.lines?.next() {
+        walk.rest = lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
+        return true
+      }
+      guard try openSegment(&walk) else { return false }
+    }
+  }
+
+  /// Goes on to the next older segment of this folder; false if there is none, or a gap before it.
+  private mutating func openSegment(_ walk: inout EntryWalk) throws(InventoryError) -> Bool {
+    let history = history
+    let end = min(walk.oldest, walk.segmentStart ?? walk.oldest)
+    for segment in try history.segments().reversed() where segment.range.lowerBound < end {
+      guard let lines = try history.backwards(segment) else {
+        noteForeign(segment.name)
+        continue
+      }
+      if !walk.crossesGaps, segment.range.upperBound < walk.oldest - 1 { return false }
+      (walk.lines, walk.segmentStart) = (lines, segment.range.lowerBound)
+      return true
+    }
+    return false
+  }
+
+  /// Reports once that a file of the history is of another folder.
+  private mutating func noteForeign(_ file: String) {
+    guard toldForeign.insert(file).inserted else { return }
+    notices.append(.foreignHistory(file: file))
+  }
+}

@@ -1,0 +1,85 @@
+import Answers
+import Equipment
+
+extension RepositoryState {
+  /// The entry that undo or redo has next; nil if there is none.
+  ///
+  /// Behind a gap nothing can be undone: missing entries may rest on it.
+  mutating func nextReversed(_ direction: Reversals.Direction) throws(InventoryError) -> HistoryEntry? {
+    var known: Reversals
+    if let kept = try keptUp() { known = kept } else { known = try newReversals(direction) }
+    // Held once, so that its stacks are changed in place.
+    reversals = nil
+    if direction == .undo, !known.knowsDone {
+      while let entry = try next(&known.walk), !known.look(at: entry) {}
+    }
+    let found = known.next(direction)
+    reversals = known
+    guard let found else { return nil }
+    if let entry = found.entry { return entry }
+    return try entry(found.sequence)
+  }
+
+  /// What is known of the changes that are next, with the entries since then; nil if it does not fit the log.
+  private mutating func keptUp() throws(InventoryError) -> Reversals? {
+    let log = try currentLog()
+    let staged = transaction?.entries ?? []
+    guard var known = reversals, known.fits(log), log.damage == nil, known.staged <= staged.count else { return nil }
+    reversals = nil
+    let first = known.newest.sequence + 1
+    guard first > log.sequence || known.staged == 0 else { return nil }
+    for number in first..<max(first, log.sequence + 1) {
+      guard let entry = log.entry(before: number + 1), entry.sequence == number else { return nil }
+      known.take(entry)
+    }
+    for entry in staged[known.staged...] { known.take(entry) }
+    known.note(log, staged: staged.count)
+    return known
+  }
+
+  /// The same read anew: all entries down to the newest change that is done.
+  ///
+  /// What can be redone is newer than that.
+  private mutating func newReversals(_ direction: Reversals.Direction) throws(InventoryError) -> Reversals {
+    var known = Reversals(try entryWalk(crossesGaps: false))
+    var newer: [HistoryEntry] = []
+    do throws(InventoryError) {
+      while var entry = try next(&known.walk), !known.look(at: entry) {
+        if entry.change.isTooMuchToKeep { entry.change = Change() }
+        newer.append(entry)
+      }
+    } catch {
+      // What can be redone may be newer than the damage.
+      guard direction == .redo, !newer.isEmpty else { throw error }
+    }
+    for entry in newer.reversed() { known.take(entry) }
+    known.note(try currentLog(), staged: transaction?.entries.count ?? 0)
+    return known
+  }
+
+  /// The entry with a number; nil if there is none.
+  private mutating func entry(_ sequence: Int) throws(InventoryError) -> HistoryEntry? {
+    var walk = try entryWalk(crossesGaps: false)
+    while let entry = try next(&walk) {
+      if entry.sequence == sequence { return entry }
+    }
+    return nil
+  }
+}
+
+extension Reversals {
+  /// Notes that all entries of a log were taken in, and so many staged ones.
+  fileprivate mutating func note(_ log: Log, staged: Int) {
+    let entry = log.entry(before: log.sequence + 1)
+    newest = (log.sequence, entry?.sequence == log.sequence ? entry?.at : nil)
+    self.staged = staged
+  }
+
+  /// True if the log still has the newest entry that was taken in, or has moved it to the history.
+  fileprivate func fits(_ log: Log) -> Bool {
+    guard newest.sequence <= log.sequence else { return false }
+    guard let at = newest.at, let entry = log.entry(before: newest.sequence + 1), entry.sequence == newest.sequence
+    else { return true }
+    return entry.at == at
+  }
+}

@@ -1,0 +1,114 @@
+import Answers
+import Equipment
+
+/// The changes that undo and redo have next, kept up with the log: a thousand undos read the history once.
+///
+/// Undo reverses the newest change that is done. Redo repeats the one that was undone last, but only if nothing was
+/// changed since. So both are stacks: a change goes on that of what is done and empties the other, an undo moves the
+/// topmost over, and a redo moves it back.
+struct Reversals: Sendable {
+  enum Direction: Sendable {
+    case undo, redo
+  }
+
+  /// Topmost last; below them are those that the walk has not come to.
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  private var reversed = ReversedChanges()
+  /// The walk to older entries, from the oldest one that was taken in.
+  var walk: EntryWalk
+  /// Number of the newest stored entry that was taken in, and its time, if the journal has it.
+  var newest: (sequence: Int, at: Timestamp?)
+  /// How many staged entries were taken in.
+  var staged: Int
+
+  /// Begins before any entry, with a walk from the newest one on.
+  init(_ walk: EntryWalk) {
+    self.walk = walk
+    (newest, staged) = ((walk.oldest - 1, nil), 0)
+  }
+
+  /// True if the topmost change that is done is known, so that no older entry needs to be read.
+  var knowsDone: Bool { !done.isEmpty }
+
+  /// The number of the change that a direction has next, and its entry if that was kept; nil if there is none.
+  func next(_ direction: Direction) -> (sequence: Int, entry: HistoryEntry?)? {
+    (direction == .undo ? done : undone).last.map { ($0.sequence, $0.entry) }
+  }
+
+  /// Looks at the next older entry, in the walk to the topmost change that is done; true if it is that, which then lies
+  /// below all that are known.
+  mutating func look(at entry: HistoryEntry) -> Bool {
+    guard reversed.isDone(entry) else { return false }
+    done.insert(Step(sequence: entry.sequence, entry: entry), at: 0)
+    return true
+  }
+
+  /// Takes in an entry that follows those taken in before.
+  mutating func take(_ entry: HistoryEntry) {
+    switch entry.kind {
+    case .change, .outside:
+      done.push(Step(sequence: entry.sequence, entry: entry))
+      undone = []
+    case .undo(let sequences): for sequence in sequences.reversed() { undone.push(moved(sequence, isDone: false)) }
+    case .redo(let sequences): for sequence in sequences.reversed() { done.push(moved(sequence, isDone: true)) }
+    }
+  }
+
+  /// Takes a change off one stack, for the other; one that the walk has not come to lies below all that are known.
+  private mutating func moved(_ sequence: Int, isDone: Bool) -> Step {
+    let known = isDone ? undone.pop(sequence) : done.pop(sequence)
+    if known?.entry == nil { reversed.note(sequence, isDone: isDone) }
+    return known ?? Step(sequence: sequence, entry: nil)
+  }
+}
+
+/// A change by its number; without its entry where that was not read, or is too much to keep.
+private struct Step {
+  let sequence: Int
+  var entry: HistoryEntry?
+}
+
+extension [Step] {
+  fileprivate mutating func push(_ step: Step) {
+    append(step)
+    if let change = step.entry?.change, change.isEmpty || change.isTooMuchToKeep { self[count - 1].entry = nil }
+    if count > StoreLimits.keptSteps { self[count - StoreLimits.keptSteps - 1].entry = nil }
+  }
+
+  /// Takes a change out, mostly the topmost; nil if it is not among these.
+  fileprivate mutating func pop(_ sequence: Int) -> Step? {
+    lastIndex { $0.sequence == sequence }.map { remove(at: $0) }
+  }
+}
+
+extension Change {
+  /// True for a change that is read again when it is needed, as it has more than a person changes at once.
+  var isTooMuchToKeep: Bool { items.count > StoreLimits.keptChange }
+}
+
+/// The changes that are undone, in a walk from the newest entry to older ones.
+///
+/// A change counts as done or undone by the newest undo or redo that names it.
+private struct ReversedChanges: Sendable {
+  /// For each change that an undo or redo named so far, true if the newest of them is a redo.
+  private var isDone: [Int: Bool] = [:]
+
+  /// Looks at the next older entry; true if it is a change that is done.
+  mutating func isDone(_ entry: HistoryEntry) -> Bool {
+    switch entry.kind {
+    case .undo(let sequences): noteOlder(sequences, isDone: false)
+    case .redo(let sequences): noteOlder(sequences, isDone: true)
+    // Older entries do not name it.
+    case .change, .outside: return isDone.removeValue(forKey: entry.sequence) ?? true
+    }
+    return false
+  }
+
+  /// Notes what an entry says that is newer than those looked at.
+  mutating func note(_ sequence: Int, isDone done: Bool) { isDone[sequence] = done }
+
+  private mutating func noteOlder(_ sequences: [Int], isDone done: Bool) {
+    for sequence in sequences where isDone[sequence] == nil { isDone[sequence] = done }
+  }
+}
