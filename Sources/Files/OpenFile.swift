@@ -1,3 +1,5 @@
+import Codecs
+
 /// A file that stays open as long as somebody reads it: a rename over it meanwhile does not change the content that is
 /// read.
 package final class OpenFile: Sendable {
@@ -18,4 +20,16 @@ package final class OpenFile: Sendable {
   }
 
   deinit { files.close(file) }
+
+  /// The digest of its content, read piece by piece; nil if somebody writes into it meanwhile.
+  package func digest() throws(FileFailure) -> Digest? {
+    var (crc, size) = (CRC32(), 0)
+    while size < status.size {
+      let bytes = try files.read(file, at: size, count: min(FilesLimits.block, status.size - size))
+      if bytes.isEmpty { return nil }
+      crc.update(bytes.span)
+      size += bytes.count
+    }
+    return try files.status(of: file) == status ? Digest(size: size, crc: crc.checksum) : nil
+  }
 }

@@ -63,10 +63,11 @@ extension RepositoryState {
     for type in RecordType.stored {
       let log = try currentLog()
       let part = log.part(type)
-      let isUnchanged = try tables[type].isAsNoted(log, round: round)
+      let isUnchanged = try tables[type].hasNotedStamp(log, round: round)
       let isTakenOver = folder.hasOldSetups && type.isOfSetups
       if isUnchanged, part.isCheckpointed, part.noted?.firstGiven == nil, !isTakenOver { continue }
-      if let plain = try rewritable(part) {
+      // One with another stamp is noted anew, which takes its whole content.
+      if isUnchanged, let plain = try rewritable(part) {
         checkpointed.append(plain)
         continue
       }

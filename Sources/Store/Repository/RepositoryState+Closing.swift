@@ -67,12 +67,12 @@ extension RepositoryState {
     return try hasPendingEdits()
   }
 
-  /// True if a table's stamp is not the one in the manifest, as in a folder that was copied: such files are read as a
-  /// whole until a checkpoint notes them anew.
+  /// True if a table's stamp is not the one in the manifest, as in a folder that was copied: all bytes of such files are
+  /// read until a checkpoint notes them anew.
   private mutating func isCopied() throws(InventoryError) -> Bool {
     let log = try currentLog()
     for type in RecordType.stored where log.part(type).noted != nil {
-      if try !tables[type].isAsNoted(log, round: round) { return true }
+      if try !tables[type].hasNotedStamp(log, round: round) { return true }
     }
     return false
   }

@@ -32,6 +32,10 @@ final class Table: Sendable {
     var setups: [Int: [StoredVersion]] = [:]
     var index: ColumnIndex?
     var items: [Int: any Record] = [:]
+    /// Digest of the file, where its stamp was not enough.
+    var digest: Digest?
+    /// True if the file was written so shortly before it was read that another write may have left the same status.
+    var isYoung = false
     /// True once a lost file was looked for a second time, and was the same.
     var isLooked = false
     /// The version of the log that the view shows.
@@ -39,7 +43,7 @@ final class Table: Sendable {
 
     /// Notes the file that is there now; what is known of another one is forgotten.
     mutating func see(_ found: FileStatus?, in current: Int) {
-      if found != status || file?.stamp == Stamp.none { self = State() }
+      if found != status || isYoung || file?.stamp == Stamp.none { self = State() }
       (status, round) = (found, current)
       (held, heldRound) = (nil, -1)
     }
@@ -57,7 +61,7 @@ final class Table: Sendable {
       try look(&state, round)
       let part = log.part(type)
       if let view = state.view, state.version == part.version { return view.loss == nil ? view.count : nil }
-      guard part.hasNoted(state.status) else { return nil }
+      guard isKnown(&state, part) else { return nil }
       return (part.noted?.rows ?? 0) + part.overlay.difference
     }
   }
@@ -67,7 +71,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view { return view.problems }
-      return log.part(type).hasNoted(state.status) ? [] : nil
+      return isKnown(&state, log.part(type)) ? [] : nil
     }
   }
 
@@ -79,8 +83,16 @@ final class Table: Sendable {
     }
   }
 
-  /// True if the file's stamp is the one in the manifest, or neither has the file.
+  /// True if the file is as the manifest notes it, or neither has the file.
   func isAsNoted(_ log: Log, round: Int) throws(InventoryError) -> Bool {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      return isKnown(&state, log.part(type))
+    }
+  }
+
+  /// True if the manifest also has the file's stamp, so that it is not read to find that out.
+  func hasNotedStamp(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       return log.part(type).hasNoted(state.status)
@@ -152,7 +164,7 @@ final class Table: Sendable {
   ) throws(InventoryError) -> RowOutcome? {
     try look(&state, round)
     let part = log.part(type)
-    guard part.hasNoted(state.status) else { return nil }
+    guard isKnown(&state, part) else { return nil }
     if let outcome = part.overlay.outcomes[id] { return RowOutcome(row: outcome.item.map { ItemRow($0) }) }
     if let item = state.items[id] { return RowOutcome(row: ItemRow(item)) }
     if state.status == nil { return RowOutcome(row: nil) }
@@ -170,7 +182,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      guard part.hasNoted(state.status) else { return nil }
+      guard isKnown(&state, part) else { return nil }
       let known = state.status == nil ? [] : try knownVersions(&state, id, part)
       return known.map { part.overlay.versions(ofSetup: id, over: $0) }
     }
@@ -221,7 +233,7 @@ final class Table: Sendable {
   }
 
   private func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
-    guard let status = state.status, let noted = part.noted, part.hasNoted(status) else { return nil }
+    guard let status = state.status, let noted = part.noted, isKnown(&state, part) else { return nil }
     // A file that lacks a change of its columns is read as a whole until it has it.
     guard type.isTable, noted.isPlain, part.columns.isEmpty else { return nil }
     if state.plain == nil {
@@ -239,6 +251,22 @@ final class Table: Sendable {
       state.file?.note(problems)
       state.view?.file = state.file
     }
+  }
+
+  /// True if the file is as the manifest notes it: by its stamp, or else by its content, as in a folder that was copied,
+  /// where one pass over the bytes spares making items of them.
+  private func isKnown(_ state: inout State, _ part: LogPart) -> Bool {
+    if part.hasNoted(state.status) { return true }
+    guard let noted = part.noted, let status = state.status, status.size == noted.digest.size else { return false }
+    if let digest = state.digest { return digest == noted.digest }
+    let moment = files.now()
+    // Whoever then reads all of a file that cannot be read reports it.
+    guard let file = state.held ?? (try? OpenFile(files, folder.file(of: type))), file.status == status else {
+      return false
+    }
+    state.isYoung = Stamp(status, seenAt: moment) == .none
+    state.digest = try? file.digest()
+    return state.digest == noted.digest
   }
 
   /// Looks at the file, once a round, and forgets everything if it is another one.

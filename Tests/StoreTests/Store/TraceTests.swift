@@ -51,6 +51,41 @@ import Testing
     }
   }
 
+  @Test("of a folder that was copied each file is read once more, and no more of it is decoded")
+  func copiedFilesAreOnlyRead() async throws {
+    let folder = try StoreFolder()
+    let first = folder.open()
+    _ = try await first.commit(Change(items: (1...400).map { _ in .add(riser) }))
+    _ = try await first.save()
+    try await first.close()
+    try folder.age("risers.csv")
+    _ = try await folder.open().save()
+    let known = try await eventsOfAnEdit(folder)
+    _ = try await folder.open().undo()
+    _ = try await folder.open().save()
+    try folder.restore(folder.contents)
+    try folder.age("risers.csv")
+    let copied = try await eventsOfAnEdit(folder)
+    let isDecoding: (TraceEvent) -> Bool = { $0.kind == .decoded && $0.path.hasSuffix("risers.csv") }
+    let isReading: (TraceEvent) -> Bool = { $0.kind == .read && $0.path.hasSuffix("risers.csv") }
+    #expect(copied.count(where: isDecoding) == known.count(where: isDecoding))
+    #expect(copied.count(where: isReading) == known.count(where: isReading) + 1)
+    // Another content of the same length is seen at once.
+    let edited = try folder.read("risers.csv").replacing("Hoyt,Xi", with: "Hoyt,XX", maxReplacements: 1)
+    try folder.write("risers.csv", edited)
+    #expect(try await folder.open().item(.riser, id: 1)?.text("model") == "XX")
+  }
+
+  private func eventsOfAnEdit(_ folder: StoreFolder) async throws -> [TraceEvent] {
+    let events = Mutex<[TraceEvent]>([])
+    let trace = Trace(clock: { 0 }, tell: { event in events.withLock { $0.append(event) } })
+    let repository = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
+    #expect(try await repository.count(of: .equipment(.riser)) == 400)
+    #expect(try await repository.select(RowQuery(limit: 1), of: .equipment(.riser)).rows.count == 1)
+    try await repository.edit(.equipment(.riser), 7, "length", to: "25")
+    return events.withLock { $0 }
+  }
+
   @Test func piecesOfOneFileAreOneEvent() throws {
     let folder = try StoreFolder()
     let path = "\(folder.path)/large"
