@@ -257,7 +257,9 @@ final class Table: Sendable {
   /// where one pass over the bytes spares making items of them.
   private func isKnown(_ state: inout State, _ part: LogPart) -> Bool {
     if part.hasNoted(state.status) { return true }
-    guard let noted = part.noted, let status = state.status, status.size == noted.digest.size else { return false }
+    guard let noted = part.noted, let status = state.status else { return false }
+    // Without a stamp more than the content is unknown, or to be looked at again.
+    guard noted.stamp != .none, status.size == noted.digest.size else { return false }
     if let digest = state.digest { return digest == noted.digest }
     let moment = files.now()
     // Whoever then reads all of a file that cannot be read reports it.
