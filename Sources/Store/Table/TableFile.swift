@@ -80,7 +80,8 @@ struct TableFile: Sendable {
   /// Gives the rows without an id those from a first one on.
   private mutating func giveIds(from first: Int) {
     var next = first
-    for row in ids.indices where ids[row] == 0 && !rows.unsoundRows.contains(row) {
+    let unsound = rows.unsoundRows
+    for row in ids.indices where ids[row] == 0 && !unsound.contains(row) {
       firstGiven = first
       ids[row] = next
       next += 1
