@@ -18,6 +18,8 @@ package struct VersionFile: Sendable {
   private var lines: [Line] = []
   /// The last number that could be used.
   private var last = 0
+  /// How many lines have no number that can be used; of more than may be told none is kept, or read.
+  private var unsound = 0
 
   private struct Line {
     let range: Range<Int>
@@ -46,6 +48,7 @@ package struct VersionFile: Sendable {
       return
     }
     var id = VersionFile.plainId(bytes, line.range) ?? 0
+    if id == 0, unsound >= CodecsLimits.mostProblems { return }
     isPlain = isPlain && hasCopiesAtEnd(line.range)
     if id == 0 {
       isPlain = false
@@ -57,7 +60,7 @@ package struct VersionFile: Sendable {
       problems.append(problem(.duplicateId(number, firstLine: earlier), of: line))
       id = 0
     }
-    if id > 0 { (first[id], last) = (line.number, id) }
+    if id > 0 { (first[id], last) = (line.number, id) } else { unsound += 1 }
     lines.append(line)
     ids.append(id)
   }

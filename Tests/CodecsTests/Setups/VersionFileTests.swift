@@ -25,6 +25,15 @@ struct VersionFileTests {
 
     """#
 
+  @Test("of lines without a number only so many are kept, and versions behind them are found")
+  func rubbishDoesNotFillTheMemory() {
+    let rubbish = Array(repeating: "x", count: CodecsLimits.mostProblems + 100)
+    let file = file(rubbish + [#"{"setup":1,"version":1,"at":"2026-05-31T12:00:00Z"}"#])
+    #expect(file.ids.count == CodecsLimits.mostProblems + 1)
+    #expect(file.ids.last == VersionRecord.id(ofSetup: 1, version: 1))
+    #expect(!file.isPlain && file.checked().problems.count == CodecsLimits.mostProblems)
+  }
+
   @Test("What is written is read as it was", arguments: 1...12)
   func whatIsWrittenIsRead(seed: Int) throws {
     let setups = try SetupFileSamples.setups(seed: UInt64(seed), count: 6)
