@@ -81,18 +81,27 @@ struct FolderLock: Sendable {
   /// Asked of the system and not of the file: a process that is stopped between taking the lock and writing its number
   /// down would leave another's there.
   private var holder: Int? {
+    // The list comes in pieces while locks come and go in it: a line may be missing, or be there twice.
+    for _ in 1...4 {
+      if let holder = listedHolder { return holder }
+    }
+    return nil
+  }
+
+  private var listedHolder: Int? {
     guard let open, let mine = try? files.status(of: open),
       let list = try? files.open("/proc/locks", for: .reading)
     else { return nil }
     defer { files.close(list) }
     let text = (try? files.read(list, at: 0, count: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     // `1: FLOCK  ADVISORY  WRITE 4711 fe:00:16387191 0 EOF`
-    let owners = text.split(separator: "\n").compactMap { line -> Int? in
-      let words = line.split(separator: " ")
-      guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(mine.lockName) else { return nil }
-      return Int(words[4])
-    }
-    return owners.count == 1 && owners[0] > 0 ? owners[0] : nil
+    let owners = Set(
+      text.split(separator: "\n").compactMap { line -> Int? in
+        let words = line.split(separator: " ")
+        guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(mine.lockName) else { return nil }
+        return Int(words[4])
+      })
+    return owners.count == 1 ? owners.first.flatMap { $0 > 0 ? $0 : nil } : nil
   }
 }
 
