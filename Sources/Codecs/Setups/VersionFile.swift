@@ -18,7 +18,8 @@ package struct VersionFile: Sendable {
   private var lines: [Line] = []
   /// The last number that could be used.
   private var last = 0
-  /// How many lines have no number that can be used; of more than may be told none is kept, or read.
+  /// How many lines have no number that can be used. Of those with none at all no more are kept than may be told; the
+  /// file is not written then.
   private var unsound = 0
 
   private struct Line {
