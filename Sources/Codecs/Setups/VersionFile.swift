@@ -18,8 +18,9 @@ package struct VersionFile: Sendable {
   private var lines: [Line] = []
   /// The last number that could be used.
   private var last = 0
-  /// How many lines have no number that can be used. Of those with none at all no more are kept than may be told; the
-  /// file is not written then.
+  /// How many lines have no number that can be used.
+  ///
+  /// Of those with none at all no more are kept than may be told; the file is not written then.
   private var unsound = 0
 
   private struct Line {
