@@ -16,6 +16,8 @@ struct Log: Sendable {
   private(set) var loss: JournalLoss?
   /// The lines that were read of the journal.
   private(set) var lines: [LogLine] = []
+  /// False once a line had a smaller number than the one before it, which is damage.
+  private(set) var isOrdered = true
   /// The number of the last entry.
   private(set) var sequence = 0
   /// True if `hub.json` was missing, damaged or outdated, so that `index` is rebuilt from the history.
@@ -64,7 +66,8 @@ extension Log {
     lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
   }
 
-  /// The newest entry with a smaller number than the given one, found by halving; nil if the journal has none.
+  /// The newest entry with a smaller number than the given one, found by halving, which asks for an ordered journal;
+  /// nil if it has none.
   func entry(before sequence: Int) -> HistoryEntry? {
     var place = lines.firstIndex(halving: { $0.sequence >= sequence })
     while place > 0 {
@@ -98,19 +101,20 @@ extension Log {
   /// Applies a line; false if its number does not follow that of the line before.
   mutating func apply(_ line: LogLine) -> Bool {
     version += 1
+    if let last = lines.last, last.sequence > line.sequence { isOrdered = false }
     lines.append(line)
     switch line {
-    case .header: return true
+    case .header: return isOrdered
     case .checkpoint(let checkpoint):
       for file in checkpoint.files { take(file) }
-      return true
+      return isOrdered
     case .entry(let entry, let taken):
       for file in taken { take(file) }
       // Entries that the tables include are only kept for the history.
-      guard entry.sequence > index.sequence else { return true }
+      guard entry.sequence > index.sequence else { return isOrdered }
       let follows = entry.sequence == sequence + 1
       apply(entry)
-      return follows
+      return isOrdered && follows
     }
   }
 

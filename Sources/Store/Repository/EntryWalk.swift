@@ -9,6 +9,9 @@ struct EntryWalk: Sendable {
   let crossesGaps: Bool
   /// How many of the staged changes were not visited.
   fileprivate var staged: Int
+  /// The journal's entries that were not visited, oldest first, if the numbers of its lines fall somewhere: no change
+  /// follows such a journal, so that it stays as it is.
+  fileprivate var disordered: [HistoryEntry] = []
   /// Number of the stored entry visited last; all that follow have smaller ones.
   fileprivate(set) var oldest: Int
   /// The lines of the segment that is being read.
@@ -20,6 +23,19 @@ struct EntryWalk: Sendable {
 
   fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool) {
     (oldest, self.staged, self.crossesGaps) = (log.sequence + 1, staged, crossesGaps)
+    guard !log.isOrdered else { return }
+    disordered = log.entries.sorted { $0.sequence < $1.sequence }
+    oldest = max(oldest, (disordered.last?.sequence ?? 0) + 1)
+  }
+
+  /// The next older entry of the journal; nil if all were visited.
+  fileprivate mutating func next(in log: Log?) -> HistoryEntry? {
+    guard segmentStart == nil, let log else { return nil }
+    guard !log.isOrdered else { return log.entry(before: oldest) }
+    while let entry = disordered.popLast() {
+      if entry.sequence < oldest { return entry }
+    }
+    return nil
   }
 }
 
@@ -35,7 +51,7 @@ extension RepositoryState {
       walk.staged -= 1
       return staged[walk.staged]
     }
-    if walk.segmentStart == nil, let entry = log?.entry(before: walk.oldest) {
+    if let entry = walk.next(in: log) {
       walk.oldest = entry.sequence
       return entry
     }
