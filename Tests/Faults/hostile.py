@@ -155,6 +155,7 @@ def hostile_old_setups():
         "NaN": tuned(brace_height=float("nan")), "infinity": tuned(twists=float("inf")), "a tuning value of a list": tuned(clicker=[1]),
         "a tuning value of text": tuned(brace_height="nan"), "a tuning value out of range": tuned(brace_height=1e18),
         "a tuning value that nobody knows": tuned(mine=1),
+        "200,000 members of its own": first(**{f"mine{number}": number for number in range(200_000)}),
     }
     for number in (0, -1, 1 << 63, 1.5, 1e300, "1", None, True, [1]):
         wrong[f"the id {number}"] = first(id=number)
@@ -163,7 +164,6 @@ def hostile_old_setups():
     sound = {
         "a version left out": setups_with(lambda setups: setups[0]["versions"].pop(1)),
         "100,000 versions": setups_with(many_versions), "a description of 500 KB": first(description="x" * 500_000),
-        "200,000 members of its own": first(**{f"mine{number}": number for number in range(200_000)}),
         "50 MB of blanks": setups_with(lambda setups: None) + b" " * (50 << 20),
         "100,000 setups": setups_with(lambda setups: setups.extend({"id": number, "name": f"n{number}", "created": "2026-03-14T10:12:40Z",
                                       "updated": "2026-03-14T10:12:40Z", "items": [], "versions": [{"version": 1, "at": "2026-03-14T10:12:40Z"}]}

@@ -60,6 +60,8 @@ extension RepositoryState {
   private mutating func changedTables() throws(InventoryError) -> [CheckpointTable] {
     var checkpointed: [CheckpointTable] = []
     var problems: [FileProblem] = []
+    // Those of the setups as a whole, which are looked for and told once for both of their files.
+    var takeover: (problems: [FileProblem], areTold: Bool)?
     for type in RecordType.stored {
       let log = try currentLog()
       let part = log.part(type)
@@ -72,13 +74,15 @@ extension RepositoryState {
         continue
       }
       let view = try view(type)
-      let found = isTakenOver ? try takeoverProblems() : view.problems
+      if isTakenOver, takeover == nil { takeover = (try takeoverProblems(), false) }
+      let found = (isTakenOver ? takeover?.problems : nil) ?? view.problems
       if case .unread(let damage)? = view.pending {
         if !part.isCheckpointed { throw damage }
       } else if found.isEmpty {
         do throws(FileProblem) { checkpointed.append(try self.checkpointed(view)) } catch { problems.append(error) }
-      } else if !part.isCheckpointed {
+      } else if !part.isCheckpointed, !(isTakenOver && takeover?.areTold == true) {
         problems += found
+        if isTakenOver { takeover?.areTold = true }
       }
     }
     if !problems.isEmpty { throw .fileProblems(problems) }

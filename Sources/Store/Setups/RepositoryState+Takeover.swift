@@ -95,13 +95,33 @@ extension TableView {
   var takeoverProblems: [FileProblem] {
     guard problems.isEmpty else { return problems }
     let items = items().items
+    if let excess = tooManyColumns(items) { return [excess] }
     let written = type.recordFile(type.newFile(of: items), type.file)
     let found = written.checked().problems
     guard found.isEmpty else { return found }
     let read = written.ids.indices.map { try? written.item(at: $0) }
     let other = items.indices.first { $0 >= read.count || read[$0]?.isEqual(to: items[$0]) != true }
-    guard let other else { return [] }
-    let id = type == .version ? VersionRecord.setup(ofId: items[other].recordId) : items[other].recordId
-    return [FileProblem(file: SetupFile.name, line: 1, column: 1, kind: .setup(.notForTables(id: id)))]
+    guard let id = other.map({ items[$0].recordId }) else { return [] }
+    return [takeoverProblem(.setup(.notForTables(id: type == .version ? VersionRecord.setup(ofId: id) : id)), of: id)]
+  }
+
+  /// The problem that a new file would have more columns than it may, told of the item that goes beyond.
+  ///
+  /// A file that large is not written to find that out.
+  private func tooManyColumns(_ items: [any Record]) -> FileProblem? {
+    guard type.isTable else { return nil }
+    let limit = CodecsLimits.mostColumns
+    var headings = Set(type.newHeadings)
+    let excess = items.first { item in
+      headings.formUnion(item.base.unknown.lazy.map(\.name))
+      return headings.count > limit
+    }
+    return excess.map { takeoverProblem(.tooManyColumns(limit: limit), of: $0.recordId) }
+  }
+
+  private func takeoverProblem(_ kind: FileProblem.Kind, of id: Int) -> FileProblem {
+    let row = file?.row(of: id)
+    return file.flatMap { file in row.map { file.rows.problem(kind, ofRow: $0) } }
+      ?? FileProblem(file: SetupFile.name, line: 1, column: 1, kind: kind)
   }
 }

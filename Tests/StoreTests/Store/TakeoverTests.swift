@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 import Foundation
@@ -188,6 +189,14 @@ import Testing
     try await folder.open().add(riser("New"))
     #expect(folder.exists("setups.json") && !folder.exists("setups.csv"))
     #expect(try await told(folder) == Self.setups)
+    await #expect {
+      let session = folder.open()
+      try await session.edit(.setup, 1, "name", to: "Other")
+      _ = try await session.save()
+    } throws: { error in
+      guard case .fileProblems(let problems)? = error as? InventoryError else { return false }
+      return problems.map(\.file) == ["setups.json"] && problems.map(\.kind) == [.tooManyColumns(limit: 1000)]
+    }
   }
 
   @Test func whatALinkLeadsToStaysWhereItIs() async throws {
