@@ -6,6 +6,8 @@ enum FilesLimits {
   static let block = 1 << 18
   /// Bytes of a file that is read whole: some five million items.
   static let largestFile = 1 << 30
+  /// Attempts to replace a small file that others may be clearing away after a killed process; each does that once.
+  static let mostReplacements = 100
   /// Nanoseconds within which the clock of files is sure to tick.
   static let clockTick = 20_000_000
 }

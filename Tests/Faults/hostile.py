@@ -280,6 +280,8 @@ def hostile_heads():
 
 
 SETUP_COMMANDS = {"setup list": "setup list --all", "verify": "verify", "tune": "setup tune Barebow nocking_point=12", "edit": "edit riser 1 grip=hostile"}
+# What can be read, and not be written as tables: `verify` tells that, and changes are refused.
+READABLE = {"200,000 members of its own"}
 SETUP_FILES = ["setups.json", "setups.csv", "versions.jsonl"]
 
 
@@ -302,7 +304,8 @@ def hostile_setups(make, file, contents):
                 tried, slowest, largest = tried + 1, max(slowest, (seconds, f"{name}, {word}")), max(largest, (size, f"{name}, {word}"))
                 if run.code not in (0, 1, 3):
                     problems.append(f"{name}, {word}: {run}")
-                if not may_be_sound and not (file in run.errors + run.output or run.code):
+                is_told = file in run.errors + run.output or run.code or name in READABLE and word == "setup list"
+                if not may_be_sound and not is_told:
                     problems.append(f"{name}, {word}: nothing said: {run}")
                 if may_be_sound and word != "verify" and run.code:
                     problems.append(f"{name}, {word}: is sound, and refused: {run}")

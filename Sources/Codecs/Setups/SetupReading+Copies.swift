@@ -4,6 +4,9 @@ package import Equipment
 package struct ItemName: Hashable {
   package let type: EquipmentType
   package let id: Int
+
+  /// Names the item of a type that has this number.
+  package init(type: EquipmentType, id: Int) { (self.type, self.id) = (type, id) }
 }
 
 /// The copy of an item that a setup holds.

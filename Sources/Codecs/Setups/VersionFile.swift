@@ -160,6 +160,14 @@ extension VersionFile {
 
   /// Reads every line, and makes sure that there are copies of all items.
   package func checked() -> CheckedRows {
+    var items: [(row: Int, item: any Record)] = []
+    var checked = checked { items.append(($0, $1)) }
+    checked.items = items
+    return checked
+  }
+
+  /// The same without keeping the versions that are sound: each is given to a visitor, with its row.
+  package func checked(visiting visit: (Int, VersionRecord) -> Void) -> CheckedRows {
     var checked = CheckedRows(unsound: unsoundRows, items: [], problems: [])
     var known: [Int: Set<ItemName>] = [:]
     for row in ids.indices.sorted(by: { ids[$0] < ids[$1] }) where checked.problems.count < CodecsLimits.mostProblems {
@@ -168,7 +176,7 @@ extension VersionFile {
         var items: Set<ItemName>? = known[version.record.setup] ?? []
         problems += missing(version, &items, of: lines[row])
         known[version.record.setup] = items
-        if problems.isEmpty { checked.items.append((row, version.record)) }
+        if problems.isEmpty { visit(row, version.record) }
       }
       if !problems.isEmpty { checked.unsound.insert(row) }
       checked.problems += problems

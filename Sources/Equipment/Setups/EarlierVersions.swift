@@ -7,7 +7,7 @@ public struct EarlierVersions: Sendable {
 
   init(_ versions: some Sequence<SetupVersion> = []) { added = Array(versions) }
 
-  /// Versions that are read on demand, each at most once.
+  /// Versions that are read on demand, each once unless there are very many.
   public init(_ source: some VersionSource) { unread = UnreadVersions(source) }
 
   /// Their numbers, without reading them.
@@ -68,6 +68,9 @@ public protocol VersionSource: Sendable {
 
 /// Versions of a source; a class, so that all copies of a setup share those that were read.
 private final class UnreadVersions: Sendable {
+  /// Versions that are kept; who goes through more of them reads the others again, and does not hold all at once.
+  private static let mostKept = 10_000
+
   let numbers: [Int]
   private let source: any VersionSource
   private let known = Mutex<[Int: SetupVersion]>([:])
@@ -78,7 +81,7 @@ private final class UnreadVersions: Sendable {
     known.withLock { known in
       if let version = known[place] { return version }
       let version = source.version(at: place)
-      known[place] = version
+      if known.count < Self.mostKept { known[place] = version }
       return version
     }
   }

@@ -9,8 +9,11 @@ extension Setup {
 
   /// The lines of its versions from an index on.
   private func versionRecords(from place: Int) -> [VersionRecord] {
-    (place..<max(place, earlier.count + 1)).map { place in
-      VersionRecord(version(at: place), after: place > 0 ? version(at: place - 1) : nil, of: id)
+    var before = place > 0 ? version(at: place - 1) : nil
+    return (place..<max(place, earlier.count + 1)).map { place in
+      let version = version(at: place)
+      defer { before = version }
+      return VersionRecord(version, after: before, of: id)
     }
   }
 

@@ -20,7 +20,8 @@ public final class StoredVersion: Sendable {
   /// Holds a version that was read.
   public init(_ record: VersionRecord) {
     id = record.base.id
-    (readCopies, readRecord) = ({ record.copies }, { _ in record })
+    // They are not asked, and hold nothing: a setup may have very many versions.
+    (readCopies, readRecord) = ({ nil }, { _ in nil })
     state = Mutex(State(copies: record.copies, record: record))
   }
 

@@ -24,8 +24,18 @@ package enum SetupIndex {
   /// The text for one item within a cell of those tables.
   package static func mark(_ type: RecordType, _ id: Int) -> String { " \(type.rawValue):\(id) " }
 
-  private static func marks(_ slots: [Slot]) -> String {
-    Set(slots.map { mark($0.type.record, $0.id) }).sorted().joined()
+  private static func marks(_ setup: Setup, ever: Bool) -> String {
+    var items = Set(setup.present.slots.map { ItemName(type: $0.type, id: $0.id) })
+    guard ever else { return marks(items) }
+    // One by one: there may be very many versions.
+    for version in setup.earlier {
+      for slot in version.slots { items.insert(ItemName(type: slot.type, id: slot.id)) }
+    }
+    return marks(items)
+  }
+
+  private static func marks(_ items: Set<ItemName>) -> String {
+    items.map { mark($0.type.record, $0.id) }.sorted().joined()
   }
 
   /// The bytes of the cache of setups that ascend by their ids; nil for a text of several lines.
@@ -42,8 +52,8 @@ package enum SetupIndex {
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
       else { return nil }
       table.append(row: texts)
-      present.append(row: [String(setup.id), marks(setup.present.slots)])
-      ever.append(row: [String(setup.id), marks(setup.versions.flatMap(\.slots))])
+      present.append(row: [String(setup.id), marks(setup, ever: false)])
+      ever.append(row: [String(setup.id), marks(setup, ever: true)])
     }
     let parts = [table.bytes, present.bytes, ever.bytes]
     return head(contents, parts) + parts.joined()

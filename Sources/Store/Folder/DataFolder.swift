@@ -23,8 +23,14 @@ struct DataFolder: Sendable {
   /// True while setups are in one file with their versions, as in earlier formats.
   var hasOldSetups: Bool {
     get { layout.isOld.load(ordering: .relaxed) }
-    nonmutating set { layout.isOld.store(newValue, ordering: .relaxed) }
+    nonmutating set {
+      layout.isOld.store(newValue, ordering: .relaxed)
+      if !newValue { layout.memory.forget() }
+    }
   }
+
+  /// The setups of earlier formats that were read last.
+  var oldSetupsRead: OldSetupsMemory { layout.memory }
 
   /// The file of setups of earlier formats.
   var oldSetups: String { "\(path)/\(SetupFile.name)" }
@@ -139,6 +145,7 @@ extension DataFolder {
 /// The files that hold the setups; a class, so that all copies of a `DataFolder` see it change.
 private final class SetupLayout: Sendable {
   let isOld = Atomic(false)
+  let memory = OldSetupsMemory()
 }
 
 extension RecordType {

@@ -217,7 +217,7 @@ extension History {
     let name = type.files.first { names.contains("\(sequence)-\($0)") } ?? type.file
     let path = folder.base(name, at: sequence)
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
-    guard let file = content.map({ TableFile(type, $0, named: name) }) else { return nil }
+    guard let file = content.map({ TableFile(type, $0, named: name, in: folder) }) else { return nil }
     if let digest = try keptManifest(at: sequence)?.files[type]?.digest, digest != file.digest {
       throw .damaged(file: DataFolder.name(ofBase: type, at: sequence), line: 1, byte: 0)
     }

@@ -22,7 +22,7 @@ extension History {
       throw .damaged(file: DataFolder.rowsName(of: rows.type, at: entry.sequence), line: 1, byte: 0)
     }
     var whole = entry
-    whole.change = Change(items: TableFile(rows.type, content).additions)
+    whole.change = Change(items: TableFile(rows.type, content, named: rows.type.file, in: folder).additions)
     return whole
   }
 

@@ -93,7 +93,7 @@ extension RepositoryState {
         try files.dataContent(folder.file(of: type))
       }
       guard let content else { continue }
-      let file = TableFile(type, content, named: folder.name(of: type), log: log.part(type))
+      let file = TableFile(type, content, in: folder, log: log.part(type))
       let isBeginning = !log.hasPast && file.problems.isEmpty
       // Anything else is an edit, and reported as such.
       guard file.isKnown || isBeginning else { continue }

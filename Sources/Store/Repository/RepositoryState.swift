@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 import Glibc
@@ -51,6 +52,8 @@ struct RepositoryState: Sendable {
   /// Time at which the lock was released after a long hold, in milliseconds; nil once that was made up for by a pause.
   var given: Int?
   var transaction: Transaction?
+  /// The problems of a takeover of the setups, as they were found in a round with a version of the log.
+  var takeover: (version: Int, round: Int, problems: [FileProblem])?
   /// The changes that undo and redo have next, as they were known last.
   var reversals: Reversals?
   var notices: [StoreNotice] = []

@@ -1,29 +1,32 @@
 import Codecs
 import Equipment
 import Query
+import Synchronization
 
 /// Rows or versions of setups, read from the one file of earlier formats; the next change takes it over.
 struct OldSetups: RecordFile {
   let bytes: [UInt8]
   let ids: [Int]
   let problems: [FileProblem]
+  let isSorted: Bool
   private let records: [any Record]
   private let lines: [Int]
 
-  /// Reads the rows, or the versions, of all setups of a file.
-  init(_ type: RecordType, _ bytes: [UInt8]) {
+  /// The rows, or the versions, of setups that were read, each of which begins on one of the lines.
+  fileprivate init(_ checked: CheckedSetups, of bytes: [UInt8], parts: (Setup) -> [any Record]) {
     self.bytes = bytes
-    let checked = SetupFile(bytes: bytes).checked()
-    let setups = checked.setups
-    let parts = setups.map { type == .version ? $0.versionRecords : [$0.head] as [any Record] }
-    records = parts.flatMap(\.self)
-    lines = zip(checked.lines, parts).flatMap { line, parts in parts.map { _ in line } }
     problems = checked.problems
+    var (records, lines): ([any Record], [Int]) = ([], [])
+    for (setup, line) in zip(checked.setups, checked.lines) {
+      records += parts(setup)
+      lines += Array(repeating: line, count: records.count - lines.count)
+    }
+    (self.records, self.lines) = (records, lines)
     ids = records.map(\.recordId)
+    isSorted = zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   var unsoundRows: Set<Int> { [] }
-  var isSorted: Bool { zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } }
   var missingIds: FileProblem? { nil }
   var headings: [String] { [] }
   var unknownColumns: [String] { [] }
@@ -41,4 +44,25 @@ struct OldSetups: RecordFile {
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] { bytes }
   func applying(_ change: ColumnChange, ids: [Int], _ overlay: Overlay) -> [UInt8] { bytes }
   func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] { changes }
+}
+
+/// The one file of setups that was read last, so that its two types, and everyone who asks again, share one reading.
+final class OldSetupsMemory: Sendable {
+  private let last = Mutex<(heads: OldSetups, versions: OldSetups)?>(nil)
+
+  /// The rows, or the versions, of all setups of a file's content.
+  func file(_ type: RecordType, _ bytes: [UInt8]) -> OldSetups {
+    last.withLock { last in
+      if let last, last.heads.bytes == bytes { return type == .version ? last.versions : last.heads }
+      last = nil
+      let checked = SetupFile(bytes: bytes).checked()
+      let heads = OldSetups(checked, of: bytes) { [$0.head] }
+      let versions = OldSetups(checked, of: bytes) { $0.versionRecords }
+      last = (heads, versions)
+      return type == .version ? versions : heads
+    }
+  }
+
+  /// Lets go of what was read.
+  func forget() { last.withLock { $0 = nil } }
 }

@@ -19,11 +19,10 @@ extension RepositoryState {
     }
     try takeIn(RecordType.setup.parts)
     for type in RecordType.setup.parts {
-      let view = try view(type)
-      if case .unread? = view.pending { return }
-      guard view.takeoverProblems.isEmpty else { return }
-      try refuseForeign(view)
+      if case .unread? = try view(type).pending { return }
     }
+    guard try takeoverProblems().isEmpty else { return }
+    for type in RecordType.setup.parts { try refuseForeign(view(type)) }
     do throws(InventoryError) { _ = try checkpoint() } catch {
       // The files in the folder say how far it came.
       try reader.noteLayout(currentLog().index)
@@ -47,12 +46,15 @@ extension RepositoryState {
   }
 
   /// The problems that prevent the takeover of the setups, all of them or none.
+  ///
+  /// They are looked for once in a round, as long as nothing is written.
   mutating func takeoverProblems() throws(InventoryError) -> [FileProblem] {
-    for type in RecordType.setup.parts {
-      let problems = try view(type).takeoverProblems
-      if !problems.isEmpty { return problems }
-    }
-    return []
+    let version = try currentLog().version
+    if let takeover, takeover.version == version, takeover.round == round { return takeover.problems }
+    var problems: [FileProblem] = []
+    for type in RecordType.setup.parts where problems.isEmpty { problems = try view(type).takeoverProblems }
+    takeover = (version, round, problems)
+    return problems
   }
 
   /// The next content of a type's file.
@@ -96,13 +98,27 @@ extension TableView {
     guard problems.isEmpty else { return problems }
     let items = items().items
     if let excess = tooManyColumns(items) { return [excess] }
-    let written = type.recordFile(type.newFile(of: items), type.file)
-    let found = written.checked().problems
+    let (found, other) = flaws(of: type.recordFile(type.newFile(of: items), type.file), items)
     guard found.isEmpty else { return found }
-    let read = written.ids.indices.map { try? written.item(at: $0) }
-    let other = items.indices.first { $0 >= read.count || read[$0]?.isEqual(to: items[$0]) != true }
     guard let id = other.map({ items[$0].recordId }) else { return [] }
     return [takeoverProblem(.setup(.notForTables(id: type == .version ? VersionRecord.setup(ofId: id) : id)), of: id)]
+  }
+
+  /// The problems of a new file, and the index of an item that it would not give back as it is.
+  ///
+  /// Versions are compared as they are read, and not kept: there may be many more of them than of anything else.
+  private func flaws(of written: any RecordFile, _ items: [any Record]) -> (problems: [FileProblem], other: Int?) {
+    guard let versions = written as? VersionFile else {
+      let problems = written.checked().problems
+      guard problems.isEmpty else { return (problems, nil) }
+      let rows = written.ids.count
+      return ([], items.indices.first { $0 >= rows || (try? written.item(at: $0))?.isEqual(to: items[$0]) != true })
+    }
+    var (same, other) = (0, Int?.none)
+    let problems = versions.checked { row, version in
+      if row < items.count, version.isEqual(to: items[row]) { same += 1 } else { other = min(other ?? row, row) }
+    }.problems
+    return (problems, other ?? (same == items.count ? nil : same))
   }
 
   /// The problem that a new file would have more columns than it may, told of the item that goes beyond.

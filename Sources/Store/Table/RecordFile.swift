@@ -75,9 +75,13 @@ extension RecordType {
   /// Reads the content of the type's file.
   ///
   /// - Parameter name: the file's name, which in earlier formats was another one.
+  func recordFile(_ bytes: [UInt8], _ name: String, in folder: DataFolder) -> any RecordFile {
+    name == SetupFile.name ? folder.oldSetupsRead.file(self, bytes) : recordFile(bytes, name)
+  }
+
+  /// Reads the content of the type's file in the present format.
   func recordFile(_ bytes: [UInt8], _ name: String) -> any RecordFile {
-    if name == SetupFile.name { return OldSetups(self, bytes) }
-    return isTable ? ItemFile(self, bytes: bytes, file: name) : VersionFile(bytes: bytes, file: name)
+    isTable ? ItemFile(self, bytes: bytes, file: name) : VersionFile(bytes: bytes, file: name)
   }
 
   /// The content of a new file.

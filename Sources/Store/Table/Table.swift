@@ -315,7 +315,7 @@ final class Table: Sendable {
     }
     state.status = content?.status
     state.file = content.map { content in
-      files.decoding(path, count: \.ids.count) { TableFile(type, content, named: folder.name(of: type), log: part) }
+      files.decoding(path, count: \.ids.count) { TableFile(type, content, in: folder, log: part) }
     }
   }
 

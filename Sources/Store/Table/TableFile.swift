@@ -32,14 +32,16 @@ struct TableFile: Sendable {
 
   /// Reads the content of a file, which the log may name.
   ///
-  /// - Parameter name: the file's name, if it is not that of the type.
-  init(_ type: RecordType, _ content: FileContent, named name: String? = nil, log: LogPart? = nil) {
+  /// - Parameter name: the file's name, if it is not that which the folder has for the type.
+  init(
+    _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, log: LogPart? = nil
+  ) {
     self.type = type
-    self.name = name ?? type.file
+    self.name = name ?? folder.name(of: type)
     status = content.status
     stamp = content.stamp
     digest = Digest(of: content.bytes)
-    rows = type.recordFile(content.bytes, self.name)
+    rows = type.recordFile(content.bytes, self.name, in: folder)
     ids = rows.ids
     problems = rows.problems
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
@@ -74,7 +76,8 @@ struct TableFile: Sendable {
 
   /// The file with a change of a column made in it.
   func applying(_ change: ColumnChange, _ overlay: Overlay) -> TableFile {
-    TableFile(self, as: type.recordFile(rows.applying(change, ids: ids, overlay), name))
+    let bytes = rows.applying(change, ids: ids, overlay)
+    return bytes == rows.bytes ? self : TableFile(self, as: type.recordFile(bytes, name))
   }
 
   /// Gives the rows without an id those from a first one on.

@@ -12,9 +12,7 @@ extension Verifier {
     do throws(InventoryError) {
       view = try Table(type, files: files, folder: folder).view(log, round: 0)
     } catch {
-      let finding: FolderFinding? =
-        if case .unreadable(let failure) = error { FolderFinding(type.file, .unreadable(failure)) } else { nil }
-      if let finding, !found.findings.contains(finding) { found.findings.append(finding) }
+      if case .unreadable(let failure) = error { note(type, .unreadable(failure)) }
       // A damaged history, with which an edit cannot be compared, is reported with its own file.
       return true
     }
@@ -30,22 +28,30 @@ extension Verifier {
     return true
   }
 
+  /// Notes a finding of a type's file, which in earlier formats is one for two types.
+  private mutating func note(_ type: RecordType, _ kind: FolderFinding.Kind) {
+    let finding = FolderFinding(folder.name(of: type), kind)
+    if !found.findings.contains(finding) { found.findings.append(finding) }
+  }
+
   private mutating func noteProblems(of view: TableView) {
-    if let loss = view.loss { return note(view.type.file, .problem(loss.problem)) }
+    if let loss = view.loss { return note(view.type, .problem(loss.problem)) }
     guard let file = view.file else { return }
     // Values are checked here even in a file that the program wrote.
-    let problems = file.isKnown ? file.rows.checked().problems : file.problems
-    for problem in problems.prefix(StoreLimits.toldProblems) { note(view.type.file, .problem(problem)) }
+    var problems = file.isKnown ? file.rows.checked().problems : file.problems
+    // Setups that can be read, and not taken over: the next change would be refused.
+    if folder.hasOldSetups, file.type.isOfSetups, problems.isEmpty { problems = view.takeoverProblems }
+    for problem in problems.prefix(StoreLimits.toldProblems) { note(view.type, .problem(problem)) }
     let rest = problems.count - StoreLimits.toldProblems
-    if rest > 0 { note(view.type.file, .moreProblems(rest)) }
+    if rest > 0 { note(view.type, .moreProblems(rest)) }
   }
 
   private mutating func notePending(_ view: TableView) {
     switch view.pending {
     case .edit(let edit) where !edit.changes.isEmpty:
       let (added, changed, deleted) = edit.counts
-      note(view.type.file, .outsideEdit(added: added, changed: changed, deleted: deleted))
-    case .asIs: note(view.type.file, .unknownEdit)
+      note(view.type, .outsideEdit(added: added, changed: changed, deleted: deleted))
+    case .asIs: note(view.type, .unknownEdit)
     default: break
     }
   }
@@ -70,6 +76,6 @@ extension Verifier {
     let differences = states.map { $0.items.differences(file.type, from: items) }
     // The same content may have been right in several states; one of them is enough.
     guard let fewest = differences.min(by: { $0.count < $1.count }), let id = fewest.first else { return }
-    note(file.type.file, .otherThanPast(file.type, id: id, more: fewest.count - 1))
+    note(file.type, .otherThanPast(file.type, id: id, more: fewest.count - 1))
   }
 }

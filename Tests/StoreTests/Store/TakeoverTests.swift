@@ -189,6 +189,7 @@ import Testing
     try await folder.open().add(riser("New"))
     #expect(folder.exists("setups.json") && !folder.exists("setups.csv"))
     #expect(try await told(folder) == Self.setups)
+    #expect(try await problems(folder).map(\.kind) == [.tooManyColumns(limit: 1000)])
     await #expect {
       let session = folder.open()
       try await session.edit(.setup, 1, "name", to: "Other")
@@ -196,6 +197,21 @@ import Testing
     } throws: { error in
       guard case .fileProblems(let problems)? = error as? InventoryError else { return false }
       return problems.map(\.file) == ["setups.json"] && problems.map(\.kind) == [.tooManyColumns(limit: 1000)]
+    }
+  }
+
+  @Test func problemsOfTheOneFileAreFoundOnceAndUnderItsName() async throws {
+    let folder = try FormatTests.folder("2-setups")
+    try folder.write("setups.json", folder.read("setups.json").replacing("\"name\":\"Indoor\"", with: "\"name\":\"\""))
+    #expect(try await problems(folder).count == 1)
+  }
+
+  /// The problems that a check of the folder finds, all of which are of the one file.
+  private func problems(_ folder: StoreFolder) async throws -> [FileProblem] {
+    try await folder.open().verify().findings.compactMap { finding in
+      guard case .problem(let problem) = finding.kind else { return nil }
+      #expect([finding.file, problem.file] == ["setups.json", "setups.json"])
+      return problem
     }
   }
 
