@@ -8,9 +8,11 @@ package final class OpenFile: Sendable {
   package let status: FileStatus
   private let files: any FileSystem
 
-  /// Opens a file for reading.
-  package init(_ files: any FileSystem, _ path: String) throws(FileFailure) {
-    let file = try files.open(path, for: .readingData)
+  /// Opens a file for reading, a data file unless the purpose says otherwise.
+  package init(
+    _ files: any FileSystem, _ path: String, for purpose: OpenPurpose = .readingData
+  ) throws(FileFailure) {
+    let file = try files.open(path, for: purpose)
     do throws(FileFailure) { status = try files.status(of: file) } catch {
       files.close(file)
       throw error

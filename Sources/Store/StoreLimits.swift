@@ -35,6 +35,8 @@ enum StoreLimits {
   static let keptSteps = 4096
   /// Items up to which such a change is kept.
   static let keptChange = 256
+  /// Changes of an outside edit up to which they are kept for the next process.
+  static let seenChanges = 4096
   /// Milliseconds after which a lost file is looked for once more.
   static let lostFilePause = 50
   /// Bytes up to which a file's decoded items are kept beside its bytes; for larger ones memory would grow.

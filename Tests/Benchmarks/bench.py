@@ -18,6 +18,7 @@ import report
 import run
 import setupjobs
 import shooting
+import worst
 
 ROOT = Path(__file__).resolve().parents[2]
 # A run longer than this is not repeated, and its peer not asked again in the same job.
@@ -27,9 +28,10 @@ PATIENCE = 20_000
 class Bench:
     """The stores of one size, and the folder that the runs happen in."""
 
-    def __init__(self, size, binary, work):
-        self.size, self.binary = size, str(binary)
-        self.source, self.homes, self.place = work / str(size) / "source", work / str(size) / "homes", work / "run"
+    def __init__(self, size, binary, work, name=None, wanted=()):
+        self.size, self.binary, self.wanted = size, str(binary), wanted
+        folder = work / (name or str(size))
+        self.source, self.homes, self.place = folder / "source", folder / "homes", work / "run"
 
     def prepare(self):
         """Makes what is not there yet; `made` is written last, so that half of it is never taken for all."""
@@ -55,7 +57,9 @@ class Bench:
             shooting.write(self.source)
 
     def loaders(self):
-        return {"sqlite": setupjobs.load, "csv": peers.load_csv} if self.size == shooting.NAME else peers.LOADERS
+        if self.size == shooting.NAME:
+            return {"sqlite": setupjobs.load, "csv": peers.load_csv}
+        return {name: peers.LOADERS[name] for name in self.wanted} if self.wanted else peers.LOADERS
 
     def home(self, wanted, writes, tag):
         """Readers share the store; who writes gets a fresh copy."""
@@ -146,8 +150,8 @@ def figures(bench, job, runs):
 
 
 def sizes(words):
-    found = [word if word == shooting.NAME else int(word) for word in words.split(",")]
-    if any(size != shooting.NAME and size < 50 for size in found):
+    found = [word if word in (shooting.NAME, worst.NAME) else int(word) for word in words.split(",")]
+    if any(isinstance(size, int) and size < 50 for size in found):
         raise argparse.ArgumentTypeError("an inventory has at least 50 items")
     return found
 
@@ -158,11 +162,13 @@ def jobs_of(size, source):
 
 def names(size):
     """The sample inventory has the columns that jobs are made of, before there is any store."""
+    if size == worst.NAME:
+        return worst.names()
     return [job.name for job in jobs_of(size, ROOT / "Data")]
 
 
 def wanted(words):
-    known = names(100) + names(shooting.NAME)
+    known = names(100) + names(shooting.NAME) + names(worst.NAME)
     for word in words.split(","):
         if not any(name.startswith(word) for name in known):
             raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(known)}")
@@ -172,7 +178,8 @@ def wanted(words):
 def arguments():
     parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__)
     parser.add_argument("--sizes", type=sizes, default="100,10000,setups",
-                        help="numbers of items, and setups, separated by commas (100,10000,setups)")
+                        help="numbers of items, setups, and worst for the worst day, separated by commas (100,10000,setups)")
+    parser.add_argument("--items", type=int, default=worst.ITEMS, help="items of the worst day (100000)")
     parser.add_argument("--jobs", type=wanted, default="", help="only jobs whose name begins with one of these words, by commas")
     parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")
     parser.add_argument("--peers", default="sqlite3,recutils,miller,jq,python3",
@@ -192,15 +199,34 @@ def installed(binary, work):
     return shutil.copy(binary.resolve(), work / "archeryhub")
 
 
+def worst_day(options, binary, work):
+    bench, results = Bench(options.items, binary, work, f"{worst.NAME}-{options.items}", ("sqlite", "csv")), []
+    bench.prepare()
+    report.worst_heading()
+
+    def tell(result):
+        results.append(result)
+        report.worst_row(result)
+
+    worst.measure(bench, options.jobs, options.runs, tell)
+    shutil.rmtree(bench.place)
+    return results
+
+
 def main():
     options = arguments()
     work, results = ROOT / ".build/bench", []
     for name in ("ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE"):
         os.environ.pop(name, None)
     binary = installed(options.binary, work)
-    report.heading()
-    progress = report.Progress(sum(name.startswith(options.jobs) for size in options.sizes for name in names(size)))
+    if options.sizes != [worst.NAME]:
+        report.heading()
+    progress = report.Progress(sum(
+        name.startswith(options.jobs) for size in options.sizes if size != worst.NAME for name in names(size)))
     for size in options.sizes:
+        if size == worst.NAME:
+            results += worst_day(options, binary, work)
+            continue
         bench = Bench(size, binary, work)
         if not any(name.startswith(options.jobs) for name in names(size)):
             continue

@@ -196,6 +196,24 @@ def fitted(version):
     return found
 
 
+def large():
+    """A folder in which everything is in use: a cache, a journal, a history with its beginning, preferences."""
+    folder = Folder()
+    header, *rows = folder.read("arrows.csv").decode().splitlines()
+    plain = [row.split(",", 1)[1] for row in rows]
+    folder.write("arrows.csv", "\n".join([header, *(f"{n + 1},{plain[n % len(plain)]}" for n in range(1500)), ""]).encode())
+    folder.must("-c", "add riser brand=First model=Change", "-c", "set currency EUR", "-c", "set date european", "-c", "save")
+    folder.fill_journal()
+    with folder.shell() as holder:
+        holder.ask("edit riser 2 grip=second")
+        holder.process.kill()  # so that there is a journal
+        holder.process.wait()
+    assert os.path.exists(folder.file("cache/arrows.columns")) and os.path.exists(folder.file("journal.jsonl"))
+    with open(f"{folder.parent}/some.csv", "w") as file:
+        file.write("id,brand,model\n,New,Import\n")
+    return folder
+
+
 class Shell:
     """A running program that reads commands from a pipe that is kept open."""
 

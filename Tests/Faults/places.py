@@ -6,7 +6,7 @@ import socket
 import stat
 import subprocess
 
-from faults import OLD_SAMPLE, ROOT, Figures, Folder, Skip, experiment, main, some
+from faults import OLD_SAMPLE, ROOT, Figures, Folder, Skip, experiment, large, main, some
 
 # What stands in the place of a file of the store, and every family of commands that meets it.
 OWN = ["hub.json", "journal.jsonl", ".lock", "settings.json", "history", "cache", "history/base", "history/rows", "cache/arrows.columns"]
@@ -70,24 +70,6 @@ def image(top):
                     content = file.read()
             found[member[len(top):]] = (stat.S_IFMT(status.st_mode), status.st_ino, os.readlink(member) if os.path.islink(member) else content)
     return found
-
-
-def large():
-    """A folder in which everything is in use: a cache, a journal, a history with its beginning, preferences."""
-    folder = Folder()
-    header, *rows = folder.read("arrows.csv").decode().splitlines()
-    plain = [row.split(",", 1)[1] for row in rows]
-    folder.write("arrows.csv", "\n".join([header, *(f"{n + 1},{plain[n % len(plain)]}" for n in range(1500)), ""]).encode())
-    folder.must("-c", "add riser brand=First model=Change", "-c", "set currency EUR", "-c", "set date european", "-c", "save")
-    folder.fill_journal()
-    with folder.shell() as holder:
-        holder.ask("edit riser 2 grip=second")
-        holder.process.kill()  # so that there is a journal
-        holder.process.wait()
-    assert os.path.exists(folder.file("cache/arrows.columns")) and os.path.exists(folder.file("journal.jsonl"))
-    with open(f"{folder.parent}/some.csv", "w") as file:
-        file.write("id,brand,model\n,New,Import\n")
-    return folder
 
 
 def verdict(folder, name, kind, command):

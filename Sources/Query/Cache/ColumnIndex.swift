@@ -4,7 +4,7 @@ import Equipment
 package import Files
 
 /// The column cache of a large plain file, such as `cache/arrows.columns`: for each column with few different values
-/// the value of each row, and the offsets of some rows.
+/// the value of each row, the offsets of some rows, and checksums of groups of rows.
 ///
 /// The file begins with a line of JSON that has the digest of the content it was made from, and the offset, length and
 /// checksum of each section behind that line. Anything that does not match makes the cache count as not there.
@@ -16,11 +16,12 @@ package final class ColumnIndex: Sendable {
     package let codes: CacheSection
   }
 
-  package static let format = 2
+  package static let format = 3
 
   package let rows: Int
   private let entries: [Entry]
   private let offsets: CacheSection
+  private let sums: CacheSection
   private let files: any FileSystem
   private let file: Descriptor
   private let base: Int
@@ -32,7 +33,7 @@ package final class ColumnIndex: Sendable {
     guard let end = head.place(of: ASCII.lineFeed, from: 0), LineChecksum.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
-      let offsets = value["offsets"].flatMap(CacheSection.init),
+      let offsets = value["offsets"].flatMap(CacheSection.init), let sums = value["sums"].flatMap(CacheSection.init),
       let columns = value["columns"]?.elements
     else {
       files.close(file)
@@ -42,6 +43,7 @@ package final class ColumnIndex: Sendable {
     self.file = file
     self.rows = rows
     self.offsets = offsets
+    self.sums = sums
     entries = columns.compactMap(Entry.init)
     base = end + 1
   }
@@ -59,12 +61,15 @@ package final class ColumnIndex: Sendable {
   /// The offsets of the rows whose numbers are multiples of `QueryLimits.rowStep`; nil if they cannot be read.
   package func starts() -> [Int]? {
     bytes(of: offsets).map { bytes in
-      (0..<bytes.count / 8).map { place in (0..<8).reduce(0) { $0 | Int(bytes[8 * place + $1]) << (8 * $1) } }
+      (0..<bytes.count / 8).map { Int(bytes.number(at: 8 * $0, 8)) }
     }
   }
 
+  /// The checksums of its groups of rows; nil if they cannot be read.
+  package func groups() -> RowGroups? { bytes(of: sums).flatMap(RowGroups.init) }
+
   /// True if every section can be read and matches its checksum.
-  package var isSound: Bool { starts() != nil && entries.allSatisfy { column($0.name) != nil } }
+  package var isSound: Bool { starts() != nil && groups() != nil && entries.allSatisfy { column($0.name) != nil } }
 
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }
 }

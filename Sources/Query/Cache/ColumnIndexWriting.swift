@@ -16,22 +16,26 @@ package struct ColumnIndexWriting {
   private let columns: RowColumns
   private var open: [Column]
   private var starts: [Int] = []
+  private var groups: RowGroupsWriting
   private var rows = 0
 
   /// The bytes of the cache of a file with this digest.
   package static func bytes(_ file: PlainFile, _ digest: Digest) throws -> [UInt8] {
-    var writing = ColumnIndexWriting(file.columns)
-    try file.forEachLine { bytes, row, offset in writing.take(bytes, row, at: offset) }
+    var writing = ColumnIndexWriting(file.columns, heading: try file.lines.heading())
+    try file.forEachLine { bytes, row, line, offset in writing.take(bytes, row, line, at: offset) }
     try file.checkUnchanged()
+    writing.groups.finish()
     return writing.finished(digest)
   }
 
-  private init(_ columns: RowColumns) {
+  private init(_ columns: RowColumns, heading: ArraySlice<UInt8>) {
     self.columns = columns
+    groups = RowGroupsWriting(heading: heading)
     open = columns.names.indices.filter { $0 != columns.idPlace }.map { Column(place: $0) }
   }
 
-  private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
+  private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, _ line: Range<Int>, at offset: Int) {
+    groups.take(bytes[line]) { columns.id(in: bytes, row) }
     if rows % QueryLimits.rowStep == 0 { starts.append(offset) }
     rows += 1
     let cells = columns.cells(in: bytes, row)
@@ -60,6 +64,8 @@ package struct ColumnIndexWriting {
     writer.number(rows)
     writer.key("offsets")
     writer.append(Self.add(starts.flatMap { start in (0..<8).map { UInt8(start >> (8 * $0) & 0xFF) } }, to: &body))
+    writer.key("sums")
+    writer.append(Self.add(groups.bytes, to: &body))
     writer.key("columns")
     writer.beginArray()
     for column in open {

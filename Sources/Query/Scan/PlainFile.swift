@@ -55,14 +55,15 @@ extension PlainFile {
     }
   }
 
-  /// Goes through the rows one by one; the visitor gets the bytes around a row, its range in them, and its offset.
-  func forEachLine(_ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
+  /// Goes through the rows one by one; the visitor gets the bytes around a row, its range in them without and with its
+  /// line end, and its offset.
+  func forEachLine(_ visit: ([UInt8], Range<Int>, Range<Int>, Int) throws -> Void) throws {
     var offset = lines.start
     try forEachBlock { bytes, block in
       var place = block.lowerBound
       while place < block.upperBound {
         let (row, next) = bytes.line(at: place, before: block.upperBound)
-        try visit(bytes, row, offset)
+        try visit(bytes, row, place..<min(next, block.upperBound), offset)
         offset += next - place
         place = next
       }
@@ -104,6 +105,23 @@ extension PlainFile {
       return next < id
     }
     return found ? number : nil
+  }
+
+  /// The items whose ids are in one of these ranges, which ascend; nil if one cannot be read.
+  package func items(in ranges: [Range<Int>]) throws(FileFailure) -> [Int: any Record]? {
+    var (items, isSound) = ([Int: any Record](), true)
+    for range in ranges {
+      try lines.forEachLine(from: lines.offset(near: range.lowerBound, columns.id)) { bytes, row in
+        let id = columns.id(in: bytes, row)
+        guard isSound, id < range.upperBound else { return false }
+        if id >= range.lowerBound {
+          items[id] = try? columns.item(in: bytes, row)
+          isSound = items[id] != nil
+        }
+        return isSound
+      }
+    }
+    return isSound ? items : nil
   }
 
   /// Makes sure that nobody has written into the file while it was being read.

@@ -25,12 +25,12 @@ struct DataFolder: Sendable {
     get { layout.isOld.load(ordering: .relaxed) }
     nonmutating set {
       layout.isOld.store(newValue, ordering: .relaxed)
-      if !newValue { layout.memory.forget() }
+      if !newValue { layout.read.withLock { $0 = nil } }
     }
   }
 
-  /// The setups of earlier formats that were read last.
-  var oldSetupsRead: OldSetupsMemory { layout.memory }
+  /// Works with what was read last of the setups of earlier formats, until they are taken over.
+  func withOldSetups<Value>(_ body: (inout (any Sendable)?) -> Value) -> Value { layout.read.withLock { body(&$0) } }
 
   /// The file of setups of earlier formats.
   var oldSetups: String { "\(path)/\(SetupFile.name)" }
@@ -48,6 +48,8 @@ struct DataFolder: Sendable {
   var aside: String { "\(path)/\(Self.asideName)" }
   /// The column cache of a type.
   func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
+  /// What was seen of a type's file that another program saved.
+  func seen(of type: RecordType) -> String { "\(cache)/\(Self.seenName(of: type))" }
   /// Path to which a takeover moves the file of setups of earlier formats.
   var takenSetups: String { "\(history)/\(SetupFile.name)" }
 
@@ -64,6 +66,7 @@ struct DataFolder: Sendable {
   static let rowsName = "history/rows"
   static let cacheName = "cache"
   static func columnsName(of type: RecordType) -> String { "\(type.stem).columns" }
+  static func seenName(of type: RecordType) -> String { "\(type.stem).seen" }
   static let baseName = "history/base"
   static let settingsName = "settings.json"
   static let asideName = "set-aside"
@@ -140,12 +143,15 @@ extension DataFolder {
 
   /// The names of the files that are replaced as a whole.
   static let replacedNames = [manifestName, SetupFile.name] + RecordType.stored.map(\.file)
+
+  /// The names of the files in the cache.
+  static let cacheNames = RecordType.stored.flatMap { [columnsName(of: $0), seenName(of: $0)] }
 }
 
 /// The files that hold the setups; a class, so that all copies of a `DataFolder` see it change.
 private final class SetupLayout: Sendable {
   let isOld = Atomic(false)
-  let memory = OldSetupsMemory()
+  let read = Mutex<(any Sendable)?>(nil)
 }
 
 extension RecordType {

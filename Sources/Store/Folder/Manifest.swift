@@ -141,13 +141,9 @@ extension JSONWriter {
   fileprivate mutating func append(_ noted: TableNote) {
     beginObject()
     append(noted.digest)
-    let times = [("mtime", noted.stamp.modified), ("ctime", noted.stamp.changed), ("rows", noted.rows)]
-    for (name, value) in times {
-      key(name)
-      number(value)
-    }
-    key("inode")
-    number(String(noted.stamp.inode))
+    append(noted.stamp)
+    key("rows")
+    number(noted.rows)
     if let given = noted.firstGiven {
       key("given")
       number(given)
@@ -162,10 +158,8 @@ extension JSONWriter {
 
 extension TableNote {
   fileprivate init?(_ value: JSONValue) {
-    guard let digest = Digest(value), let modified = value["mtime"]?.integer, let changed = value["ctime"]?.integer,
-      let rows = value["rows"]?.integer, case .number(let literal)? = value["inode"], let inode = UInt64(literal)
+    guard let digest = Digest(value), let stamp = Stamp(value, size: digest.size), let rows = value["rows"]?.integer
     else { return nil }
-    let stamp = Stamp(size: digest.size, modified: modified, changed: changed, inode: inode)
     self.init(
       stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer,
       isPlain: value["plain"]?.boolean ?? false)

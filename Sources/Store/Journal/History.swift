@@ -208,20 +208,41 @@ extension History {
 
   /// The newest kept file of a type, nil for a type that had none then, and the last entry that it includes.
   func base(of type: RecordType) throws(InventoryError) -> (sequence: Int, file: TableFile?)? {
+    guard let kept = try kept(type) else { return nil }
+    guard let path = kept.path else { return (kept.sequence, nil) }
+    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
+    let noted = kept.noted?.digest
+    let file = content.map { TableFile(type, $0, named: kept.name, in: folder, noted: noted) }
+    guard let file else { return nil }
+    if let noted, noted != file.digest {
+      throw .damaged(file: DataFolder.name(ofBase: type, at: kept.sequence), line: 1, byte: 0)
+    }
+    return (kept.sequence, file)
+  }
+
+  /// A type's kept file.
+  struct Kept {
+    /// The last entry that it includes.
+    let sequence: Int
+    /// Its name among the tables, which in earlier formats was another one.
+    var name = ""
+    /// Its path; nil for a type that had no file then.
+    var path: String?
+    /// The note in the manifest that was kept with it; nil where an older version kept it.
+    var noted: TableNote?
+  }
+
+  /// The newest kept file of a type, which is not read; nil if nothing was kept.
+  func kept(_ type: RecordType) throws(InventoryError) -> Kept? {
     let names = try baseNames()
     let begin = try beginning(names)
     let kept = names.compactMap { DataFolder.sequence(ofBase: $0, type: type) }.max()
     guard let sequence = kept, sequence >= begin?.sequence ?? 0 else {
-      return begin.map { (sequence: $0.sequence, file: nil) }
+      return begin.map { Kept(sequence: $0.sequence) }
     }
     let name = type.files.first { names.contains("\(sequence)-\($0)") } ?? type.file
-    let path = folder.base(name, at: sequence)
-    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
-    guard let file = content.map({ TableFile(type, $0, named: name, in: folder) }) else { return nil }
-    if let digest = try keptManifest(at: sequence)?.files[type]?.digest, digest != file.digest {
-      throw .damaged(file: DataFolder.name(ofBase: type, at: sequence), line: 1, byte: 0)
-    }
-    return (sequence, file)
+    let noted = try keptManifest(at: sequence)?.files[type]
+    return Kept(sequence: sequence, name: name, path: folder.base(name, at: sequence), noted: noted)
   }
 
   /// The newest state of which every file was kept: what follows needs nothing older.

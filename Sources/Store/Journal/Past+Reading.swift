@@ -1,30 +1,73 @@
 import Answers
 import Equipment
+import Files
+import Query
 
 extension History {
   /// A type's items before an outside edit, by the log; nil if entries are missing in it.
-  func past(of type: RecordType, _ log: Log) throws(InventoryError) -> Past? {
-    let base = try base(of: type)
+  ///
+  /// - Parameter changed: the rows in question, if the others are known to be what they were.
+  func past(of type: RecordType, _ log: Log, within changed: ChangedRows? = nil) throws(InventoryError) -> Past? {
+    let base = try baseItems(of: type, within: changed)
     let start = base?.sequence ?? 0
-    var past = Past(files: [], items: base?.file?.itemsById() ?? [:], deleted: [:])
+    var past = Past(files: [], items: base?.items ?? [:], deleted: [:])
+    let scope = PastScope(type: type, changed: changed)
     var last = start
     for segment in try segments() where segment.range.upperBound > start {
       for case .entry(let entry, _) in try lines(segment) where entry.sequence > last {
         guard entry.sequence == last + 1 else { return nil }
-        past.apply(entry.rows?.type == type ? try whole(entry) : entry, type)
+        past.apply(entry.rows?.type == type ? try whole(entry) : entry, scope)
         last = entry.sequence
       }
     }
-    return past.finish(type, log, from: last) ? past : nil
+    return past.finish(scope, log, from: last) ? past : nil
   }
+
+  /// The items of the newest kept file of a type, and the last entry that it includes; those of the changed rows alone
+  /// are read one by one.
+  private func baseItems(
+    of type: RecordType, within changed: ChangedRows?
+  ) throws(InventoryError) -> (sequence: Int, items: [Int: any Record])? {
+    guard let changed else { return try base(of: type).map { ($0.sequence, $0.file?.itemsById() ?? [:]) } }
+    if let kept = try kept(type), let path = kept.path, let noted = kept.noted, noted.isPlain,
+      let items = try InventoryError.reading({ () throws(FileFailure) in
+        try plainItems(type, path, noted.digest, changed)
+      })
+    {
+      return (kept.sequence, items)
+    }
+    return try base(of: type).map { base in
+      (base.sequence, base.file?.itemsById { changed.contains($0) } ?? [:])
+    }
+  }
+
+  /// The items of changed rows in a plain file; nil if it does not have this content, or one cannot be read.
+  private func plainItems(
+    _ type: RecordType, _ path: String, _ digest: Digest, _ changed: ChangedRows
+  ) throws(FileFailure) -> [Int: any Record]? {
+    let open = try OpenFile(files, path, for: .readingOwn)
+    guard try open.digest() == digest,
+      let file = try PlainFile(type, files, path: path, status: open.status, held: open)
+    else { return nil }
+    return try file.items(in: changed.ids)
+  }
+}
+
+/// The items that a past is made of.
+private struct PastScope {
+  let type: RecordType
+  /// The rows in question; nil for all.
+  let changed: ChangedRows?
+
+  func contains(_ change: ItemChange) -> Bool { change.type == type && changed?.contains(change.id) ?? true }
 }
 
 extension Past {
   /// Applies the journal; false if entries are missing between the history and it.
-  fileprivate mutating func finish(_ type: RecordType, _ log: Log, from start: Int) -> Bool {
+  fileprivate mutating func finish(_ scope: PastScope, _ log: Log, from start: Int) -> Bool {
     var last = start
     for entry in log.entries where entry.sequence > last && entry.sequence <= log.index.sequence {
-      apply(entry, type)
+      apply(entry, scope)
       last = entry.sequence
     }
     guard last >= log.index.sequence else { return false }
@@ -33,30 +76,28 @@ extension Past {
       switch line {
       case .header: break
       // The renames of an announced checkpoint may have happened or not: the file may be either.
-      case .checkpoint(let checkpoint): if checkpoint.files.contains(where: { $0.type == type }) { files.append(items) }
+      case .checkpoint(let checkpoint):
+        if checkpoint.files.contains(where: { $0.type == scope.type }) { files.append(items) }
       case .entry(let entry, let taken):
         guard entry.sequence > last else { continue }
-        if taken.contains(where: { $0.type == type }), let file = files.last {
-          files.append(Past.applying(entry, to: file, type))
+        if taken.contains(where: { $0.type == scope.type }), var file = files.last {
+          Past.apply(entry, to: &file, scope)
+          files.append(file)
         }
-        apply(entry, type)
+        apply(entry, scope)
       }
     }
     return true
   }
 
-  fileprivate mutating func apply(_ entry: HistoryEntry, _ type: RecordType) {
-    for change in entry.change.items where change.type == type && change.after == nil {
+  fileprivate mutating func apply(_ entry: HistoryEntry, _ scope: PastScope) {
+    for change in entry.change.items where change.after == nil && scope.contains(change) {
       deleted[change.id] = change.before
     }
-    items = Past.applying(entry, to: items, type)
+    Past.apply(entry, to: &items, scope)
   }
 
-  private static func applying(
-    _ entry: HistoryEntry, to items: [Int: any Record], _ type: RecordType
-  ) -> [Int: any Record] {
-    var items = items
-    for change in entry.change.items where change.type == type { items[change.id] = change.after }
-    return items
+  private static func apply(_ entry: HistoryEntry, to items: inout [Int: any Record], _ scope: PastScope) {
+    for change in entry.change.items where scope.contains(change) { items[change.id] = change.after }
   }
 }

@@ -22,7 +22,8 @@ extension History {
       throw .damaged(file: DataFolder.rowsName(of: rows.type, at: entry.sequence), line: 1, byte: 0)
     }
     var whole = entry
-    whole.change = Change(items: TableFile(rows.type, content, named: rows.type.file, in: folder).additions)
+    let table = TableFile(rows.type, content, named: rows.type.file, in: folder, noted: rows.digest)
+    whole.change = Change(items: table.additions)
     return whole
   }
 

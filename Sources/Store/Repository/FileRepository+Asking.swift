@@ -139,7 +139,7 @@ extension FileRepository {
       return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)
     }
     guard let (log, round, size) = known, size >= StoreLimits.threadedSize else { return false }
-    // A file as the program left it need not be read as a whole.
-    return RecordType.stored.contains { type in (try? tables[type].isAsNoted(log, round: round)) != true }
+    // What is known of a file need not be found out by reading all of it.
+    return RecordType.stored.contains { type in (try? tables[type].isKnownAtOnce(log, round: round)) != true }
   }
 }

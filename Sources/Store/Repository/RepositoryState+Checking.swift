@@ -42,7 +42,7 @@ extension RepositoryState {
     var problems: [FileProblem] = []
     for type in types {
       // A file as the program left it was checked when it was written.
-      if try tables[type].isAsNoted(currentLog(), round: round) { continue }
+      if try tables[type].knownPart(currentLog(), round: round) != nil { continue }
       let view = try view(type)
       if case .unread(let damage)? = view.pending { throw damage }
       problems += view.problems

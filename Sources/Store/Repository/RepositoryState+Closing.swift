@@ -81,6 +81,10 @@ extension RepositoryState {
     for type in RecordType.stored {
       let isAsNoted = try tables[type].isAsNoted(currentLog(), round: round)
       if isAsNoted { continue }
+      if let seen = try tables[type].seen(currentLog(), round: round) {
+        if seen.edit != nil { return true }
+        continue
+      }
       let view = try view(type)
       note(view)
       if view.pending?.isTakable == true { return true }

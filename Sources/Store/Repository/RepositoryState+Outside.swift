@@ -7,10 +7,7 @@ extension RepositoryState {
     var edits: [(type: RecordType, edit: OutsideEdit, record: FileRecord?)] = []
     for type in types {
       if let first = edits.first, first.type.whole != type.whole { try take(&edits) }
-      guard try !tables[type].isAsNoted(currentLog(), round: round) else { continue }
-      let view = try view(type)
-      guard let pending = view.pending else { continue }
-      let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
+      guard let (pending, record) = try pending(type) else { continue }
       switch pending {
       // It is reported where it is read, and refused where it is changed.
       case .unread: continue
@@ -26,9 +23,21 @@ extension RepositoryState {
     try take(&edits)
   }
 
+  /// A type's outside edit that is not in the log, and the file that has it; nil if there is none.
+  private mutating func pending(_ type: RecordType) throws(InventoryError) -> (PendingEdit, FileRecord?)? {
+    let log = try currentLog()
+    if try tables[type].isAsNoted(log, round: round) { return nil }
+    if let seen = try tables[type].seen(log, round: round) {
+      return seen.edit.map { (.edit($0), FileRecord(type: type, digest: seen.digest)) }
+    }
+    let view = try view(type)
+    let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
+    return view.pending.map { ($0, record) }
+  }
+
   /// Refuses to undo or redo while the newest change is an outside edit that cannot be compared.
   mutating func refuseUnread() throws(InventoryError) {
-    for type in RecordType.stored where try !tables[type].isAsNoted(currentLog(), round: round) {
+    for type in RecordType.stored where try tables[type].knownPart(currentLog(), round: round) == nil {
       if case .unread(let damage)? = try view(type).pending { throw damage }
     }
   }

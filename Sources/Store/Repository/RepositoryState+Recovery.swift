@@ -140,7 +140,7 @@ extension FileSystem {
       count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
     }
     let cached = try listIfThere(folder.cache)
-    for name in RecordType.stored.map(DataFolder.columnsName) {
+    for name in DataFolder.cacheNames {
       for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
       count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)
     }

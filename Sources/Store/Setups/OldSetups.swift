@@ -1,7 +1,6 @@
 import Codecs
 import Equipment
 import Query
-import Synchronization
 
 /// Rows or versions of setups, read from the one file of earlier formats; the next change takes it over.
 struct OldSetups: RecordFile {
@@ -46,23 +45,24 @@ struct OldSetups: RecordFile {
   func completed(_ changes: [ColumnChange], ids: [Int]) -> [ColumnChange] { changes }
 }
 
-/// The one file of setups that was read last, so that its two types, and everyone who asks again, share one reading.
-final class OldSetupsMemory: Sendable {
-  private let last = Mutex<(heads: OldSetups, versions: OldSetups)?>(nil)
+/// The two parts of the one file of setups.
+private struct OldParts: Sendable {
+  let heads: OldSetups
+  let versions: OldSetups
+}
 
-  /// The rows, or the versions, of all setups of a file's content.
-  func file(_ type: RecordType, _ bytes: [UInt8]) -> OldSetups {
-    last.withLock { last in
-      if let last, last.heads.bytes == bytes { return type == .version ? last.versions : last.heads }
+extension DataFolder {
+  /// The rows, or the versions, of all setups of an earlier format's file; both, and whoever asks again for the same
+  /// bytes, share one reading.
+  func oldSetups(_ type: RecordType, _ bytes: [UInt8]) -> OldSetups {
+    withOldSetups { last in
+      if let last = last as? OldParts, last.heads.bytes == bytes { return type == .version ? last.versions : last.heads }
       last = nil
       let checked = SetupFile(bytes: bytes).checked()
       let heads = OldSetups(checked, of: bytes) { [$0.head] }
       let versions = OldSetups(checked, of: bytes) { $0.versionRecords }
-      last = (heads, versions)
+      last = OldParts(heads: heads, versions: versions)
       return type == .version ? versions : heads
     }
   }
-
-  /// Lets go of what was read.
-  func forget() { last.withLock { $0 = nil } }
 }

@@ -6,6 +6,9 @@ struct OutsideEdit: Sendable {
   private(set) var changes: [ItemChange] = []
   /// Ids in the file that belong to items which were deleted.
   private(set) var reused: [Int] = []
+
+  /// An edit that was found out before.
+  init(_ changes: [ItemChange]) { self.changes = changes }
 }
 
 /// A type's items before an edit, by the log.

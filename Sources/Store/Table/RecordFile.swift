@@ -76,7 +76,7 @@ extension RecordType {
   ///
   /// - Parameter name: the file's name, which in earlier formats was another one.
   func recordFile(_ bytes: [UInt8], _ name: String, in folder: DataFolder) -> any RecordFile {
-    name == SetupFile.name ? folder.oldSetupsRead.file(self, bytes) : recordFile(bytes, name)
+    name == SetupFile.name ? folder.oldSetups(self, bytes) : recordFile(bytes, name)
   }
 
   /// Reads the content of the type's file in the present format.

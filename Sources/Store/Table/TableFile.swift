@@ -32,9 +32,12 @@ struct TableFile: Sendable {
 
   /// Reads the content of a file, which the log may name.
   ///
-  /// - Parameter name: the file's name, if it is not that which the folder has for the type.
+  /// - Parameters:
+  ///   - name: the file's name, if it is not that which the folder has for the type.
+  ///   - noted: the content that the program wrote, for a kept file: its values need no check either.
   init(
-    _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, log: LogPart? = nil
+    _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, log: LogPart? = nil,
+    noted: Digest? = nil
   ) {
     self.type = type
     self.name = name ?? folder.name(of: type)
@@ -46,13 +49,13 @@ struct TableFile: Sendable {
     problems = rows.problems
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
     let (known, given) = log?.accounts(for: digest) ?? (false, nil)
-    isKnown = known
+    isKnown = known || noted == digest
     isNotedPlain = log?.noted?.isPlain == true && log?.noted?.digest == digest
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
     giveIds(from: given ?? max(nextId, log?.next ?? 1))
-    if !known { validate() }
-    if !known, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
+    if !isKnown { validate() }
+    if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { places = Self.places(ids) }
   }
 
@@ -184,10 +187,10 @@ extension TableFile {
     return item
   }
 
-  /// All items by id; those that cannot be read are left out.
-  func itemsById() -> [Int: any Record] {
+  /// All items by id, or those that are wanted; what cannot be read is left out.
+  func itemsById(where isWanted: (Int) -> Bool = { _ in true }) -> [Int: any Record] {
     var items: [Int: any Record] = [:]
-    for (row, id) in ids.enumerated() where id > 0 { items[id] = try? item(at: row) }
+    for (row, id) in ids.enumerated() where id > 0 && isWanted(id) { items[id] = try? item(at: row) }
     return items
   }
 }

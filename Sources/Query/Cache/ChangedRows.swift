@@ -1,0 +1,138 @@
+import Answers
+import Codecs
+package import Files
+
+/// The rows of a file that may differ from those of a plain file with these checksums, and all ids that either has there.
+///
+/// What is equal is not looked at any closer: its rows are as sound as they were.
+package struct ChangedRows: Sendable {
+  /// The rows, behind the heading, as a file of their own.
+  package private(set) var bytes: [UInt8]
+  /// Where the rows stood: each range has the ids of the rows there, of before and of now; they ascend.
+  package private(set) var ids: [Range<Int>] = []
+  /// The file's digest.
+  package var digest: Digest { Digest(size: size, crc: read.checksum) }
+
+  private let file: PlainFile
+  private let groups: [RowGroups.Group]
+  private let most: Int
+  private var read = CRC32()
+  private var size = 0
+  /// The group whose rows come next.
+  private var next = 0
+  /// The id of the last row.
+  private var last = 0
+
+  /// Compares a file; nil if its heading is another one, its ids do not ascend, no row is left, or so much differs that
+  /// reading all of it takes no longer.
+  package init?(_ file: PlainFile, _ before: RowGroups) throws(FileFailure) {
+    let heading = try file.lines.heading()
+    guard CRC32.checksum(heading) == before.heading else { return nil }
+    (self.file, groups, bytes) = (file, before.groups, Array(heading))
+    most = file.status.size / 4 + QueryLimits.block
+    take(heading)
+    guard try compare(), last > 0 else { return nil }
+    while next < groups.count { change(from: groups[next].first) }
+    try file.checkUnchanged()
+  }
+
+  /// True for an id that one of the rows may have or may have had.
+  package func contains(_ id: Int) -> Bool {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle].upperBound <= id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low].contains(id)
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    read.update(bytes.span)
+    size += bytes.count
+  }
+
+  /// Goes through the file in blocks that begin where a group does; false if it cannot be compared.
+  private mutating func compare() throws(FileFailure) -> Bool {
+    var (offset, count) = (file.lines.start, QueryLimits.block)
+    while offset < file.lines.size {
+      let (bytes, begin) = try file.lines.bytes(at: offset, count: count)
+      let isLast = bytes.count - begin >= file.lines.size - offset
+      var place = begin
+      while place < bytes.count, let end = group(bytes, place, isLast) { place = end }
+      guard last >= 0, self.bytes.count <= most else { return false }
+      take(bytes[begin..<place])
+      offset += place - begin
+      // A group is larger than what was read.
+      count = place == begin ? 4 * count : QueryLimits.block
+    }
+    return true
+  }
+
+  /// Goes through the rows of the next group, and returns their end; nil if it is not among these bytes, or, with a
+  /// negative `last`, if the ids do not ascend.
+  private mutating func group(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
+    if next < groups.count, let (end, row) = bytes.lines(QueryLimits.rowStep, from: start, isLast),
+      CRC32.checksum(bytes[start..<end]) == groups[next].sum
+    {
+      last = file.columns.id(in: bytes, row)
+      next += 1
+      return end
+    }
+    return changed(bytes, start, isLast)
+  }
+
+  /// The same for rows that are not those of the group: it ends where the next one begins.
+  private mutating func changed(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
+    let limit = next + 1 < groups.count ? groups[next + 1].first : Int.max
+    var (place, before, first) = (start, last, Int?.none)
+    while place < bytes.count {
+      let (row, end) = bytes.line(at: place, before: bytes.count)
+      guard isLast || end <= bytes.count else { return nil }
+      let id = file.columns.id(in: bytes, row)
+      if id >= limit { return change(bytes[start..<place], from: first, last: before) }
+      guard id > before else {
+        last = -1
+        return nil
+      }
+      first = first ?? id
+      (place, before) = (min(end, bytes.count), id)
+      // All of it will be read anyway: no more is gathered.
+      if place - start > most { break }
+    }
+    guard isLast || place - start > most else { return nil }
+    return change(bytes[start..<place], from: first, last: before)
+  }
+
+  /// Notes the rows in the place of the next group, and returns their end.
+  private mutating func change(_ rows: ArraySlice<UInt8>, from first: Int?, last: Int) -> Int {
+    bytes += rows
+    self.last = last
+    change(from: min(first ?? .max, next < groups.count ? groups[next].first : .max))
+    return rows.endIndex
+  }
+
+  /// Notes the ids in the place of the next group.
+  private mutating func change(from first: Int) {
+    let end = next + 1 < groups.count ? groups[next + 1].first : Int.max
+    next += 1
+    let before = ids.last?.upperBound ?? 0
+    if before >= first, !ids.isEmpty {
+      ids[ids.count - 1] = ids[ids.count - 1].lowerBound..<max(before, end)
+    } else {
+      ids.append(first..<end)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The end of so many lines, or of those that are left, with the last one's row; nil if one goes on behind these bytes.
+  fileprivate func lines(_ count: Int, from start: Int, _ isLast: Bool) -> (end: Int, row: Range<Int>)? {
+    var (place, row) = (start, start..<start)
+    for _ in 0..<count where place < self.count {
+      let (line, end) = line(at: place, before: self.count)
+      guard isLast || end <= self.count else { return nil }
+      (place, row) = (Swift.min(end, self.count), line)
+    }
+    return (place, row)
+  }
+}

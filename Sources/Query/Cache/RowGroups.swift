@@ -1,0 +1,69 @@
+import Codecs
+
+/// Checksums of a plain file's heading and of each group of its rows, by which the rows that another program changed are
+/// found without comparing the others.
+///
+/// A group has `QueryLimits.rowStep` rows, the last one maybe fewer.
+package struct RowGroups: Sendable {
+  /// A group of rows.
+  package struct Group: Sendable {
+    /// The id of its first row.
+    let first: Int
+    /// The CRC-32 of its bytes, with the line ends.
+    let sum: UInt32
+  }
+
+  /// The CRC-32 of the heading, with its line end.
+  package let heading: UInt32
+  package let groups: [Group]
+
+  /// Bytes that a group, or the heading, takes in the cache: the id, then the checksum, each with the lowest byte first.
+  private static let width = 12
+
+  /// Reads what `RowGroupsWriting` writes; nil if it is cut off.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.width, bytes.count.isMultiple(of: Self.width) else { return nil }
+    let all = stride(from: 0, to: bytes.count, by: Self.width).map { place in
+      Group(first: Int(bytes.number(at: place, 8)), sum: UInt32(bytes.number(at: place + 8, 4)))
+    }
+    heading = all[0].sum
+    groups = Array(all.dropFirst())
+  }
+}
+
+/// Makes the checksums, in one pass over the rows.
+struct RowGroupsWriting {
+  private(set) var bytes: [UInt8] = []
+  private var first = 0
+  private var sum = CRC32()
+  private var rows = 0
+
+  init(heading: ArraySlice<UInt8>) {
+    sum.update(heading.span)
+    close()
+  }
+
+  /// Takes the next line, with its line end; `id` tells the row's id.
+  mutating func take(_ line: ArraySlice<UInt8>, id: () -> Int) {
+    if rows == 0 { first = id() }
+    sum.update(line.span)
+    rows += 1
+    if rows == QueryLimits.rowStep { close() }
+  }
+
+  /// Ends the last group.
+  mutating func finish() { if rows > 0 { close() } }
+
+  private mutating func close() {
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: first >> (8 * $0)) }
+    bytes += (0..<4).map { UInt8(truncatingIfNeeded: sum.checksum >> (8 * $0)) }
+    (rows, sum) = (0, CRC32())
+  }
+}
+
+extension [UInt8] {
+  /// The number in some bytes, of which the first is the lowest.
+  func number(at place: Int, _ width: Int) -> UInt64 {
+    (0..<width).reduce(0) { $0 | UInt64(self[place + $1]) << (8 * $1) }
+  }
+}

@@ -1,0 +1,52 @@
+import Answers
+import Equipment
+import Files
+import Query
+import Synchronization
+
+/// Rows that are scanned or read one by one, and the cache with which that is quicker.
+extension Table {
+  /// The file, opened and not read, and the changes that are not in it; nil if the manifest does not note it as plain.
+  func scan(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      guard let part = try known(&state, log), let plain = try openPlain(&state, part), let digest = part.noted?.digest
+      else { return nil }
+      if RecordType.allCases.contains(type), digest.size >= QueryLimits.smallestIndexedFile, state.index == nil {
+        state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
+      }
+      return RowScan(file: plain, overlay: part.overlay, index: state.index)
+    }
+  }
+
+  /// The file for single rows, by the part of the log by which it is known; nil if it is not plain.
+  func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
+    guard let status = state.status, let noted = part.noted else { return nil }
+    // A file that lacks a change of its columns is read as a whole until it has it.
+    guard type.isTable, noted.isPlain, part.columns.isEmpty else { return nil }
+    if state.plain == nil {
+      state.plain = try InventoryError.reading { () throws(FileFailure) in
+        try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
+      }
+    }
+    return state.plain
+  }
+
+  /// Makes the cache of a large plain file that has none, or one that cannot be used.
+  func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
+    // Of a file that another program saved no cache is made: that of before tells what was changed.
+    // Records that are only a part of others are not searched by columns.
+    guard try isAsNoted(log, round: round), RecordType.allCases.contains(type), let scan = try scan(log, round: round),
+      scan.index?.isSound != true,
+      let digest = log.part(type).noted?.digest,
+      digest.size >= QueryLimits.smallestIndexedFile
+    else { return }
+    try InventoryError.storing { () throws(FileFailure) in
+      // A row that cannot be read now is reported when it is asked for.
+      guard let bytes = try? ColumnIndexWriting.bytes(scan.file, digest) else { return }
+      try files.makeOwnFolders(folder.cache)
+      let path = folder.columns(of: type)
+      _ = try files.place(files.prepare(path, bytes, synced: false))
+    }
+  }
+}

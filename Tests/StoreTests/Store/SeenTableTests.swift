@@ -1,0 +1,156 @@
+import Answers
+import Equipment
+import Files
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Large files that another program saved: what is found out without reading all of them is what a whole reading finds.
+@Suite struct SeenTableTests {
+  /// Rows of the file: enough for a cache.
+  private static let rows = 2500
+  private static let name = "arrows.csv"
+
+  private func arrow(_ number: Int) throws -> any Record {
+    var arrow = Arrow()
+    (arrow.details.brand, arrow.details.model) = ("Easton", "Model \(number)")
+    try arrow.set("notes", to: "Bought with eleven others, numbered \(number) of them, straightness checked twice")
+    return arrow
+  }
+
+  /// A folder with some history, changes that are only in the journal, and a cache.
+  private func made(_ folder: StoreFolder) async throws {
+    let first = folder.open()
+    _ = try await first.commit(Change(items: (1...Self.rows).map { .add(try arrow($0)) }))
+    _ = try await first.save()
+    for id in [3, 70, 1500] { try await first.delete(.equipment(.arrow), id) }
+    _ = try await first.save()
+    try await first.close()
+    try folder.age(Self.name)
+    let second = folder.open()
+    for id in [5, 200, 2490] { try await second.edit(.equipment(.arrow), id, "spine", to: "500") }
+    try await second.delete(.equipment(.arrow), 900)
+    #expect(folder.exists("cache/arrows.columns"))
+  }
+
+  /// What an edit of lines does, the heading left alone.
+  private static let edits: [@Sendable (inout [String], inout SeededGenerator) -> Void] = [
+    { lines, random in lines.append(line(Int.random(in: 2501...2600, using: &random), lines)) },
+    { lines, random in lines.remove(at: Int.random(in: lines.indices, using: &random)) },
+    { lines, random in
+      let place = Int.random(in: lines.indices, using: &random)
+      lines[place].replace("Easton", with: "Skylon")
+    },
+    { lines, random in
+      // A whole group, and more.
+      let place = Int.random(in: 0..<lines.count - 200, using: &random)
+      lines.removeSubrange(place..<place + Int.random(in: 60...190, using: &random))
+    },
+    { lines, random in
+      let (from, to) = (Int.random(in: lines.indices, using: &random), Int.random(in: lines.indices, using: &random))
+      lines.insert(lines.remove(at: from), at: to == lines.endIndex ? to - 1 : to)
+    },
+    { lines, random in lines.insert(line([3, 70, 900, 1500].randomElement(using: &random) ?? 3, lines), at: 2) },
+    { lines, random in lines.insert(lines[10], at: Int.random(in: 0...20, using: &random)) },
+    { lines, random in lines[Int.random(in: lines.indices, using: &random)] += ",\"two\nlines\"" },
+    { lines, random in lines[Int.random(in: lines.indices, using: &random)].replace("Model", with: "\"Model") },
+    { lines, random in lines.insert("", at: Int.random(in: lines.indices, using: &random)) },
+    { lines, random in lines.append(line(0, lines)) },
+    { lines, random in lines.append(String(line(2700, lines).dropFirst(4))) },
+    { lines, _ in lines[0] = line(1, lines) },
+    { lines, _ in lines.append(contentsOf: (3000...3200).map { [row = lines[0]] in line($0, [row]) }) },
+    { lines, _ in lines = lines.map { $0 + "\r" } },
+    { lines, _ in lines.reverse() },
+    { lines, _ in lines = [] },
+  ]
+
+  /// A row like another one, with this id.
+  private static func line(_ id: Int, _ lines: [String]) -> String {
+    "\(id)\(lines[0].drop { $0 != "," })".replacing("Easton", with: "Beiter")
+  }
+
+  private func edit(_ text: String, _ random: inout SeededGenerator) -> String {
+    var lines = text.split(separator: "\n").map(String.init)
+    let heading = lines.removeFirst()
+    for _ in 0..<Int.random(in: 1...2, using: &random) where lines.count > 200 {
+      Self.edits.randomElement(using: &random)?(&lines, &random)
+    }
+    return ([heading] + lines).joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
+  }
+
+  /// Everything that is asked of a folder, as text.
+  private func answers(_ folder: StoreFolder) async throws -> [String] {
+    let repository = folder.open()
+    var answers: [String] = []
+    func note(_ what: String, _ answer: () async throws -> String) async {
+      do { answers.append("\(what): \(try await answer())") } catch { answers.append("\(what): \(error)") }
+    }
+    let type = RecordType.equipment(.arrow)
+    await note("count") { "\(try await repository.count(of: type))" }
+    for id in [1, 3, 5, 70, 900, 2500, 2501, 3100] {
+      await note("item \(id)") { try await repository.item(type, id: id)?.line ?? "none" }
+    }
+    let query = RowQuery(filter: nil, sort: [], limit: 3)
+    await note("select") { "\(try await repository.select(query, of: type).matching)" }
+    await note("tally") { "\(try await repository.tally("brand", of: type, where: nil).sorted { $0.key < $1.key })" }
+    await note("next") { "\(try await repository.nextId(of: type))" }
+    await note("items") { try await repository.fetch(type).map(\.line).joined(separator: "|") }
+    await note("count again") { "\(try await repository.count(of: type))" }
+    return answers
+  }
+
+  /// What a change makes of a folder: its files, and the history.
+  private func changed(_ folder: StoreFolder) async throws -> [String] {
+    let repository = folder.open()
+    var said: [String] = []
+    do { said.append("\(try await repository.add(try arrow(9999)))") } catch { said.append("\(error)") }
+    _ = try? await repository.save()
+    said += repository.notices().map { "\($0)" }
+    let history = try await repository.history(of: nil, limit: 3)
+    said += history.map { "\($0.sequence) \($0.kind) \($0.change.items.map { "\($0.id) \($0.after?.line ?? "-")" })" }
+    return said + [try folder.read(Self.name)] + (try await answers(folder))
+  }
+
+  private func damage(_ folder: StoreFolder) async throws -> [String] {
+    try await folder.open().verify().findings.filter(\.isDamage).map { "\($0)" }
+  }
+
+  @Test("with the cache and without it", arguments: 0..<24)
+  func theSameIsFoundOut(seed: Int) async throws {
+    let (folder, bare) = (try StoreFolder(), try StoreFolder())
+    try await made(folder)
+    var random = SeededGenerator(seed: UInt64(seed))
+    let edited = edit(try folder.read(Self.name), &random)
+    var contents = folder.contents
+    contents[Self.name] = Data(edited.utf8)
+    try folder.write(Self.name, edited)
+    try bare.restore(contents.filter { !$0.key.hasPrefix("cache/") })
+    for folder in [folder, bare] { try folder.age(Self.name) }
+    let expected = try await answers(bare)
+    #expect(try await answers(folder) == expected)
+    #expect(try await answers(folder) == expected, "by what another process has seen")
+    try bare.restore(contents.filter { !$0.key.hasPrefix("cache/") })
+    try bare.age(Self.name)
+    #expect(try await changed(folder) == changed(bare))
+    #expect(try await damage(folder) == damage(bare))
+  }
+
+  @Test func anEditIsFoundOutOnceAndNotByTheNextProcess() async throws {
+    let folder = try StoreFolder()
+    try await made(folder)
+    let text = try folder.read(Self.name)
+    try folder.write(Self.name, text + "\(Self.line(2501, [text.split(separator: "\n").map(String.init)[1]]))\n")
+    try folder.age(Self.name)
+    let size = text.utf8.count
+    var read: [Int] = []
+    for _ in 1...2 {
+      let trace = Trace(clock: { 0 }, tell: { _ in })
+      let repository = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
+      let count = try await repository.count(of: .equipment(.arrow))
+      #expect(count == 2497)
+      read.append(trace.finish().read)
+    }
+    #expect(read[0] > size && read[1] < size / 10, "\(read) of \(size)")
+  }
+}
