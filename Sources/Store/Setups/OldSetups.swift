@@ -49,6 +49,8 @@ struct OldSetups: RecordFile {
 private struct OldParts: Sendable {
   let heads: OldSetups
   let versions: OldSetups
+
+  subscript(_ type: RecordType) -> OldSetups { type == .version ? versions : heads }
 }
 
 extension DataFolder {
@@ -56,13 +58,14 @@ extension DataFolder {
   /// bytes, share one reading.
   func oldSetups(_ type: RecordType, _ bytes: [UInt8]) -> OldSetups {
     withOldSetups { last in
-      if let last = last as? OldParts, last.heads.bytes == bytes { return type == .version ? last.versions : last.heads }
+      if let last = last as? OldParts, last.heads.bytes == bytes { return last[type] }
       last = nil
       let checked = SetupFile(bytes: bytes).checked()
       let heads = OldSetups(checked, of: bytes) { [$0.head] }
       let versions = OldSetups(checked, of: bytes) { $0.versionRecords }
-      last = OldParts(heads: heads, versions: versions)
-      return type == .version ? versions : heads
+      let parts = OldParts(heads: heads, versions: versions)
+      last = parts
+      return parts[type]
     }
   }
 }
