@@ -8,12 +8,14 @@ package import Files
 package struct ChangedRows: Sendable {
   /// The rows, behind the heading, as a file of their own.
   package private(set) var bytes: [UInt8]
-  /// Where the rows stood: each range has the ids of the rows there, of before and of now; they ascend.
-  package private(set) var ids: [Range<Int>] = []
+  /// The ids that the rows have, and those that the rows in their places had.
+  package private(set) var ids = IdRanges()
   /// The file's digest.
   package var digest: Digest { Digest(size: size, crc: read.checksum) }
 
   private let file: PlainFile
+  /// True if lines end with a line feed alone, as the checksums count them.
+  private let hasLineFeeds: Bool
   private let groups: [RowGroups.Group]
   private let most: Int
   private var read = CRC32()
@@ -27,23 +29,14 @@ package struct ChangedRows: Sendable {
   /// reading all of it takes no longer.
   package init?(_ file: PlainFile, _ before: RowGroups) throws(FileFailure) {
     let heading = try file.lines.heading()
-    guard CRC32.checksum(heading) == before.heading else { return nil }
+    guard before.hasHeading(file.columns.heading[...]) else { return nil }
     (self.file, groups, bytes) = (file, before.groups, Array(heading))
+    hasLineFeeds = heading.count == file.columns.heading.count + 1
     most = file.status.size / 4 + QueryLimits.block
     take(heading)
     guard try compare(), last > 0 else { return nil }
     while next < groups.count { change(from: groups[next].first) }
     try file.checkUnchanged()
-  }
-
-  /// True for an id that one of the rows may have or may have had.
-  package func contains(_ id: Int) -> Bool {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle].upperBound <= id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low].contains(id)
   }
 
   private mutating func take(_ bytes: ArraySlice<UInt8>) {
@@ -71,14 +64,26 @@ package struct ChangedRows: Sendable {
   /// Goes through the rows of the next group, and returns their end; nil if it is not among these bytes, or, with a
   /// negative `last`, if the ids do not ascend.
   private mutating func group(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
-    if next < groups.count, let (end, row) = bytes.lines(QueryLimits.rowStep, from: start, isLast),
-      CRC32.checksum(bytes[start..<end]) == groups[next].sum
-    {
+    if next < groups.count, let (end, row, sum) = rows(bytes, start, isLast), sum == groups[next].sum {
       last = file.columns.id(in: bytes, row)
       next += 1
       return end
     }
     return changed(bytes, start, isLast)
+  }
+
+  /// The end of as many rows as a group has, or of those that are left, with the last one and the checksum; nil if one
+  /// goes on behind these bytes.
+  private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> (end: Int, last: Range<Int>, sum: UInt32)? {
+    var (place, last, sum) = (start, start..<start, CRC32())
+    for _ in 0..<QueryLimits.rowStep where place < bytes.count {
+      let (row, end) = bytes.line(at: place, before: bytes.count)
+      guard isLast || end <= bytes.count else { return nil }
+      (place, last) = (min(end, bytes.count), row)
+      if !hasLineFeeds { sum.update(line: bytes[row]) }
+    }
+    if hasLineFeeds { sum.update(bytes[start..<place].span) }
+    return (place, last, sum.checksum)
   }
 
   /// The same for rows that are not those of the group: it ends where the next one begins.
@@ -113,26 +118,7 @@ package struct ChangedRows: Sendable {
 
   /// Notes the ids in the place of the next group.
   private mutating func change(from first: Int) {
-    let end = next + 1 < groups.count ? groups[next + 1].first : Int.max
+    ids.add(first..<(next + 1 < groups.count ? groups[next + 1].first : Int.max))
     next += 1
-    let before = ids.last?.upperBound ?? 0
-    if before >= first, !ids.isEmpty {
-      ids[ids.count - 1] = ids[ids.count - 1].lowerBound..<max(before, end)
-    } else {
-      ids.append(first..<end)
-    }
-  }
-}
-
-extension [UInt8] {
-  /// The end of so many lines, or of those that are left, with the last one's row; nil if one goes on behind these bytes.
-  fileprivate func lines(_ count: Int, from start: Int, _ isLast: Bool) -> (end: Int, row: Range<Int>)? {
-    var (place, row) = (start, start..<start)
-    for _ in 0..<count where place < self.count {
-      let (line, end) = line(at: place, before: self.count)
-      guard isLast || end <= self.count else { return nil }
-      (place, row) = (Swift.min(end, self.count), line)
-    }
-    return (place, row)
   }
 }

@@ -21,21 +21,21 @@ package struct ColumnIndexWriting {
 
   /// The bytes of the cache of a file with this digest.
   package static func bytes(_ file: PlainFile, _ digest: Digest) throws -> [UInt8] {
-    var writing = ColumnIndexWriting(file.columns, heading: try file.lines.heading())
-    try file.forEachLine { bytes, row, line, offset in writing.take(bytes, row, line, at: offset) }
+    var writing = ColumnIndexWriting(file.columns)
+    try file.forEachLine { bytes, row, offset in writing.take(bytes, row, at: offset) }
     try file.checkUnchanged()
     writing.groups.finish()
     return writing.finished(digest)
   }
 
-  private init(_ columns: RowColumns, heading: ArraySlice<UInt8>) {
+  private init(_ columns: RowColumns) {
     self.columns = columns
-    groups = RowGroupsWriting(heading: heading)
+    groups = RowGroupsWriting(heading: columns.heading[...])
     open = columns.names.indices.filter { $0 != columns.idPlace }.map { Column(place: $0) }
   }
 
-  private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, _ line: Range<Int>, at offset: Int) {
-    groups.take(bytes[line]) { columns.id(in: bytes, row) }
+  private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
+    groups.take(bytes[row]) { columns.id(in: bytes, row) }
     if rows % QueryLimits.rowStep == 0 { starts.append(offset) }
     rows += 1
     let cells = columns.cells(in: bytes, row)

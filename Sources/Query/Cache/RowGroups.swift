@@ -9,11 +9,11 @@ package struct RowGroups: Sendable {
   package struct Group: Sendable {
     /// The id of its first row.
     let first: Int
-    /// The CRC-32 of its bytes, with the line ends.
+    /// The CRC-32 of its rows, each with a line feed, whatever line ends the file has.
     let sum: UInt32
   }
 
-  /// The CRC-32 of the heading, with its line end.
+  /// The CRC-32 of the heading with a line feed.
   package let heading: UInt32
   package let groups: [Group]
 
@@ -31,6 +31,35 @@ package struct RowGroups: Sendable {
   }
 }
 
+extension RowGroups {
+  /// True if that is the heading, without its line end.
+  package func hasHeading(_ heading: ArraySlice<UInt8>) -> Bool {
+    var sum = CRC32()
+    sum.update(line: heading)
+    return sum.checksum == self.heading
+  }
+
+  /// The ids that changed rows have, and those that the rows in their places had.
+  ///
+  /// - Parameters:
+  ///   - ids: the ids of all rows, ascending.
+  ///   - row: gives the bytes of the row with a place among them, without its line end.
+  package func changes(in ids: [Int], row: (Int) -> ArraySlice<UInt8>) -> IdRanges {
+    var (changed, place) = (IdRanges(), 0)
+    for (number, group) in groups.enumerated() {
+      let end = number + 1 < groups.count ? groups[number + 1].first : Int.max
+      let first = place < ids.count ? min(ids[place], group.first) : group.first
+      var sum = CRC32()
+      while place < ids.count, ids[place] < end {
+        sum.update(line: row(place))
+        place += 1
+      }
+      if sum.checksum != group.sum { changed.add(first..<end) }
+    }
+    return changed
+  }
+}
+
 /// Makes the checksums, in one pass over the rows.
 struct RowGroupsWriting {
   private(set) var bytes: [UInt8] = []
@@ -39,14 +68,14 @@ struct RowGroupsWriting {
   private var rows = 0
 
   init(heading: ArraySlice<UInt8>) {
-    sum.update(heading.span)
+    sum.update(line: heading)
     close()
   }
 
-  /// Takes the next line, with its line end; `id` tells the row's id.
-  mutating func take(_ line: ArraySlice<UInt8>, id: () -> Int) {
+  /// Takes the next row, without its line end; `id` tells its id.
+  mutating func take(_ row: ArraySlice<UInt8>, id: () -> Int) {
     if rows == 0 { first = id() }
-    sum.update(line.span)
+    sum.update(line: row)
     rows += 1
     if rows == QueryLimits.rowStep { close() }
   }
@@ -58,6 +87,16 @@ struct RowGroupsWriting {
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: first >> (8 * $0)) }
     bytes += (0..<4).map { UInt8(truncatingIfNeeded: sum.checksum >> (8 * $0)) }
     (rows, sum) = (0, CRC32())
+  }
+}
+
+extension CRC32 {
+  private static let lineEnd = [ASCII.lineFeed]
+
+  /// Goes on over a line and a line feed.
+  mutating func update(line: ArraySlice<UInt8>) {
+    update(line.span)
+    update(Self.lineEnd.span)
   }
 }
 

@@ -78,11 +78,14 @@ extension Overlay {
   }
 
   /// True if no name or text in the items has a line break, so that each item is one line of a file.
-  package var isPlain: Bool {
-    items.allSatisfy { item in
-      item.filledNames.allSatisfy { name in
-        !name.utf8.contains(where: \.isLineBreak) && item.text(name)?.utf8.contains(where: \.isLineBreak) != true
-      }
+  package var isPlain: Bool { items.allSatisfy(\.isOneLine) }
+}
+
+extension Record {
+  /// True if no name or text in it has a line break, so that it is one line of a file.
+  package var isOneLine: Bool {
+    filledNames.allSatisfy { name in
+      !name.utf8.contains(where: \.isLineBreak) && text(name)?.utf8.contains(where: \.isLineBreak) != true
     }
   }
 }

@@ -55,15 +55,14 @@ extension PlainFile {
     }
   }
 
-  /// Goes through the rows one by one; the visitor gets the bytes around a row, its range in them without and with its
-  /// line end, and its offset.
-  func forEachLine(_ visit: ([UInt8], Range<Int>, Range<Int>, Int) throws -> Void) throws {
+  /// Goes through the rows one by one; the visitor gets the bytes around a row, its range in them, and its offset.
+  func forEachLine(_ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var offset = lines.start
     try forEachBlock { bytes, block in
       var place = block.lowerBound
       while place < block.upperBound {
         let (row, next) = bytes.line(at: place, before: block.upperBound)
-        try visit(bytes, row, place..<min(next, block.upperBound), offset)
+        try visit(bytes, row, offset)
         offset += next - place
         place = next
       }
@@ -107,10 +106,10 @@ extension PlainFile {
     return found ? number : nil
   }
 
-  /// The items whose ids are in one of these ranges, which ascend; nil if one cannot be read.
-  package func items(in ranges: [Range<Int>]) throws(FileFailure) -> [Int: any Record]? {
+  /// The items whose ids are in one of these ranges; nil if one cannot be read.
+  package func items(in ids: IdRanges) throws(FileFailure) -> [Int: any Record]? {
     var (items, isSound) = ([Int: any Record](), true)
-    for range in ranges {
+    for range in ids.ranges {
       try lines.forEachLine(from: lines.offset(near: range.lowerBound, columns.id)) { bytes, row in
         let id = columns.id(in: bytes, row)
         guard isSound, id < range.upperBound else { return false }

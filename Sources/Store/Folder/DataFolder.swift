@@ -50,6 +50,8 @@ struct DataFolder: Sendable {
   func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
   /// What was seen of a type's file that another program saved.
   func seen(of type: RecordType) -> String { "\(cache)/\(Self.seenName(of: type))" }
+  /// The plain copy of a type's file that is not plain.
+  func plainCopy(of type: RecordType) -> String { "\(cache)/\(Self.plainCopyName(of: type))" }
   /// Path to which a takeover moves the file of setups of earlier formats.
   var takenSetups: String { "\(history)/\(SetupFile.name)" }
 
@@ -67,6 +69,7 @@ struct DataFolder: Sendable {
   static let cacheName = "cache"
   static func columnsName(of type: RecordType) -> String { "\(type.stem).columns" }
   static func seenName(of type: RecordType) -> String { "\(type.stem).seen" }
+  static func plainCopyName(of type: RecordType) -> String { "\(type.stem).plain" }
   static let baseName = "history/base"
   static let settingsName = "settings.json"
   static let asideName = "set-aside"
@@ -145,7 +148,7 @@ extension DataFolder {
   static let replacedNames = [manifestName, SetupFile.name] + RecordType.stored.map(\.file)
 
   /// The names of the files in the cache.
-  static let cacheNames = RecordType.stored.flatMap { [columnsName(of: $0), seenName(of: $0)] }
+  static let cacheNames = RecordType.stored.flatMap { [columnsName(of: $0), seenName(of: $0), plainCopyName(of: $0)] }
 }
 
 /// The files that hold the setups; a class, so that all copies of a `DataFolder` see it change.

@@ -35,10 +35,13 @@ struct Log: Sendable {
     var columns: [ColumnChange] = []
     var records: [FileRecord] = []
     var next = 1
+    /// How many changes of items there are.
+    var touches = 0
 
     mutating func apply(_ item: ItemChange) {
       overlay.apply(item)
       next = max(next, item.id + 1)
+      touches += 1
     }
   }
 
@@ -94,8 +97,9 @@ extension Log {
   func part(_ type: RecordType) -> LogPart {
     let known = journaled[type] ?? Journaled()
     return LogPart(
-      type: type, version: version, hasPast: hasPast, noted: index.files[type], records: known.records,
-      overlay: known.overlay, columns: known.columns, next: max(index.next[type] ?? 1, known.next))
+      type: type, version: version, touches: known.touches + known.records.count + known.columns.count,
+      hasPast: hasPast, noted: index.files[type], records: known.records, overlay: known.overlay,
+      columns: known.columns, next: max(index.next[type] ?? 1, known.next))
   }
 
   /// Applies a line; false if its number does not follow that of the line before.
@@ -203,6 +207,8 @@ extension Log {
 struct LogPart: Sendable {
   let type: RecordType
   let version: Int
+  /// How many changes and contents of the file the journal has.
+  let touches: Int
   /// True if anything was ever stored in the folder.
   let hasPast: Bool
   /// The manifest's note of the file; nil if it has none.

@@ -6,8 +6,8 @@ import Query
 extension History {
   /// A type's items before an outside edit, by the log; nil if entries are missing in it.
   ///
-  /// - Parameter changed: the rows in question, if the others are known to be what they were.
-  func past(of type: RecordType, _ log: Log, within changed: ChangedRows? = nil) throws(InventoryError) -> Past? {
+  /// - Parameter changed: the ids of the rows in question, if the others are known to be what they were.
+  func past(of type: RecordType, _ log: Log, within changed: IdRanges? = nil) throws(InventoryError) -> Past? {
     let base = try baseItems(of: type, within: changed)
     let start = base?.sequence ?? 0
     var past = Past(files: [], items: base?.items ?? [:], deleted: [:])
@@ -26,7 +26,7 @@ extension History {
   /// The items of the newest kept file of a type, and the last entry that it includes; those of the changed rows alone
   /// are read one by one.
   private func baseItems(
-    of type: RecordType, within changed: ChangedRows?
+    of type: RecordType, within changed: IdRanges?
   ) throws(InventoryError) -> (sequence: Int, items: [Int: any Record])? {
     guard let changed else { return try base(of: type).map { ($0.sequence, $0.file?.itemsById() ?? [:]) } }
     if let kept = try kept(type), let path = kept.path, let noted = kept.noted, noted.isPlain,
@@ -43,21 +43,21 @@ extension History {
 
   /// The items of changed rows in a plain file; nil if it does not have this content, or one cannot be read.
   private func plainItems(
-    _ type: RecordType, _ path: String, _ digest: Digest, _ changed: ChangedRows
+    _ type: RecordType, _ path: String, _ digest: Digest, _ changed: IdRanges
   ) throws(FileFailure) -> [Int: any Record]? {
     let open = try OpenFile(files, path, for: .readingOwn)
     guard try open.digest() == digest,
       let file = try PlainFile(type, files, path: path, status: open.status, held: open)
     else { return nil }
-    return try file.items(in: changed.ids)
+    return try file.items(in: changed)
   }
 }
 
 /// The items that a past is made of.
 private struct PastScope {
   let type: RecordType
-  /// The rows in question; nil for all.
-  let changed: ChangedRows?
+  /// The ids of the rows in question; nil for all.
+  let changed: IdRanges?
 
   func contains(_ change: ItemChange) -> Bool { change.type == type && changed?.contains(change.id) ?? true }
 }

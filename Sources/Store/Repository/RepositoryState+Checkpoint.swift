@@ -69,8 +69,7 @@ extension RepositoryState {
       let isTakenOver = folder.hasOldSetups && type.isOfSetups
       if isUnchanged, part.isCheckpointed, part.noted?.firstGiven == nil, !isTakenOver { continue }
       // One with another stamp is noted anew, which takes its whole content.
-      if let part = try isUnchanged ? part : tables[type].seenPart(log, round: round), let plain = try rewritable(part)
-      {
+      if let part = try tables[type].rewritablePart(log, round: round), let plain = try rewritable(part) {
         checkpointed.append(plain)
         continue
       }

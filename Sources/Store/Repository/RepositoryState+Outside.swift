@@ -28,7 +28,9 @@ extension RepositoryState {
     let log = try currentLog()
     if try tables[type].isAsNoted(log, round: round) { return nil }
     if let seen = try tables[type].seen(log, round: round) {
-      return seen.edit.map { (.edit($0), FileRecord(type: type, digest: seen.digest)) }
+      return seen.edit.map {
+        (.edit($0), FileRecord(type: type, digest: seen.digest, firstGiven: seen.whole?.firstGiven))
+      }
     }
     let view = try view(type)
     let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }

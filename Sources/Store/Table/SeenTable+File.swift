@@ -6,25 +6,30 @@ import Files
 /// The file in cache/ with what was seen of a table, such as `cache/arrows.seen`.
 ///
 /// The first line says of which file and by which state of the log; a second one has the edit, as the journal will have
-/// it. Anything that does not match makes the file count as not there.
+/// it, and a third one the items that the plain copy lacks. Anything that does not match makes the file count as not
+/// there.
 extension SeenTable {
   private static let format = 1
 
   /// Reads the file; nil if there is none that can be used.
   init?(_ files: any FileSystem, _ path: String, of type: RecordType) {
-    guard let bytes = try? files.content(path)?.bytes, let end = bytes.firstIndex(of: ASCII.lineFeed),
-      LineChecksum.isSound(bytes[..<end]), let value = try? JSONReader.known(bytes, in: 0..<end),
-      value["format"]?.integer == Self.format, let digest = Digest(value),
+    guard let bytes = try? files.content(path)?.bytes, bytes.last == ASCII.lineFeed else { return nil }
+    let lines = bytes.dropLast().split(separator: ASCII.lineFeed).map(\.indices)
+    guard let head = lines.first, LineChecksum.isSound(bytes[head]), let value = try? JSONReader.known(bytes, in: head),
+      value["format"]?.integer == Self.format, value["lines"]?.integer == lines.count, let digest = Digest(value),
       let stamp = Stamp(value, size: digest.size)
     else { return nil }
+    let items = lines.dropFirst().compactMap { Self.items(bytes, $0) }
+    guard items.count == lines.count - 1 else { return nil }
     self.init(stamp: stamp, digest: digest)
-    guard let after = value["after"] else { return }
-    let rest = end + 1..<(bytes.last == ASCII.lineFeed ? bytes.count - 1 : end + 1)
-    guard let before = Digest(after), let sequence = after["sequence"]?.integer,
-      case .entry(let entry, _)? = ReadLine(bytes, in: rest)?.lines.first
-    else { return nil }
-    edit = OutsideEdit(entry.change.items)
-    basis = Basis(digest: before, sequence: sequence, line: after["line"].flatMap { Digest($0) })
+    basis = value["log"].flatMap(Basis.init)
+    whole = value["whole"].flatMap { Whole($0, others: items.dropFirst().flatMap { $0.compactMap(\.after) }) }
+    if value["edited"]?.boolean == true, let changes = items.first { edit = OutsideEdit(changes) }
+  }
+
+  private static func items(_ bytes: [UInt8], _ line: Range<Int>) -> [ItemChange]? {
+    guard case .entry(let entry, _)? = ReadLine(bytes, in: line)?.lines.first else { return nil }
+    return entry.change.items
   }
 
   /// Writes the file; a folder that has no room for it does without.
@@ -37,31 +42,84 @@ extension SeenTable {
   }
 
   private func bytes(_ type: RecordType) -> [UInt8] {
+    let others = whole?.others ?? []
+    let lines = [edit?.changes ?? [], others.map { ItemChange(type: type, id: $0.recordId, before: $0, after: $0) }]
+    let needed = others.isEmpty ? edit == nil ? 0 : 1 : 2
+    return head(lines: 1 + needed) + lines.prefix(needed).flatMap { Self.line($0, type) }
+  }
+
+  private static func line(_ items: [ItemChange], _ type: RecordType) -> [UInt8] {
+    let entry = HistoryEntry(
+      sequence: 1, at: Timestamp(seconds: 0), by: "", kind: .outside(file: type.file), change: Change(items: items))
+    return LogLine.entry(entry, taken: []).bytes(after: nil)
+  }
+
+  private func head(lines: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("format")
-    writer.number(Self.format)
+    writer.append(numbers: [("format", Self.format), ("lines", lines)])
     writer.append(digest)
     writer.append(stamp)
-    if let basis {
-      writer.key("after")
-      writer.beginObject()
-      writer.append(basis.digest)
-      writer.key("sequence")
-      writer.number(basis.sequence)
-      if let line = basis.line {
-        writer.key("line")
-        writer.beginObject()
-        writer.append(line)
-        writer.endObject()
-      }
-      writer.endObject()
-    }
+    writer.key("edited")
+    writer.bool(edit != nil)
+    if let basis { writer.append(basis) }
+    if let whole { writer.append(whole) }
     LineChecksum.close(&writer)
-    guard let basis, let edit else { return writer.bytes }
-    let entry = HistoryEntry(
-      sequence: basis.sequence + 1, at: Timestamp(seconds: 0), by: "", kind: .outside(file: type.file),
-      change: Change(items: edit.changes))
-    return writer.bytes + LogLine.entry(entry, taken: []).bytes(after: nil)
+    return writer.bytes
+  }
+}
+
+extension SeenTable.Basis {
+  fileprivate init?(_ value: JSONValue) {
+    guard let sequence = value["sequence"]?.integer else { return nil }
+    self.init(
+      digest: value["noted"].flatMap { Digest($0) }, sequence: sequence, line: value["line"].flatMap { Digest($0) },
+      touches: nil)
+  }
+}
+
+extension SeenTable.Whole {
+  fileprivate init?(_ value: JSONValue, others: [any Record]) {
+    guard let rows = value["rows"]?.integer, let next = value["next"]?.integer else { return nil }
+    let copy = value["copy"].flatMap { copy in copy["size"]?.integer.flatMap { Stamp(copy, size: $0) } }
+    guard (copy == nil) == (value["copy"] == nil) else { return nil }
+    self.init(rows: rows, next: next, firstGiven: value["given"]?.integer, copy: copy, others: others)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func append(numbers: [(String, Int)]) {
+    for (name, value) in numbers {
+      key(name)
+      number(value)
+    }
+  }
+
+  fileprivate mutating func append(_ basis: SeenTable.Basis) {
+    key("log")
+    beginObject()
+    append(numbers: [("sequence", basis.sequence)])
+    for (name, digest) in [("noted", basis.digest), ("line", basis.line)] {
+      guard let digest else { continue }
+      key(name)
+      beginObject()
+      append(digest)
+      endObject()
+    }
+    endObject()
+  }
+
+  fileprivate mutating func append(_ whole: SeenTable.Whole) {
+    key("whole")
+    beginObject()
+    append(numbers: [("rows", whole.rows), ("next", whole.next)] + (whole.firstGiven.map { [("given", $0)] } ?? []))
+    if let copy = whole.copy {
+      key("copy")
+      beginObject()
+      append(numbers: [("size", copy.size)])
+      append(copy)
+      endObject()
+    }
+    endObject()
   }
 }

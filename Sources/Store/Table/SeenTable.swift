@@ -3,34 +3,57 @@ import Equipment
 import Files
 import Query
 
-/// What was found out about a plain file that the manifest does not note as it is, so that nobody has to read all of it.
+/// What was found out about a large file that the manifest does not note as it is, or not as a plain one, so that nobody
+/// has to read all of it again.
 struct SeenTable: Sendable {
   /// The stamp by which the file is recognized.
   let stamp: Stamp
   let digest: Digest
   /// What another program changed in it; nil if the manifest or the journal has this content.
   var edit: OutsideEdit?
-  /// The state of the log by which the edit was found out.
+  /// The state of the log by which that was found out; nil where it does not matter.
   var basis: Basis?
+  /// What the reading of the whole file told; nil if only its rows were compared.
+  var whole: Whole?
 
   /// A state of the log, as far as an edit of one table depends on it.
   struct Basis: Sendable, Equatable {
-    /// The content with which the file was compared.
-    let digest: Digest
+    /// The content that the manifest notes; nil if it notes none.
+    let digest: Digest?
     /// The last entry.
     let sequence: Int
     /// Size and checksum of the journal's last line.
     let line: Digest?
+    /// How many changes and contents of the table the journal has; nil as another process has kept it.
+    var touches: Int?
+  }
 
-    init(digest: Digest, sequence: Int, line: Digest?) {
-      (self.digest, self.sequence, self.line) = (digest, sequence, line)
-    }
+  /// What only the whole file tells.
+  struct Whole: Sendable {
+    /// Number of its items without the edit, and without the changes that are laid over it.
+    var rows: Int
+    /// The id after the largest one.
+    let next: Int
+    /// The id that the first row without one has; nil if every row has one.
+    let firstGiven: Int?
+    /// The stamp of the plain copy in the cache; nil if the file itself is plain.
+    let copy: Stamp?
+    /// The items that the copy lacks, because they are not one line.
+    let others: [any Record]
+  }
+}
 
-    /// The state of the log now; nil without a noted content.
-    init?(_ part: LogPart, _ log: Log) {
-      guard let digest = part.noted?.digest else { return nil }
-      self.init(digest: digest, sequence: log.sequence, line: log.journal.last.digest)
-    }
+extension SeenTable.Basis {
+  /// The state of the log now.
+  init(_ part: LogPart, _ log: Log) {
+    self.init(
+      digest: part.noted?.digest, sequence: log.sequence, line: log.journal.last.digest, touches: part.touches)
+  }
+
+  /// True if nothing about the table was written since.
+  func isStill(_ now: Self) -> Bool {
+    if let touches { return digest == now.digest && touches == now.touches }
+    return digest == now.digest && sequence == now.sequence && line == now.line
   }
 }
 
@@ -38,29 +61,52 @@ extension SeenTable {
   /// The same by another state of the log, if that is still true of a file; nil if it has to be compared again.
   func valid(for status: FileStatus, _ part: LogPart, _ log: Log) -> SeenTable? {
     guard Stamp(status) == stamp else { return nil }
-    if part.accounts(for: digest).known { return SeenTable(stamp: stamp, digest: digest) }
-    return basis != nil && basis == Basis(part, log) ? self : nil
+    let now = SeenTable.Basis(part, log)
+    if let basis, basis.isStill(now) {
+      var seen = self
+      seen.basis = now
+      return seen
+    }
+    // The log has it by now, and counts its rows.
+    guard let noted = part.noted, noted.stamp != .none, part.accounts(for: digest).known else { return nil }
+    var seen = SeenTable(stamp: stamp, digest: digest, whole: whole)
+    seen.whole?.rows = noted.rows
+    return whole != nil || noted.isPlain ? seen : nil
   }
 }
 
 extension LogPart {
-  /// True if a large file's cache tells which rows another program has changed.
+  /// True for a table of whole records, of which the cache may keep something.
+  var isCacheable: Bool {
+    RecordType.allCases.contains(type) && type.hasWholeRows && !type.valueType.hasUniqueNames && columns.isEmpty
+  }
+
+  /// True if the cache of a large file tells which rows another program has changed.
   var isComparable: Bool {
-    guard hasPast, RecordType.allCases.contains(type), type.hasWholeRows, !type.valueType.hasUniqueNames,
-      columns.isEmpty, let noted
-    else { return false }
+    guard hasPast, isCacheable, let noted else { return false }
     return noted.isPlain && noted.firstGiven == nil && noted.digest.size >= QueryLimits.smallestIndexedFile
   }
 
+  /// True if the manifest notes this content as plain, by which every process knows it.
+  func isNotedPlain(_ digest: Digest) -> Bool {
+    noted.map { $0.isPlain && $0.stamp != .none && $0.digest == digest } ?? false
+  }
+
   /// The part as it is with what was seen: that content counts as noted, and its edit as a change.
-  func with(_ seen: SeenTable) -> LogPart {
-    guard let noted else { return self }
-    var overlay = overlay
-    for change in seen.edit?.changes ?? [] { overlay.apply(change) }
+  ///
+  /// - Parameter plainly: true for who reads rows of a plain file, or of the plain copy and the items that it lacks.
+  func with(_ seen: SeenTable, plainly: Bool = true) -> LogPart {
+    var laid = overlay
+    for item in plainly ? seen.whole?.others ?? [] : [] where laid.outcomes[item.recordId] == nil {
+      laid.set(item.recordId, to: item, existed: true)
+    }
+    for change in seen.edit?.changes ?? [] { laid.apply(change) }
     // The number of items before the edit stays: the edit's changes are added to it.
-    let note = TableNote(stamp: seen.stamp, digest: seen.digest, rows: noted.rows, isPlain: true)
+    let note = TableNote(
+      stamp: seen.stamp, digest: seen.digest, rows: seen.whole?.rows ?? noted?.rows ?? 0,
+      firstGiven: seen.whole?.firstGiven, isPlain: plainly || seen.whole?.copy == nil)
     return LogPart(
-      type: type, version: version, hasPast: hasPast, noted: note, records: records, overlay: overlay,
-      columns: columns, next: max(next, overlay.largestId + 1))
+      type: type, version: version, touches: touches, hasPast: hasPast, noted: note, records: records, overlay: laid,
+      columns: columns, next: max(next, seen.whole?.next ?? 1, laid.largestId + 1))
   }
 }

@@ -22,9 +22,10 @@ extension Table {
     if !isHeld { guard try reader.isCurrent(log) else { return nil } }
     let isBlank = file?.isBlank ?? true
     guard part.hasPast, view.problems.isEmpty || isBlank else { return view }
+    let changed = changed(file, part)
     let past: Past?
     do throws(InventoryError) {
-      past = try History(files: files, folder: folder, index: log.index).past(of: type, log)
+      past = try History(files: files, folder: folder, index: log.index).past(of: type, log, within: changed)
     } catch {
       guard case .damaged = error else { throw error }
       return view.without(error, isBlank: isBlank, named: folder.name(of: type), part)
@@ -32,7 +33,8 @@ extension Table {
     // The history was read after the file.
     guard try reader.isCurrent(log) else { return nil }
     guard let past else { return view.without(nil, isBlank: isBlank, named: folder.name(of: type), part) }
-    let edit = OutsideEdit(file?.itemsById() ?? [:], past: past, next: type.isNumbered ? part.next : 1)
+    let items = file?.itemsById { changed?.contains($0) ?? true } ?? [:]
+    let edit = OutsideEdit(items, past: past, next: type.isNumbered ? part.next : 1)
     let deleted = edit.counts.deleted
     if isBlank, deleted > 0, edit.reused.isEmpty {
       view.loss = FileLoss(
@@ -45,6 +47,34 @@ extension Table {
     if view.problems.isEmpty, !edit.changes.isEmpty || file != nil { view.pending = .edit(edit) }
     return view
   }
+
+  /// The ids of the rows that may differ from those of the content that the manifest notes, by the checksums in the
+  /// cache; nil if all of them have to be compared.
+  private func changed(_ file: TableFile?, _ part: LogPart) -> IdRanges? {
+    guard usesCache, part.isComparable, let digest = part.noted?.digest, let file, let rows = file.rows as? ItemFile,
+      let header = rows.document.headerRow, rows.document.isUsual,
+      let groups = ColumnIndex(files, path: folder.columns(of: type), of: digest)?.groups(),
+      groups.hasHeading(rows.document.bytes[header.start..<header.end])
+    else { return nil }
+    let order = file.order
+    return groups.changes(in: order.map { file.ids[$0] }) { rows.document.bytes(of: order[$0]) }
+  }
+}
+
+extension TableFile {
+  /// The rows with an id, in the order of their ids.
+  var order: [Int] {
+    let rows = ids.indices.filter { ids[$0] > 0 }
+    return self.rows.isSorted ? rows : rows.sorted { ids[$0] < ids[$1] }
+  }
+}
+
+extension CSVDocument {
+  /// True if commas part its cells, and quotes surround those that need them.
+  var isUsual: Bool { dialect.separator == ASCII.comma && dialect.escaping == .quotes }
+
+  /// The bytes of a row, without its line end.
+  func bytes(of row: Int) -> ArraySlice<UInt8> { bytes[rows[row].start..<rows[row].end] }
 }
 
 extension TableView {

@@ -19,11 +19,12 @@ extension Table {
     }
   }
 
-  /// The file for single rows, by the part of the log by which it is known; nil if it is not plain.
+  /// The file for single rows, or its plain copy, by the part of the log by which it is known; nil if there is none.
   func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
     guard let status = state.status, let noted = part.noted else { return nil }
     // A file that lacks a change of its columns is read as a whole until it has it.
     guard type.isTable, noted.isPlain, part.columns.isEmpty else { return nil }
+    if let copy = state.copy { return copy }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
         try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
@@ -39,7 +40,7 @@ extension Table {
     guard try isAsNoted(log, round: round), RecordType.allCases.contains(type), let scan = try scan(log, round: round),
       scan.index?.isSound != true,
       let digest = log.part(type).noted?.digest,
-      digest.size >= QueryLimits.smallestIndexedFile
+      digest.size >= QueryLimits.smallestIndexedFile, log.part(type).noted?.isPlain == true
     else { return }
     try InventoryError.storing { () throws(FileFailure) in
       // A row that cannot be read now is reported when it is asked for.

@@ -7,12 +7,28 @@ import Synchronization
 
 /// Files that another program saved, and files that were copied: what is known of them without reading all of them.
 extension Table {
-  /// The part of the log by which the file is known without reading all of it, with an outside edit laid over it; nil if
-  /// the file has to be read.
-  func known(_ state: inout State, _ log: Log) throws(InventoryError) -> LogPart? {
+  /// What is known of the file without reading all of it: by the log alone, or with what was seen; nil if it has to be
+  /// read.
+  func knowledge(_ state: inout State, _ log: Log) throws(InventoryError) -> (part: LogPart, seen: SeenTable?)? {
     let part = log.part(type)
-    if isNoted(&state, part) { return part }
-    return try seen(&state, part, log).map { part.with($0) }
+    let isNoted = isNoted(&state, part)
+    if !isNoted || part.noted?.isPlain == false, let seen = try seen(&state, part, log, isNoted: isNoted),
+      openCopy(of: seen, &state)
+    {
+      return (part, seen)
+    }
+    state.copy = nil
+    return isNoted ? (part, nil) : nil
+  }
+
+  /// The part of the log by which rows are read; nil if all of the file has to be.
+  func known(_ state: inout State, _ log: Log) throws(InventoryError) -> LogPart? {
+    guard let (part, seen) = try knowledge(&state, log) else { return nil }
+    guard let seen else { return part }
+    if let laid = state.laid, laid.version == part.version { return laid }
+    let laid = part.with(seen)
+    state.laid = laid
+    return laid
   }
 
   /// The same for others.
@@ -23,18 +39,22 @@ extension Table {
     }
   }
 
-  /// The same for a file that the manifest does not note as it is.
-  func seenPart(_ log: Log, round: Int) throws(InventoryError) -> LogPart? {
-    try seen(log, round: round).map { log.part(type).with($0) }
-  }
-
-  /// What another program's save has changed; nil if that is not known without reading the whole file.
+  /// What was seen of a file that is not as the manifest notes it; nil if the file has to be read.
   func seen(_ log: Log, round: Int) throws(InventoryError) -> SeenTable? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      return isNoted(&state, part) ? nil : try seen(&state, part, log)
+      return isNoted(&state, part) ? nil : try seen(&state, part, log, isNoted: false)
     }
+  }
+
+  /// The part of the log by which a file is rewritten row by row; nil if it is read as a whole for that.
+  func rewritablePart(_ log: Log, round: Int) throws(InventoryError) -> LogPart? {
+    let part = log.part(type)
+    if try hasNotedStamp(log, round: round) { return part.noted?.isPlain == true ? part : nil }
+    guard let noted = part.noted, noted.stamp != .none, let seen = try seen(log, round: round), seen.whole?.copy == nil
+    else { return nil }
+    return part.with(seen)
   }
 
   /// True if nobody has to go through the whole file to know what is in it.
@@ -44,6 +64,11 @@ extension Table {
       let part = log.part(type)
       return part.hasNoted(state.status) || remembered(&state, part, log)
     }
+  }
+
+  /// True for a file of which the cache may keep something.
+  private func isLarge(_ status: FileStatus?) -> Bool {
+    usesCache && status?.size ?? 0 >= QueryLimits.smallestIndexedFile
   }
 
   /// True if the file is as the manifest notes it: by its stamp, or else by its content, as in a folder that was copied,
@@ -59,31 +84,33 @@ extension Table {
 
   /// The file's digest, by what was seen of it or by its bytes; nil if they cannot be read.
   private func digest(_ state: inout State, _ status: FileStatus, _ noted: Digest) -> Digest? {
-    let isLarge = status.size >= QueryLimits.smallestIndexedFile
-    if isLarge, let seen = remembered(&state), seen.stamp == Stamp(status) { return seen.digest }
+    if isLarge(status), let seen = remembered(&state), seen.stamp == Stamp(status) { return seen.digest }
     let moment = files.now()
     // Whoever then reads all of a file that cannot be read reports it.
     guard let file = opened(state, status) else { return nil }
     let stamp = Stamp(status, seenAt: moment)
     state.isYoung = stamp == .none
     let digest = try? file.digest()
-    if isLarge, !state.isYoung, digest == noted { SeenTable(stamp: stamp, digest: noted).keep(files, folder, of: type) }
+    if isLarge(status), !state.isYoung, digest == noted {
+      SeenTable(stamp: stamp, digest: noted).keep(files, folder, of: type)
+    }
     return digest
   }
 
-  private func seen(_ state: inout State, _ part: LogPart, _ log: Log) throws(InventoryError) -> SeenTable? {
-    guard let status = state.status, part.isComparable else { return nil }
+  private func seen(
+    _ state: inout State, _ part: LogPart, _ log: Log, isNoted: Bool
+  ) throws(InventoryError) -> SeenTable? {
+    guard let status = state.status, isLarge(status), part.isCacheable else { return nil }
     if remembered(&state, part, log) { return state.seen }
-    guard state.soughtVersion != part.version else { return nil }
+    guard !isNoted, part.isComparable, state.soughtVersion != part.version else { return nil }
     state.soughtVersion = part.version
-    state.seen = try compared(state, status, part, log)
-    state.seen?.keep(files, folder, of: type)
+    note(try compared(state, status, part, log), &state)
     return state.seen
   }
 
   /// True if what was seen before, by this process or another one, is still true; that is noted.
   private func remembered(_ state: inout State, _ part: LogPart, _ log: Log) -> Bool {
-    guard let status = state.status, part.isComparable else { return false }
+    guard let status = state.status, isLarge(status), part.isCacheable else { return false }
     state.seen = remembered(&state)?.valid(for: status, part, log)
     return state.seen != nil
   }
@@ -93,6 +120,50 @@ extension Table {
     if !state.isRemembered { state.seen = SeenTable(files, folder.seen(of: type), of: type) }
     state.isRemembered = true
     return state.seen
+  }
+
+  /// Notes what was seen, for this process and the next one.
+  private func note(_ seen: SeenTable?, _ state: inout State) {
+    state.isRemembered = true
+    state.seen = seen
+    (state.laid, state.copy) = (nil, nil)
+    seen?.keep(files, folder, of: type)
+  }
+
+  /// Opens the plain copy, if what was seen has one; false if it is not there any longer.
+  private func openCopy(of seen: SeenTable, _ state: inout State) -> Bool {
+    guard let stamp = seen.whole?.copy else {
+      state.copy = nil
+      return true
+    }
+    if state.copy != nil { return true }
+    let path = folder.plainCopy(of: type)
+    guard (try? files.status(ofLink: folder.cache))?.kind == .folder,
+      let file = try? OpenFile(files, path, for: .readingOwn), Stamp(file.status) == stamp
+    else { return false }
+    state.copy = try? PlainFile(type, files, path: path, status: file.status, held: file)
+    return state.copy != nil
+  }
+
+  /// Notes what the reading of the whole file has told.
+  func note(_ view: TableView, _ state: inout State, _ part: LogPart, _ log: Log) {
+    guard let file = view.file, part.isCacheable, isLarge(file.status), file.stamp != .none, view.problems.isEmpty,
+      view.loss == nil, !part.isNotedPlain(file.digest)
+    else { return }
+    var seen = SeenTable(stamp: file.stamp, digest: file.digest, basis: SeenTable.Basis(part, log))
+    switch view.pending {
+    case nil: break
+    case .edit(let edit): seen.edit = edit
+    case .asIs, .unread: return
+    }
+    let isPlain = file.firstGiven == nil && (file.isNotedPlain || file.rows.isPlain)
+    guard let copy = isPlain ? PlainCopy() : PlainCopy(of: file) else { return }
+    let stamp = isPlain ? nil : copy.keep(files, folder, of: type)
+    guard isPlain || stamp != nil else { return }
+    seen.whole = SeenTable.Whole(
+      rows: view.count - view.overlay.difference, next: file.nextId, firstGiven: file.firstGiven, copy: stamp,
+      others: copy.others)
+    note(seen, &state)
   }
 
   private func opened(_ state: borrowing State, _ status: FileStatus) -> OpenFile? {
@@ -107,18 +178,18 @@ extension Table {
     _ state: borrowing State, _ status: FileStatus, _ part: LogPart, _ log: Log
   ) throws(InventoryError) -> SeenTable? {
     let stamp = Stamp(status, seenAt: files.now())
-    guard stamp != .none, let basis = SeenTable.Basis(part, log),
-      let groups = ColumnIndex(files, path: folder.columns(of: type), of: basis.digest)?.groups(),
+    guard stamp != .none, let noted = part.noted?.digest,
+      let groups = ColumnIndex(files, path: folder.columns(of: type), of: noted)?.groups(),
       let held = opened(state, status),
       // Whoever then reads all of a file that cannot be read reports it.
       let file = try? PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
       let changed = try? ChangedRows(file, groups), let items = changed.items(of: type)
     else { return nil }
     if part.accounts(for: changed.digest).known { return SeenTable(stamp: stamp, digest: changed.digest) }
-    guard let past = try past(log, changed), try isSettled(state, log) else { return nil }
+    guard let past = try past(log, changed.ids), try isSettled(state, log) else { return nil }
     let edit = OutsideEdit(items, past: past, next: part.next)
     guard edit.reused.isEmpty else { return nil }
-    return SeenTable(stamp: stamp, digest: changed.digest, edit: edit, basis: basis)
+    return SeenTable(stamp: stamp, digest: changed.digest, edit: edit, basis: SeenTable.Basis(part, log))
   }
 
   /// True if nobody has written since the log was read: else the file may be of a later state.
@@ -129,7 +200,7 @@ extension Table {
   }
 
   /// The past of the changed rows; nil if the history cannot tell it.
-  private func past(_ log: Log, _ changed: ChangedRows) throws(InventoryError) -> Past? {
+  private func past(_ log: Log, _ changed: IdRanges) throws(InventoryError) -> Past? {
     do throws(InventoryError) {
       return try History(files: files, folder: folder, index: log.index).past(of: type, log, within: changed)
     } catch {

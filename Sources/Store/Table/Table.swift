@@ -13,6 +13,8 @@ final class Table: Sendable {
   let files: any FileSystem
   let folder: DataFolder
   let state = Mutex(State())
+  /// False for who checks what the cache says.
+  let usesCache: Bool
 
   struct State {
     /// The round in which the file was last looked at.
@@ -33,6 +35,10 @@ final class Table: Sendable {
     var index: ColumnIndex?
     /// What another program's save has changed, if that was found out without reading the whole file.
     var seen: SeenTable?
+    /// The plain copy of the file, if rows are read from that.
+    var copy: PlainFile?
+    /// The part of the log with what was seen laid over it.
+    var laid: LogPart?
     /// True once what another process has seen was looked for.
     var isRemembered = false
     /// The version of the log by which the file was compared last.
@@ -55,7 +61,8 @@ final class Table: Sendable {
     }
   }
 
-  init(_ type: RecordType, files: any FileSystem, folder: DataFolder) {
+  init(_ type: RecordType, files: any FileSystem, folder: DataFolder, usesCache: Bool = true) {
+    self.usesCache = usesCache
     self.type = type
     self.files = files
     self.folder = folder
@@ -108,13 +115,14 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view, state.version == log.version { return view }
-      let part = try known(&state, log) ?? log.part(type)
+      let seen = try knowledge(&state, log)?.seen
+      let part = seen.map { log.part(type).with($0, plainly: false) } ?? log.part(type)
       try read(&state, part)
       guard var view = try view(&state.file, part, log, isHeld: state.heldRound == round) else {
         state = State()
         return nil
       }
-      if let seen = state.seen, seen.digest == part.noted?.digest, let edit = seen.edit { view.pending = .edit(edit) }
+      if let edit = seen?.edit { view.pending = .edit(edit) }
       if view.loss != nil, !state.isLooked {
         // A program that saves a file may empty it first, or put another in its place: it is given a moment.
         files.pause(milliseconds: StoreLimits.lostFilePause)
@@ -125,6 +133,7 @@ final class Table: Sendable {
         state.isLooked = isSame
         if !isSame { return nil }
       }
+      if seen == nil { note(view, &state, part, log) }
       state.view = view
       state.version = part.version
       return view

@@ -10,7 +10,7 @@ extension Verifier {
     let part = log.part(type)
     let view: TableView?
     do throws(InventoryError) {
-      view = try Table(type, files: files, folder: folder).view(log, round: 0)
+      view = try Table(type, files: files, folder: folder, usesCache: false).view(log, round: 0)
     } catch {
       if case .unreadable(let failure) = error { note(type, .unreadable(failure)) }
       // A damaged history, with which an edit cannot be compared, is reported with its own file.

@@ -1,0 +1,22 @@
+/// Ranges of ids that ascend and do not touch.
+package struct IdRanges: Sendable {
+  package private(set) var ranges: [Range<Int>] = []
+
+  package init() {}
+
+  /// Adds a range that begins no earlier than the last one does.
+  package mutating func add(_ range: Range<Int>) {
+    guard let last = ranges.last, last.upperBound >= range.lowerBound else { return ranges.append(range) }
+    ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+  }
+
+  /// True for an id in one of the ranges.
+  package func contains(_ id: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= id { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(id)
+  }
+}
