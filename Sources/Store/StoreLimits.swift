@@ -35,6 +35,8 @@ enum StoreLimits {
   static let keptSteps = 4096
   /// Items up to which such a change is kept.
   static let keptChange = 256
+  /// Smaller tables are read as quickly as what was seen of them.
+  static let smallestSeenFile = 1 << 13
   /// Changes of an outside edit up to which they are kept for the next process.
   static let seenChanges = 4096
   /// Milliseconds after which a lost file is looked for once more.

@@ -89,10 +89,10 @@ def broken(lines):
     return lines
 
 
-def lost(name):
+def lost(*names):
     def spoil(home, _):
-        path = Path(home) / name
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
+        for path in (Path(home) / name for name in names):
+            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     return spoil
 
 
@@ -132,7 +132,8 @@ def days(size):
         found += [Day(f"{name}: {words[0]}", spoil, words, SCAN, 3.0, answers=False) for words in (count, find)]
         found += [Day(f"{name}: {words[0]} again", spoil, words, BEST_DAY, 1.2, 1, answers=False) for words in (count, find)]
         found += [Day(f"{name}: edit and save", spoil, edit, BEST_DAY, 2.0, answers=False)]
-    for name, spoil in [("restored", restored), ("cache/ gone", lost("cache")), ("hub.json gone", lost("hub.json"))]:
+    for name, spoil in [("restored", restored), ("cache/ gone", lost("cache")), ("hub.json gone", lost("hub.json")),
+                        ("never seen", lost("hub.json", "journal.jsonl", "history", "cache"))]:
         found += [Day(f"{name}: {words[0]}", spoil, words, SCAN, 3.0) for words in (count, find)]
         found += [Day(f"{name}: {words[0]} again", spoil, words, BEST_DAY, 1.2, 1) for words in (count, find)]
     found += [Day("journal of 255 kB: show", journal(255_000), ("show", "arrow", middle), "sqlite3", 1.2)]

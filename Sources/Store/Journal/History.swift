@@ -177,11 +177,10 @@ extension History {
     var own = self
     own.index = index
     for type in RecordType.stored {
-      guard let base = try intact(&damage, { () throws(InventoryError) in try base(of: type) }) ?? nil,
-        let file = base.file
-      else { continue }
-      index.raise(type, to: file.nextId)
-      index.files[type] = TableNote(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
+      let note = try intact(&damage) { () throws(InventoryError) in try baseNote(of: type) } ?? nil
+      guard let (note, next) = note else { continue }
+      index.raise(type, to: next)
+      index.files[type] = note
     }
     let begin = index.sequence
     for range in ranges where range.upperBound > begin {
@@ -193,6 +192,16 @@ extension History {
       }
     }
     return (index, damage)
+  }
+
+  /// What is known of a type's kept file, and the next id after it, by the manifest that was kept with it or by the file.
+  private func baseNote(of type: RecordType) throws(InventoryError) -> (TableNote, next: Int)? {
+    if let kept = try kept(type), let noted = kept.noted {
+      return (TableNote(stamp: .none, digest: noted.digest, rows: 0, firstGiven: noted.firstGiven), kept.next)
+    }
+    return try base(of: type)?.file.map { file in
+      (TableNote(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven), file.nextId)
+    }
   }
 
   /// The value that was read; nil after damage, the first of which is kept.
@@ -230,6 +239,8 @@ extension History {
     var path: String?
     /// The note in the manifest that was kept with it; nil where an older version kept it.
     var noted: TableNote?
+    /// The next id by that manifest.
+    var next = 1
   }
 
   /// The newest kept file of a type, which is not read; nil if nothing was kept.
@@ -241,8 +252,10 @@ extension History {
       return begin.map { Kept(sequence: $0.sequence) }
     }
     let name = type.files.first { names.contains("\(sequence)-\($0)") } ?? type.file
-    let noted = try keptManifest(at: sequence)?.files[type]
-    return Kept(sequence: sequence, name: name, path: folder.base(name, at: sequence), noted: noted)
+    let manifest = try keptManifest(at: sequence)
+    return Kept(
+      sequence: sequence, name: name, path: folder.base(name, at: sequence), noted: manifest?.files[type],
+      next: manifest?.next[type] ?? 1)
   }
 
   /// The newest state of which every file was kept: what follows needs nothing older.

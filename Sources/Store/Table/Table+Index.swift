@@ -6,8 +6,23 @@ import Synchronization
 
 /// Rows that are scanned or read one by one, and the cache with which that is quicker.
 extension Table {
-  /// The file, opened and not read, and the changes that are not in it; nil if the manifest does not note it as plain.
+  /// The file, opened for the rows that are asked for, and the changes that are not in it; nil if all of it has to be
+  /// read at once.
   func scan(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
+    if let scan = try knownScan(log, round: round) { return scan }
+    // What a reading of the whole file tells may be enough for it from now on.
+    guard try isWorthKeeping(round) else { return nil }
+    return try view(log, round: round) == nil ? nil : knownScan(log, round: round)
+  }
+
+  private func isWorthKeeping(_ round: Int) throws(InventoryError) -> Bool {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      return isLarge(state.status)
+    }
+  }
+
+  private func knownScan(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       guard let part = try known(&state, log), let plain = try openPlain(&state, part), let digest = part.noted?.digest

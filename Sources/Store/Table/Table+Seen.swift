@@ -67,8 +67,8 @@ extension Table {
   }
 
   /// True for a file of which the cache may keep something.
-  private func isLarge(_ status: FileStatus?) -> Bool {
-    usesCache && status?.size ?? 0 >= QueryLimits.smallestIndexedFile
+  func isLarge(_ status: FileStatus?) -> Bool {
+    usesCache && status?.size ?? 0 >= StoreLimits.smallestSeenFile
   }
 
   /// True if the file is as the manifest notes it: by its stamp, or else by its content, as in a folder that was copied,
