@@ -89,7 +89,7 @@ def readers():
             after = folder.items()
             assert [key for key in truth if after[key] != truth[key]] == [], "an edit is lost by a change of another type"
             assert "(outside)" in folder.must("history", "--limit", "5").output, "no history"
-            assert "damage" not in folder.must("verify", "--format", "json").output
+            assert '"kind":"damage"' not in folder.must("verify", "--format", "json").output
     return Figures(said, "readings", more="each as without a cache")
 
 
@@ -127,7 +127,7 @@ def killed():
                     points += 1
             folder.must("--yes", "-c", "add rest brand=Next model=One", "-c", "save")
             assert not folder.debris(), folder.debris()
-            assert "damage" not in folder.must("verify", "--format", "json").output
+            assert '"kind":"damage"' not in folder.must("verify", "--format", "json").output
     return Figures(points, "kills and failing calls", more="the same answer, and no debris")
 
 

@@ -4,7 +4,8 @@ import Equipment
 package import Files
 
 /// The column cache of a large plain file, such as `cache/arrows.columns`: for each column with few different values
-/// the value of each row, the offsets of some rows, and checksums of groups of rows.
+/// the value of each row, the offsets of some rows, checksums of groups of rows, and which words each
+/// group may have.
 ///
 /// The file begins with a line of JSON that has the digest of the content it was made from, and the offset, length and
 /// checksum of each section behind that line. Anything that does not match makes the cache count as not there.
@@ -16,12 +17,13 @@ package final class ColumnIndex: Sendable {
     package let codes: CacheSection
   }
 
-  package static let format = 3
+  package static let format = 4
 
   package let rows: Int
   private let entries: [Entry]
   private let offsets: CacheSection
   private let sums: CacheSection
+  private let words: CacheSection
   private let files: any FileSystem
   private let file: Descriptor
   private let base: Int
@@ -34,6 +36,7 @@ package final class ColumnIndex: Sendable {
       let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
       let offsets = value["offsets"].flatMap(CacheSection.init), let sums = value["sums"].flatMap(CacheSection.init),
+      let words = value["words"].flatMap(CacheSection.init),
       let columns = value["columns"]?.elements
     else {
       files.close(file)
@@ -44,6 +47,7 @@ package final class ColumnIndex: Sendable {
     self.rows = rows
     self.offsets = offsets
     self.sums = sums
+    self.words = words
     entries = columns.compactMap(Entry.init)
     base = end + 1
   }
@@ -60,16 +64,30 @@ package final class ColumnIndex: Sendable {
 
   /// The offsets of the rows whose numbers are multiples of `QueryLimits.rowStep`; nil if they cannot be read.
   package func starts() -> [Int]? {
-    bytes(of: offsets).map { bytes in
-      (0..<bytes.count / 8).map { Int(bytes.number(at: 8 * $0, 8)) }
-    }
+    offsetBytes().map { bytes in (0..<bytes.count / 8).map { Int(bytes.number(at: 8 * $0, 8)) } }
+  }
+
+  /// The same as bytes, eight an offset, the lowest first.
+  func offsetBytes() -> [UInt8]? { bytes(of: offsets) }
+
+  /// The bits of all groups for one piece of words; nil if they cannot be read.
+  func slice(_ slot: Int, _ groups: Int) -> [UInt8]? {
+    let width = WordSlices.width(groups)
+    let stride = width + WordSlices.sum
+    guard words.length == WordSlices.slots * stride,
+      let bytes = try? files.read(file, at: base + words.start + slot * stride, count: stride), bytes.count == stride,
+      QuickSum.of(bytes[..<width]) == UInt32(truncatingIfNeeded: bytes.number(at: width, WordSlices.sum))
+    else { return nil }
+    return bytes
   }
 
   /// The checksums of its groups of rows; nil if they cannot be read.
   package func groups() -> RowGroups? { bytes(of: sums).flatMap(RowGroups.init) }
 
   /// True if every section can be read and matches its checksum.
-  package var isSound: Bool { starts() != nil && groups() != nil && entries.allSatisfy { column($0.name) != nil } }
+  package var isSound: Bool {
+    starts() != nil && groups() != nil && bytes(of: words) != nil && entries.allSatisfy { column($0.name) != nil }
+  }
 
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }
 }

@@ -11,12 +11,19 @@ package struct ColumnIndexWriting {
     var counts: [Int] = []
     /// The code of each row.
     var rows: [UInt16] = []
+    /// True if searches look into it.
+    let isSearched: Bool
+    /// The group whose words have each value already.
+    var groups: [Int] = []
   }
 
   private let columns: RowColumns
   private var open: [Column]
   private var starts: [Int] = []
   private var groups: RowGroupsWriting
+  private var words = WordSlicesWriting()
+  /// The columns with too many values that searches look into.
+  private var uncoded: [Int] = []
   private var rows = 0
 
   /// The bytes of the cache of a file with this digest.
@@ -31,23 +38,39 @@ package struct ColumnIndexWriting {
   private init(_ columns: RowColumns) {
     self.columns = columns
     groups = RowGroupsWriting(heading: columns.heading[...])
-    open = columns.names.indices.filter { $0 != columns.idPlace }.map { Column(place: $0) }
+    let searched = Set(columns.searched.compactMap(\.place))
+    open = columns.names.indices.filter { $0 != columns.idPlace }
+      .map { Column(place: $0, isSearched: searched.contains($0)) }
   }
 
   private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
     groups.take(bytes[row]) { columns.id(in: bytes, row) }
-    if rows % QueryLimits.rowStep == 0 { starts.append(offset) }
+    let group = rows / QueryLimits.rowStep
+    if rows % QueryLimits.rowStep == 0 {
+      starts.append(offset)
+      words.beginGroup()
+    }
     rows += 1
     let cells = columns.cells(in: bytes, row)
     var hasTooMany = false
     for index in open.indices {
       let code = open[index].codes.code(of: cells[open[index].place], in: bytes)
-      if code == open[index].counts.count { open[index].counts.append(0) }
+      if code == open[index].counts.count {
+        open[index].counts.append(0)
+        open[index].groups.append(-1)
+      }
+      if open[index].isSearched, open[index].groups[code] != group {
+        open[index].groups[code] = group
+        words.take(cells[open[index].place], bytes)
+      }
       open[index].counts[code] += 1
       open[index].rows.append(UInt16(truncatingIfNeeded: code))
       hasTooMany = hasTooMany || code >= QueryLimits.codedValues
     }
-    if hasTooMany { open.removeAll { $0.counts.count > QueryLimits.codedValues } }
+    for place in uncoded { words.take(cells[place], bytes) }
+    guard hasTooMany else { return }
+    uncoded += open.filter { $0.isSearched && $0.counts.count > QueryLimits.codedValues }.map(\.place)
+    open.removeAll { $0.counts.count > QueryLimits.codedValues }
   }
 
   private func finished(_ digest: Digest) -> [UInt8] {
@@ -66,6 +89,8 @@ package struct ColumnIndexWriting {
     writer.append(Self.add(starts.flatMap { start in (0..<8).map { UInt8(start >> (8 * $0) & 0xFF) } }, to: &body))
     writer.key("sums")
     writer.append(Self.add(groups.bytes, to: &body))
+    writer.key("words")
+    writer.append(Self.add(words.finished(), to: &body))
     writer.key("columns")
     writer.beginArray()
     for column in open {

@@ -8,7 +8,9 @@ import Equipment
 /// often it turns up.
 package struct FoldedNeedle {
   private let word: String
-  private let letters: [UInt8]
+  let letters: [UInt8]
+  /// True if it is only looked for in texts that searches look into.
+  var isSearched = false
   /// The indices of the first and the last letter that is no blank: blanks are too common to search for.
   private let probes: (first: Int, last: Int)
   private let separator: UInt8
@@ -26,6 +28,13 @@ package struct FoldedNeedle {
     probes = (letters.firstIndex { !isBlank($0) } ?? 0, letters.lastIndex { !isBlank($0) } ?? 0)
     let isInPieces = letters.allSatisfy { $0 != separator && $0 != ASCII.quote && $0 != ASCII.lineFeed }
     guard isInPieces, let first = letters.first, let last = letters.last, first < 0x80, last < 0x80 else { return nil }
+  }
+
+  /// The same for a word that is only looked for in texts that searches look into.
+  var amongSearched: FoldedNeedle {
+    var needle = self
+    needle.isSearched = true
+    return needle
   }
 
   /// The next position from a start on at the word, or within a piece that has it; nil if there is none before the end.

@@ -102,7 +102,7 @@ package struct RowScan {
   private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var test = RowTest(filter, file.columns)
     let isOverlaid = !overlay.isEmpty
-    try file.forEachBlock { bytes, block in
+    try forEachBlock(having: test.needle) { bytes, block in
       var place = block.lowerBound
       while place < block.upperBound {
         if test.needle != nil {
@@ -118,6 +118,19 @@ package struct RowScan {
       return true
     }
     try file.checkUnchanged()
+  }
+}
+
+extension RowScan {
+  /// Goes through the rows, or only through those that may have a word.
+  private func forEachBlock(having needle: FoldedNeedle?, _ visit: ([UInt8], Range<Int>) throws -> Bool) throws {
+    guard let needle, needle.isSearched, let places = index?.places(of: needle.letters, end: file.lines.size) else {
+      return try file.forEachBlock(visit)
+    }
+    for place in places {
+      let (bytes, start) = try file.lines.bytes(at: place.lowerBound, count: place.count)
+      guard try visit(bytes, start..<start + place.count) else { return }
+    }
   }
 }
 

@@ -58,7 +58,8 @@ struct RowTest {
   /// The longest word that every match contains.
   private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
     switch filter {
-    case .word(let word): WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word, separator: columns.separator)
+    case .word(let word):
+      WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word, separator: columns.separator)?.amongSearched
     case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
     case .or(let filters): filters.count == 1 ? needle(filters[0], columns) : nil
     case .comparison(let comparison): needle(comparison, columns)
@@ -67,6 +68,12 @@ struct RowTest {
   }
 
   private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
+    let needle = anyNeedle(comparison, columns)
+    let isSearched = columns.searched.contains { $0.name == comparison.field && $0.place != nil }
+    return isSearched ? needle?.amongSearched : needle
+  }
+
+  private static func anyNeedle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
     guard let place = columns.place(of: comparison.field), columns.fallback(comparison.field, place) == nil else {
       return nil
     }

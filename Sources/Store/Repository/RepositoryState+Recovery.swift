@@ -139,7 +139,8 @@ extension FileSystem {
     for name in DataFolder.replacedNames + [DataFolder.settingsName] {
       count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
     }
-    let cached = try listIfThere(folder.cache)
+    // The cache of another user is no reason to refuse a change.
+    let cached = (try? listIfThere(folder.cache)) ?? []
     for name in DataFolder.cacheNames {
       for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
       count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)

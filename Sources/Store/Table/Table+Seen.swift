@@ -78,21 +78,22 @@ extension Table {
     guard let noted = part.noted, let status = state.status else { return false }
     // Without a stamp more than the content is unknown, or to be looked at again.
     guard noted.stamp != .none, status.size == noted.digest.size else { return false }
-    state.digest = state.digest ?? digest(&state, status, noted.digest)
+    state.digest = state.digest ?? digest(&state, status, part)
     return state.digest == noted.digest
   }
 
   /// The file's digest, by what was seen of it or by its bytes; nil if they cannot be read.
-  private func digest(_ state: inout State, _ status: FileStatus, _ noted: Digest) -> Digest? {
-    if isLarge(status), let seen = remembered(&state), seen.stamp == Stamp(status) { return seen.digest }
+  private func digest(_ state: inout State, _ status: FileStatus, _ part: LogPart) -> Digest? {
+    let isKept = isLarge(status) && part.isCacheable
+    if isKept, let seen = remembered(&state), seen.stamp == Stamp(status) { return seen.digest }
     let moment = files.now()
     // Whoever then reads all of a file that cannot be read reports it.
     guard let file = opened(state, status) else { return nil }
     let stamp = Stamp(status, seenAt: moment)
     state.isYoung = stamp == .none
     let digest = try? file.digest()
-    if isLarge(status), !state.isYoung, digest == noted {
-      SeenTable(stamp: stamp, digest: noted).keep(files, folder, of: type)
+    if isKept, !state.isYoung, let digest, digest == part.noted?.digest {
+      SeenTable(stamp: stamp, digest: digest).keep(files, folder, of: type)
     }
     return digest
   }

@@ -72,8 +72,7 @@ extension Verifier {
   /// Compares a file that the log names with the same state replayed from the history.
   private mutating func compare(_ file: TableFile, _ past: ReplayedPast) {
     let states = past.states?.filter { $0.type == file.type && $0.digest == file.digest } ?? []
-    let items = file.itemsById()
-    let differences = states.map { $0.items.differences(file.type, from: items) }
+    let differences = states.map { $0.items.differences(from: file) }
     // The same content may have been right in several states; one of them is enough.
     guard let fewest = differences.min(by: { $0.count < $1.count }), let id = fewest.first else { return }
     note(file.type, .otherThanPast(file.type, id: id, more: fewest.count - 1))

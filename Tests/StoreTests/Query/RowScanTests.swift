@@ -196,6 +196,34 @@ struct RowScanTests {
     }
   }
 
+  @Test("every piece of a text, by the words that the cache has and without them")
+  func words() async throws {
+    let type = RecordType.equipment(.arrow)
+    let (folder, repository) = try await folder(type, count: 2500)
+    let rows = try indexed(type, in: folder)
+    let items = try await repository.fetch(type)
+    var random = SeededGenerator(seed: 11)
+    var skipped = 0
+    for round in 0..<100 {
+      let item = items[Int.random(in: items.indices, using: &random)]
+      let name = item.filledNames.randomElement(using: &random) ?? "brand"
+      let text = Array(Folding.fold(item.text(name) ?? "").unicodeScalars)
+      let start = Int.random(in: 0...text.count, using: &random)
+      var part = String.UnicodeScalarView()
+      part.append(contentsOf: text[start...].prefix(Int.random(in: 1...9, using: &random)))
+      let word = String(part)
+      let isField = round % 3 == 0 && type.field(name) != nil
+      let filter = isField ? Filter.comparison(Comparison(field: name, .contains(word))) : .word(word)
+      let scan = RowScan(file: rows.file, overlay: Overlay(), index: rows.index)
+      var found: [Int] = []
+      try scan.visit(filter) { found.append($0.recordId) }
+      #expect(found == items.filter { filter.matches($0) }.map(\.recordId), "\(name) \(word.debugDescription)")
+      let places = rows.index.places(of: Array(word.utf8), end: rows.file.lines.size)
+      if let places, places.count < 20 { skipped += 1 }
+    }
+    #expect(skipped > 10)
+  }
+
   @Test("a cache with any byte changed is not used, or says the same")
   func damagedCache() async throws {
     let (folder, repository) = try await folder(.equipment(.riser), count: 60)
