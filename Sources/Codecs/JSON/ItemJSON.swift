@@ -13,38 +13,6 @@ public enum ItemJSON {
     reading.read(members, at: 0)
     return try reading.draft.finished()
   }
-
-  /// The same for an object that was read without a fault before; nil where it is spelled in an unusual way.
-  package static func knownItem(of type: RecordType, from value: JSONValue) -> (any Record)? {
-    guard let members = value.members else { return nil }
-    var item = type.valueType.init()
-    for member in members {
-      guard let inner = member.value.members else {
-        guard set(member.name, to: member.value, of: &item, orUnknown: true) else { return nil }
-        continue
-      }
-      for part in inner {
-        let name = "\(member.name)_\(part.name)"
-        guard !part.name.isEmpty, set(name, to: part.value, of: &item, orUnknown: false) else { return nil }
-      }
-    }
-    return item
-  }
-
-  /// Sets a field, or with `takesAll` an unknown column; false if the value cannot be set as it stands.
-  private static func set(
-    _ name: String, to value: JSONValue, of item: inout any Record, orUnknown takesAll: Bool
-  ) -> Bool {
-    if case .null = value { return true }
-    guard let text = value.scalarText, !text.isEmpty else { return false }
-    do {
-      try item.set(name, to: text)
-    } catch {
-      guard case .unknown = error, takesAll else { return false }
-      item.addUnknown(name, text)
-    }
-    return true
-  }
 }
 
 /// An item on its way out of a JSON object.

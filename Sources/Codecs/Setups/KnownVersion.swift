@@ -52,8 +52,8 @@ package struct KnownVersion: Sendable {
     else { return nil }
     let names = type.record.naming.compactMap { value(of: $0, in: item)?.scalarText }
     return ItemCopy(type, id: id, name: names.filter { !$0.isEmpty }.joined(separator: " ")) { [bytes] in
-      let value = (try? JSONReader.known(bytes, in: item)) ?? .null
-      let read = ItemJSON.knownItem(of: type.record, from: value) ?? (try? ItemJSON.item(of: type.record, from: value))
+      var reader = JSONReader(known: bytes, in: item)
+      let read = try? reader.readItem(of: type.record)
       // An item of nothing stands in for what cannot happen.
       return read?.equipment ?? type.itemType.init()
     }

@@ -14,25 +14,53 @@ struct ReadLine: Sendable {
   /// Reads a line, given without its line feed; nil if it is damaged, or holds what this version of the program does
   /// not know.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
-    guard LineChecksum.isSound(bytes[range]), let checksum = LineChecksum.checksum(of: bytes[range]),
-      let value = try? JSONReader.value(bytes, in: range, file: DataFolder.journalName)
-    else { return nil }
+    guard LineChecksum.isSound(bytes[range]), let checksum = LineChecksum.checksum(of: bytes[range]) else { return nil }
+    var reader = JSONReader(bytes, in: range, file: DataFolder.journalName)
+    guard let members = try? LineMembers(&reader), (try? reader.finish()) != nil else { return nil }
     digest = Digest(size: range.count + 1, crc: checksum)
-    before = value["before"].flatMap { Digest($0) }
-    guard (before == nil) == (value["before"] == nil) else { return nil }
-    guard let group = value["group"] else {
-      guard let line = LogLine(value) else { return nil }
-      lines = [line]
-      return
+    before = members["before"].flatMap { Digest($0) }
+    guard (before == nil) == (members["before"] == nil) else { return nil }
+    let parts = members.group ?? [members]
+    lines = parts.compactMap { LogLine($0) }
+    guard !lines.isEmpty, lines.count == parts.count else { return nil }
+  }
+}
+
+/// The members of a line, or of one of several entries in it.
+private struct LineMembers {
+  private var values: [JSONMember] = []
+  /// The changes of items; nil if there are none, or none that this version knows.
+  private(set) var changes: [ItemChange]?
+  /// The entries that were written together; nil if it is a single line.
+  private(set) var group: [LineMembers]?
+
+  init(_ reader: inout JSONReader) throws(FileProblem) {
+    try reader.readMembers { (reader, name) throws(FileProblem) in
+      switch name {
+      case "do": changes = try Self.changes(&reader)
+      case "group":
+        var parts: [LineMembers] = []
+        try reader.readElements { (reader) throws(FileProblem) in parts.append(try LineMembers(&reader)) }
+        group = parts
+      default: values.append(JSONMember(name: name, value: try reader.readValue()))
+      }
     }
-    guard let members = group.elements, !members.isEmpty else { return nil }
-    lines = members.compactMap { LogLine($0) }
-    guard lines.count == members.count else { return nil }
+  }
+
+  subscript(name: String) -> JSONValue? { values.first { $0.name == name }?.value }
+
+  private static func changes(_ reader: inout JSONReader) throws(FileProblem) -> [ItemChange]? {
+    var changes: [ItemChange]? = []
+    try reader.readElements { (reader) throws(FileProblem) in
+      let change = try Operation(&reader).change
+      if let change { changes?.append(change) } else { changes = nil }
+    }
+    return changes
   }
 }
 
 extension LogLine {
-  fileprivate init?(_ value: JSONValue) {
+  fileprivate init?(_ value: LineMembers) {
     guard let at = value["at"]?.string.flatMap({ Timestamp(text: $0) }),
       let files = Self.files(value["files"])
     else { return nil }
@@ -55,14 +83,12 @@ extension LogLine {
       self = .entry(entry, taken: [rows.file])
       return
     }
-    guard let elements = value["do"]?.elements, let columns = ColumnChange.changes(value["columns"]) else { return nil }
-    let items = elements.compactMap { ItemChange($0) }
-    guard items.count == elements.count else { return nil }
+    guard let items = value.changes, let columns = ColumnChange.changes(value["columns"]) else { return nil }
     let change = Change(items: items.flatMap(\.ofParts), columns: columns)
     self = .entry(HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: change), taken: files)
   }
 
-  private static func kind(_ value: JSONValue) -> HistoryEntry.Kind? {
+  private static func kind(_ value: LineMembers) -> HistoryEntry.Kind? {
     if let file = value["outside"] { return file.string.map { .outside(file: $0) } }
     if let undone = value["undo"] { return undone.elements.map { .undo(of: $0.compactMap(\.integer)) } }
     if let redone = value["redo"] { return redone.elements.map { .redo(of: $0.compactMap(\.integer)) } }
@@ -83,24 +109,62 @@ extension LogLine {
   }
 }
 
-extension ItemChange {
-  /// Reads one operation; nil if it is none that this version knows.
-  fileprivate init?(_ value: JSONValue) {
-    guard let operation = value["op"]?.string, ["add", "edit", "delete"].contains(operation),
-      let type = value["type"]?.string.flatMap({ RecordType(rawValue: $0) }), let id = value["id"]?.integer
+/// A change of an item as a line holds it.
+private struct Operation {
+  private var values: [JSONMember] = []
+  private var type: RecordType?
+  private var before: Side?
+  private var after: Side?
+
+  /// A state of the item.
+  private enum Side {
+    /// The item; nil if it is none of the type's.
+    case item((any Record)?)
+    case value(JSONValue)
+  }
+
+  init(_ reader: inout JSONReader) throws(FileProblem) {
+    try reader.readMembers { (reader, name) throws(FileProblem) in
+      switch name {
+      case "type": type = try reader.readValue().string.flatMap { RecordType(rawValue: $0) }
+      case "before": before = try side(&reader)
+      case "after": after = try side(&reader)
+      default: values.append(JSONMember(name: name, value: try reader.readValue()))
+      }
+    }
+  }
+
+  /// Reads a state of the item, as the type's if that is known by now; setups of earlier formats are read as a pair.
+  private func side(_ reader: inout JSONReader) throws(FileProblem) -> Side {
+    guard let type, type != .setup else { return .value(try reader.readValue()) }
+    return .item(try reader.readItem(of: type))
+  }
+
+  /// The change; nil if it is none that this version knows.
+  var change: ItemChange? {
+    guard let operation = self["op"]?.string, ["add", "edit", "delete"].contains(operation), let type,
+      let id = self["id"]?.integer
     else { return nil }
     // Earlier formats stored setups with all their versions.
     if type == .setup, operation == "edit" {
-      guard let before = value["before"], let after = value["after"], let sides = SetupJSON.sides(before, after) else {
-        return nil
-      }
-      self.init(type: type, id: id, before: sides.0, after: sides.1)
-      return
+      guard case .value(let before)? = before, case .value(let after)? = after,
+        let sides = SetupJSON.sides(before, after)
+      else { return nil }
+      return ItemChange(type: type, id: id, before: sides.0, after: sides.1)
     }
-    let before = value["before"].flatMap { try? ItemJSON.item(of: type, from: $0) }
-    let after = value["after"].flatMap { try? ItemJSON.item(of: type, from: $0) }
+    let (before, after) = (item(before, type), item(after, type))
     guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
-    self.init(type: type, id: id, before: before, after: after)
+    return ItemChange(type: type, id: id, before: before, after: after)
+  }
+
+  private subscript(name: String) -> JSONValue? { values.first { $0.name == name }?.value }
+
+  private func item(_ side: Side?, _ type: RecordType) -> (any Record)? {
+    switch side {
+    case nil: nil
+    case .item(let item): item
+    case .value(let value): try? ItemJSON.item(of: type, from: value)
+    }
   }
 }
 

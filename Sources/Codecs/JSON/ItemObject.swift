@@ -1,0 +1,191 @@
+package import Equipment
+import Synchronization
+
+/// Reads a type's items from JSON as the program writes it, straight from the bytes.
+///
+/// Law: an item that it reads is the one that `ItemJSON` reads of the same object. A nil says nothing: whoever gets it
+/// reads the object in the usual way.
+package struct ItemObject: Sendable {
+  /// The members in the order in which they are written.
+  private let members: [Member]
+  private let reader: RowReader
+  /// The names that no column of a person's own has here.
+  private let names: Set<String>
+
+  /// A field's member; a class, because a reference is passed on faster than all of it.
+  private final class Member: Sendable {
+    /// The name of the object that it is nested in; empty if it stands alone.
+    let object: [UInt8]
+    let name: [UInt8]
+    let cell: CanonicalCell
+    let isRequired: Bool
+
+    init(_ field: FieldInfo) {
+      object = Array((field.object ?? "").utf8)
+      name = Array((field.path.last ?? field.name).utf8)
+      cell = CanonicalCell(field)
+      isRequired = field.isRequired
+    }
+  }
+
+  private init(_ type: RecordType) {
+    let fields = type.fields
+    members = fields.map(Member.init)
+    reader = RowReader(type, names: fields.map(\.name))
+    names = Set(fields.map(\.name) + fields.compactMap(\.object))
+  }
+
+  /// Each type's, made when it is first asked for: most commands meet one or two.
+  private static let made = Mutex<[RecordType: ItemObject]>([:])
+
+  /// The reader of a type's items; nil for types whose records are no plain list of fields.
+  package static func of(_ type: RecordType) -> ItemObject? {
+    guard type != .setup, type != .version else { return nil }
+    return made.withLock { made in
+      if let known = made[type] { return known }
+      let new = ItemObject(type)
+      made[type] = new
+      return new
+    }
+  }
+
+  /// The item whose object begins at an offset, and the offset behind it.
+  package func item(_ bytes: Span<UInt8>, from start: Int, before end: Int) -> (item: any Record, end: Int)? {
+    var scan = ObjectScan(place: start, end: end)
+    var cells = Array(repeating: 0..<0, count: members.count)
+    var others: [UnknownColumn] = []
+    guard read(&scan, bytes, &cells, &others) else { return nil }
+    for place in members.indices where members[place].isRequired && cells[place].isEmpty { return nil }
+    var item = reader.item(bytes, cells)
+    for other in others { item.addUnknown(other.name, other.text) }
+    return (item, scan.place)
+  }
+}
+
+extension ItemObject {
+  /// Reads the members of an object; false if any of them is not as the program writes it.
+  private func read(
+    _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>], _ others: inout [UnknownColumn]
+  ) -> Bool {
+    guard scan.take(ASCII.openBrace, bytes) else { return false }
+    var next = 0
+    repeat {
+      guard let name = scan.name(bytes) else { return false }
+      if scan.take(ASCII.openBrace, bytes) {
+        guard read(objectNamed: name, &scan, bytes, &cells, &next) else { return false }
+      } else if let place = place(of: name, in: 0..<0, bytes, from: next) {
+        guard take(place, &scan, bytes, &cells) else { return false }
+        next = place + 1
+      } else {
+        guard let other = other(name, &scan, bytes), !others.contains(where: { $0.name == other.name }) else {
+          return false
+        }
+        others.append(other)
+      }
+    } while scan.take(ASCII.comma, bytes)
+    return scan.take(ASCII.closeBrace, bytes)
+  }
+
+  private func read(
+    objectNamed object: Range<Int>, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>],
+    _ next: inout Int
+  ) -> Bool {
+    repeat {
+      guard let name = scan.name(bytes), let place = place(of: name, in: object, bytes, from: next),
+        take(place, &scan, bytes, &cells)
+      else { return false }
+      next = place + 1
+    } while scan.take(ASCII.comma, bytes)
+    return scan.take(ASCII.closeBrace, bytes)
+  }
+
+  /// The first member of this name from a place on.
+  private func place(of name: Range<Int>, in object: Range<Int>, _ bytes: Span<UInt8>, from next: Int) -> Int? {
+    var place = next
+    while place < members.count {
+      let member = members[place]
+      if bytes.holds(member.name, at: name), bytes.holds(member.object, at: object) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Reads a field's value; false if it is not spelled as the field's canonical text.
+  private func take(
+    _ place: Int, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
+  ) -> Bool {
+    guard let value = scan.value(bytes), members[place].cell.isCanonical(bytes, value) else { return false }
+    cells[place] = value
+    return true
+  }
+
+  /// Reads a column of a person's own.
+  private func other(_ name: Range<Int>, _ scan: inout ObjectScan, _ bytes: Span<UInt8>) -> UnknownColumn? {
+    guard let value = scan.value(bytes), !name.isEmpty, max(name.count, value.count) <= CodecsLimits.longestField,
+      CanonicalCell.isUTF8(bytes, name), CanonicalCell.isUTF8(bytes, value)
+    else { return nil }
+    let column = UnknownColumn(name: String(bytes: bytes, name), text: String(bytes: bytes, value))
+    return names.contains(column.name) ? nil : column
+  }
+}
+
+/// A walk through an object without white space and escapes.
+private struct ObjectScan {
+  var place: Int
+  let end: Int
+
+  /// Steps over a sign; false if another byte stands there.
+  mutating func take(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    guard place < end, bytes[place] == sign else { return false }
+    place += 1
+    return true
+  }
+
+  /// Steps over a member's name and its colon.
+  mutating func name(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let name = string(bytes), take(ASCII.colon, bytes) else { return nil }
+    return name
+  }
+
+  /// Steps over a string or a number, and says where its text is.
+  mutating func value(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard place < end, bytes[place] != ASCII.quote else { return string(bytes) }
+    let start = place
+    guard let stop = bytes.extracting(0..<end).numberEnd(from: start, withExponent: false) else { return nil }
+    place = stop
+    return start..<stop
+  }
+
+  private mutating func string(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard take(ASCII.quote, bytes) else { return nil }
+    let start = place
+    while place < end, bytes[place] != ASCII.quote {
+      guard bytes[place] >= ASCII.space, bytes[place] != ASCII.backslash else { return nil }
+      place += 1
+    }
+    return take(ASCII.quote, bytes) ? start..<place - 1 : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// True if exactly these bytes stand in a range.
+  fileprivate func holds(_ wanted: [UInt8], at range: Range<Int>) -> Bool {
+    guard wanted.count == range.count else { return false }
+    for offset in wanted.indices where self[range.lowerBound + offset] != wanted[offset] { return false }
+    return true
+  }
+}
+
+extension JSONReader {
+  /// Reads an item; nil if the value that comes next is none of the type's.
+  ///
+  /// - Throws: `FileProblem` if it is no JSON.
+  package mutating func readItem(of type: RecordType) throws(FileProblem) -> (any Record)? {
+    if let read = ItemObject.of(type)?.item(bytes.span, from: place, before: end) {
+      place = read.end
+      return read.item
+    }
+    let value = try readValue()
+    return try? ItemJSON.item(of: type, from: value)
+  }
+}
