@@ -41,12 +41,13 @@ let archives = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].conta
   ["libreadline.a", "libtinfo.a"].allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
 }
 // What every command needs at its start stands together (Scripts/order), so that fewer pages are fetched.
-let order = "\(Context.packageDirectory)/Sources/archeryhub/symbols.order"
+let program = "\(Context.packageDirectory)/Sources/archeryhub"
 let linking =
   archives
   ? [
     "-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all",
-    "-Xlinker", "--symbol-ordering-file=\(order)", "-Xlinker", "--no-warn-symbol-ordering",
+    "-Xlinker", "--symbol-ordering-file=\(program)/symbols.order", "-Xlinker", "--no-warn-symbol-ordering",
+    "-Xlinker", "--script=\(program)/unwinding.ld", "-Xlinker", "--no-eh-frame-hdr",
   ] : ["-static-stdlib"]
 
 // The rooms of the house, each above what it may import (Docs/ARCHITECTURE.md). Shell gets no Store and no Query: what
@@ -77,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "archeryhub",
       dependencies: values + ["CReadline", "Hub", "Shell", "ShellLanguage", "ShellOutput", "Store"],
-      exclude: ["symbols.order"],
+      exclude: ["symbols.order", "unwinding.ld"],
       swiftSettings: room,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
