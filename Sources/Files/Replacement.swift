@@ -47,7 +47,7 @@ extension FileSystem {
   }
 
   /// Renames new content over the file; removes it if that fails.
-  package func place(_ replacement: Replacement) throws(FileFailure) {
+  package func install(_ replacement: Replacement) throws(FileFailure) {
     do throws(FileFailure) {
       try rename(replacement.temporary, to: replacement.path)
     } catch {
@@ -64,7 +64,7 @@ extension FileSystem {
   /// Replaces the content of a file of the store in one step, and waits until that is on the disk.
   package func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let replacement = try prepare(path, bytes)
-    try place(replacement)
+    try install(replacement)
     try syncFolder(replacement.folder)
   }
 

@@ -35,7 +35,7 @@ extension FileSystem {
         return nil
       }
       if old == nil {
-        guard try placeNew(replacement) else { return nil }
+        guard try installNew(replacement) else { return nil }
       } else {
         try exchange(replacement)
       }
@@ -48,9 +48,9 @@ extension FileSystem {
   }
 
   /// Puts new content where no file is; false if there is one by now.
-  private func placeNew(_ replacement: Replacement) throws(FileFailure) -> Bool {
+  private func installNew(_ replacement: Replacement) throws(FileFailure) -> Bool {
     do throws(FileFailure) {
-      if try !rename(replacement.temporary, toNew: replacement.path) { try place(replacement) }
+      if try !rename(replacement.temporary, toNew: replacement.path) { try install(replacement) }
       return true
     } catch {
       guard error.isPresence else { throw error }
@@ -66,7 +66,7 @@ extension FileSystem {
     if try exchange(replacement.aside, with: replacement.path) { return }
     try rename(replacement.aside, to: replacement.temporary)
     _ = try link(replacement.path, as: replacement.aside)
-    try place(replacement)
+    try install(replacement)
   }
 
   /// Removes the old content, unless somebody wrote into it, or replaced it, before it was kept aside or since.

@@ -26,8 +26,8 @@ public final class Activity {
   }
 
   private func count(_ command: String) {
-    if let place = uses.firstIndex(where: { $0.command == command }) {
-      uses[place].count += 1
+    if let index = uses.firstIndex(where: { $0.command == command }) {
+      uses[index].count += 1
     } else {
       uses.append(CommandUse(command, 1))
     }

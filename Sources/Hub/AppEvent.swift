@@ -29,21 +29,21 @@ public final class Observation {
 /// The session's observers; one whose observation is released gets no more events.
 @HubActor
 struct Observers {
-  private final class Place {
+  private final class WeakObservation {
     weak var observation: Observation?
 
     init(_ observation: Observation) { self.observation = observation }
   }
 
-  private var places: [Place] = []
+  private var observations: [WeakObservation] = []
 
   mutating func add(_ tell: @escaping @HubActor (AppEvent) -> Void) -> Observation {
     let observation = Observation(tell)
-    places = places.filter { $0.observation != nil } + [Place(observation)]
+    observations = observations.filter { $0.observation != nil } + [WeakObservation(observation)]
     return observation
   }
 
   func tell(_ event: AppEvent) {
-    for place in places { place.observation?.tell(event) }
+    for registered in observations { registered.observation?.tell(event) }
   }
 }

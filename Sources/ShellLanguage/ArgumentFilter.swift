@@ -23,8 +23,8 @@ extension Word {
   /// that the system's shell has left there.
   fileprivate var isArgument: Bool {
     if letters.contains(where: { !$0.isQuoted && $0.character.isWhitespace }) { return true }
-    guard let place = operatorPlace else { return false }
-    let value = relation(at: place).1
+    guard let index = operatorIndex else { return false }
+    let value = relation(at: index).1
     return value.letters.count > 1 && (value.begins(with: "\"") || value.begins(with: "'"))
       && value.letters.last?.character == value.letters.first?.character
   }
@@ -34,11 +34,11 @@ extension Word {
 
   /// True with an unquoted sign in it that other languages combine words with; the `&` of Win&Win is part of a name.
   package var holdsForeignSign: Bool {
-    letters.indices.contains { place in
-      guard !letters[place].isQuoted, "&|;".contains(letters[place].character) else { return false }
-      guard letters[place].character == "&" else { return true }
+    letters.indices.contains { index in
+      guard !letters[index].isQuoted, "&|;".contains(letters[index].character) else { return false }
+      guard letters[index].character == "&" else { return true }
       let isName: (Int) -> Bool = { letters.indices.contains($0) && letters[$0].character.isNameSign }
-      return !isName(place - 1) || !isName(place + 1)
+      return !isName(index - 1) || !isName(index + 1)
     }
   }
 
@@ -51,7 +51,7 @@ extension Word {
 extension Word {
   /// The text of a quoted word, if it would be a filter without its quotes.
   package func quotedFilter(in scope: FieldScope) -> String? {
-    guard hasQuotes, operatorPlace == nil, letters.contains(where: { $0.character == " " }) else { return nil }
+    guard hasQuotes, operatorIndex == nil, letters.contains(where: { $0.character == " " }) else { return nil }
     let line = Lexer.split(text)
     return line.open == nil && line.problems.isEmpty && line.words.isFilter(in: scope) ? text : nil
   }
@@ -64,26 +64,26 @@ extension Character {
 extension [Word] {
   /// True if any of them has an operator, a tag or a foreign sign, or follows a field as `is`, `in` or a range.
   fileprivate func isFilter(in scope: FieldScope) -> Bool {
-    indices.contains { place in
-      let word = self[place]
-      if word.operatorPlace != nil || word.isForeignSign || word.tag != nil { return true }
-      guard place > 0, scope.field(self[place - 1].text) != nil, !self[place - 1].hasQuotes else { return false }
-      return word.isKeyword("is") || word.isKeyword("in") || word.rangePlace != nil
+    indices.contains { index in
+      let word = self[index]
+      if word.operatorIndex != nil || word.isForeignSign || word.tag != nil { return true }
+      guard index > 0, scope.field(self[index - 1].text) != nil, !self[index - 1].hasQuotes else { return false }
+      return word.isKeyword("is") || word.isKeyword("in") || word.rangeIndex != nil
     }
   }
 
   /// The one comparison that they are, with everything behind its operator as the value; nil if they are more.
   fileprivate func comparison(of whole: Word) -> Word? {
-    let isSingle = filter { $0.operatorPlace != nil }.count == 1
+    let isSingle = filter { $0.operatorIndex != nil }.count == 1
     guard isSingle,
       !contains(where: { $0.isConnective && $0.text != "&" || $0.tag != nil || $0.begins(with: "(") || $0.hasQuotes })
     else {
       return nil
     }
-    guard let place = whole.operatorPlace, place > 0 else { return nil }
-    let value = whole.relation(at: place).1
-    let name = whole.part(0..<place).trimmed
-    var joined = name + whole.part(place..<whole.letters.count - value.letters.count) + value.trimmed
+    guard let index = whole.operatorIndex, index > 0 else { return nil }
+    let value = whole.relation(at: index).1
+    let name = whole.part(0..<index).trimmed
+    var joined = name + whole.part(index..<whole.letters.count - value.letters.count) + value.trimmed
     joined.hasQuotes = true
     return name.letters.contains(where: { $0.character.isWhitespace }) ? nil : joined
   }

@@ -11,32 +11,32 @@ package struct Assignment: Sendable, Equatable {
   package let operation: Operation
   package let text: String
   /// The range of the value in the line, in scalars.
-  package let place: Range<Int>
+  package let range: Range<Int>
   package let isUnknownColumn: Bool
 
   /// Puts the parts together.
-  package init(field: String, operation: Operation, text: String, place: Range<Int>, isUnknownColumn: Bool) {
+  package init(field: String, operation: Operation, text: String, range: Range<Int>, isUnknownColumn: Bool) {
     self.field = field
     self.operation = operation
     self.text = text
-    self.place = place
+    self.range = range
     self.isUnknownColumn = isUnknownColumn
   }
 }
 
 extension Assignment {
   /// True if a word has the form of an assignment: a name, then `=`, `+=` or `-=`.
-  package static func isOne(_ word: Word) -> Bool { equalsPlace(word) != nil }
+  package static func isOne(_ word: Word) -> Bool { equalsIndex(word) != nil }
 
   /// The index of its `=` among the letters; nil if it has another form.
-  package static func equalsPlace(_ word: Word) -> Int? {
-    guard let place = word.firstUnquoted(\.isOperatorSign), place > 0 else { return nil }
-    return word.letters[place].character == "=" ? place : nil
+  package static func equalsIndex(_ word: Word) -> Int? {
+    guard let index = word.firstUnquoted(\.isOperatorSign), index > 0 else { return nil }
+    return word.letters[index].character == "=" ? index : nil
   }
 
   /// Reads a word of that form; the value is checked by the field's rules.
   package static func parse(_ word: Word, in scope: FieldScope) -> Result<Assignment, Problem> {
-    guard let equals = equalsPlace(word) else {
+    guard let equals = equalsIndex(word) else {
       return .failure(Problem(.assignmentExpected(word.text), at: word.range))
     }
     let sign = word.letters[equals - 1]
@@ -57,12 +57,12 @@ extension Assignment {
 
   /// Makes one of a value that is checked by the field's rules.
   package static func make(
-    _ field: ScopedField, _ operation: Operation, _ text: String, at place: Range<Int>, in scope: FieldScope
+    _ field: ScopedField, _ operation: Operation, _ text: String, at range: Range<Int>, in scope: FieldScope
   ) -> Result<Assignment, FieldError> {
     if let error = error(in: text, for: field, scope, isTaken: operation == .remove) { return .failure(error) }
     return .success(
       Assignment(
-        field: field.name, operation: operation, text: text, place: place,
+        field: field.name, operation: operation, text: text, range: range,
         isUnknownColumn: scope.type.field(field.name) == nil))
   }
 

@@ -4,24 +4,24 @@ extension FilterParser {
   /// A comparison, which may go on in the next words, or a word to search for.
   mutating func parseComparison(_ word: Word) -> Filter {
     if let tag = word.tag { return .comparison(Comparison(field: "tags", .tagged(tag))) }
-    if let place = word.operatorPlace {
-      guard place > 0 else {
+    if let index = word.operatorIndex {
+      guard index > 0 else {
         problems.append(Problem(.filterExpectedBefore(word.text), at: word.range))
         return .and([])
       }
-      let (sign, value) = word.relation(at: place)
-      return compare(word.part(0..<place), sign, value.isMissing ? takeValue(after: sign) : value)
+      let (sign, value) = word.relation(at: index)
+      return compare(word.part(0..<index), sign, value.isMissing ? takeValue(after: sign) : value)
     }
     guard !word.hasQuotes, let next = currentWord else { return search(word) }
     // Whatever stands before an operator is a field, known or not.
-    if next.operatorPlace == 0 {
+    if next.operatorIndex == 0 {
       position += 1
       let (sign, value) = next.relation(at: 0)
       return compare(word, sign, value.isMissing ? takeValue(after: sign) : value)
     }
     if take("in") != nil { return oneOf(word) }
     if take("is") != nil { return isEmptyOrSet(word) }
-    if next.rangePlace != nil, next.operatorPlace == nil {
+    if next.rangeIndex != nil, next.operatorIndex == nil {
       position += 1
       return compare(word, "=", next)
     }
@@ -45,7 +45,7 @@ extension FilterParser {
 
   /// The value behind a blank; nil if the next word is something of its own.
   private mutating func takeValue(after sign: String) -> Word? {
-    guard let word = currentWord, !word.isKeyword("and"), !word.isKeyword("or"), word.operatorPlace == nil else {
+    guard let word = currentWord, !word.isKeyword("and"), !word.isKeyword("or"), word.operatorIndex == nil else {
       return nil
     }
     position += 1
@@ -138,15 +138,15 @@ extension FilterParser {
     switch sign {
     case "~": return .contains(Folding.fold(value.text))
     case "!~": return .containsNot(Folding.fold(value.text))
-    case "=" where value.rangePlace != nil && !info.isFreeText: return between(value, info)
+    case "=" where value.rangeIndex != nil && !info.isFreeText: return between(value, info)
     default: break
     }
     return key(value, info).map { .held(sign, $0) }
   }
 
   private mutating func between(_ value: Word, _ info: ScopedField) -> Comparison.Relation? {
-    guard let place = value.rangePlace else { return nil }
-    let (low, high) = (value.part(0..<place), value.part(place + 2..<value.letters.count))
+    guard let index = value.rangeIndex else { return nil }
+    let (low, high) = (value.part(0..<index), value.part(index + 2..<value.letters.count))
     let first = info.span(low)?.first.text ?? low.text
     let last = info.span(high)?.last.text ?? high.text
     guard let low = key(first, info, at: low), let high = key(last, info, at: high) else { return nil }
@@ -200,7 +200,7 @@ extension FilterParser {
 
   /// A setup by its name, where a record holds its number.
   private mutating func setupFilter(_ sign: String, _ value: Word, _ info: ScopedField) -> Filter? {
-    guard info.name == "setup", let setups = scope.setups, Int(value.text) == nil, value.rangePlace == nil,
+    guard info.name == "setup", let setups = scope.setups, Int(value.text) == nil, value.rangeIndex == nil,
       ["=", "!=", "~", "!~"].contains(sign)
     else { return nil }
     let ids = setups.ids(named: value.text)

@@ -35,7 +35,7 @@ package struct Lexer {
   /// A quote or a backslash that a line leaves open.
   package enum Open: Sendable, Equatable {
     /// A quote, with its character and its position.
-    case quote(Character, place: Int)
+    case quote(Character, position: Int)
     case backslash
   }
 
@@ -88,19 +88,19 @@ package struct Lexer {
     return next.isWhitespace || ",.)".contains(next) || characters[position] == "'" && next.isNumber
   }
 
-  private mutating func append(_ character: Character, isQuoted: Bool, at place: Int) {
+  private mutating func append(_ character: Character, isQuoted: Bool, at start: Int) {
     // Only the first is reported: a line of a million would be refused a million times.
     if character == "\0", !hasZeroByte {
       hasZeroByte = true
-      line.problems.append(Problem(.nul, at: place..<place + 1))
+      line.problems.append(Problem(.nul, at: start..<start + 1))
     }
-    begin(at: place)
-    word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, place: place))
+    begin(at: start)
+    word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, position: start))
     if isQuoted { word?.hasQuotes = true }
   }
 
-  private mutating func begin(at place: Int) {
-    if word == nil { word = Word(range: place..<place) }
+  private mutating func begin(at start: Int) {
+    if word == nil { word = Word(range: start..<start) }
   }
 
   private mutating func endWord() {
@@ -124,7 +124,7 @@ package struct Lexer {
       }
       position += 1
     }
-    if current == nil { line.open = line.open ?? .quote(quote, place: start) }
+    if current == nil { line.open = line.open ?? .quote(quote, position: start) }
   }
 
   /// Reads the escape that begins with a backslash and leaves the position on its last character.

@@ -6,11 +6,11 @@ package struct Problem: Error, Sendable, Equatable {
   /// The mistake; `Messages` has the words.
   package let fact: Fact
   /// The range of the mistake in the line, in scalars; nil if it is a missing part.
-  package let place: Range<Int>?
+  package let range: Range<Int>?
 
-  package init(_ fact: Fact, at place: Range<Int>? = nil) {
+  package init(_ fact: Fact, at range: Range<Int>? = nil) {
     self.fact = fact
-    self.place = place
+    self.range = range
   }
 
   /// The mistakes that a command can have.

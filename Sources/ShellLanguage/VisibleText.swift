@@ -147,8 +147,8 @@ extension String {
     return text.withUTF8 { bytes in
       var isPrintable = true
       // Without a way out the loop looks at many bytes at once.
-      for place in 0..<bytes.count {
-        let byte = unsafe bytes[place]
+      for offset in 0..<bytes.count {
+        let byte = unsafe bytes[offset]
         isPrintable = isPrintable && 0x20..<0x7F ~= byte
       }
       return isPrintable

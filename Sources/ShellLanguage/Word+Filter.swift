@@ -4,7 +4,7 @@ extension Word {
   package var tag: String? { begins(with: "tag:") && letters.count > 4 ? part(4..<letters.count).text : nil }
 
   /// The index of the letter at which the first operator begins.
-  package var operatorPlace: Int? {
+  package var operatorIndex: Int? {
     letters.indices.first { index in
       guard !letters[index].isQuoted else { return false }
       if letters[index].character == "!" {
@@ -15,30 +15,30 @@ extension Word {
   }
 
   /// The index of the letter at which the first unquoted `..` begins.
-  var rangePlace: Int? {
+  var rangeIndex: Int? {
     letters.indices.dropLast().first { index in
       letters[index].character == "." && letters[index + 1].character == "." && !letters[index].isQuoted
     }
   }
 
   /// The operator at an index, and the word behind it; `==` is read as `=`.
-  package func relation(at place: Int) -> (String, Word) {
-    let rest = part(place..<letters.count)
+  package func relation(at index: Int) -> (String, Word) {
+    let rest = part(index..<letters.count)
     let signs = ["<=", ">=", "!=", "!~", "==", "=", "<", ">", "~"]
     let sign = signs.first { rest.begins(with: $0) } ?? "="
-    return (sign == "==" ? "=" : sign, part(place + sign.count..<letters.count).quoted(like: self))
+    return (sign == "==" ? "=" : sign, part(index + sign.count..<letters.count).quoted(like: self))
   }
 
   /// True without letters and quotes; an empty pair of quotes is a value.
   package var isMissing: Bool { letters.isEmpty && !hasQuotes }
 
   /// How many letters open something at an index: a parenthesis, or a keyword that one follows.
-  func openingLength(at place: Int) -> Int? {
+  func openingLength(at index: Int) -> Int? {
     let isOpen: (Int) -> Bool = { $0 < letters.count && letters[$0].character == "(" && !letters[$0].isQuoted }
-    if isOpen(place) { return 1 }
+    if isOpen(index) { return 1 }
     return ["not", "and", "or"].first { keyword in
-      isOpen(place + keyword.count)
-        && part(place..<place + keyword.count).isKeyword(keyword)
+      isOpen(index + keyword.count)
+        && part(index..<index + keyword.count).isKeyword(keyword)
     }?.count
   }
 

@@ -3,7 +3,7 @@ extension Word {
   package func moved(by distance: Int) -> Word {
     var word = self
     word.letters = letters.map {
-      Letter(character: $0.character, isQuoted: $0.isQuoted, place: $0.place + distance)
+      Letter(character: $0.character, isQuoted: $0.isQuoted, position: $0.position + distance)
     }
     word.range = range.lowerBound + distance..<range.upperBound + distance
     return word
@@ -15,7 +15,9 @@ extension Word {
     let all = words.map { word in
       let start = text.unicodeScalars.count + (text.isEmpty ? 0 : 1)
       text += (text.isEmpty ? "" : " ") + word
-      let letters = word.scalarCharacters.enumerated().map { Letter(character: $1, isQuoted: false, place: start + $0) }
+      let letters = word.scalarCharacters.enumerated().map {
+        Letter(character: $1, isQuoted: false, position: start + $0)
+      }
       // The quotes for the system's shell are gone; a blank inside shows that there were some.
       let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)
       return Word(letters: letters, range: start..<start + letters.count, hasQuotes: hasQuotes)

@@ -7,13 +7,13 @@ package struct Word: Sendable, Equatable {
     /// True if it was quoted or escaped, so that it cannot be an operator.
     package let isQuoted: Bool
     /// Its position in the line, in scalars.
-    package let place: Int
+    package let position: Int
 
     /// Puts the parts together.
-    package init(character: Character, isQuoted: Bool, place: Int) {
+    package init(character: Character, isQuoted: Bool, position: Int) {
       self.character = character
       self.isQuoted = isQuoted
-      self.place = place
+      self.position = position
     }
   }
 
@@ -56,8 +56,9 @@ package struct Word: Sendable, Equatable {
   package func part(_ bounds: Range<Int>) -> Word {
     let part = Array(letters[bounds])
     let start =
-      part.first?.place ?? (bounds.lowerBound < letters.count ? letters[bounds.lowerBound].place : range.upperBound)
-    let end = bounds.upperBound == letters.count ? range.upperBound : (part.last.map { $0.place + 1 } ?? start)
+      part.first?.position
+      ?? (bounds.lowerBound < letters.count ? letters[bounds.lowerBound].position : range.upperBound)
+    let end = bounds.upperBound == letters.count ? range.upperBound : (part.last.map { $0.position + 1 } ?? start)
     return Word(letters: part, range: min(start, end)..<end, hasQuotes: part.contains(where: \.isQuoted))
   }
 

@@ -25,12 +25,12 @@ package struct Display: Sendable {
   package func shown(_ table: Table) -> Table {
     guard !isUsual || table.columns.contains(where: \.isDate) else { return table }
     var table = table
-    for place in table.columns.indices {
-      guard let change = change(of: table.columns[place]) else { continue }
-      if let unit = change.unit { table.columns[place].unit = unit }
-      for row in table.rows.indices where table.rows[row].indices.contains(place) {
-        guard let text = table.rows[row][place] else { continue }
-        table.rows[row][place] = change.text(text) ?? text
+    for index in table.columns.indices {
+      guard let change = change(of: table.columns[index]) else { continue }
+      if let unit = change.unit { table.columns[index].unit = unit }
+      for row in table.rows.indices where table.rows[row].indices.contains(index) {
+        guard let text = table.rows[row][index] else { continue }
+        table.rows[row][index] = change.text(text) ?? text
       }
     }
     return table

@@ -12,10 +12,10 @@ public enum DisplayWidth {
   public static func of(_ character: Character) -> Int {
     var widest = 0
     var isEmoji = false
-    for (place, scalar) in character.unicodeScalars.enumerated() {
+    for (index, scalar) in character.unicodeScalars.enumerated() {
       widest = max(widest, of(scalar))
       // A joiner, the sign for “as emoji”, a keycap or a flag's second letter make a picture of what is before.
-      if place > 0, scalar.makesEmoji { isEmoji = isEmoji || character.beginsEmoji }
+      if index > 0, scalar.makesEmoji { isEmoji = isEmoji || character.beginsEmoji }
     }
     return isEmoji ? 2 : widest
   }

@@ -34,8 +34,8 @@ extension Int {
   /// The number with commas between thousands: `1,240`.
   package var grouped: String {
     let digits = Array(String(magnitude))
-    let parts = digits.indices.map { place in
-      (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digits[place])
+    let parts = digits.indices.map { index in
+      (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digits[index])
     }
     return (self < 0 ? "-" : "") + parts.joined()
   }

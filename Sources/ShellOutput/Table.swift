@@ -118,7 +118,7 @@ extension Table {
   }
 
   /// The index of the column of that name.
-  package func place(of name: String?) -> Int? {
+  package func columnIndex(of name: String?) -> Int? {
     columns.firstIndex { $0.name == name }
   }
 }

@@ -9,14 +9,14 @@ enum Arguments {
   /// - Throws: the first text that is not UTF-8: it is refused, and never replaced by another.
   static func checked() throws(NotText) -> [String] {
     var words: [String] = []
-    for place in 1..<max(1, Int(CommandLine.argc)) {
-      guard let bytes = unsafe CommandLine.unsafeArgv[place] else { break }
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = unsafe CommandLine.unsafeArgv[index] else { break }
       guard let word = unsafe String(validatingCString: bytes) else {
-        throw NotText(what: "argument \(place)", shown: unsafe String(cString: bytes))
+        throw NotText(what: "argument \(index)", shown: unsafe String(cString: bytes))
       }
       words.append(word)
     }
-    for name in places {
+    for name in pathVariables {
       guard let bytes = unsafe getenv(name), unsafe String(validatingCString: bytes) == nil else { continue }
       throw NotText(what: name, shown: unsafe String(cString: bytes))
     }
@@ -24,7 +24,7 @@ enum Arguments {
   }
 
   /// Variables that name paths: ignoring one would lead to another path.
-  private static let places = [
+  private static let pathVariables = [
     "ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE", "ARCHERYHUB_SAMPLE", "HOME", "TMPDIR", "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_STATE_HOME",
   ]

@@ -69,9 +69,9 @@ final class InotifyWatch: FolderWatch {
   /// Waits until there is an event; false if a signal came instead.
   private func wait() -> Bool {
     var waited = fd_set()
-    let place = Int(events)
+    let bit = Int(events)
     // Within the set: `init` has seen to that. The kernel counts its bits from the lowest of each byte.
-    unsafe withUnsafeMutableBytes(of: &waited) { unsafe $0[place / 8] |= 1 << UInt8(place % 8) }
+    unsafe withUnsafeMutableBytes(of: &waited) { unsafe $0[bit / 8] |= 1 << UInt8(bit % 8) }
     var mask = mask
     return unsafe pselect(events + 1, &waited, nil, nil, nil, &mask) > 0
   }

@@ -69,7 +69,7 @@ func completeLine(
   guard !matches.isEmpty, let list = unsafe calloc(matches.count + 1, MemoryLayout<UnsafeMutablePointer<CChar>?>.size)
   else { return nil }
   let slots = unsafe list.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self)
-  for (place, match) in matches.enumerated() { unsafe slots[place] = strdup(match) }
+  for (index, match) in matches.enumerated() { unsafe slots[index] = strdup(match) }
   return unsafe slots
 }
 

@@ -53,9 +53,9 @@ struct LockedFile {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let place = bytes.count
+      let offset = bytes.count
       let count = unsafe block.withUnsafeMutableBytes {
-        unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(place))
+        unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
       }
       if count == 0 { return bytes }
       if count > 0 { bytes += block[..<count] } else if errno != EINTR { throw failure(.read) }

@@ -45,7 +45,7 @@ enum SystemShell {
     var attributes = usualSignals(mask)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var arguments = unsafe copied(["sh", "-c", script, "sh"] + arguments)
-    defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
+    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
     var id: pid_t = 0
     return unsafe posix_spawn(&id, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? id : nil
   }

@@ -30,9 +30,9 @@ struct CRC32Tests {
   @Test("A flipped bit changes the checksum")
   func flippedBit() {
     let bytes = Array("journal".utf8)
-    for place in bytes.indices {
+    for offset in bytes.indices {
       var other = bytes
-      other[place] ^= 0x10
+      other[offset] ^= 0x10
       #expect(CRC32.checksum(other) != CRC32.checksum(bytes))
     }
   }

@@ -18,13 +18,13 @@ struct QuickSumTests {
   @Test("tells every changed bit, every length, and two words that change places")
   func changes() {
     var sums: Set<UInt32> = [QuickSum.of(bytes)]
-    for place in bytes.indices {
+    for offset in bytes.indices {
       for bit in 0..<8 {
         var changed = bytes
-        changed[place] ^= 1 << UInt8(bit)
+        changed[offset] ^= 1 << UInt8(bit)
         sums.insert(QuickSum.of(changed))
       }
-      sums.insert(QuickSum.of(bytes[..<place]))
+      sums.insert(QuickSum.of(bytes[..<offset]))
     }
     sums.insert(QuickSum.of(Array(bytes[8..<16] + bytes[..<8] + bytes[16...])))
     #expect(sums.count == 1 + 100 * 9 + 1)

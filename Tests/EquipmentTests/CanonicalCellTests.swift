@@ -105,11 +105,11 @@ private struct CellTexts {
   private mutating func damaged() -> [UInt8] {
     var bytes = Array((Bool.random(using: &random) ? items.value(of: field.info) : field.samples.last ?? "").utf8)
     for _ in 0..<Int.random(in: 1...2, using: &random) {
-      let place = Int.random(in: 0...bytes.count, using: &random)
+      let offset = Int.random(in: 0...bytes.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: bytes.insert(contentsOf: mark(), at: place)
-      case 1 where place < bytes.count: bytes.remove(at: place)
-      case 2 where place < bytes.count: bytes.replaceSubrange(place...place, with: mark())
+      case 0: bytes.insert(contentsOf: mark(), at: offset)
+      case 1 where offset < bytes.count: bytes.remove(at: offset)
+      case 2 where offset < bytes.count: bytes.replaceSubrange(offset...offset, with: mark())
       default: break
       }
     }

@@ -11,7 +11,7 @@ struct DecimalTextTests {
     for _ in 0..<20_000 {
       let largest = [9, 999, 99_999_999, 999_999_999_999_999].randomElement(using: &random) ?? 9
       let units = Int.random(in: 0...largest, using: &random)
-      let text = decimal(units, places: Int.random(in: 0...9, using: &random), &random)
+      let text = decimal(units, decimals: Int.random(in: 0...9, using: &random), &random)
       guard text.utf8.count(where: { 0x30...0x39 ~= $0 }) <= 15 else { continue }
       let read = try #require(DecimalText(text), "\(text)")
       #expect(read.number == Double(text) && (read.number.sign == .minus) == text.hasPrefix("-"), "\(text)")
@@ -29,10 +29,10 @@ struct DecimalTextTests {
   @Test("A sign or a zero could be left out", arguments: ["+1", "-1", "01", "00", "1.0", "1.50", ".5", "-0"])
   func notPlain(text: String) { #expect(DecimalText(text)?.isPlain == false) }
 
-  private func decimal(_ units: Int, places: Int, _ random: inout SeededGenerator) -> String {
+  private func decimal(_ units: Int, decimals: Int, _ random: inout SeededGenerator) -> String {
     let digits = String(units)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     let sign = ["", "-", "+"].randomElement(using: &random) ?? ""
-    return sign + padded.dropLast(places) + (places > 0 ? "." + padded.suffix(places) : "")
+    return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
   }
 }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func aTypeIsComparedByItsNumber() {
-    #expect(EquipmentType.allCases.map { Int($0.place) } == Array(EquipmentType.allCases.indices))
+    #expect(EquipmentType.allCases.map { Int($0.index) } == Array(EquipmentType.allCases.indices))
     let types = RecordType.items + RecordType.stored + RecordType.allCases
     for one in types {
       for other in types { #expect((one == other) == (one.rawValue == other.rawValue), "\(one), \(other)") }

@@ -14,8 +14,8 @@ import Testing
 
   @Test func everyOneOfTheTenTypesIsCountedAsItself() async throws {
     // One riser, two pairs of limbs and so on, so that no two types can be mixed up.
-    let items = EquipmentType.allCases.enumerated().flatMap { place, type in
-      (0...place).map { item(type, "\($0)") }
+    let items = EquipmentType.allCases.enumerated().flatMap { index, type in
+      (0...index).map { item(type, "\($0)") }
     }
     let viewModel = EquipmentListViewModel.over(try MemoryRepository(items))
     await viewModel.loadEquipmentCounts()

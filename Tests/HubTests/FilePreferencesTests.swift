@@ -68,7 +68,8 @@ import Testing
     #expect(throws: FilePreferences.Fault.notPreferences(path)) { try preferences.load() }
   }
 
-  @Test("A damaged file is refused with its place", arguments: ["", "{", #"{"format":1"#, "{\"format\":1}x", "\u{0}"])
+  @Test(
+    "A damaged file is refused with its position", arguments: ["", "{", #"{"format":1"#, "{\"format\":1}x", "\u{0}"])
   func aDamagedFileIsRefused(text: String) throws {
     try write(text)
     let problem = try #require(throws: FileProblem.self) { try preferences.load() }

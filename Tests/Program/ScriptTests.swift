@@ -34,7 +34,7 @@ import Testing
     #expect(try home.ids("risers") == Array(1...13))
   }
 
-  @Test func anErrorWithAPlaceIsToldWithTheLineAndAMark() throws {
+  @Test func anErrorWithAPositionIsToldWithTheLineAndAMark() throws {
     #expect(
       try home.sh("printf '\\n# comment\\nedit arrow 3 spin=450\\n' | archeryhub").errors
         == """
@@ -52,7 +52,7 @@ import Testing
     #expect(run.errors.hasPrefix("stdin:2: "))
   }
 
-  @Test func whatIsNotTextStopsWithItsPlace() throws {
+  @Test func whatIsNotTextStopsWithItsPosition() throws {
     try Data(Array("count risers\nshow ".utf8) + [0xFF, 0x0A]).write(to: URL(filePath: "\(home.path)/bad.hub"))
     let fault = "this is not UTF-8 text from byte 6 on\n"
     let piped = try home.sh("archeryhub -q < bad.hub")

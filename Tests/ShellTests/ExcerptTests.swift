@@ -5,7 +5,7 @@ import Testing
 @Suite("The line that an error is about")
 struct ExcerptTests {
   @Test(
-    "has a mark under the place, however wide its characters are",
+    "has a mark under the range, however wide its characters are",
     arguments: [
       ("edit arrow 3 spin=450", 13..<17, ["  edit arrow 3 spin=450", "               ^^^^"]),
       ("find 弓具 spin=4", 8..<12, ["  find 弓具 spin=4", "            ^^^^"]),
@@ -17,8 +17,8 @@ struct ExcerptTests {
       ("a \"b\nc\nd\" e", 2..<8, ["  a \"b", "    ^^"]),
       ("a\r\nbc", 4..<5, ["  bc", "   ^"]),
     ])
-  func marks(line: String, place: Range<Int>, expected: [String]) {
-    #expect(Excerpt.lines(of: line, at: place) == expected)
+  func marks(line: String, range: Range<Int>, expected: [String]) {
+    #expect(Excerpt.lines(of: line, at: range) == expected)
   }
 
   @Test("is cut on both sides where nobody would read all of it")

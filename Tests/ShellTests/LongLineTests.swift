@@ -9,8 +9,8 @@ import Testing
 struct LongLineTests {
   private func report(_ words: Int) -> String {
     let line = "show riser" + String(repeating: " x", count: words)
-    let problems = (0..<words).map { place in
-      Problem(.unexpectedWord("x", command: "show"), at: 11 + place * 2..<12 + place * 2)
+    let problems = (0..<words).map { index in
+      Problem(.unexpectedWord("x", command: "show"), at: 11 + index * 2..<12 + index * 2)
     }
     return Messages.report(Problems(problems: problems), in: line, Styler(colour: false))
   }

@@ -110,13 +110,13 @@ struct MemoryTransaction: Sendable {
 
   /// Each item once, from what it was at first to what it is at last.
   var combined: Change {
-    let places = changes.indices.filter { place in
-      !changes[..<place].contains { $0.type == changes[place].type && $0.id == changes[place].id }
+    let indices = changes.indices.filter { index in
+      !changes[..<index].contains { $0.type == changes[index].type && $0.id == changes[index].id }
     }
     return Change(
-      items: places.compactMap { place in
-        let last = changes.last { $0.type == changes[place].type && $0.id == changes[place].id }
-        return switch (changes[place].before, last?.after) {
+      items: indices.compactMap { index in
+        let last = changes.last { $0.type == changes[index].type && $0.id == changes[index].id }
+        return switch (changes[index].before, last?.after) {
         case (nil, nil): nil
         case (nil, let after?): .add(after)
         case (let before?, nil): .delete(before)

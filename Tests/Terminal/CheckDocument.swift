@@ -35,20 +35,20 @@ struct CheckDocument {
   private var block: [String]?
 
   init(_ text: String) throws {
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      try read(String(line), place + 1)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      try read(String(line), index + 1)
     }
   }
 
-  private mutating func read(_ line: String, _ place: Int) throws {
-    if line.hasPrefix("```") { return try fence(place) }
+  private mutating func read(_ line: String, _ lineNumber: Int) throws {
+    if line.hasPrefix("```") { return try fence(lineNumber) }
     if block != nil {
       block?.append(line)
     } else if line.hasPrefix("## ") {
       groups.append(Group(title: String(line.dropFirst(3))))
     } else if let number = Self.number(of: line) {
-      guard !groups.isEmpty else { throw Problem(line: place, description: "a check before the first heading") }
-      let check = Check(number: number, line: place, keys: Self.spans(of: line))
+      guard !groups.isEmpty else { throw Problem(line: lineNumber, description: "a check before the first heading") }
+      let check = Check(number: number, line: lineNumber, keys: Self.spans(of: line))
       groups[groups.count - 1].checks.append(check)
     } else if line.hasPrefix("*"), line.hasSuffix("*"), !groups.isEmpty {
       Self.arrange(&groups[groups.count - 1], line)
@@ -56,7 +56,7 @@ struct CheckDocument {
   }
 
   /// Begins or ends a block, whose lines belong to the check above.
-  private mutating func fence(_ place: Int) throws {
+  private mutating func fence(_ lineNumber: Int) throws {
     guard let lines = block else {
       block = []
       return
@@ -65,7 +65,7 @@ struct CheckDocument {
     let group = groups.count - 1
     guard group >= 0 else { return }  // the text before the first group says how to begin
     guard let check = groups[group].checks.indices.last, groups[group].checks[check].excerpt == nil else {
-      throw Problem(line: place, description: "a block that belongs to no check")
+      throw Problem(line: lineNumber, description: "a block that belongs to no check")
     }
     groups[group].checks[check].excerpt = Excerpt(lines)
   }

@@ -41,8 +41,8 @@ struct Excerpt {
     guard parts.count > 1 else { return row == line }
     guard row.hasPrefix(parts[0]), var rest = Optional(row.dropFirst(parts[0].count)) else { return false }
     for part in parts.dropFirst().dropLast() {
-      guard let place = rest.firstRange(of: part) else { return false }
-      rest = rest[place.upperBound...]
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
     }
     return rest.hasSuffix(parts[parts.count - 1])
   }

@@ -111,7 +111,7 @@ struct Screen {
   private mutating func clear(all: Bool) {
     if all {
       firstSinceClearing = max(0, rows.count - height)
-      for place in max(0, rows.count - height)..<rows.count { rows[place] = [] }
+      for row in max(0, rows.count - height)..<rows.count { rows[row] = [] }
     } else {
       rows[row].removeLast(max(0, rows[row].count - column))
       rows.removeLast(rows.count - row - 1)

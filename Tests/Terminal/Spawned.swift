@@ -14,9 +14,9 @@ struct Spawned {
     var attributes = Self.freshSignals()
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var arguments = unsafe Self.copied(command)
-    defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
+    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
     var variables = unsafe Self.copied(environment.map { "\($0)=\($1)" })
-    defer { for place in unsafe variables.indices { unsafe free(variables[place]) } }
+    defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
     var id: pid_t = 0
     let code = unsafe posix_spawn(&id, command[0], &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw PseudoTerminal.Unseen(description: "\(command[0]) cannot be started: errno \(code)") }

@@ -33,8 +33,8 @@ struct RowPlan {
     ending = form.ending
     for part in form.parts {
       let isType = part.column == form.typeColumn
-      let place = isType ? nil : columns.place(of: part.name)
-      let fallback = isType ? columns.type.rawValue : columns.fallback(part.name, place)
+      let index = isType ? nil : columns.index(of: part.name)
+      let fallback = isType ? columns.type.rawValue : columns.fallback(part.name, index)
       let start = literals.count
       literals += part.literal
       let end = literals.count
@@ -42,9 +42,9 @@ struct RowPlan {
       let isLeftOut = fallback == nil && part.empty == nil
       steps.append(
         Step(
-          literal: start..<end, empty: isLeftOut ? start..<start : start..<literals.count, cell: place ?? -1,
+          literal: start..<end, empty: isLeftOut ? start..<start : start..<literals.count, cell: index ?? -1,
           spelling: part.spelling, isVerbatim: part.spelling.isPlain(columns.separator)))
-      if let place { uses[place, default: 0] += 1 }
+      if let index { uses[index, default: 0] += 1 }
     }
     self.uses = uses.values.max() ?? 0
     width = (uses.keys.max() ?? -1) + 1
@@ -60,16 +60,16 @@ struct RowPlan {
   }
 
   /// Writes a row where there is room for `most` of it, and says where it ends.
-  package func write(_ bytes: [UInt8], _ row: Range<Int>, to place: UnsafeMutablePointer<UInt8>)
+  package func write(_ bytes: [UInt8], _ row: Range<Int>, to pointer: UnsafeMutablePointer<UInt8>)
     -> UnsafeMutablePointer<UInt8>
   {
     // Safe: all ranges lie within the arrays that they are of, and the caller made room.
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: width + 1) { starts in
       unsafe columns.split(bytes, row, first: width, into: starts)
       return unsafe bytes.withUnsafeBufferPointer { bytes in
-        var pen = unsafe Pen(place: place)
+        var pen = unsafe Pen(pointer: pointer)
         unsafe write(bytes, starts, &pen)
-        return unsafe pen.place
+        return unsafe pen.pointer
       }
     }
   }
@@ -129,9 +129,9 @@ extension RowColumns {
     var cursor = cursor(row)
     // Safe: there is a start for each cell and one more.
     for cell in 0..<count {
-      unsafe starts[cell] = cursor.place
+      unsafe starts[cell] = cursor.offset
       cursor.next(in: bytes)
     }
-    unsafe starts[count] = cursor.place
+    unsafe starts[count] = cursor.offset
   }
 }

@@ -33,7 +33,7 @@ public final class RowStream {
     count += 1
     switch row.source {
     case .item(let item): try append(form.bytes(of: item))
-    case .row(let columns, let bytes, let place): try append(plan(for: columns), bytes, place)
+    case .row(let columns, let bytes, let range): try append(plan(for: columns), bytes, range)
     }
   }
 
@@ -85,8 +85,8 @@ extension RowForm {
   /// Rows of texts, one a column, with all that stands around them; a row that ends early has none from there on.
   public func bytes(of rows: [[String?]]) -> [UInt8] {
     var bytes = frame.opening
-    for (place, row) in rows.enumerated() {
-      bytes += place == 0 ? frame.first : frame.gap
+    for (index, row) in rows.enumerated() {
+      bytes += index == 0 ? frame.first : frame.gap
       append(row, to: &bytes)
     }
     return bytes + (rows.isEmpty ? frame.empty : frame.closing)
@@ -115,28 +115,28 @@ extension RowForm {
       return writer.bytes
     }
     var bytes: [UInt8] = []
-    for place in parts.indices {
-      let isType = parts[place].column == typeColumn
-      append(place, isType ? item.recordType.rawValue : item.text(parts[place].name), to: &bytes)
+    for index in parts.indices {
+      let isType = parts[index].column == typeColumn
+      append(index, isType ? item.recordType.rawValue : item.text(parts[index].name), to: &bytes)
     }
     return bytes + ending
   }
 
   private func append(_ texts: [String?], to bytes: inout [UInt8]) {
-    for place in parts.indices {
-      let column = parts[place].column
-      append(place, column < texts.count ? texts[column] : nil, to: &bytes)
+    for index in parts.indices {
+      let column = parts[index].column
+      append(index, column < texts.count ? texts[column] : nil, to: &bytes)
     }
     bytes += ending
   }
 
   /// Writes the text of the part at an index; not given the part itself, as a copy of it for each cell takes longer.
-  private func append(_ place: Int, _ text: String?, to bytes: inout [UInt8]) {
+  private func append(_ index: Int, _ text: String?, to bytes: inout [UInt8]) {
     if let text, !text.isEmpty {
-      bytes += parts[place].literal
-      bytes.append(text, parts[place].spelling)
-    } else if let empty = parts[place].empty {
-      bytes += parts[place].literal
+      bytes += parts[index].literal
+      bytes.append(text, parts[index].spelling)
+    } else if let empty = parts[index].empty {
+      bytes += parts[index].literal
       bytes += empty
     }
   }

@@ -21,15 +21,15 @@ import Codecs
     var (cells, counts): ([Range<Int>], [Int]) = ([], [])
     var total = 0
     let bytes = values.span
-    var place = 0
-    while place < bytes.count {
-      guard let (count, start) = Self.count(bytes, at: place), count <= rows - total else { return nil }
+    var offset = 0
+    while offset < bytes.count {
+      guard let (count, start) = Self.count(bytes, at: offset), count <= rows - total else { return nil }
       var end = start
       while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
       guard end < bytes.count else { return nil }
       counts.append(count)
       cells.append(start..<end)
-      (place, total) = (end + 1, total + count)
+      (offset, total) = (end + 1, total + count)
     }
     guard total == rows else { return nil }
     (self.values, self.codes, isWide) = (values, codes, codes.count != rows)
@@ -41,12 +41,12 @@ import Codecs
 
   /// The number before the blank of a line, and where its cell begins; nil if it is no number, or a senseless one.
   private static func count(_ bytes: Span<UInt8>, at start: Int) -> (count: Int, cell: Int)? {
-    var (place, count) = (start, 0)
-    while place < bytes.count, ASCII.digits ~= bytes[place], place < start + 18 {
-      count = count * 10 + Int(bytes[place] - ASCII.zero)
-      place += 1
+    var (offset, count) = (start, 0)
+    while offset < bytes.count, ASCII.digits ~= bytes[offset], offset < start + 18 {
+      count = count * 10 + Int(bytes[offset] - ASCII.zero)
+      offset += 1
     }
-    guard place > start, place < bytes.count, bytes[place] == ASCII.space else { return nil }
-    return (count, place + 1)
+    guard offset > start, offset < bytes.count, bytes[offset] == ASCII.space else { return nil }
+    return (count, offset + 1)
   }
 }

@@ -14,7 +14,7 @@ package final class CodedTexts {
   package init(_ name: String, _ columns: RowColumns, _ column: CodedColumn?) {
     self.columns = columns
     self.column = column
-    fallback = columns.fallback(name, columns.place(of: name))
+    fallback = columns.fallback(name, columns.index(of: name))
     texts = Array(repeating: nil, count: column?.cells.count ?? 0)
   }
 

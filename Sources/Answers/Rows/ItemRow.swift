@@ -6,7 +6,7 @@ public struct ItemRow: FieldTexts, Sendable {
   /// Where its texts are.
   package enum Source: Sendable {
     case item(any Record)
-    case row(RowColumns, bytes: [UInt8], place: Range<Int>)
+    case row(RowColumns, bytes: [UInt8], range: Range<Int>)
   }
 
   /// The record's type.
@@ -23,10 +23,10 @@ public struct ItemRow: FieldTexts, Sendable {
   }
 
   /// Shows a row of a plain file; the bytes are those around it, which are not copied.
-  package init(_ columns: RowColumns, id: Int, _ bytes: [UInt8], _ place: Range<Int>) {
+  package init(_ columns: RowColumns, id: Int, _ bytes: [UInt8], _ range: Range<Int>) {
     recordType = columns.type
     recordId = id
-    source = .row(columns, bytes: bytes, place: place)
+    source = .row(columns, bytes: bytes, range: range)
   }
 
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
@@ -34,8 +34,8 @@ public struct ItemRow: FieldTexts, Sendable {
     switch source {
     case .item(let item): item.text(name)
     case .row(let columns, let bytes, let row):
-      columns.place(of: name).flatMap { columns.text(of: columns.cell($0, in: bytes, row), in: bytes) }
-        ?? columns.fallback(name, columns.place(of: name))
+      columns.index(of: name).flatMap { columns.text(of: columns.cell($0, in: bytes, row), in: bytes) }
+        ?? columns.fallback(name, columns.index(of: name))
     }
   }
 
@@ -63,9 +63,9 @@ public struct ItemRow: FieldTexts, Sendable {
     case .item(let item): return item.searchedFields
     case .row(let columns, let bytes, let row):
       let cells = columns.cells(in: bytes, row)
-      return columns.searched.compactMap { name, place in
-        let cell = place.flatMap { $0 < cells.count ? cells[$0] : nil }
-        let text = cell.flatMap { columns.text(of: $0, in: bytes) } ?? columns.fallback(name, place)
+      return columns.searched.compactMap { name, index in
+        let cell = index.flatMap { $0 < cells.count ? cells[$0] : nil }
+        let text = cell.flatMap { columns.text(of: $0, in: bytes) } ?? columns.fallback(name, index)
         return text.map { (name, $0) }
       }
     }
@@ -76,9 +76,9 @@ public struct ItemRow: FieldTexts, Sendable {
     switch source {
     case .item(let item): return item.base.unknown.map(\.name)
     case .row(let columns, let bytes, let row):
-      guard !columns.unknownPlaces.isEmpty else { return [] }
+      guard !columns.unknownIndices.isEmpty else { return [] }
       let cells = columns.cells(in: bytes, row)
-      return columns.unknownPlaces.filter { $0 < cells.count && !cells[$0].isEmpty }.map { columns.names[$0] }
+      return columns.unknownIndices.filter { $0 < cells.count && !cells[$0].isEmpty }.map { columns.names[$0] }
     }
   }
 
@@ -105,12 +105,12 @@ extension RowColumns {
   /// The item of a row without looking at the heading again; nil if something is wrong with it.
   private func knownItem(in bytes: [UInt8], _ row: Range<Int>) -> (any Record)? {
     var draft = ItemDraft(type)
-    for (place, cell) in cells(in: bytes, row).enumerated() {
+    for (index, cell) in cells(in: bytes, row).enumerated() {
       guard let text = text(of: cell, in: bytes) else { continue }
-      if infos[place] == nil {
-        draft.set(column: names[place], to: text, at: 0)
+      if infos[index] == nil {
+        draft.set(column: names[index], to: text, at: 0)
       } else {
-        draft.set(field: names[place], to: text, at: 0)
+        draft.set(field: names[index], to: text, at: 0)
       }
     }
     return draft.item.missing.isEmpty ? try? draft.finished() : nil

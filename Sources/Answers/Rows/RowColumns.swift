@@ -14,13 +14,13 @@ import Synchronization
   package let infos: [FieldInfo?]
   @usableFromInline package let separator: UInt8
   /// The column of the ids.
-  @usableFromInline package let idPlace: Int
+  @usableFromInline package let idIndex: Int
   /// The columns that the program does not know.
-  let unknownPlaces: [Int]
+  let unknownIndices: [Int]
   /// The fields and unknown columns that a search looks into, in an item's order; without a column, a field has its
   /// default.
-  package let searched: [(name: String, place: Int?)]
-  private let places: [String: Int]
+  package let searched: [(name: String, index: Int?)]
+  private let indices: [String: Int]
   /// True for each column that sorts by its text without case: a field of text, or an unknown column.
   package let areTexts: [Bool]
   /// The fields without a column that have a default.
@@ -37,32 +37,32 @@ import Synchronization
     let fields = type.fields
     let names = document.header
     let infos = names.map { type.field($0) }
-    let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    let indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
     self.type = type
     self.heading = heading
     self.names = names
     self.infos = infos
-    self.places = places
+    self.indices = indices
     areTexts = infos.map { $0.map { $0.shape == .text } ?? true }
     separator = document.dialect.separator
-    idPlace = id
-    unknownPlaces = unknown
-    let texts = fields.filter { $0.isText && (places[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
-    searched = (texts + unknown.map { names[$0] }).map { ($0, places[$0]) }
-    defaults = fields.filter { $0.defaultText != nil && places[$0.name] == nil }.map { ($0.name, $0) }
+    idIndex = id
+    unknownIndices = unknown
+    let texts = fields.filter { $0.isText && (indices[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
+    searched = (texts + unknown.map { names[$0] }).map { ($0, indices[$0]) }
+    defaults = fields.filter { $0.defaultText != nil && indices[$0.name] == nil }.map { ($0.name, $0) }
   }
 
   /// The headings of the columns that the program does not know.
-  package var unknown: [String] { unknownPlaces.map { names[$0] } }
+  package var unknown: [String] { unknownIndices.map { names[$0] } }
 
   /// The column of that name; nil if the file has none.
-  package func place(of name: String) -> Int? { places[name] }
+  package func index(of name: String) -> Int? { indices[name] }
 
   /// A field's default, which counts where its cell is empty or missing; nil if it has none.
-  package func fallback(_ name: String, _ place: Int?) -> String? {
-    guard let place else { return defaults.first { $0.name == name }?.info.defaultText }
-    return infos[place]?.defaultText
+  package func fallback(_ name: String, _ index: Int?) -> String? {
+    guard let index else { return defaults.first { $0.name == name }?.info.defaultText }
+    return infos[index]?.defaultText
   }
 
   /// The cells of fields and unknown columns.
@@ -74,9 +74,9 @@ import Synchronization
   }
 
   /// The key by which a text of a column sorts and compares.
-  package func sortKey(_ text: String?, at place: Int?) -> SortKey {
+  package func sortKey(_ text: String?, at index: Int?) -> SortKey {
     guard let text else { return .none }
-    guard let place, !areTexts[place], let info = infos[place] else { return .text(Folding.fold(text)) }
+    guard let index, !areTexts[index], let info = infos[index] else { return .text(Folding.fold(text)) }
     return (try? info.sortKey(of: text, today: nil)) ?? .none
   }
 
@@ -93,9 +93,9 @@ extension RowColumns {
   @inlinable package func cursor(_ row: Range<Int>) -> CSVCursor { CSVCursor(row, separator: separator) }
 
   /// The bytes of a cell with its quotes; empty if the row ends before it.
-  @inlinable package func cell(_ place: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
+  @inlinable package func cell(_ index: Int, in bytes: [UInt8], _ row: Range<Int>) -> Range<Int> {
     var cursor = cursor(row)
-    for _ in 0..<place { cursor.next(in: bytes) }
+    for _ in 0..<index { cursor.next(in: bytes) }
     return cursor.next(in: bytes)
   }
 
@@ -126,11 +126,11 @@ extension RowColumns {
 
   /// The id of a row; plain files have nothing but digits there.
   @inlinable package func id(in bytes: [UInt8], _ row: Range<Int>) -> Int {
-    let cell = cell(idPlace, in: bytes, row)
+    let cell = cell(idIndex, in: bytes, row)
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       var id = 0
       // Safe: a cell lies within the bytes of its row.
-      for place in cell { unsafe id = id &* 10 &+ Int(bytes[place] & 0x0F) }
+      for offset in cell { unsafe id = id &* 10 &+ Int(bytes[offset] & 0x0F) }
       return id
     }
   }
@@ -153,7 +153,7 @@ struct NamedCells {
   /// Finds the cells of names.
   init(_ names: [String], in columns: RowColumns) {
     self.names = names
-    cells = names.map { columns.place(of: $0) }
+    cells = names.map { columns.index(of: $0) }
     fallbacks = zip(names, cells).map { columns.fallback($0, $1) }
     width = (cells.compactMap(\.self).max() ?? -1) + 1
   }

@@ -84,8 +84,8 @@ package struct RowChoice {
   }
 
   private func isOrdered(_ keys: [SortKey], _ id: Int, before other: Candidate) -> Bool {
-    for (place, field) in sort.enumerated() {
-      if let isBefore = field.isOrdered(keys[place], before: other.keys[place]) { return isBefore }
+    for (index, field) in sort.enumerated() {
+      if let isBefore = field.isOrdered(keys[index], before: other.keys[index]) { return isBefore }
     }
     return id < other.id
   }

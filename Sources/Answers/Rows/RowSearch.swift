@@ -5,7 +5,7 @@ import Glibc
 /// A search for words in the fields of items, with how near each word is to being a field's whole text.
 public struct RowSearch {
   /// A field in which a word stands.
-  public struct Place: Sendable {
+  public struct Match: Sendable {
     /// The field's name, or the column's.
     public let name: String
     /// The text of the field.
@@ -27,25 +27,25 @@ public struct RowSearch {
   }
 
   /// The fields in which at least one of the words stands, in the order in which an item names them.
-  public mutating func places(in row: ItemRow) -> [Place] {
+  public mutating func matches(in row: ItemRow) -> [Match] {
     guard case .row(let columns, let bytes, let range) = row.source else {
-      return row.searchedFields.compactMap { place($0.name, $0.text) }
+      return row.searchedFields.compactMap { match($0.name, $0.text) }
     }
-    var places: [Place] = []
+    var matches: [Match] = []
     let cells = columns.cells(in: bytes, range)
     for (name, column) in columns.searched {
       let cell = column.flatMap { $0 < cells.count ? cells[$0] : nil } ?? 0..<0
       if let isThere = mayStand(in: cell, bytes), !isThere { continue }
       let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, column)
-      if let place = text.flatMap({ place(name, $0) }) { places.append(place) }
+      if let match = text.flatMap({ match(name, $0) }) { matches.append(match) }
     }
-    return places
+    return matches
   }
 
-  private func place(_ name: String, _ text: String) -> Place? {
+  private func match(_ name: String, _ text: String) -> Match? {
     let folded = Folding.fold(text)
     let nearness = words.map { Self.nearness(of: $0, in: folded) }
-    return nearness.contains { $0 != nil } ? Place(name: name, text: text, nearness: nearness) : nil
+    return nearness.contains { $0 != nil } ? Match(name: name, text: text, nearness: nearness) : nil
   }
 
   private static func nearness(of word: String, in text: String) -> Int? {
@@ -58,8 +58,8 @@ public struct RowSearch {
     guard !cell.isEmpty, source[cell.lowerBound] != ASCII.quote else { return nil }
     folded.removeAll(keepingCapacity: true)
     var all: UInt8 = 0
-    for place in cell {
-      let byte = source[place]
+    for offset in cell {
+      let byte = source[offset]
       all |= byte
       folded.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
     }
@@ -73,13 +73,13 @@ public struct RowSearch {
     return unsafe text.withUnsafeBytes { text in
       unsafe word.withUnsafeBytes { word in
         guard let base = text.baseAddress, let wanted = word.baseAddress else { return false }
-        var place = 0
+        var offset = 0
         // Safe: a word is only looked for where as many bytes are left.
-        while place + word.count <= text.count {
-          let room = text.count - word.count + 1 - place
-          guard let found = unsafe memchr(base + place, Int32(first), room) else { return false }
+        while offset + word.count <= text.count {
+          let room = text.count - word.count + 1 - offset
+          guard let found = unsafe memchr(base + offset, Int32(first), room) else { return false }
           if unsafe memcmp(found, wanted, word.count) == 0 { return true }
-          place = unsafe UnsafeRawPointer(found) - base + 1
+          offset = unsafe UnsafeRawPointer(found) - base + 1
         }
         return false
       }

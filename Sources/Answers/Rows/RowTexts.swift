@@ -1,7 +1,7 @@
 /// Reads the same fields of many rows: their columns are looked up once for each file.
 public struct RowTexts {
   /// The source of the row that was read last.
-  private enum Place {
+  private enum Source {
     case nowhere
     /// Its texts.
     case texts([String?])
@@ -12,9 +12,9 @@ public struct RowTexts {
   }
 
   package let names: [String]
-  private var place = Place.nowhere
+  private var source = Source.nowhere
   private var columns: RowColumns?
-  private var places = NamedCells()
+  private var named = NamedCells()
   private var bytes: [UInt8] = []
   private var cells: [Range<Int>] = []
   private var coded: [CodedTexts] = []
@@ -41,26 +41,26 @@ public struct RowTexts {
   /// Turns to a row, of which `text`, `integer` and `number` speak from now on.
   public mutating func read(_ row: ItemRow) {
     guard case .row(let columns, let bytes, let range) = row.source else {
-      place = .texts(row.texts(names))
+      source = .texts(row.texts(names))
       return
     }
     if columns !== self.columns { find(in: columns) }
     self.bytes = bytes
-    columns.find(&cells, in: bytes, range, first: places.width)
-    place = .cells
+    columns.find(&cells, in: bytes, range, first: named.width)
+    source = .cells
   }
 
   /// Turns to the row with a number.
-  package mutating func read(coded row: Int) { place = .coded(row) }
+  package mutating func read(coded row: Int) { source = .coded(row) }
 
   /// The row's text under the name at an index; nil if it is empty.
   public func text(_ field: Int) -> String? {
-    switch place {
+    switch source {
     case .nowhere: return nil
     case .texts(let texts): return texts[field]
     case .coded(let row): return coded[field].text(row)
     case .cells:
-      let fallback = places.fallbacks[field]
+      let fallback = named.fallbacks[field]
       guard let columns, let cell = cell(field) else { return fallback }
       return columns.text(of: cell, in: bytes) ?? fallback
     }
@@ -68,7 +68,7 @@ public struct RowTexts {
 
   /// The row's whole number under the name at an index; nil if the text is none.
   public func integer(_ field: Int) -> Int? {
-    switch place {
+    switch source {
     case .coded(let row): return coded[field].integer(row)
     case .cells:
       if let cell = cell(field), let number = columns?.integer(of: cell, in: bytes) { return number }
@@ -81,26 +81,26 @@ public struct RowTexts {
   /// worked out for one of them need not be worked out again.
   public mutating func number(_ field: Int) -> Int {
     if numbers.isEmpty { numbers = names.map { _ in TextNumbers() } }
-    switch place {
+    switch source {
     case .coded(let row):
       let code = coded[field].code(row)
       if let number = numbers[field].known(code) { return number }
       return numbers[field].note(coded[field].text(ofCode: code), ofCode: code)
     case .cells:
-      guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: places.fallbacks[field]) }
+      guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: named.fallbacks[field]) }
       return numbers[field].number(of: cell, in: bytes) { [columns] in columns?.text(of: cell, in: $0) }
     case .nowhere, .texts: return numbers[field].number(of: text(field))
     }
   }
 
   private func cell(_ field: Int) -> Range<Int>? {
-    guard let cell = places.cells[field], cell < cells.count else { return nil }
+    guard let cell = named.cells[field], cell < cells.count else { return nil }
     return cells[cell]
   }
 
   private mutating func find(in columns: RowColumns) {
     self.columns = columns
-    places = columns.cells(of: names)
+    named = columns.cells(of: names)
   }
 }
 

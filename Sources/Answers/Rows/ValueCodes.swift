@@ -41,7 +41,9 @@
     return unsafe arena.withUnsafeBytes { arena in
       unsafe bytes.withUnsafeBytes { bytes in
         // Safe: both ranges lie within their bytes.
-        for place in 0..<cell.count where unsafe arena[start + place] != bytes[cell.lowerBound + place] { return false }
+        for offset in 0..<cell.count where unsafe arena[start + offset] != bytes[cell.lowerBound + offset] {
+          return false
+        }
         return true
       }
     }
@@ -61,7 +63,7 @@
     unsafe bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       // Safe: a cell lies within the bytes.
-      for place in cell { unsafe hash = (hash ^ UInt64(bytes[place])) &* 0x100_0000_01B3 }
+      for offset in cell { unsafe hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01B3 }
       return hash ^ (hash >> 29)
     }
   }

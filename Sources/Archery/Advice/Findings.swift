@@ -32,9 +32,9 @@ extension Advisor {
     var unknowns: [(unknown: Unknown, names: [String])] = []
     for name in subject.findings.flatMap(\.judgement.missing) where seen.insert(name).inserted {
       guard let unknown = Unknown(name, in: subject) else { continue }
-      if let place = unknowns.firstIndex(where: { $0.unknown.isOfSameField(as: unknown) }) {
-        unknowns[place].unknown.items += unknown.items
-        unknowns[place].names.append(name)
+      if let index = unknowns.firstIndex(where: { $0.unknown.isOfSameField(as: unknown) }) {
+        unknowns[index].unknown.items += unknown.items
+        unknowns[index].names.append(name)
       } else {
         unknowns.append((unknown, [name]))
       }

@@ -40,7 +40,7 @@ public struct CalculationInputs: Sendable {
     arrow: (any EquipmentItem)?, items: [any EquipmentItem], tuning: SetupTuning, of setup: CalculationInput.Origin
   ) {
     for quantity in Quantity.all {
-      switch quantity.place {
+      switch quantity.source {
       case .item(let type, let field):
         let item = type == .arrow ? arrow : items.first { $0.equipmentType == type }
         guard let item, let text = item.text(field) else { continue }

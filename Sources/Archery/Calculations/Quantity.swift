@@ -5,10 +5,10 @@ public struct Quantity: Sendable, Equatable {
   /// Its name as it is typed, with its unit and range.
   public let info: FieldInfo
   /// Where it is looked for if nobody types it.
-  public let place: Place
+  public let source: Source
 
   /// Where a quantity is found.
-  public enum Place: Sendable, Equatable {
+  public enum Source: Sendable, Equatable {
     /// In a field of a fitted item, or in a column of the file by that name which the program does not know.
     case item(EquipmentType, String)
     /// Among the tuning values of a setup.
@@ -22,20 +22,20 @@ extension Quantity {
   /// A field of a type, which may have another name beside those of other types.
   private init(_ type: EquipmentType, _ field: String, as name: String? = nil) {
     let info = type.field(field) ?? .input(field, "", Double.self)
-    self.init(info: info.named(name ?? field), place: .item(type, field))
+    self.init(info: info.named(name ?? field), source: .item(type, field))
   }
 
   /// A measure of arrows that has no field, but may have a column of one's own.
   private init(ofArrow name: String, _ help: String, _ unit: Unit, _ range: ClosedRange<Double>) {
-    self.init(info: .input(name, help, Double.self, unit: unit, in: range), place: .item(.arrow, name))
+    self.init(info: .input(name, help, Double.self, unit: unit, in: range), source: .item(.arrow, name))
   }
 
   private init(tuning name: String) {
-    self.init(info: SetupTuning.field(name)?.info ?? .input(name, "", Double.self), place: .tuning)
+    self.init(info: SetupTuning.field(name)?.info ?? .input(name, "", Double.self), source: .tuning)
   }
 
   private init(typed name: String, _ help: String, _ unit: Unit, _ range: ClosedRange<Double>) {
-    self.init(info: .input(name, help, Double.self, unit: unit, in: range), place: .typed)
+    self.init(info: .input(name, help, Double.self, unit: unit, in: range), source: .typed)
   }
 }
 
@@ -90,7 +90,7 @@ extension Quantity {
   public static let bowLength = Quantity(typed: "bow_length", "AMO length of the bow", .inches, 30...80)
   /// Diameter in 64ths of an inch and wall in thousandths, two digits each.
   public static let code = Quantity(
-    info: .input("code", "The four digits of an aluminium shaft", Int.self, in: 1000...9999), place: .typed)
+    info: .input("code", "The four digits of an aluminium shaft", Int.self, in: 1000...9999), source: .typed)
   /// Inches, on a span of 28.
   public static let deflection = Quantity(
     typed: "deflection", "How far 1.94 lb bend the shaft on a span of 28 in", .inches, 0.1...3)

@@ -38,22 +38,22 @@ extension Calculator {
     let centre = sheet.number(.pointCentre)
     if centre == nil { sheet.estimate(.pointAtEnd) }
     var masses = [(gpi * length, length / 2), (point, length + (centre ?? 0))]
-    for (quantity, place, estimate) in places(length) {
+    for (quantity, position, estimate) in positions(length) {
       guard let mass = sheet.number(quantity) else { continue }
-      masses.append((mass, place))
+      masses.append((mass, position))
       if let estimate, mass > 0 { sheet.estimate(estimate) }
     }
-    if let rest = rest(&sheet, masses.reduce(0) { $0 + $1.0 }) { masses.append((rest, fletchingPlace)) }
+    if let rest = rest(&sheet, masses.reduce(0) { $0 + $1.0 }) { masses.append((rest, fletchingPosition)) }
     return masses.reduce(0) { $0 + $1.0 * $1.1 } / masses.reduce(0) { $0 + $1.0 }
   }
 
-  private static let fletchingPlace = 3.0
+  private static let fletchingPosition = 3.0
 
-  private static func places(_ length: Double) -> [(Quantity, Double, Estimate?)] {
+  private static func positions(_ length: Double) -> [(Quantity, Double, Estimate?)] {
     [
       (.insertWeight, length, .insertAtEnd), (.nockWeight, 0, nil), (.bushingWeight, 0, nil),
-      (.fletchingWeight, fletchingPlace, .fletchingAtThreeInches),
-      (.wrapWeight, fletchingPlace, .fletchingAtThreeInches),
+      (.fletchingWeight, fletchingPosition, .fletchingAtThreeInches),
+      (.wrapWeight, fletchingPosition, .fletchingAtThreeInches),
     ]
   }
 

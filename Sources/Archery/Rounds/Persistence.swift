@@ -27,15 +27,15 @@ enum Persistence {
   }
 }
 
-/// Averages of rounds that are alike but for chance and form, in order of date, with their places in an archer's series.
+/// Averages of rounds that are alike but for chance and form, in order of date, with their indices in an archer's series.
 struct RoundChain {
-  private(set) var places: [Int] = []
+  private(set) var roundIndices: [Int] = []
   private(set) var averages: [Double] = []
 
   var count: Int { averages.count }
 
-  mutating func append(_ average: Double, at place: Int) {
-    places.append(place)
+  mutating func append(_ average: Double, at index: Int) {
+    roundIndices.append(index)
     averages.append(average)
   }
 
@@ -46,11 +46,11 @@ struct RoundChain {
     var fit = ChainFit()
     guard let start = averages.first else { return fit }
     var (ones, product, squares) = (1.0, 0.0, 0.0)
-    for place in averages.indices.dropFirst() {
-      let (kept, rest, logarithm) = steps.step(places[place] - places[place - 1])
+    for index in averages.indices.dropFirst() {
+      let (kept, rest, logarithm) = steps.step(roundIndices[index] - roundIndices[index - 1])
       let one = 1 - kept
       // From the first value on, so that equal values leave exactly nothing.
-      let value = averages[place] - start - kept * (averages[place - 1] - start)
+      let value = averages[index] - start - kept * (averages[index - 1] - start)
       ones += one * one / rest
       product += one * value / rest
       squares += value * value / rest
@@ -84,9 +84,9 @@ struct PersistenceSteps {
   }
 
   /// The share of a round's luck that is left so many rounds later, the variance of the new part, and its logarithm.
-  func step(_ places: Int) -> (kept: Double, rest: Double, logarithm: Double) {
-    if places == 1 { return first }
-    let kept = pow(persistence, Double(max(1, places)))
+  func step(_ rounds: Int) -> (kept: Double, rest: Double, logarithm: Double) {
+    if rounds == 1 { return first }
+    let kept = pow(persistence, Double(max(1, rounds)))
     let rest = 1 - kept * kept
     return (kept, rest, log(rest))
   }

@@ -38,12 +38,12 @@ extension RoundHistory {
     let found = pairs.map { pair in findings(pair.newer, pair.older, minimumArrows) }
     let chances = found.joined().compactMap { $0.contrast?.chance }
     let margins = Self.margins(chances)
-    var place = 0
+    var index = 0
     return found.map { kinds in
       kinds.map { finding in
         guard let contrast = finding.contrast else { return finding.said }
-        defer { place += 1 }
-        return finding.saying(contrast, beyond: margins[place])
+        defer { index += 1 }
+        return finding.saying(contrast, beyond: margins[index])
       }
     }
   }
@@ -52,10 +52,10 @@ extension RoundHistory {
   static func margins(_ chances: [Double]) -> [Double] {
     var margins = chances.map { _ in falseAlarms }
     var failed: Double?
-    for (step, place) in chances.indices.sorted(by: { chances[$0] < chances[$1] }).enumerated() {
+    for (step, index) in chances.indices.sorted(by: { chances[$0] < chances[$1] }).enumerated() {
       let margin = failed ?? falseAlarms / Double(chances.count - step)
-      if chances[place] > margin { failed = margin }
-      margins[place] = margin
+      if chances[index] > margin { failed = margin }
+      margins[index] = margin
     }
     return margins
   }

@@ -50,11 +50,11 @@ extension RoundHistory {
     let (first, second) = (Shares(rounds.entries, newer), Shares(rounds.entries, older))
     let (weights, least) = (weights(of: [key.archer]), rounds.leastVariance)
     var terms: [RoundContrast.Term] = []
-    for (place, steps) in Persistence.steps.enumerated() where weights[place] > 0 {
-      let all = rounds.fits[place]
+    for (index, steps) in Persistence.steps.enumerated() where weights[index] > 0 {
+      let all = rounds.fits[index]
       guard all.freedom > 0 else { return nil }
       let moderated = Moderated(all, least, [one.fit(steps), other.fit(steps)])
-      terms.append(moderated.term(weights[place], Shares.variances(first, second, steps)))
+      terms.append(moderated.term(weights[index], Shares.variances(first, second, steps)))
     }
     return RoundContrast(difference: first.average - second.average, terms: terms)
   }
@@ -84,14 +84,14 @@ private struct Moderated {
 
 /// The share of each round in a bow's average, as longer rounds weigh more.
 private struct Shares {
-  private var places: [Int] = []
+  private var roundIndices: [Int] = []
   private var parts: [Double] = []
   private(set) var average = 0.0
 
   init(_ entries: [RoundHistory.Entry], _ bow: Int) {
     let arrows = entries.reduce(0) { $0 + ($1.bow == bow ? Double($1.arrows) : 0) }
-    for (place, entry) in entries.enumerated() where entry.bow == bow {
-      places.append(place)
+    for (index, entry) in entries.enumerated() where entry.bow == bow {
+      roundIndices.append(index)
       parts.append(Double(entry.arrows) / arrows)
       average += entry.average * Double(entry.arrows) / arrows
     }
@@ -105,25 +105,26 @@ private struct Shares {
   }
 
   /// The sum over all pairs of both, each pair's product times what is left from one to the other: one walk over the
-  /// places of both, that carries what came before.
+  /// indices of both, that carries what came before.
   private func product(with other: Shares, _ steps: PersistenceSteps) -> Double {
     var (sum, before, otherBefore) = (0.0, 0.0, 0.0)
     var (mine, theirs, last) = (0, 0, Int?.none)
-    while mine < places.count || theirs < other.places.count {
-      let place = min(
-        mine < places.count ? places[mine] : .max, theirs < other.places.count ? other.places[theirs] : .max)
+    while mine < roundIndices.count || theirs < other.roundIndices.count {
+      let index = min(
+        mine < roundIndices.count ? roundIndices[mine] : .max,
+        theirs < other.roundIndices.count ? other.roundIndices[theirs] : .max)
       if let last {
-        let kept = steps.step(place - last).kept
+        let kept = steps.step(index - last).kept
         (before, otherBefore) = (before * kept, otherBefore * kept)
       }
-      let own = mine < places.count && places[mine] == place ? parts[mine] : 0
-      let others = theirs < other.places.count && other.places[theirs] == place ? other.parts[theirs] : 0
+      let own = mine < roundIndices.count && roundIndices[mine] == index ? parts[mine] : 0
+      let others = theirs < other.roundIndices.count && other.roundIndices[theirs] == index ? other.parts[theirs] : 0
       sum += own * others + own * otherBefore + others * before
       before += own
       otherBefore += others
       if own > 0 { mine += 1 }
       if others > 0 { theirs += 1 }
-      last = place
+      last = index
     }
     return sum
   }

@@ -45,8 +45,8 @@ public struct RoundHistory: Sendable {
   ///
   /// - Parameter all: the history of all rounds, whose evidence counts instead; nil if these are all there are.
   public init(_ results: [RoundResult], knowing all: RoundHistory? = nil) {
-    for place in RoundStatistics.scored(results) {
-      let round = results[place]
+    for index in RoundStatistics.scored(results) {
+      let round = results[index]
       scored.insert(round.bow)
       guard let key = Series(round), let average = round.average else { continue }
       series[key, default: Rounds()].take(Entry(bow: round.bow, average: average, arrows: round.arrows))
@@ -60,7 +60,7 @@ public struct RoundHistory: Sendable {
     guard let rounds = series[key] else { return }
     var fits = Persistence.values.map { _ in ChainFit() }
     for chain in rounds.chains.values {
-      for (place, steps) in Persistence.steps.enumerated() { fits[place].add(chain.fit(steps)) }
+      for (index, steps) in Persistence.steps.enumerated() { fits[index].add(chain.fit(steps)) }
     }
     series[key]?.fits = fits
     for bow in rounds.chains.keys { ofBow[bow, default: []].append(key) }

@@ -27,12 +27,12 @@ public struct RoundStatistics: Sendable {
   ///
   /// A round without arrows, or with a score below zero, counts as one without a score.
   public init(_ results: [RoundResult]) {
-    let places = Self.scored(results)
-    scored = places.map { results[$0] }
+    let indices = Self.scored(results)
+    scored = indices.map { results[$0] }
     (rounds, scoredRounds) = (results.count, scored.count)
     arrows = results.map(\.arrows).total
     scoredArrows = scored.map(\.arrows).total
-    best = Self.best(results, places)
+    best = Self.best(results, indices)
     maxima = Self.maxima(scored)
     hits = Self.tally(results) { $0.hits }
     tens = Self.tally(results) { $0.tens }
@@ -59,13 +59,13 @@ public struct RoundStatistics: Sendable {
   /// The arrows of the scored rounds, which as a `Double` cannot overflow.
   var shot: Double { scored.reduce(0) { $0 + Double($1.arrows) } }
 
-  /// The places of the rounds with a score, in order of date.
+  /// The indices of the rounds with a score, in order of date.
   static func scored(_ results: [RoundResult]) -> [Int] {
-    let places = results.indices.filter { results[$0].average != nil }
-    // One number for the day and the place behind it, as these sort several times as fast.
-    let keys = places.map { results[$0].day.dayNumber << 32 | $0 }
+    let indices = results.indices.filter { results[$0].average != nil }
+    // One number for the day and the index behind it, as these sort several times as fast.
+    let keys = indices.map { results[$0].day.dayNumber << 32 | $0 }
     // As they mostly are in the file.
-    if zip(keys, keys.dropFirst()).allSatisfy({ $0 < $1 }) { return places }
+    if zip(keys, keys.dropFirst()).allSatisfy({ $0 < $1 }) { return indices }
     return keys.sorted().map { $0 & 0xFFFF_FFFF }
   }
 
@@ -76,12 +76,12 @@ public struct RoundStatistics: Sendable {
     return [first]
   }
 
-  private static func best(_ results: [RoundResult], _ places: [Int]) -> Int? {
-    // The places are in order of date, and the first of equals stays.
-    places.reduce(nil) { best, place in
-      guard let best else { return place }
-      let (one, other) = (results[place], results[best])
-      return (one.average ?? 0, one.arrows) > (other.average ?? 0, other.arrows) ? place : best
+  private static func best(_ results: [RoundResult], _ indices: [Int]) -> Int? {
+    // The indices are in order of date, and the first of equals stays.
+    indices.reduce(nil) { best, index in
+      guard let best else { return index }
+      let (one, other) = (results[index], results[best])
+      return (one.average ?? 0, one.arrows) > (other.average ?? 0, other.arrows) ? index : best
     }
   }
 

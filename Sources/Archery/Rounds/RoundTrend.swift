@@ -16,7 +16,7 @@ public struct RoundTrend: Sendable, Hashable {
 
   /// Fits a line through the averages, which are in order of date and stand a round apart, however many days passed.
   ///
-  /// With places i from 0 to n − 1 their squares around the middle m add up to S = n·(n² − 1)/12; the slope is
+  /// With indices i from 0 to n − 1 their squares around the middle m add up to S = n·(n² − 1)/12; the slope is
   /// Σ (i − m)·y / S. The test against chance is made among rounds that are alike, each kind around a mean of its own,
   /// with the persistence of form that all rounds of the archer show.
   init?(_ scored: [RoundResult], in history: RoundHistory) {
@@ -34,15 +34,15 @@ public struct RoundTrend: Sendable, Hashable {
   }
 }
 
-/// The rounds of each kind, with their places among all.
+/// The rounds of each kind, with their indices among all.
 private struct TrendChains {
   private var chains: [RoundHistory.Series: RoundChain] = [:]
   private var least = 0.0
 
   init(_ scored: [RoundResult]) {
-    for (place, round) in scored.enumerated() {
+    for (index, round) in scored.enumerated() {
       guard let key = RoundHistory.Series(round), let average = round.average else { continue }
-      chains[key, default: RoundChain()].append(average, at: place)
+      chains[key, default: RoundChain()].append(average, at: index)
       least = max(least, 1 / (12 * Double(round.arrows) * Double(round.arrows)))
     }
   }
@@ -56,13 +56,13 @@ private struct TrendChains {
     let slope = own.reduce(0) { $0 + $1.slopeProduct } / spread
     let weights = history.weights(of: Set(chains.keys.map(\.archer)))
     var terms: [RoundContrast.Term] = []
-    for (place, steps) in Persistence.steps.enumerated() where weights[place] > 0 {
+    for (index, steps) in Persistence.steps.enumerated() where weights[index] > 0 {
       let fit = own.reduce(into: SlopeFit()) { $0.add($1, steps) }
       let variance = max(least, fit.squares / Double(freedom))
       let shares = own.reduce(0) { $0 + $1.slopeVariance(steps.persistence) } / (spread * spread)
       terms.append(
         RoundContrast.Term(
-          weight: weights[place], standardError: (variance * shares).squareRoot(), degreesOfFreedom: Double(freedom)))
+          weight: weights[index], standardError: (variance * shares).squareRoot(), degreesOfFreedom: Double(freedom)))
     }
     return RoundContrast(difference: slope, terms: terms)
   }
@@ -70,50 +70,50 @@ private struct TrendChains {
 
 /// The residuals of chains around the mean of each and one slope for all, as a sum of squares.
 private struct SlopeFit {
-  private var (places, products, values) = (0.0, 0.0, 0.0)
+  private var (spread, products, values) = (0.0, 0.0, 0.0)
 
-  var squares: Double { places > 0 ? max(0, values - products * products / places) : values }
+  var squares: Double { spread > 0 ? max(0, values - products * products / spread) : values }
 
   mutating func add(_ chain: RoundChain, _ steps: PersistenceSteps) {
-    guard let start = chain.averages.first, let origin = chain.places.first else { return }
-    var (ones, onePlaces, oneValues) = (1.0, 0.0, 0.0)
+    guard let start = chain.averages.first, let origin = chain.roundIndices.first else { return }
+    var (ones, oneIndices, oneValues) = (1.0, 0.0, 0.0)
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     for index in chain.averages.indices.dropFirst() {
       // Rounds of one kind follow each other, whatever was shot between them.
       let (kept, rest, _) = steps.step(1)
       let one = 1 - kept
-      let x = Double(chain.places[index] - origin) - kept * Double(chain.places[index - 1] - origin)
+      let x = Double(chain.roundIndices[index] - origin) - kept * Double(chain.roundIndices[index - 1] - origin)
       let y = chain.averages[index] - start - kept * (chain.averages[index - 1] - start)
       ones += one * one / rest
-      onePlaces += one * x / rest
+      oneIndices += one * x / rest
       oneValues += one * y / rest
       xx += x * x / rest
       xy += x * y / rest
       yy += y * y / rest
     }
-    places += xx - onePlaces * onePlaces / ones
-    products += xy - onePlaces * oneValues / ones
+    spread += xx - oneIndices * oneIndices / ones
+    products += xy - oneIndices * oneValues / ones
     values += yy - oneValues * oneValues / ones
   }
 }
 
 extension RoundChain {
-  private var middle: Double { Double(places.reduce(0, +)) / Double(max(1, count)) }
+  private var middle: Double { Double(roundIndices.reduce(0, +)) / Double(max(1, count)) }
 
-  /// The squares of the places around their mean.
-  fileprivate var spread: Double { places.reduce(0) { $0 + (Double($1) - middle) * (Double($1) - middle) } }
+  /// The squares of the indices around their mean.
+  fileprivate var spread: Double { roundIndices.reduce(0) { $0 + (Double($1) - middle) * (Double($1) - middle) } }
 
   fileprivate var slopeProduct: Double {
     let (middle, start) = (middle, averages.first ?? 0)
-    return zip(places, averages).reduce(0) { $0 + (Double($1.0) - middle) * ($1.1 - start) }
+    return zip(roundIndices, averages).reduce(0) { $0 + (Double($1.0) - middle) * ($1.1 - start) }
   }
 
   /// The variance of `slopeProduct`, in units of the variance of one round.
   fileprivate func slopeVariance(_ persistence: Double) -> Double {
     let middle = middle
     var (sum, before) = (0.0, 0.0)
-    for place in places {
-      let part = Double(place) - middle
+    for index in roundIndices {
+      let part = Double(index) - middle
       before *= persistence
       sum += part * part + 2 * part * before
       before += part

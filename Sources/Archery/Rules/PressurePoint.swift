@@ -20,9 +20,9 @@ extension Rule {
       id, "Pressure point behind the throat of the grip", limit: "≤ \(most.text) mm", source: source,
       books: [.wa, .agb], divisions: [division]
     ) { subject in
-      guard let place = subject.tuning.pressurePoint else { return [.unknown(missing: ["pressure_point"])] }
-      let value = "\(place.text) mm"
-      return [place <= most ? .pass(value) : .against(.fail, value)]
+      guard let point = subject.tuning.pressurePoint else { return [.unknown(missing: ["pressure_point"])] }
+      let value = "\(point.text) mm"
+      return [point <= most ? .pass(value) : .against(.fail, value)]
     }
   }
 }

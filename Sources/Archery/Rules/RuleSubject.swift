@@ -89,7 +89,7 @@ extension EquipmentItem {
 extension Quantity {
   /// The name of the value to be filled in: `arrow length`, `draw_weight`.
   var gap: String {
-    switch place {
+    switch source {
     case .item(let type, let field): "\(type.rawValue) \(field)"
     case .tuning, .typed: info.name
     }

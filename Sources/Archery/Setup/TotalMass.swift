@@ -51,8 +51,8 @@ extension DerivedValue {
 
   /// The indices in `inputs` of the parts whose mass is not known.
   public var partsWithoutMass: [Int] {
-    inputs.indices.filter { place in
-      guard case .mass(let part) = inputs[place] else { return false }
+    inputs.indices.filter { index in
+      guard case .mass(let part) = inputs[index] else { return false }
       return part.grams == nil
     }
   }

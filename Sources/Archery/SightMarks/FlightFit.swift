@@ -19,10 +19,10 @@ struct FlightFit: Sendable {
     let variance: Double
     let count: Double
 
-    func value(_ place: Double) -> Double { height + slope * (place - middle) }
+    func value(_ variable: Double) -> Double { height + slope * (variable - middle) }
 
-    func variance(_ place: Double) -> Double {
-      variance * (1 / count + (place - middle) * (place - middle) / squares)
+    func variance(_ variable: Double) -> Double {
+      variance * (1 / count + (variable - middle) * (variable - middle) / squares)
     }
   }
 
@@ -44,8 +44,8 @@ struct FlightFit: Sendable {
     let most = deviations.map(\.0).max() ?? 0
     let all = deviations + (scatter > most ? [(scatter, weight: 0.2)] : [])
     var weights: [[Double]] = []
-    for (place, fit) in fits.enumerated() {
-      let prior = curves[place].weight - 0.5 * log(fit.squares) - log(max(fit.slope.magnitude, 1e-12))
+    for (index, fit) in fits.enumerated() {
+      let prior = curves[index].weight - 0.5 * log(fit.squares) - log(max(fit.slope.magnitude, 1e-12))
       weights.append(
         all.map { deviation, weight in
           prior + log(weight) - fit.rest / (2 * deviation * deviation) - freedom * log(deviation)
@@ -61,26 +61,26 @@ struct FlightFit: Sendable {
     let best = weights.joined().max() ?? 0
     let parts = weights.map { $0.map { exp($0 - best) } }
     let sum = parts.joined().reduce(0, +)
-    return curves.indices.compactMap { place in
-      let weight = parts[place].reduce(0, +) / sum
+    return curves.indices.compactMap { index in
+      let weight = parts[index].reduce(0, +) / sum
       // A curve of next to no weight is dropped, as it would cost as much time as any other.
       guard weight > 1e-5 else { return nil }
-      let variance = zip(parts[place], variances).reduce(0) { $0 + $1.0 * $1.1 } / (weight * sum)
-      let fit = fits[place]
+      let variance = zip(parts[index], variances).reduce(0) { $0 + $1.0 * $1.1 } / (weight * sum)
+      let fit = fits[index]
       return Line(
-        curve: curves[place].curve, weight: weight, middle: fit.middle, squares: fit.squares, height: height,
+        curve: curves[index].curve, weight: weight, middle: fit.middle, squares: fit.squares, height: height,
         slope: fit.slope, variance: variance, count: Double(count))
     }
   }
 
   /// The expected mark at a distance in metres, and its standard deviation.
   func prediction(at metres: Double) -> (value: Double, deviation: Double) {
-    let places = lines.map { $0.curve.mark(at: metres) }
+    let variables = lines.map { $0.curve.mark(at: metres) }
     let sum = lines.reduce(0) { $0 + $1.weight }
     // From the first line on: lines that agree give exactly what they agree on.
-    let start = lines.first.map { $0.value(places[0]) } ?? 0
-    let value = start + zip(lines, places).reduce(0) { $0 + $1.0.weight * ($1.0.value($1.1) - start) } / sum
-    let variance = zip(lines, places).reduce(0) { total, line in
+    let start = lines.first.map { $0.value(variables[0]) } ?? 0
+    let value = start + zip(lines, variables).reduce(0) { $0 + $1.0.weight * ($1.0.value($1.1) - start) } / sum
+    let variance = zip(lines, variables).reduce(0) { total, line in
       let difference = line.0.value(line.1) - value
       return total + line.0.weight * (line.0.variance(line.1) + difference * difference)
     }
@@ -95,12 +95,12 @@ struct FlightFit: Sendable {
   }
 
   private static func fit(_ points: [SightMarkPoint], _ curve: FlightCurve, _ height: Double) -> Fit {
-    let places = points.map { curve.mark(at: $0.distance) }
-    let middle = places.reduce(0, +) / Double(points.count)
-    let squares = max(1e-24, places.reduce(0) { $0 + ($1 - middle) * ($1 - middle) })
-    let product = zip(places, points).reduce(0) { $0 + ($1.0 - middle) * ($1.1.value - height) }
+    let variables = points.map { curve.mark(at: $0.distance) }
+    let middle = variables.reduce(0, +) / Double(points.count)
+    let squares = max(1e-24, variables.reduce(0) { $0 + ($1 - middle) * ($1 - middle) })
+    let product = zip(variables, points).reduce(0) { $0 + ($1.0 - middle) * ($1.1.value - height) }
     let slope = product / squares
-    let rest = zip(places, points).reduce(0) { sum, point in
+    let rest = zip(variables, points).reduce(0) { sum, point in
       let difference = point.1.value - height - slope * (point.0 - middle)
       return sum + difference * difference
     }

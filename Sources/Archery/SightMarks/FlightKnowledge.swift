@@ -82,8 +82,8 @@ extension FlightKnowledge {
     func values(_ count: Int) -> [(value: Double, weight: Double)] {
       let low = max(log(limits.lowerBound), log(middle) - 2.4 * spread)
       let high = min(log(limits.upperBound), log(middle) + 2.4 * spread)
-      return (0..<count).map { place in
-        let at = count > 1 ? low + (high - low) * Double(place) / Double(count - 1) : log(middle)
+      return (0..<count).map { index in
+        let at = count > 1 ? low + (high - low) * Double(index) / Double(count - 1) : log(middle)
         let distance = (at - log(middle)) / spread
         return (exp(at), -distance * distance / 2)
       }

@@ -27,7 +27,7 @@ public struct MarkScale: Sendable, Hashable {
   }
 
   /// Millimetres that each mark lies below the topmost.
-  public func places(of values: [Double]) -> [Double] {
+  public func positions(of values: [Double]) -> [Double] {
     guard let top = growsDown ? values.min() : values.max() else { return [] }
     return values.map { drop(from: top, to: $0) }
   }

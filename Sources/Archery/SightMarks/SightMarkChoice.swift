@@ -6,7 +6,7 @@ extension [SightMark] {
   /// Of two marks of one day the one with the larger number is newer; a mark without a date is older than any with one.
   /// Marks without a distance are left out.
   public var newestPerDistance: [SightMark] {
-    let groups = Dictionary(grouping: filter { $0.distance != nil }, by: SightMarkPlace.init)
+    let groups = Dictionary(grouping: filter { $0.distance != nil }, by: SightMarkKey.init)
     return groups.values.compactMap { $0.max { one, other in one.isOlder(than: other) } }.sorted { $0.comesBefore($1) }
   }
 
@@ -31,7 +31,7 @@ extension [SightMark] {
 }
 
 /// Marks for the same: of one setup, one kind and one distance, whatever unit it was typed in.
-private struct SightMarkPlace: Hashable {
+private struct SightMarkKey: Hashable {
   let setup: Int?
   let kind: SightMark.Kind
   let centimetres: Int

@@ -27,9 +27,9 @@ package enum UTF8Sequence {
   /// The mark that some programs put at the start of a file.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// How many bytes the well-formed character at this place has; nil if it is not well-formed.
-  package static func length(in bytes: [UInt8], at place: Int, before end: Int) -> Int? {
-    let lead = bytes[place]
+  /// How many bytes the well-formed character at this offset has; nil if it is not well-formed.
+  package static func length(in bytes: [UInt8], at offset: Int, before end: Int) -> Int? {
+    let lead = bytes[offset]
     let length: Int
     switch lead {
     case 0x00...0x7F: return 1
@@ -38,8 +38,8 @@ package enum UTF8Sequence {
     case 0xF0...0xF4: length = 4
     default: return nil
     }
-    guard place + length <= end, second(after: lead) ~= bytes[place + 1] else { return nil }
-    for next in place + 2..<max(place + 2, place + length) where !(0x80...0xBF ~= bytes[next]) { return nil }
+    guard offset + length <= end, second(after: lead) ~= bytes[offset + 1] else { return nil }
+    for next in offset + 2..<max(offset + 2, offset + length) where !(0x80...0xBF ~= bytes[next]) { return nil }
     return length
   }
 

@@ -16,15 +16,15 @@ public struct CRC32: Sendable {
     let raw = unsafe bytes.bytes
     let tables = Self.tables.span
     var crc = state
-    var place = 0
-    while place + 8 <= bytes.count {
-      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
       crc = Self.step(word ^ UInt64(crc), tables)
-      place += 8
+      offset += 8
     }
-    while place < bytes.count {
-      crc = tables[Int(UInt8(truncatingIfNeeded: crc) ^ bytes[place])] ^ (crc >> 8)
-      place += 1
+    while offset < bytes.count {
+      crc = tables[Int(UInt8(truncatingIfNeeded: crc) ^ bytes[offset])] ^ (crc >> 8)
+      offset += 1
     }
     state = crc
   }
@@ -60,7 +60,7 @@ public struct CRC32: Sendable {
     var crc: UInt32 = 0xEDB8_8320
     var bit = 128
     while bit > 0 {
-      for place in stride(from: 0, to: 256, by: 2 * bit) { span[place + bit] = span[place] ^ crc }
+      for entry in stride(from: 0, to: 256, by: 2 * bit) { span[entry + bit] = span[entry] ^ crc }
       crc = (crc >> 1) ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0)
       bit /= 2
     }

@@ -39,9 +39,9 @@ package enum LineChecksum {
   /// True if a sound line stands at the beginning of a longer one: the line feed between two is damaged.
   package static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
     let mark = Array(#","crc":""#.utf8)
-    return line.indices.contains { place in
-      line[place] == ASCII.comma && line[place...].starts(with: mark)
-        && isSound(line.prefix(place - line.startIndex + length))
+    return line.indices.contains { offset in
+      line[offset] == ASCII.comma && line[offset...].starts(with: mark)
+        && isSound(line.prefix(offset - line.startIndex + length))
     }
   }
 

@@ -19,10 +19,10 @@ package struct LineCounter: Sendable {
     if target < offset { self = LineCounter(bytes, from: origin.offset, line: origin.line) }
     let end = min(target, bytes.count)
     var start = offset
-    for place in offset..<max(offset, end) where bytes[place] == ASCII.lineFeed {
+    for lineEnd in offset..<max(offset, end) where bytes[lineEnd] == ASCII.lineFeed {
       line += 1
       column = 1
-      start = place + 1
+      start = lineEnd + 1
     }
     // Damaged bytes count as one character each or few; the column is for the eye only.
     column += String(decoding: bytes[start..<max(start, end)], as: UTF8.self).count

@@ -12,17 +12,17 @@ package enum QuickSum {
   private static func of(_ bytes: Span<UInt8>) -> UInt32 {
     let raw = unsafe bytes.bytes
     var sum = UInt64(truncatingIfNeeded: bytes.count)
-    var place = 0
+    var offset = 0
     let words = bytes.count & ~7
-    while place < words {
+    while offset < words {
       // Safe: the word lies within the bytes.
-      let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+      let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
       sum = step(sum, UInt64(littleEndian: word))
-      place &+= 8
+      offset &+= 8
     }
-    while place < bytes.count {
-      sum = step(sum, UInt64(bytes[place]))
-      place += 1
+    while offset < bytes.count {
+      sum = step(sum, UInt64(bytes[offset]))
+      offset += 1
     }
     return UInt32(truncatingIfNeeded: sum ^ (sum >> 32))
   }

@@ -43,8 +43,8 @@ public enum Spelling: Sendable {
       !Self.beginsFormulas(first)
     else { return false }
     // Safe: no byte is looked at from the end on. The last one is no blank either.
-    for place in 0..<text.count {
-      let byte = unsafe text[place]
+    for offset in 0..<text.count {
+      let byte = unsafe text[offset]
       if byte == separator || byte == ASCII.quote || byte < ASCII.space { return false }
     }
     return unsafe text.last != ASCII.space
@@ -69,9 +69,9 @@ extension [UInt8] {
       let end = unsafe withUnsafeMutableBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return start }
         // Safe: there is room for the most that a text can take.
-        var pen = unsafe Pen(place: base + start)
+        var pen = unsafe Pen(pointer: base + start)
         unsafe pen.write(text, spelling)
-        return unsafe pen.place - base
+        return unsafe pen.pointer - base
       }
       removeLast(count - end)
     }
@@ -81,15 +81,15 @@ extension [UInt8] {
 /// Writes one byte after the other where the caller made room for all of them.
 @unsafe @usableFromInline package struct Pen {
   /// The address of the next byte.
-  @usableFromInline package var place: UnsafeMutablePointer<UInt8>
+  @usableFromInline package var pointer: UnsafeMutablePointer<UInt8>
 
   /// Begins where there is room.
-  package init(place: UnsafeMutablePointer<UInt8>) { unsafe self.place = place }
+  package init(pointer: UnsafeMutablePointer<UInt8>) { unsafe self.pointer = pointer }
 
   /// Copies bytes.
   package mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-    unsafe memcpy(place, bytes, count)
-    unsafe place += count
+    unsafe memcpy(pointer, bytes, count)
+    unsafe pointer += count
   }
 
   /// Copies bytes, sixteen at a time: up to fifteen more are read behind them, and written over by what comes next.
@@ -97,10 +97,10 @@ extension [UInt8] {
     var copied = 0
     while copied < count {
       let some = unsafe UnsafeRawPointer(bytes + copied).loadUnaligned(as: SIMD16<UInt8>.self)
-      unsafe UnsafeMutableRawPointer(place + copied).storeBytes(of: some, as: SIMD16<UInt8>.self)
+      unsafe UnsafeMutableRawPointer(pointer + copied).storeBytes(of: some, as: SIMD16<UInt8>.self)
       copied += 16
     }
-    unsafe place += count
+    unsafe pointer += count
   }
 
   /// Writes a text.
@@ -118,8 +118,8 @@ extension [UInt8] {
   }
 
   private mutating func put(_ byte: UInt8) {
-    unsafe place.pointee = byte
-    unsafe place += 1
+    unsafe pointer.pointee = byte
+    unsafe pointer += 1
   }
 
   private mutating func put(_ byte: UInt8, _ other: UInt8) {
@@ -136,8 +136,8 @@ extension Pen {
   private mutating func writeJSON(_ text: UnsafeBufferPointer<UInt8>) {
     unsafe put(ASCII.quote)
     let plain = unsafe copyPlain(text)
-    for place in plain..<text.count {
-      let byte = unsafe text[place]
+    for offset in plain..<text.count {
+      let byte = unsafe text[offset]
       if byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash {
         unsafe put(byte)
       } else {
@@ -159,8 +159,8 @@ extension Pen {
       let below = (eight &- ones &* UInt64(ASCII.space)) & ~eight
       let equal = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
       guard (below | equal) & highs == 0 else { break }
-      unsafe UnsafeMutableRawPointer(place).storeBytes(of: eight, as: UInt64.self)
-      unsafe place += 8
+      unsafe UnsafeMutableRawPointer(pointer).storeBytes(of: eight, as: UInt64.self)
+      unsafe pointer += 8
       copied += 8
     }
     return copied
@@ -192,8 +192,8 @@ extension Pen {
       }
     if needsQuotes { unsafe put(ASCII.quote) }
     if isFormula { unsafe put(ASCII.apostrophe) }
-    for place in 0..<text.count {
-      let byte = unsafe text[place]
+    for offset in 0..<text.count {
+      let byte = unsafe text[offset]
       if byte == ASCII.quote { unsafe put(byte) }
       unsafe put(byte)
     }
@@ -201,8 +201,8 @@ extension Pen {
   }
 
   private mutating func writeEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    for place in 0..<text.count {
-      let byte = unsafe text[place]
+    for offset in 0..<text.count {
+      let byte = unsafe text[offset]
       switch byte {
       case ASCII.tab: unsafe put(ASCII.backslash, UInt8(ascii: "t"))
       case ASCII.lineFeed: unsafe put(ASCII.backslash, UInt8(ascii: "n"))

@@ -5,7 +5,7 @@
 /// call costs as much as a short cell does.
 @usableFromInline package struct CSVCursor: Sendable {
   /// The offset of the next cell; beyond the limit if the row has no more.
-  @usableFromInline package var place: Int
+  @usableFromInline package var offset: Int
   /// The offset at which the row ends, or at the latest ends.
   @usableFromInline package let limit: Int
   @usableFromInline let separator: UInt8
@@ -13,26 +13,26 @@
 
   /// Begins at the first cell of a range of bytes.
   @inlinable package init(_ range: Range<Int>, separator: UInt8 = ASCII.comma, _ escaping: CellEscaping = .quotes) {
-    (place, limit) = (range.lowerBound, range.upperBound)
+    (offset, limit) = (range.lowerBound, range.upperBound)
     self.separator = separator
     hasQuotes = escaping == .quotes
   }
 
   /// True once the last cell was gone over.
-  @inlinable package var isDone: Bool { place > limit }
+  @inlinable package var isDone: Bool { offset > limit }
 
   /// Goes over a cell and the separator behind it; a row that is over goes on with empty cells.
   @inlinable @discardableResult
   package mutating func next(in bytes: [UInt8]) -> Range<Int> {
-    let start = min(place, limit)
+    let start = min(offset, limit)
     let end = unsafe bytes.withUnsafeBufferPointer { bytes in
       var end = start
-      // Safe: no place is looked at from the limit on, which is within the bytes.
+      // Safe: no byte is looked at from the limit on, which is within the bytes.
       if hasQuotes, start < limit, unsafe bytes[start] == ASCII.quote { unsafe end = trustedEnd(bytes, start) }
       while end < limit, unsafe bytes[end] != separator { end += 1 }
       return end
     }
-    place = end + 1
+    offset = end + 1
     return start..<end
   }
 
@@ -43,46 +43,46 @@
 
   /// Goes over a cell, up to the first byte that does not belong to it: one that ends it, or a stray one.
   @inline(__always) package mutating func read(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> CSVCell {
-    var cell = CSVCell(start: place)
-    if place < limit, hasQuotes, bytes[place] == ASCII.quote {
+    var cell = CSVCell(start: offset)
+    if offset < limit, hasQuotes, bytes[offset] == ASCII.quote {
       cell.isQuoted = true
-      // Safe: the table has a place for every byte.
-      let end = Self.quotedEnd(bytes, place, limit) { unsafe cell.kinds.formUnion(table[unchecked: Int($0)]) }
+      // Safe: the table has an entry for every byte.
+      let end = Self.quotedEnd(bytes, offset, limit) { unsafe cell.kinds.formUnion(table[unchecked: Int($0)]) }
       cell.isClosed = end != nil
-      place = end ?? place
+      offset = end ?? offset
     } else {
       cell.kinds = readOn(bytes, table)
     }
-    cell.end = place
+    cell.end = offset
     return cell
   }
 
   /// Goes over bytes outside quotes, up to the first one that has a meaning there.
   @inline(__always) package mutating func readOn(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> ByteKinds {
-    var (kinds, place): (ByteKinds, Int) = ([], place)
-    while place < limit {
-      // Safe: no place is looked at from the limit on, which is within the bytes; the table has one for every byte.
-      let kind = unsafe table[unchecked: Int(bytes[unchecked: place])]
+    var (kinds, offset): (ByteKinds, Int) = ([], offset)
+    while offset < limit {
+      // Safe: no byte is looked at from the limit on, which is within the bytes; the table has one for every byte.
+      let kind = unsafe table[unchecked: Int(bytes[unchecked: offset])]
       if kind.contains(.mark) { break }
       kinds.formUnion(kind)
-      place += 1
+      offset += 1
     }
-    self.place = place
+    self.offset = offset
     return kinds
   }
 
   /// Goes over a separator; false if none is there.
   package mutating func passSeparator(_ bytes: Span<UInt8>) -> Bool {
-    guard place < limit, bytes[place] == separator else { return false }
-    place += 1
+    guard offset < limit, bytes[offset] == separator else { return false }
+    offset += 1
     return true
   }
 
   /// Goes over the strictly read cells of a row; nil if it does not end where a row may, at a line end or the limit.
   package mutating func rowEnd(_ bytes: Span<UInt8>, _ table: Span<ByteKinds>) -> Int? {
     repeat { guard read(bytes, table).isClosed else { return nil } } while passSeparator(bytes)
-    guard place < limit else { return limit }
-    return bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn ? place : nil
+    guard offset < limit else { return limit }
+    return bytes[offset] == ASCII.lineFeed || bytes[offset] == ASCII.carriageReturn ? offset : nil
   }
 
   /// The offset after the quote that closes an opening one, nil if none does; `see` gets each byte of the text, two
@@ -90,14 +90,14 @@
   private static func quotedEnd(
     _ bytes: Span<UInt8>, _ opening: Int, _ limit: Int, _ see: (UInt8) -> Void
   ) -> Int? {
-    var place = opening + 1
-    while place < limit {
-      // Safe: no place is looked at from the limit on, which is within the bytes.
-      let byte = unsafe bytes[unchecked: place]
-      place += 1
+    var offset = opening + 1
+    while offset < limit {
+      // Safe: no byte is looked at from the limit on, which is within the bytes.
+      let byte = unsafe bytes[unchecked: offset]
+      offset += 1
       if byte == ASCII.quote {
-        guard place < limit, unsafe bytes[unchecked: place] == ASCII.quote else { return place }
-        place += 1
+        guard offset < limit, unsafe bytes[unchecked: offset] == ASCII.quote else { return offset }
+        offset += 1
       }
       see(byte)
     }
@@ -132,9 +132,9 @@ package struct CSVCell {
   package static func undoubled(_ inner: Range<Int>, in bytes: Span<UInt8>) -> [UInt8] {
     var (text, isSecond): ([UInt8], Bool) = ([], false)
     text.reserveCapacity(inner.count)
-    for place in inner {
-      isSecond = bytes[place] == ASCII.quote && !isSecond
-      if !isSecond { text.append(bytes[place]) }
+    for offset in inner {
+      isSecond = bytes[offset] == ASCII.quote && !isSecond
+      if !isSecond { text.append(bytes[offset]) }
     }
     return text
   }

@@ -44,12 +44,12 @@ public enum LineEnd: Sendable, Equatable {
   }
 
   /// The line end at an offset of a file; nil if there is none.
-  package init?(in bytes: [UInt8], at place: Int) {
-    guard place < bytes.count else { return nil }
-    switch bytes[place] {
+  package init?(in bytes: [UInt8], at offset: Int) {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
     case ASCII.lineFeed: self = .lf
     case ASCII.carriageReturn:
-      self = place + 1 < bytes.count && bytes[place + 1] == ASCII.lineFeed ? .crlf : .cr
+      self = offset + 1 < bytes.count && bytes[offset + 1] == ASCII.lineFeed ? .crlf : .cr
     default: return nil
     }
   }

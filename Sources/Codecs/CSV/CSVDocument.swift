@@ -41,7 +41,7 @@ public struct CSVDocument: Sendable {
     let cells = scanner.header.map { CSVCells(bytes, $0, separator, escaping) }
     let first = cells.map { Array($0.prefix(CodecsLimits.mostColumns + 1)) } ?? []
     header = first.map { CSVCells.text(of: $0, in: bytes, escaping) }
-    let check = HeaderCheck(header, places: first.map(\.lowerBound), row: headerRow, bytes, file)
+    let check = HeaderCheck(header, offsets: first.map(\.lowerBound), row: headerRow, bytes, file)
     // A file that is no text has no header either, which is no further problem.
     let isText = scanner.header != nil || scanner.problems.isEmpty
     problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)
@@ -57,29 +57,29 @@ public struct CSVDocument: Sendable {
 extension CSVDocument {
   /// The text of all cells of a row.
   public func cells(_ row: Int) -> [String] {
-    places(of: row).map { text(in: $0) }
+    ranges(of: row).map { text(in: $0) }
   }
 
   /// The text of one cell; empty if the row has no such column.
   public func cell(_ row: Int, _ column: Int) -> String {
-    place(row, column).map { text(in: $0) } ?? ""
+    range(row, column).map { text(in: $0) } ?? ""
   }
 
   /// The bytes of one cell with its quotes; nil if the row has no such column.
-  public func place(_ row: Int, _ column: Int) -> Range<Int>? {
-    var cells = places(of: row).makeIterator()
+  public func range(_ row: Int, _ column: Int) -> Range<Int>? {
+    var cells = ranges(of: row).makeIterator()
     for _ in 0..<column where cells.next() == nil { return nil }
     return cells.next()
   }
 
   /// The cells of a row by their bytes, quotes and all.
-  public func places(of row: Int) -> CSVCells {
+  public func ranges(of row: Int) -> CSVCells {
     CSVCells(bytes, rows[row], dialect.separator, dialect.escaping)
   }
 
   /// The text of a cell that is given by its bytes.
-  public func text(in place: Range<Int>) -> String {
-    CSVCells.text(of: place, in: bytes, dialect.escaping)
+  public func text(in range: Range<Int>) -> String {
+    CSVCells.text(of: range, in: bytes, dialect.escaping)
   }
 
   /// The bytes of a row without its line end.
@@ -105,21 +105,21 @@ extension CSVDocument {
 private struct HeaderCheck {
   private(set) var problems: [FileProblem] = []
 
-  init(_ header: [String], places: [Int], row: CSVRow?, _ bytes: [UInt8], _ file: String) {
+  init(_ header: [String], offsets: [Int], row: CSVRow?, _ bytes: [UInt8], _ file: String) {
     guard let row else {
       problems = [FileProblem(file: file, line: 1, column: 1, kind: .missingHeader)]
       return
     }
     var lines = LineCounter(bytes, from: row.start, line: row.line)
     var seen: Set<String> = []
-    for (name, place) in zip(header, places).prefix(CodecsLimits.mostColumns) {
+    for (name, offset) in zip(header, offsets).prefix(CodecsLimits.mostColumns) {
       guard name.isEmpty || !seen.insert(name).inserted else { continue }
-      let (line, column) = lines.position(of: place)
+      let (line, column) = lines.position(of: offset)
       let kind = name.isEmpty ? FileProblem.Kind.unnamedColumn : .duplicateHeader(name)
       problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
     }
     guard header.count > CodecsLimits.mostColumns else { return }
-    let (line, column) = lines.position(of: places[CodecsLimits.mostColumns])
+    let (line, column) = lines.position(of: offsets[CodecsLimits.mostColumns])
     let kind = FileProblem.Kind.tooManyColumns(limit: CodecsLimits.mostColumns)
     problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
   }

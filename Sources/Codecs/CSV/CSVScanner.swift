@@ -38,15 +38,15 @@ struct CSVScanner {
       problems = [FileProblem(file: file, line: 1, column: 1, kind: .notUTF8)]
       return
     }
-    while cursor.place < bytes.count {
+    while cursor.offset < bytes.count {
       if !takeLineEnd() { scanRow() }
     }
   }
 
   private mutating func scanRow() {
-    row = Row(start: cursor.place, line: line)
+    row = Row(start: cursor.offset, line: line)
     repeat { row.cells += 1 } while scanCell()
-    let found = CSVRow(start: row.start, end: cursor.place, line: row.line)
+    let found = CSVRow(start: row.start, end: cursor.offset, line: row.line)
     if header == nil {
       header = found
       columns = row.cells
@@ -70,18 +70,18 @@ struct CSVScanner {
     if cell.kinds.contains(.wide) { findFault(in: cell.range) }
     if !cell.isClosed { reopen() }
     scanStray()
-    if cursor.place - cell.start > CodecsLimits.longestField { checkLength(cell) }
-    guard cursor.place < bytes.count, bytes[cursor.place] == separator else { return false }
-    cursor.place += 1
+    if cursor.offset - cell.start > CodecsLimits.longestField { checkLength(cell) }
+    guard cursor.offset < bytes.count, bytes[cursor.offset] == separator else { return false }
+    cursor.offset += 1
     return true
   }
 
   /// Notes and skips bytes that do not belong where a cell should end: a quote within it, or any after a closing one.
   private mutating func scanStray() {
-    while cursor.place < bytes.count, !endsCell(bytes[cursor.place]) {
-      note(.strayQuote, at: cursor.place)
+    while cursor.offset < bytes.count, !endsCell(bytes[cursor.offset]) {
+      note(.strayQuote, at: cursor.offset)
       var next = cursor
-      if bytes[next.place] == ASCII.quote { next.place += 1 }
+      if bytes[next.offset] == ASCII.quote { next.offset += 1 }
       _ = next.readOn(bytes.span, kinds.span)
       cursor = next
     }
@@ -90,19 +90,19 @@ struct CSVScanner {
   /// Notes a cell that is too long; quotes around it, and the first of a doubled quote, do not count.
   private mutating func checkLength(_ cell: CSVCell) {
     let quotes = cell.isQuoted ? 1 + bytes[cell.range].count { $0 == ASCII.quote } / 2 : 0
-    guard cursor.place - cell.start - quotes > CodecsLimits.longestField else { return }
+    guard cursor.offset - cell.start - quotes > CodecsLimits.longestField else { return }
     note(.fieldTooLong(limit: CodecsLimits.longestField), at: cell.start)
   }
 
   /// Notes the first byte that is not well-formed UTF-8, or NUL.
   private mutating func findFault(in range: Range<Int>) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if bytes[place] == 0 { return note(.nul, at: place) }
-      guard let length = UTF8Sequence.length(in: bytes, at: place, before: bytes.count) else {
-        return note(.notUTF8, at: place)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if bytes[offset] == 0 { return note(.nul, at: offset) }
+      guard let length = UTF8Sequence.length(in: bytes, at: offset, before: bytes.count) else {
+        return note(.notUTF8, at: offset)
       }
-      place += length
+      offset += length
     }
   }
 
@@ -110,15 +110,15 @@ struct CSVScanner {
   ///
   /// That happens at most once a file: all runs of quotes after it are of even length, or one would have closed it.
   private mutating func reopen() {
-    note(.unclosedQuote, at: cursor.place)
+    note(.unclosedQuote, at: cursor.offset)
     let isBreak: (UInt8) -> Bool = { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
-    cursor.place = bytes[cursor.place...].firstIndex(where: isBreak) ?? bytes.count
+    cursor.offset = bytes[cursor.offset...].firstIndex(where: isBreak) ?? bytes.count
   }
 
   @discardableResult
   private mutating func takeLineEnd() -> Bool {
-    guard let end = LineEnd(in: bytes, at: cursor.place) else { return false }
-    cursor.place += end == .crlf ? 2 : 1
+    guard let end = LineEnd(in: bytes, at: cursor.offset) else { return false }
+    cursor.offset += end == .crlf ? 2 : 1
     line += 1
     return true
   }

@@ -6,7 +6,7 @@ package struct ColumnPlan: Sendable {
   /// The names of all columns that are read.
   package let names: Set<String>
   private let columns: [Column]
-  private let unknownPlaces: [Int]
+  private let unknownIndices: [Int]
   private let check: RowCheck
   private let reader: RowReader
 
@@ -28,7 +28,7 @@ package struct ColumnPlan: Sendable {
       let isPassedOver = !isField && !seen.insert(name ?? "").inserted
       return Column(name: isPassedOver ? "" : name ?? "", isField: isField)
     }
-    unknownPlaces = columns.indices.filter { [columns] in !columns[$0].isField }
+    unknownIndices = columns.indices.filter { [columns] in !columns[$0].isField }
     let names = names.map { $0 ?? "" }
     check = RowCheck(type, header: names, separator: separator)
     reader = RowReader(type, names: names)
@@ -49,10 +49,11 @@ package struct ColumnPlan: Sendable {
   /// The item of a row whose bytes show that it is sound; nil if it has to be read in the usual way.
   package func item(_ document: CSVDocument, _ row: Int) -> (any Record)? {
     guard document.dialect.escaping == .quotes else { return nil }
-    let place = document.rows[row]
+    let bounds = document.rows[row]
     var cells = Array(repeating: 0..<0, count: columns.count)
     let bytes = document.bytes.span
-    guard let found = check.finding(bytes, from: place.start, before: place.end, &cells), found.end == place.end else {
+    guard let found = check.finding(bytes, from: bounds.start, before: bounds.end, &cells), found.end == bounds.end
+    else {
       return nil
     }
     return item(bytes, cells, document)
@@ -64,11 +65,11 @@ package struct ColumnPlan: Sendable {
       plain[column] = 0..<0
     }
     var item = reader.item(bytes, plain)
-    for place in cells.indices where plain[place].isEmpty && !cells[place].isEmpty && columns[place].isField {
-      guard (try? item.set(columns[place].name, to: document.text(in: cells[place]))) != nil else { return nil }
+    for index in cells.indices where plain[index].isEmpty && !cells[index].isEmpty && columns[index].isField {
+      guard (try? item.set(columns[index].name, to: document.text(in: cells[index]))) != nil else { return nil }
     }
-    for place in unknownPlaces where !cells[place].isEmpty {
-      if !columns[place].name.isEmpty { item.addUnknown(columns[place].name, document.text(in: cells[place])) }
+    for index in unknownIndices where !cells[index].isEmpty {
+      if !columns[index].name.isEmpty { item.addUnknown(columns[index].name, document.text(in: cells[index])) }
     }
     return item
   }
@@ -77,16 +78,16 @@ package struct ColumnPlan: Sendable {
   package func draft(_ document: CSVDocument, _ row: Int) -> ItemDraft {
     if let item = item(document, row) { return ItemDraft(item) }
     var draft = ItemDraft(type)
-    for (column, place) in zip(columns, document.places(of: row)) where !place.isEmpty {
-      let text = document.text(in: place)
+    for (column, range) in zip(columns, document.ranges(of: row)) where !range.isEmpty {
+      let text = document.text(in: range)
       if column.isField {
-        draft.set(field: column.name, to: text, at: place.lowerBound)
+        draft.set(field: column.name, to: text, at: range.lowerBound)
       } else if !column.name.isEmpty {
-        draft.set(column: column.name, to: text, at: place.lowerBound)
+        draft.set(column: column.name, to: text, at: range.lowerBound)
       }
     }
     draft.requireFields(at: document.rows[row].start) { name in
-      columns.firstIndex { $0.isField && $0.name == name }.flatMap { document.place(row, $0)?.lowerBound }
+      columns.firstIndex { $0.isField && $0.name == name }.flatMap { document.range(row, $0)?.lowerBound }
     }
     return draft
   }

@@ -24,13 +24,13 @@ struct IdColumn {
   }
 
   private mutating func id(_ document: CSVDocument, _ row: Int, _ column: Int) -> Int {
-    guard let place = document.place(row, column), !place.isEmpty else { return 0 }
+    guard let range = document.range(row, column), !range.isEmpty else { return 0 }
     // Of few digits there is nothing else to ask; everything else is rare and may take longer.
-    if place.count <= 9, let id = Digits.number(document.bytes.span, place), id > 0 { return id }
-    let text = document.text(in: place)
+    if range.count <= 9, let id = Digits.number(document.bytes.span, range), id > 0 { return id }
+    let text = document.text(in: range)
     guard !text.isEmpty else { return 0 }
     if let id = Int(text: text.trimmed), 1...ValidationRules.largestId ~= id { return id }
-    note(.badId(text), document, row, at: place.lowerBound)
+    note(.badId(text), document, row, at: range.lowerBound)
     return 0
   }
 
@@ -42,7 +42,7 @@ struct IdColumn {
         continue
       }
       let kind = FileProblem.Kind.duplicateId(id, firstLine: document.rows[earlier].line)
-      note(kind, document, row, at: document.place(row, column)?.lowerBound ?? document.rows[row].start)
+      note(kind, document, row, at: document.range(row, column)?.lowerBound ?? document.rows[row].start)
     }
   }
 

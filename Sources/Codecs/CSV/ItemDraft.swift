@@ -53,14 +53,14 @@ package struct ItemDraft {
   ///
   /// - Parameters:
   ///   - offset: where the item begins.
-  ///   - place: finds the offset of an empty field; nil if the file does not have the field.
-  mutating func requireFields(at offset: Int, _ place: (String) -> Int?) {
+  ///   - emptyOffset: finds the offset of an empty field; nil if the file does not have the field.
+  mutating func requireFields(at offset: Int, _ emptyOffset: (String) -> Int?) {
     for error in item.missing {
       guard case .required(let info) = error else {
         note(.value(error), at: offset)
         continue
       }
-      if !faulty.contains(info.name) { note(.value(error), at: place(info.name) ?? offset) }
+      if !faulty.contains(info.name) { note(.value(error), at: emptyOffset(info.name) ?? offset) }
     }
   }
 

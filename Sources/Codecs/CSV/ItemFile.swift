@@ -56,8 +56,8 @@ public struct ItemFile: Sendable {
     let isPlain = document.dialect.escaping == .quotes
     let bytes = document.bytes.span
     var checked = CheckedRows(unsound: unsoundRows, items: [], problems: [])
-    for (row, place) in document.rows.enumerated() {
-      if isPlain, check.finding(bytes, in: place.start..<place.end) != nil { continue }
+    for (row, bounds) in document.rows.enumerated() {
+      if isPlain, check.finding(bytes, in: bounds.start..<bounds.end) != nil { continue }
       let draft = plan.draft(document, row)
       // A bad id is known already.
       let faults = draft.faults.filter { if case .badId = $0.kind { false } else { true } }

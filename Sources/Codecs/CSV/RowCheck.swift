@@ -97,7 +97,7 @@ public struct RowCheck: Sendable {
       guard take(columns[index], bytes, cell, &finding) else { return nil }
       if !cells.isEmpty { cells[index] = cell.range }
     }
-    let end = cursor.place
+    let end = cursor.offset
     guard end == limit || bytes[end] == ASCII.lineFeed || bytes[end] == ASCII.carriageReturn else { return nil }
     finding.end = end
     return finding

@@ -23,7 +23,7 @@ extension ImportedItems {
     for row in document.rows.indices {
       let word = document.cell(row, typeColumn)
       guard let type = RecordType(word: word.trimmed) else {
-        let offset = document.place(row, typeColumn)?.lowerBound ?? document.rows[row].start
+        let offset = document.range(row, typeColumn)?.lowerBound ?? document.rows[row].start
         problems.append(document.problem(word.isEmpty ? .missingType : .unknownType(word), in: row, at: offset))
         continue
       }

@@ -20,12 +20,12 @@ extension ImportedItems {
   mutating func readJSONLines(_ bytes: [UInt8], as source: ImportType, _ names: ImportNames) throws(ImportError) {
     var reading = JSONImport(items: self, source: source, names: names)
     var line = 1
-    var place = content(of: bytes).lowerBound
-    while place < bytes.count {
-      let end = bytes[place...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
-      var reader = JSONReader(bytes, in: place..<end, file: file, line: line)
+    var offset = content(of: bytes).lowerBound
+    while offset < bytes.count {
+      let end = bytes[offset...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
+      var reader = JSONReader(bytes, in: offset..<end, file: file, line: line)
       reading.readLine(&reader)
-      place = end + 1
+      offset = end + 1
       line += 1
     }
     self = reading.items
@@ -76,7 +76,7 @@ private struct JSONImport {
     guard holdsTypes(&ahead) else { return try readItem(&reader, as: source.known) }
     var reading = self
     try reader.readMembers { (reader, name) throws(FileProblem) in
-      let start = reader.place
+      let start = reader.offset
       guard let found = RecordType(word: name) else { throw reader.problem(.unknownType(name), at: start) }
       guard found == source.asked ?? found else { throw reader.problem(.otherType(found), at: start) }
       guard reader.peek() == ASCII.openBracket else { throw reader.problem(.notAnArray, at: start) }
@@ -102,9 +102,9 @@ private struct JSONImport {
   }
 
   private mutating func readItem(_ reader: inout JSONReader, as given: RecordType?) throws(FileProblem) {
-    let start = reader.place
+    let start = reader.offset
     items.tell(start, of: reader.bytes.count, .bytes)
-    let place = reader.position(of: start)
+    let position = reader.position(of: start)
     let value = try reader.readValue()
     guard let members = value.members else {
       items.problems.append(reader.problem(.notAnObject, at: start))
@@ -119,7 +119,7 @@ private struct JSONImport {
     reading.read(given == nil ? members.filter { !names.isType($0.name) } : members, at: start)
     let faults = reading.draft.faults.sorted { $0.offset < $1.offset }
     items.problems += faults.map { reader.problem($0.kind, at: $0.offset) }
-    if faults.isEmpty { items.add(reading.draft.item, speakingOf: reading.seen, at: place) }
+    if faults.isEmpty { items.add(reading.draft.item, speakingOf: reading.seen, at: position) }
   }
 
   private mutating func readSetup(_ value: JSONValue, at start: Int, _ reader: inout JSONReader) {

@@ -28,29 +28,29 @@ struct ImportedItems {
   }
 
   /// Adds an item without faults, unless its id was seen before, which is a problem.
-  mutating func add(_ item: any Record, speakingOf fields: Set<String>, at place: (line: Int, column: Int)) {
+  mutating func add(_ item: any Record, speakingOf fields: Set<String>, at position: (line: Int, column: Int)) {
     let type = item.recordType
     types.insert(type)
     if item.recordId > 0, let first = lines[type]?[item.recordId] {
-      note(.duplicateId(item.recordId, firstLine: first), at: place)
+      note(.duplicateId(item.recordId, firstLine: first), at: position)
       return
     }
-    lines[type, default: [:]][item.recordId] = place.line
-    for column in item.base.unknown { addUnknown(column.name, of: type, at: place) }
-    items.append(ImportedItem(item: item, line: place.line, fields: fields))
+    lines[type, default: [:]][item.recordId] = position.line
+    for column in item.base.unknown { addUnknown(column.name, of: type, at: position) }
+    items.append(ImportedItem(item: item, line: position.line, fields: fields))
   }
 
   /// Notes a problem of the file.
-  mutating func note(_ kind: FileProblem.Kind, at place: (line: Int, column: Int)) {
-    problems.append(FileProblem(file: file, line: place.line, column: place.column, kind: kind))
+  mutating func note(_ kind: FileProblem.Kind, at position: (line: Int, column: Int)) {
+    problems.append(FileProblem(file: file, line: position.line, column: position.column, kind: kind))
   }
 
   /// Keeps the name of an unknown column, as long as a file can have so many.
-  private mutating func addUnknown(_ name: String, of type: RecordType, at place: (line: Int, column: Int)) {
+  private mutating func addUnknown(_ name: String, of type: RecordType, at position: (line: Int, column: Int)) {
     guard seenUnknown.insert(name).inserted else { return }
     unknownColumns.append(name)
     if unknownColumns.count + type.fields.count == CodecsLimits.mostColumns + 1 {
-      note(.tooManyColumns(limit: CodecsLimits.mostColumns), at: place)
+      note(.tooManyColumns(limit: CodecsLimits.mostColumns), at: position)
     }
   }
 }

@@ -55,29 +55,29 @@ struct RowSource: Sendable {
     let span = bytes.span
     var row = SourceRow()
     row.cells = Array(repeating: 0..<0, count: names.count)
-    var place = start
+    var offset = start
     var told = 0
-    while place < bytes.count {
-      if place > told {
-        told = place + CodecsLimits.toldBytes
-        progress.tell(place, of: bytes.count, .bytes)
+    while offset < bytes.count {
+      if offset > told {
+        told = offset + CodecsLimits.toldBytes
+        progress.tell(offset, of: bytes.count, .bytes)
       }
-      if bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn {
-        place += 1
+      if bytes[offset] == ASCII.lineFeed || bytes[offset] == ASCII.carriageReturn {
+        offset += 1
         continue
       }
-      if let finding = check.finding(span, from: place, before: bytes.count, &row.cells) {
+      if let finding = check.finding(span, from: offset, before: bytes.count, &row.cells) {
         row.finding = finding
         row.item = nil
-        place = finding.end
+        offset = finding.end
         guard visit(row) else { return }
       } else {
-        guard let end = Self.rowEnd(bytes, from: place), let item = item(place..<end) else {
+        guard let end = Self.rowEnd(bytes, from: offset), let item = item(offset..<end) else {
           _ = visit(nil)
           return
         }
         row.item = item
-        place = end
+        offset = end
         guard visit(row) else { return }
       }
     }

@@ -27,7 +27,7 @@ struct RowsWriting {
   init(_ source: RowSource, header: [String], _ complete: (any Record) -> any Record) {
     self.source = source
     self.header = header
-    let places = Dictionary(zip(source.names, source.names.indices)) { first, _ in first }
+    let indices = Dictionary(zip(source.names, source.names.indices)) { first, _ in first }
     var probe = source.type.valueType.init()
     // A type without prices has no currency either.
     try? probe.set("price", to: "1")
@@ -37,10 +37,10 @@ struct RowsWriting {
       let isTime = name == "created" || name == "updated"
       let fallback = isTime ? text(name) : Array((source.type.field(name)?.defaultText ?? "").utf8)
       let kind: Column.Kind = name == "id" ? .id : name == "currency" ? .currency : .other
-      return Column(kind: kind, source: places[name], fallback: fallback)
+      return Column(kind: kind, source: indices[name], fallback: fallback)
     }
     self.columns = columns
-    price = places["price"]
+    price = indices["price"]
     usualCurrency = text("currency")
     isSameOrder = header == source.names
     filled = columns.indices.filter { !columns[$0].fallback.isEmpty || columns[$0].kind == .id }
@@ -90,8 +90,8 @@ struct RowsWriting {
       if index > 0 { bytes.append(ASCII.comma) }
       if column.kind == .id {
         bytes += String(id).utf8
-      } else if let place = column.source, !row.cells[place].isEmpty {
-        bytes += source.bytes[row.cells[place]]
+      } else if let index = column.source, !row.cells[index].isEmpty {
+        bytes += source.bytes[row.cells[index]]
       } else if column.kind == .currency, let price, !row.cells[price].isEmpty {
         bytes += usualCurrency
       } else {

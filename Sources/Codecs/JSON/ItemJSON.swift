@@ -73,9 +73,9 @@ extension JSONWriter {
     let texts = item.texts
     var objects: [String] = []
     beginObject()
-    for place in fields.indices {
-      guard let object = fields[place].object else {
-        append(fields[place], texts[place], as: fields[place].name, filledOnly)
+    for index in fields.indices {
+      guard let object = fields[index].object else {
+        append(fields[index], texts[index], as: fields[index].name, filledOnly)
         continue
       }
       guard !objects.contains(object) else { continue }

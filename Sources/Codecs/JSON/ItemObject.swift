@@ -51,14 +51,14 @@ package struct ItemObject: Sendable {
 
   /// The item whose object begins at an offset, and the offset behind it.
   package func item(_ bytes: Span<UInt8>, from start: Int, before end: Int) -> (item: any Record, end: Int)? {
-    var scan = ObjectScan(place: start, end: end)
+    var scan = ObjectScan(offset: start, end: end)
     var cells = Array(repeating: 0..<0, count: members.count)
     var others: [UnknownColumn] = []
     guard read(&scan, bytes, &cells, &others) else { return nil }
-    for place in members.indices where members[place].isRequired && cells[place].isEmpty { return nil }
+    for index in members.indices where members[index].isRequired && cells[index].isEmpty { return nil }
     var item = reader.item(bytes, cells)
     for other in others { item.addUnknown(other.name, other.text) }
-    return (item, scan.place)
+    return (item, scan.offset)
   }
 }
 
@@ -73,9 +73,9 @@ extension ItemObject {
       guard let name = scan.name(bytes) else { return false }
       if scan.take(ASCII.openBrace, bytes) {
         guard read(objectNamed: name, &scan, bytes, &cells, &next) else { return false }
-      } else if let place = place(of: name, in: 0..<0, bytes, from: next) {
-        guard take(place, &scan, bytes, &cells) else { return false }
-        next = place + 1
+      } else if let index = index(of: name, in: 0..<0, bytes, from: next) {
+        guard take(index, &scan, bytes, &cells) else { return false }
+        next = index + 1
       } else {
         guard let other = other(name, &scan, bytes), !others.contains(where: { $0.name == other.name }) else {
           return false
@@ -91,31 +91,31 @@ extension ItemObject {
     _ next: inout Int
   ) -> Bool {
     repeat {
-      guard let name = scan.name(bytes), let place = place(of: name, in: object, bytes, from: next),
-        take(place, &scan, bytes, &cells)
+      guard let name = scan.name(bytes), let index = index(of: name, in: object, bytes, from: next),
+        take(index, &scan, bytes, &cells)
       else { return false }
-      next = place + 1
+      next = index + 1
     } while scan.take(ASCII.comma, bytes)
     return scan.take(ASCII.closeBrace, bytes)
   }
 
-  /// The first member of this name from a place on.
-  private func place(of name: Range<Int>, in object: Range<Int>, _ bytes: Span<UInt8>, from next: Int) -> Int? {
-    var place = next
-    while place < members.count {
-      let member = members[place]
-      if bytes.holds(member.name, at: name), bytes.holds(member.object, at: object) { return place }
-      place += 1
+  /// The first member of this name from an index on.
+  private func index(of name: Range<Int>, in object: Range<Int>, _ bytes: Span<UInt8>, from next: Int) -> Int? {
+    var index = next
+    while index < members.count {
+      let member = members[index]
+      if bytes.holds(member.name, at: name), bytes.holds(member.object, at: object) { return index }
+      index += 1
     }
     return nil
   }
 
   /// Reads a field's value; false if it is not spelled as the field's canonical text.
   private func take(
-    _ place: Int, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
+    _ index: Int, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
   ) -> Bool {
-    guard let value = scan.value(bytes), members[place].cell.isCanonical(bytes, value) else { return false }
-    cells[place] = value
+    guard let value = scan.value(bytes), members[index].cell.isCanonical(bytes, value) else { return false }
+    cells[index] = value
     return true
   }
 
@@ -131,13 +131,13 @@ extension ItemObject {
 
 /// A walk through an object without white space and escapes.
 private struct ObjectScan {
-  var place: Int
+  var offset: Int
   let end: Int
 
   /// Steps over a sign; false if another byte stands there.
   mutating func take(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    guard place < end, bytes[place] == sign else { return false }
-    place += 1
+    guard offset < end, bytes[offset] == sign else { return false }
+    offset += 1
     return true
   }
 
@@ -149,21 +149,21 @@ private struct ObjectScan {
 
   /// Steps over a string or a number, and says where its text is.
   mutating func value(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard place < end, bytes[place] != ASCII.quote else { return string(bytes) }
-    let start = place
+    guard offset < end, bytes[offset] != ASCII.quote else { return string(bytes) }
+    let start = offset
     guard let stop = bytes.extracting(0..<end).numberEnd(from: start, withExponent: false) else { return nil }
-    place = stop
+    offset = stop
     return start..<stop
   }
 
   private mutating func string(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard take(ASCII.quote, bytes) else { return nil }
-    let start = place
-    while place < end, bytes[place] != ASCII.quote {
-      guard bytes[place] >= ASCII.space, bytes[place] != ASCII.backslash else { return nil }
-      place += 1
+    let start = offset
+    while offset < end, bytes[offset] != ASCII.quote {
+      guard bytes[offset] >= ASCII.space, bytes[offset] != ASCII.backslash else { return nil }
+      offset += 1
     }
-    return take(ASCII.quote, bytes) ? start..<place - 1 : nil
+    return take(ASCII.quote, bytes) ? start..<offset - 1 : nil
   }
 }
 
@@ -181,8 +181,8 @@ extension JSONReader {
   ///
   /// - Throws: `FileProblem` if it is no JSON.
   package mutating func readItem(of type: RecordType) throws(FileProblem) -> (any Record)? {
-    if let read = ItemObject.of(type)?.item(bytes.span, from: place, before: end) {
-      place = read.end
+    if let read = ItemObject.of(type)?.item(bytes.span, from: offset, before: end) {
+      offset = read.end
       return read.item
     }
     let value = try readValue()

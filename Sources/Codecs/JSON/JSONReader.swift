@@ -4,7 +4,7 @@
 public struct JSONReader: Sendable {
   package let bytes: [UInt8]
   package let end: Int
-  package var place: Int
+  package var offset: Int
   private let file: String
   private var depth = 0
   /// True if the text was read without a fault before, so that no object is checked for duplicate names.
@@ -16,7 +16,7 @@ public struct JSONReader: Sendable {
   package init(_ bytes: [UInt8], in range: Range<Int>, file: String, lines: LineCounter) {
     self.bytes = bytes
     self.file = file
-    place = range.lowerBound
+    offset = range.lowerBound
     end = range.upperBound
     self.lines = lines
   }
@@ -25,9 +25,9 @@ public struct JSONReader: Sendable {
   public init(_ bytes: [UInt8], in range: Range<Int>? = nil, file: String, line: Int = 1) {
     self.bytes = bytes
     self.file = file
-    place = range?.lowerBound ?? 0
+    offset = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
-    lines = LineCounter(bytes, from: place, line: line)
+    lines = LineCounter(bytes, from: offset, line: line)
   }
 
   /// Reads a text that was read without a fault before.
@@ -56,8 +56,8 @@ public struct JSONReader: Sendable {
 
   /// The next byte that is not white space, without stepping over it; nil at the end.
   public mutating func peek() -> UInt8? {
-    while place < end, isBlank(bytes[place]) { place += 1 }
-    return place < end ? bytes[place] : nil
+    while offset < end, isBlank(bytes[offset]) { offset += 1 }
+    return offset < end ? bytes[offset] : nil
   }
 
   /// Reads one value.
@@ -78,7 +78,7 @@ public struct JSONReader: Sendable {
     var names = isKnown ? nil : MemberNames()
     try readList(ASCII.openBrace, ASCII.closeBrace) { (reader) throws(FileProblem) in
       guard reader.peek() == ASCII.quote else { throw reader.unexpected() }
-      let start = reader.place
+      let start = reader.offset
       let name = try reader.readString()
       guard names?.insert(name) ?? true else { throw reader.problem(.duplicateKey(name), at: start) }
       try reader.take(ASCII.colon)
@@ -97,7 +97,7 @@ public struct JSONReader: Sendable {
 
   /// Makes sure that nothing but white space is left.
   public mutating func finish() throws(FileProblem) {
-    if peek() != nil { throw problem(.trailing, at: place) }
+    if peek() != nil { throw problem(.trailing, at: offset) }
   }
 
   /// The line and the character in it, both from 1, where a byte of the text stands.
@@ -117,13 +117,13 @@ extension JSONReader {
 
   /// The problem that the next character cannot stand where it does.
   package mutating func unexpected() -> FileProblem {
-    guard place < end else { return problem(.unexpectedEnd, at: end) }
-    guard UTF8Sequence.length(in: bytes, at: place, before: end) != nil else {
-      return problem(FileProblem.Kind.notUTF8, at: place)
+    guard offset < end else { return problem(.unexpectedEnd, at: end) }
+    guard UTF8Sequence.length(in: bytes, at: offset, before: end) != nil else {
+      return problem(FileProblem.Kind.notUTF8, at: offset)
     }
     // A few bytes are enough for one character; a mark that joins it is left out rather than the text read through.
-    let character = String(decoding: bytes[place..<min(end, place + 16)], as: UTF8.self).first
-    return problem(.unexpected(character ?? "\u{FFFD}"), at: place)
+    let character = String(decoding: bytes[offset..<min(end, offset + 16)], as: UTF8.self).first
+    return problem(.unexpected(character ?? "\u{FFFD}"), at: offset)
   }
 
   private func isBlank(_ byte: UInt8) -> Bool {
@@ -132,7 +132,7 @@ extension JSONReader {
 
   private mutating func take(_ byte: UInt8) throws(FileProblem) {
     guard peek() == byte else { throw unexpected() }
-    place += 1
+    offset += 1
   }
 
   private mutating func readList(
@@ -140,14 +140,14 @@ extension JSONReader {
   ) throws(FileProblem) {
     try take(open)
     guard depth < CodecsLimits.deepestJSON else {
-      throw problem(.tooDeep(limit: CodecsLimits.deepestJSON), at: place - 1)
+      throw problem(.tooDeep(limit: CodecsLimits.deepestJSON), at: offset - 1)
     }
     depth += 1
     defer { depth -= 1 }
     if peek() != close {
       try each(&self)
       while peek() == ASCII.comma {
-        place += 1
+        offset += 1
         try each(&self)
       }
     }
@@ -158,7 +158,7 @@ extension JSONReader {
     var members: [JSONMember] = []
     members.reserveCapacity(8)
     try readMembers { (reader, name) throws(FileProblem) in
-      let offset = reader.place
+      let offset = reader.offset
       members.append(JSONMember(name: name, value: try reader.readValue(), offset: offset))
     }
     return members
@@ -179,17 +179,17 @@ extension JSONReader {
   }
 
   private mutating func readWord(_ word: String, _ value: JSONValue) throws(FileProblem) -> JSONValue {
-    guard bytes[place..<end].starts(with: word.utf8) else { throw unexpected() }
-    place += word.utf8.count
+    guard bytes[offset..<end].starts(with: word.utf8) else { throw unexpected() }
+    offset += word.utf8.count
     return value
   }
 
   private mutating func readNumber() throws(FileProblem) -> String {
-    let start = place
+    let start = offset
     guard let end = bytes.span.extracting(0..<end).numberEnd(from: start, withExponent: true) else {
       throw problem(.badNumber, at: start)
     }
-    place = end
+    offset = end
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }
@@ -199,25 +199,25 @@ extension Span<UInt8> {
   /// number begins with a needless zero.
   func numberEnd(from start: Int, withExponent: Bool) -> Int? {
     let digits = start < count && self[start] == ASCII.minus ? start + 1 : start
-    var place = digitsEnd(from: digits)
-    guard place > digits, self[digits] != ASCII.zero || place == digits + 1 else { return nil }
-    if place < count, self[place] == ASCII.point {
-      place = digitsEnd(from: place + 1)
-      guard ASCII.digits ~= self[place - 1] else { return nil }
+    var offset = digitsEnd(from: digits)
+    guard offset > digits, self[digits] != ASCII.zero || offset == digits + 1 else { return nil }
+    if offset < count, self[offset] == ASCII.point {
+      offset = digitsEnd(from: offset + 1)
+      guard ASCII.digits ~= self[offset - 1] else { return nil }
     }
-    if withExponent, place < count, self[place] | 0x20 == 0x65 {
-      let hasSign = place + 1 < count && (self[place + 1] == ASCII.plus || self[place + 1] == ASCII.minus)
-      place = digitsEnd(from: hasSign ? place + 2 : place + 1)
-      guard ASCII.digits ~= self[place - 1] else { return nil }
+    if withExponent, offset < count, self[offset] | 0x20 == 0x65 {
+      let hasSign = offset + 1 < count && (self[offset + 1] == ASCII.plus || self[offset + 1] == ASCII.minus)
+      offset = digitsEnd(from: hasSign ? offset + 2 : offset + 1)
+      guard ASCII.digits ~= self[offset - 1] else { return nil }
     }
-    return place
+    return offset
   }
 
   /// The end of the digits that begin at an offset.
   func digitsEnd(from start: Int) -> Int {
-    var place = start
-    while place < count, ASCII.digits ~= self[place] { place += 1 }
-    return place
+    var offset = start
+    while offset < count, ASCII.digits ~= self[offset] { offset += 1 }
+    return offset
   }
 }
 

@@ -1,48 +1,48 @@
 extension JSONReader {
   /// Reads a string from its opening to its closing quote.
   mutating func readString() throws(FileProblem) -> String {
-    place += 1
-    let start = place
+    offset += 1
+    let start = offset
     try skipPlain()
-    if bytes[place] == ASCII.quote {
-      place += 1
-      return String(decoding: bytes[start..<place - 1], as: UTF8.self)
+    if bytes[offset] == ASCII.quote {
+      offset += 1
+      return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
     }
-    var text = Array(bytes[start..<place])
-    while bytes[place] == ASCII.backslash {
+    var text = Array(bytes[start..<offset])
+    while bytes[offset] == ASCII.backslash {
       text += try readEscape()
-      let run = place
+      let run = offset
       try skipPlain()
-      text += bytes[run..<place]
+      text += bytes[run..<offset]
     }
-    place += 1
+    offset += 1
     return String(decoding: text, as: UTF8.self)
   }
 
   /// Steps to the next quote or backslash.
   private mutating func skipPlain() throws(FileProblem) {
     while true {
-      place = bytes.span.extracting(0..<end).plainEnd(from: place)
-      guard place < end else { break }
-      switch bytes[place] {
+      offset = bytes.span.extracting(0..<end).plainEnd(from: offset)
+      guard offset < end else { break }
+      switch bytes[offset] {
       case ASCII.quote, ASCII.backslash: return
-      case 0..<ASCII.space: throw problem(.controlCharacter, at: place)
+      case 0..<ASCII.space: throw problem(.controlCharacter, at: offset)
       default:
-        guard let length = UTF8Sequence.length(in: bytes, at: place, before: end) else {
-          throw problem(FileProblem.Kind.notUTF8, at: place)
+        guard let length = UTF8Sequence.length(in: bytes, at: offset, before: end) else {
+          throw problem(FileProblem.Kind.notUTF8, at: offset)
         }
-        place += length
+        offset += length
       }
     }
     throw problem(.unexpectedEnd, at: end)
   }
 
   private mutating func readEscape() throws(FileProblem) -> [UInt8] {
-    let start = place
-    guard place + 1 < end else { throw problem(.unexpectedEnd, at: end) }
-    place += 2
-    switch bytes[place - 1] {
-    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"): return [bytes[place - 1]]
+    let start = offset
+    guard offset + 1 < end else { throw problem(.unexpectedEnd, at: end) }
+    offset += 2
+    switch bytes[offset - 1] {
+    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"): return [bytes[offset - 1]]
     case UInt8(ascii: "b"): return [0x08]
     case UInt8(ascii: "f"): return [0x0C]
     case UInt8(ascii: "n"): return [ASCII.lineFeed]
@@ -58,11 +58,11 @@ extension JSONReader {
     let unit = try readHex(from: start)
     var code = UInt32(unit)
     if 0xD800...0xDBFF ~= unit {
-      guard bytes[place..<end].starts(with: [ASCII.backslash, UInt8(ascii: "u")]) else {
+      guard bytes[offset..<end].starts(with: [ASCII.backslash, UInt8(ascii: "u")]) else {
         throw problem(.loneSurrogate, at: start)
       }
-      let second = place
-      place += 2
+      let second = offset
+      offset += 2
       let low = try readHex(from: second)
       guard 0xDC00...0xDFFF ~= low else { throw problem(.loneSurrogate, at: start) }
       code = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
@@ -72,12 +72,12 @@ extension JSONReader {
   }
 
   private mutating func readHex(from start: Int) throws(FileProblem) -> UInt16 {
-    guard place + 4 <= end else { throw problem(.unexpectedEnd, at: end) }
-    let digits = String(decoding: bytes[place..<place + 4], as: UTF8.self)
+    guard offset + 4 <= end else { throw problem(.unexpectedEnd, at: end) }
+    let digits = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), let unit = UInt16(digits, radix: 16) else {
       throw problem(.badEscape, at: start)
     }
-    place += 4
+    offset += 4
     return unit
   }
 }
@@ -85,9 +85,9 @@ extension JSONReader {
 extension Span<UInt8> {
   /// The offset of the next byte that is no letter, digit or sign of ASCII, or has a meaning in a string.
   fileprivate func plainEnd(from start: Int) -> Int {
-    var place = start
-    while place < count, isPlain(self[place]) { place += 1 }
-    return place
+    var offset = start
+    while offset < count, isPlain(self[offset]) { offset += 1 }
+    return offset
   }
 
   private func isPlain(_ byte: UInt8) -> Bool {

@@ -95,11 +95,11 @@ extension DraftReading {
       guard let id = id(value, at: member.offset) else { return }
       return add(type, id, nil, [])
     }
-    let place = members.filter { ["position", "isPrimary"].contains($0.name) && type.field($0.name) == nil }
-    members.removeAll { place.contains($0) }
+    let slotMembers = members.filter { ["position", "isPrimary"].contains($0.name) && type.field($0.name) == nil }
+    members.removeAll { slotMembers.contains($0) }
     guard members.contains(where: { $0.name != "id" }) else {
       guard let id = members.first.flatMap({ self.id($0.value, at: $0.offset) }) else { return }
-      return add(type, id, nil, place)
+      return add(type, id, nil, slotMembers)
     }
     let names = ImportNames([:])
     let columns = Set(members.map(\.name))
@@ -107,7 +107,7 @@ extension DraftReading {
     item.read(members, at: members.first?.offset ?? member.offset)
     for fault in item.draft.faults { reading.note(fault.kind, at: fault.offset) }
     let id = item.draft.item.recordId
-    add(type, id > 0 ? id : nil, item.draft.item.equipment, place)
+    add(type, id > 0 ? id : nil, item.draft.item.equipment, slotMembers)
   }
 
   private mutating func id(_ value: JSONValue, at offset: Int) -> Int? {
@@ -116,9 +116,11 @@ extension DraftReading {
     return nil
   }
 
-  private mutating func add(_ type: EquipmentType, _ id: Int?, _ item: (any EquipmentItem)?, _ place: [JSONMember]) {
-    let position = place.first { $0.name == "position" }?.value.scalarText
-    let isPrimary = place.first { $0.name == "isPrimary" }?.value.boolean ?? false
+  private mutating func add(
+    _ type: EquipmentType, _ id: Int?, _ item: (any EquipmentItem)?, _ slotMembers: [JSONMember]
+  ) {
+    let position = slotMembers.first { $0.name == "position" }?.value.scalarText
+    let isPrimary = slotMembers.first { $0.name == "isPrimary" }?.value.boolean ?? false
     draft.items.append(
       SetupDraft.ItemReference(type: type, id: id, item: item, position: position, isPrimary: isPrimary))
   }

@@ -12,7 +12,7 @@ package struct KnownVersion: Sendable {
   package var copies: [ItemCopy]? {
     // A name may be spelled with escapes.
     guard !bytes[line].holds("\\u") else { return nil }
-    guard let list = JSONReader.place(of: Self.items, in: line, bytes) else { return [] }
+    guard let list = JSONReader.range(of: Self.items, in: line, bytes) else { return [] }
     var copies: [ItemCopy] = []
     for element in JSONReader.elements(of: list, bytes) {
       guard let copy = copy(element) else { return nil }
@@ -29,7 +29,7 @@ package struct KnownVersion: Sendable {
     var members: [JSONMember] = []
     var reader = JSONReader(known: bytes, in: line)
     let isRead: Void? = try? reader.readMembers { (reader, name) throws(FileProblem) in
-      let offset = reader.place
+      let offset = reader.offset
       guard name != Self.items else {
         reader.skip()
         return
@@ -47,7 +47,7 @@ package struct KnownVersion: Sendable {
 
   private func copy(_ element: Range<Int>) -> ItemCopy? {
     guard let type = value(of: "type", in: element)?.string.flatMap(EquipmentType.init(rawValue:)),
-      let item = JSONReader.place(of: "item", in: element, bytes),
+      let item = JSONReader.range(of: "item", in: element, bytes),
       let id = value(of: "id", in: item)?.integer
     else { return nil }
     let names = type.record.naming.compactMap { value(of: $0, in: item)?.scalarText }
@@ -60,6 +60,6 @@ package struct KnownVersion: Sendable {
   }
 
   private func value(of name: String, in object: Range<Int>) -> JSONValue? {
-    JSONReader.place(of: name, in: object, bytes).flatMap { try? JSONReader.known(bytes, in: $0) }
+    JSONReader.range(of: name, in: object, bytes).flatMap { try? JSONReader.known(bytes, in: $0) }
   }
 }

@@ -19,7 +19,7 @@ package struct SetupFile: Sendable {
   package init(bytes: [UInt8], file: String = name) {
     let scan = SetupScan(bytes, file: file)
     (self.bytes, self.file, self.scan) = (bytes, file, scan)
-    ids = scan.places.map(\.id)
+    ids = scan.locations.map(\.id)
     problems = scan.problems
   }
 
@@ -47,7 +47,7 @@ package struct SetupFile: Sendable {
       case .success(let setup):
         guard ids[index] > 0 else { continue }
         checked.setups.append(setup)
-        checked.lines.append(scan.places[index].line)
+        checked.lines.append(scan.locations[index].line)
       }
     }
     checked.problems.sort(by: FileProblem.isEarlier)
@@ -74,19 +74,19 @@ extension SetupFile {
 
   /// Counts lines from the one on which a setup begins.
   private func counter(at index: Int) -> LineCounter {
-    LineCounter(bytes, from: scan.places[index].lineStart, line: scan.places[index].line)
+    LineCounter(bytes, from: scan.locations[index].lineStart, line: scan.locations[index].line)
   }
 
   /// - Parameter counter: finds lines and columns; in a file of one line, a new count for each setup takes too long.
   private func reading(at index: Int, _ counter: inout LineCounter) -> Result<Setup, Problems> {
-    let place = scan.places[index]
-    var reader = JSONReader(bytes, in: place.range, file: file, lines: counter)
+    let location = scan.locations[index]
+    var reader = JSONReader(bytes, in: location.range, file: file, lines: counter)
     defer { counter = reader.lines }
     do {
       let value = try reader.readValue()
       try reader.finish()
       var reading = SetupReading()
-      let setup = reading.setup(value, at: place.range.lowerBound)
+      let setup = reading.setup(value, at: location.range.lowerBound)
       let problems = reading.faults.sorted { $0.offset < $1.offset }.map { reader.problem($0.kind, at: $0.offset) }
       guard let first = problems.first else {
         return setup.map(Result.success) ?? .failure(Problems(first: reader.unexpected(), all: []))

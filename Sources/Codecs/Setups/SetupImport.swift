@@ -62,7 +62,7 @@ public struct SetupImport: Sendable {
 
   private mutating func read(_ reader: inout JSONReader, _ now: Timestamp) throws(FileProblem) {
     _ = reader.peek()
-    let start = reader.place
+    let start = reader.offset
     guard let members = try reader.readValue().members else {
       return problems.append(reader.problem(.setup(.notA(.object, "setup")), at: start))
     }

@@ -4,7 +4,7 @@ package import Equipment
 package struct VersionReading {
   package var record = VersionRecord()
   /// The bytes at which its items are named, in the order of `record.fitted`.
-  fileprivate(set) var places: [Int] = []
+  fileprivate(set) var offsets: [Int] = []
 
   /// Brings the fitted items into the program's order of types, in whatever order the members stand.
   fileprivate mutating func sort() {
@@ -13,7 +13,7 @@ package struct VersionReading {
       let types = [one, other].map { kinds.firstIndex(of: record.fitted[$0].type) ?? 0 }
       return types[0] == types[1] ? one < other : types[0] < types[1]
     }
-    (record.fitted, places) = (order.map { record.fitted[$0] }, order.map { places[$0] })
+    (record.fitted, offsets) = (order.map { record.fitted[$0] }, order.map { offsets[$0] })
   }
 
   /// Checks that the fitted items can be in one version, and that there are copies of them.
@@ -21,8 +21,8 @@ package struct VersionReading {
   /// - Parameter known: the items that there are copies of so far; nil if that is not known.
   package func finish(_ known: inout Set<ItemName>?, at offset: Int, noting reading: inout SetupReading) {
     known?.formUnion(record.copies.map { ItemName(type: $0.type, id: $0.id) })
-    for (place, fitting) in zip(places, record.fitted) where known?.contains(fitting.name) == false {
-      reading.note(.missingCopy(fitting.type, id: fitting.id, version: record.number), at: place)
+    for (itemOffset, fitting) in zip(offsets, record.fitted) where known?.contains(fitting.name) == false {
+      reading.note(.missingCopy(fitting.type, id: fitting.id, version: record.number), at: itemOffset)
     }
     do { try record.check() } catch { reading.note(.content(error), at: offset) }
   }
@@ -92,7 +92,7 @@ extension SetupReading {
     guard type.isMany else {
       guard member.value != .null, let id = id(member) else { return }
       version.record.fitted.append(VersionRecord.Fitting(type, id: id))
-      return version.places.append(member.offset)
+      return version.offsets.append(member.offset)
     }
     for element in elements(member) {
       guard let (members, offset) = members(element, of: member) else { continue }
@@ -101,7 +101,7 @@ extension SetupReading {
       let position = members.first { $0.name == "position" }.flatMap { plainText($0, Slot.positionField) }
       let fitting = VersionRecord.Fitting(type, id: id, position: position, isPrimary: isPrimary(members))
       version.record.fitted.append(fitting)
-      version.places.append(offset)
+      version.offsets.append(offset)
     }
   }
 

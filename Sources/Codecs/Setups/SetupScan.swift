@@ -3,7 +3,7 @@ import Equipment
 /// The ranges of the setups in a file, found by brackets and quotes without making values.
 struct SetupScan {
   /// The range, the line and the id of a setup.
-  package struct Place {
+  package struct Location {
     package let range: Range<Int>
     /// The start of the line on which it begins.
     package let lineStart: Int
@@ -13,7 +13,7 @@ struct SetupScan {
     package var id = 0
   }
 
-  package private(set) var places: [Place] = []
+  package private(set) var locations: [Location] = []
   package private(set) var problems: [FileProblem] = []
   /// The range between the brackets of the list of setups; nil if there is no list.
   package private(set) var list: Range<Int>?
@@ -39,11 +39,11 @@ struct SetupScan {
 
   private mutating func read(_ reader: inout JSONReader) throws(FileProblem) {
     guard reader.peek() == ASCII.openBrace else { throw reader.isAtEnd ? reader.unexpected() : noFile(&reader) }
-    let start = reader.place
+    let start = reader.offset
     var scan = self
     defer { self = scan }
     try reader.readMembers { (reader, name) throws(FileProblem) in
-      let offset = reader.place
+      let offset = reader.offset
       switch name {
       case "setups": try scan.readSetups(&reader)
       case "format":
@@ -61,36 +61,36 @@ struct SetupScan {
     if scan.list == nil { scan.problems.append(reader.problem(.setup(.missing("setups")), at: start)) }
     if scan.format == nil { scan.problems.append(reader.problem(.setup(.missing("format")), at: start)) }
     // Of a format that is not known nothing is read.
-    if scan.format.map({ $0 != Self.known }) ?? false { (scan.places, scan.list) = ([], nil) }
+    if scan.format.map({ $0 != Self.known }) ?? false { (scan.locations, scan.list) = ([], nil) }
   }
 
   private func noFile(_ reader: inout JSONReader) -> FileProblem {
-    reader.problem(.setup(.notA(.object, SetupFile.name)), at: reader.place)
+    reader.problem(.setup(.notA(.object, SetupFile.name)), at: reader.offset)
   }
 
   private mutating func readSetups(_ reader: inout JSONReader) throws(FileProblem) {
-    let start = reader.place
+    let start = reader.offset
     guard reader.peek() == ASCII.openBracket else {
       throw reader.problem(.setup(.notA(.list, "setups")), at: start)
     }
     var scan = self
     defer { self = scan }
     try reader.readElements { (reader) throws(FileProblem) in try scan.readSetup(&reader) }
-    scan.list = start + 1..<reader.place - 1
+    scan.list = start + 1..<reader.offset - 1
   }
 
   private mutating func readSetup(_ reader: inout JSONReader) throws(FileProblem) {
-    let start = reader.place
+    let start = reader.offset
     countLines(reader.bytes, to: start)
     guard reader.peek() == ASCII.openBrace else {
       _ = try reader.readValue()
       problems.append(reader.problem(.setup(.notA(.object, "setup")), at: start))
-      return places.append(Place(range: start..<reader.place, lineStart: lineStart, line: line))
+      return locations.append(Location(range: start..<reader.offset, lineStart: lineStart, line: line))
     }
     let name = try reader.skipObject()
-    var place = Place(range: start..<reader.place, lineStart: lineStart, line: line)
-    place.id = id(at: name, in: place.range, &reader)
-    places.append(place)
+    var location = Location(range: start..<reader.offset, lineStart: lineStart, line: line)
+    location.id = id(at: name, in: location.range, &reader)
+    locations.append(location)
   }
 
   private mutating func id(at value: Int?, in range: Range<Int>, _ reader: inout JSONReader) -> Int {
@@ -108,10 +108,10 @@ struct SetupScan {
   }
 
   private mutating func countLines(_ bytes: [UInt8], to start: Int) {
-    let before = places.last?.range.lowerBound ?? lineStart
-    for place in before..<max(before, start) where bytes[place] == ASCII.lineFeed {
+    let before = locations.last?.range.lowerBound ?? lineStart
+    for offset in before..<max(before, start) where bytes[offset] == ASCII.lineFeed {
       line += 1
-      lineStart = place + 1
+      lineStart = offset + 1
     }
   }
 }
@@ -128,20 +128,20 @@ extension JSONReader {
   /// - Returns: the byte at which the value of its member `id` begins; nil if it has none.
   fileprivate mutating func skipObject() throws(FileProblem) -> Int? {
     var (ahead, id) = (self, Int?.none)
-    let end = Self.end(of: place, in: bytes.span.extracting(0..<end)) { string, depth in
+    let end = Self.end(of: offset, in: bytes.span.extracting(0..<end)) { string, depth in
       guard depth == 1, string.count == 4, ahead.bytes[string].elementsEqual("\"id\"".utf8) else { return }
-      ahead.place = string.upperBound
+      ahead.offset = string.upperBound
       guard ahead.peek() == ASCII.colon else { return }
-      ahead.place += 1
+      ahead.offset += 1
       _ = ahead.peek()
-      id = ahead.place
+      id = ahead.offset
     }
     guard let end else {
       // It is not closed: a strict reading says where it goes wrong.
       _ = try readValue()
       throw problem(.unexpectedEnd, at: self.end)
     }
-    place = end
+    offset = end
     return id
   }
 }
@@ -153,25 +153,25 @@ extension JSONReader {
   private static func end(
     of start: Int, in bytes: Span<UInt8>, _ see: (_ string: Range<Int>, _ depth: Int) -> Void
   ) -> Int? {
-    var (place, depth) = (start, 0)
-    while place < bytes.count {
-      let byte = bytes[place]
+    var (offset, depth) = (start, 0)
+    while offset < bytes.count {
+      let byte = bytes[offset]
       switch byte {
       case ASCII.quote:
-        let end = endOfString(place, bytes)
-        see(place..<end, depth)
-        place = end
-        if depth == 0 { return place }
+        let end = endOfString(offset, bytes)
+        see(offset..<end, depth)
+        offset = end
+        if depth == 0 { return offset }
       case ASCII.openBrace, ASCII.openBracket:
         depth += 1
-        place += 1
+        offset += 1
       case ASCII.closeBrace, ASCII.closeBracket:
-        if depth < 2 { return place + depth }
+        if depth < 2 { return offset + depth }
         depth -= 1
-        place += 1
+        offset += 1
       default:
-        if depth == 0, byte == ASCII.comma || byte <= ASCII.space { return place }
-        place += 1
+        if depth == 0, byte == ASCII.comma || byte <= ASCII.space { return offset }
+        offset += 1
       }
     }
     return nil
@@ -179,8 +179,8 @@ extension JSONReader {
 
   /// The offset after the closing quote of the string that begins at an offset.
   private static func endOfString(_ start: Int, _ bytes: Span<UInt8>) -> Int {
-    var place = start + 1
-    while place < bytes.count, bytes[place] != ASCII.quote { place += bytes[place] == ASCII.backslash ? 2 : 1 }
-    return min(place + 1, bytes.count)
+    var offset = start + 1
+    while offset < bytes.count, bytes[offset] != ASCII.quote { offset += bytes[offset] == ASCII.backslash ? 2 : 1 }
+    return min(offset + 1, bytes.count)
   }
 }

@@ -69,22 +69,22 @@ package struct VersionFile: Sendable {
 
   /// The id in a line as the program writes it: `{"setup":1,"version":2,`; nil for any other line.
   package static func plainId(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
-    var place = line.lowerBound
-    guard let setup = number(bytes, &place, line.upperBound, behind: "{\"setup\":"),
-      let version = number(bytes, &place, line.upperBound, behind: ",\"version\":"),
-      place < line.upperBound, bytes[place] == ASCII.comma, bytes[line.upperBound - 1] == ASCII.closeBrace
+    var offset = line.lowerBound
+    guard let setup = number(bytes, &offset, line.upperBound, behind: "{\"setup\":"),
+      let version = number(bytes, &offset, line.upperBound, behind: ",\"version\":"),
+      offset < line.upperBound, bytes[offset] == ASCII.comma, bytes[line.upperBound - 1] == ASCII.closeBrace
     else { return nil }
     return VersionRecord.id(ofSetup: setup, version: version)
   }
 
-  private static func number(_ bytes: [UInt8], _ place: inout Int, _ end: Int, behind name: StaticString) -> Int? {
-    let start = place + name.utf8CodeUnitCount
-    guard start < end, bytes.holds(name, at: place) else { return nil }
+  private static func number(_ bytes: [UInt8], _ offset: inout Int, _ end: Int, behind name: StaticString) -> Int? {
+    let start = offset + name.utf8CodeUnitCount
+    guard start < end, bytes.holds(name, at: offset) else { return nil }
     var number = 0
-    place = start
-    while place < end, place < start + 9, ASCII.digits ~= bytes[place] {
-      number = 10 * number + Int(bytes[place] - ASCII.zero)
-      place += 1
+    offset = start
+    while offset < end, offset < start + 9, ASCII.digits ~= bytes[offset] {
+      number = 10 * number + Int(bytes[offset] - ASCII.zero)
+      offset += 1
     }
     return number > 0 && bytes[start] != ASCII.zero ? number : nil
   }
@@ -127,7 +127,7 @@ extension VersionFile {
   }
 
   /// The byte range of a line, without its line feed.
-  package func place(of row: Int) -> Range<Int> { lines[row].range }
+  package func range(of row: Int) -> Range<Int> { lines[row].range }
 
   /// A problem of a whole line.
   package func problem(_ kind: FileProblem.Kind, ofRow row: Int) -> FileProblem { problem(kind, of: lines[row]) }
@@ -238,7 +238,7 @@ extension [UInt8] {
   /// True if a text of ASCII, which does not go beyond the end, stands at an offset.
   fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
     text.withUTF8Buffer { text in
-      for place in 0..<text.count where unsafe self[start + place] != text[place] { return false }
+      for offset in 0..<text.count where unsafe self[start + offset] != text[offset] { return false }
       return true
     }
   }
@@ -250,9 +250,9 @@ extension ArraySlice<UInt8> {
     text.withUTF8Buffer { text in
       let (bytes, length) = (span, text.count)
       for start in 0..<Swift.max(0, count - length + 1) where unsafe bytes[start] == text[0] {
-        var place = 1
-        while unsafe place < length && bytes[start + place] == text[place] { place += 1 }
-        if place == length { return true }
+        var offset = 1
+        while unsafe offset < length && bytes[start + offset] == text[offset] { offset += 1 }
+        if offset == length { return true }
       }
       return false
     }

@@ -19,7 +19,7 @@ public struct ColumnChange: Sendable, Equatable {
   /// The heading as it will be; nil for a column that is deleted.
   public let after: Heading?
   /// The column's index in the file, from 0; nil until the store notes it; a column without one is added as the last.
-  package var place: Int?
+  package var index: Int?
   /// Cells that are not canonical, by the ids of their rows: undo brings a deleted column back byte for byte.
   package var cells: [Int: String] = [:]
 
@@ -50,7 +50,7 @@ public struct ColumnChange: Sendable, Equatable {
   /// The change that undoes this one.
   public var inverse: ColumnChange {
     var inverse = ColumnChange(type: type, before: after, after: before)
-    (inverse.place, inverse.cells) = (place, cells)
+    (inverse.index, inverse.cells) = (index, cells)
     return inverse
   }
 }
@@ -68,7 +68,7 @@ extension ColumnChange {
   /// Recovery may make a change again on a file that has it: then it does nothing.
   package func step(in headings: [String]) -> Step? {
     let isThere = after.map { headings.contains($0.name) } ?? false
-    guard let before else { return isThere ? nil : .insert(at: min(place ?? headings.count, headings.count)) }
+    guard let before else { return isThere ? nil : .insert(at: min(index ?? headings.count, headings.count)) }
     guard let found = headings.firstIndex(of: before.name), !isThere else { return nil }
     return after == nil ? .remove(at: found) : .rename(at: found)
   }
@@ -76,9 +76,9 @@ extension ColumnChange {
   /// Makes the change on a row of headings.
   public func apply(to headings: inout [String]) {
     switch step(in: headings) {
-    case .insert(let place): headings.insert(after?.name ?? "", at: place)
-    case .rename(let place): headings[place] = after?.name ?? ""
-    case .remove(let place): headings.remove(at: place)
+    case .insert(let index): headings.insert(after?.name ?? "", at: index)
+    case .rename(let index): headings[index] = after?.name ?? ""
+    case .remove(let index): headings.remove(at: index)
     case nil: break
     }
   }

@@ -7,12 +7,12 @@ public enum EquipmentType: String, CaseIterable, Sendable, Codable {
 
 // The standard library would hash a type by its name, many times a command.
 extension EquipmentType {
-  /// Its place among the ten, from 0.
-  @inlinable var place: UInt8 {
+  /// Its index among the ten, from 0.
+  @inlinable var index: UInt8 {
     // Safe: an enumeration without values is the number of its case, of which there are few enough for a byte.
     unsafe unsafeBitCast(self, to: UInt8.self)
   }
 
-  /// Types are hashed by their places.
-  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  /// Types are hashed by their indices.
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }

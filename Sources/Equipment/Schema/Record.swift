@@ -78,10 +78,10 @@ extension Record {
 
   /// Sets a column that the program does not know; an empty text removes it.
   public mutating func setUnknown(_ name: String, to text: String) {
-    let place = base.unknown.firstIndex { $0.name == name }
-    switch (place, text.isEmpty) {
-    case (let place?, true): base.unknown.remove(at: place)
-    case (let place?, false): base.unknown[place].text = text
+    let index = base.unknown.firstIndex { $0.name == name }
+    switch (index, text.isEmpty) {
+    case (let index?, true): base.unknown.remove(at: index)
+    case (let index?, false): base.unknown[index].text = text
     case (nil, true): break
     case (nil, false): base.unknown.append(UnknownColumn(name: name, text: text))
     }

@@ -23,21 +23,21 @@ extension RecordType {
   /// The key of a kind that is no equipment, for its own file to name.
   init(of records: any Record.Type) {
     // A kind that is not in the list is stopped by the first use of it.
-    self = .other(RecordNumber(place: UInt8(Self.numbered.firstIndex { $0 == records } ?? Self.numbered.endIndex)))
+    self = .other(RecordNumber(index: UInt8(Self.numbered.firstIndex { $0 == records } ?? Self.numbered.endIndex)))
   }
 
   /// The Swift type of its records.
   public var valueType: any Record.Type {
     switch self {
     case .equipment(let type): type.itemType
-    case .other(let number): Self.numbered[Int(number.place)]
+    case .other(let number): Self.numbered[Int(number.index)]
     }
   }
 
   /// The type that people know: of a part of a record, that of the whole.
   public var whole: RecordType {
     guard case .other(let number) = self else { return self }
-    return Self.wholes[Int(number.place)]
+    return Self.wholes[Int(number.index)]
   }
 
   /// Of each kind that is no equipment, by its number.
@@ -55,8 +55,8 @@ extension RecordType {
   public init?(rawValue: String) {
     if let type = EquipmentType(rawValue: rawValue) {
       self = .equipment(type)
-    } else if let place = Self.numbered.firstIndex(where: { $0.kind.name == rawValue }) {
-      self = .other(RecordNumber(place: UInt8(place)))
+    } else if let index = Self.numbered.firstIndex(where: { $0.kind.name == rawValue }) {
+      self = .other(RecordNumber(index: UInt8(index)))
     } else {
       return nil
     }

@@ -6,18 +6,18 @@ public enum RecordType: Hashable, Sendable {
   case other(RecordNumber)
 
   /// A number that no other type has.
-  @inlinable var place: UInt8 {
+  @inlinable var number: UInt8 {
     switch self {
-    case .equipment(let type): type.place
-    case .other(let number): 0x80 | number.place
+    case .equipment(let type): type.index
+    case .other(let number): 0x80 | number.index
     }
   }
 
   /// Types are compared by their numbers, which is done many times a command.
-  @inlinable public static func == (one: Self, other: Self) -> Bool { one.place == other.place }
+  @inlinable public static func == (one: Self, other: Self) -> Bool { one.number == other.number }
 
   /// Types are hashed by their numbers.
-  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// The type of equipment; nil if its records are no items.
   public var equipment: EquipmentType? {
@@ -27,5 +27,5 @@ public enum RecordType: Hashable, Sendable {
 
 /// The index of a kind among those that are no equipment.
 public struct RecordNumber: Hashable, Sendable {
-  @usableFromInline let place: UInt8
+  @usableFromInline let index: UInt8
 }

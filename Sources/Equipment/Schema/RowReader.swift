@@ -7,11 +7,11 @@ public struct RowReader: Sendable {
     self = type.valueType.rowReader(names)
   }
 
-  init<Item: Record>(_ columns: [(place: Int, take: CanonicalSetting<Item>)]) {
+  init<Item: Record>(_ columns: [(index: Int, take: CanonicalSetting<Item>)]) {
     make = { bytes, cells in
       var item = Item()
-      for column in columns where !cells[column.place].isEmpty {
-        column.take(&item, bytes, cells[column.place])
+      for column in columns where !cells[column.index].isEmpty {
+        column.take(&item, bytes, cells[column.index])
       }
       return item
     }
@@ -23,6 +23,6 @@ public struct RowReader: Sendable {
 
 extension Record {
   fileprivate static func rowReader(_ names: [String]) -> RowReader {
-    RowReader(names.enumerated().compactMap { place, name in schema.field(name).map { (place, $0.taking()) } })
+    RowReader(names.enumerated().compactMap { index, name in schema.field(name).map { (index, $0.taking()) } })
   }
 }

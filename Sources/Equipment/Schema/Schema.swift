@@ -7,14 +7,14 @@ public struct Schema<Item: Record>: Sendable {
   /// Each field's description, in the same order.
   public let infos: [FieldInfo]
   /// Each field's index by its name: whole files look up every cell.
-  private let places: [String: Int]
+  private let indices: [String: Int]
 
   /// Makes the schema of a type, with all its fields.
   init(_ type: RecordType, fields: [Field<Item>]) {
     self.type = type
     self.fields = fields
     infos = fields.map(\.info)
-    places = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
+    indices = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
   }
 
   /// Makes the schema of a kind that is no equipment, with all its fields.
@@ -23,7 +23,7 @@ public struct Schema<Item: Record>: Sendable {
   /// The field of that name; nil if the type has none.
   public func field(_ name: String) -> Field<Item>? {
     // Not by `map`, whose types would be looked up at each call.
-    guard let place = places[name] else { return nil }
-    return fields[place]
+    guard let index = indices[name] else { return nil }
+    return fields[index]
   }
 }

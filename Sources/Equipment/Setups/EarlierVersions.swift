@@ -24,10 +24,10 @@ extension EarlierVersions: RandomAccessCollection {
   public var endIndex: Int { (unread?.numbers.count ?? 0) + added.count }
 
   /// The version at an index; a stored one is read on first access.
-  public subscript(place: Int) -> SetupVersion {
-    guard let unread else { return added[place] }
+  public subscript(index: Int) -> SetupVersion {
+    guard let unread else { return added[index] }
     let count = unread.numbers.count
-    return place < count ? unread[place] : added[place - count]
+    return index < count ? unread[index] : added[index - count]
   }
 }
 
@@ -63,7 +63,7 @@ public protocol VersionSource: Sendable {
   var numbers: [Int] { get }
 
   /// Reads the version at an index of `numbers`.
-  func version(at place: Int) -> SetupVersion
+  func version(at index: Int) -> SetupVersion
 }
 
 /// Versions of a source; a class, so that all copies of a setup share those that were read.
@@ -77,11 +77,11 @@ private final class UnreadVersions: Sendable {
 
   init(_ source: any VersionSource) { (self.source, numbers) = (source, source.numbers) }
 
-  subscript(place: Int) -> SetupVersion {
+  subscript(index: Int) -> SetupVersion {
     known.withLock { known in
-      if let version = known[place] { return version }
-      let version = source.version(at: place)
-      if known.count < Self.mostKept { known[place] = version }
+      if let version = known[index] { return version }
+      let version = source.version(at: index)
+      if known.count < Self.mostKept { known[index] = version }
       return version
     }
   }

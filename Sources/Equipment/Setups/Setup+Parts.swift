@@ -8,16 +8,16 @@ extension Setup {
   public var versionRecords: [VersionRecord] { versionRecords(from: 0) }
 
   /// The lines of its versions from an index on.
-  private func versionRecords(from place: Int) -> [VersionRecord] {
-    var before = place > 0 ? version(at: place - 1) : nil
-    return (place..<max(place, earlier.count + 1)).map { place in
-      let version = version(at: place)
+  private func versionRecords(from index: Int) -> [VersionRecord] {
+    var before = index > 0 ? version(at: index - 1) : nil
+    return (index..<max(index, earlier.count + 1)).map { index in
+      let version = version(at: index)
       defer { before = version }
       return VersionRecord(version, after: before, of: id)
     }
   }
 
-  private func version(at place: Int) -> SetupVersion { place < earlier.count ? earlier[place] : present }
+  private func version(at index: Int) -> SetupVersion { index < earlier.count ? earlier[index] : present }
 
   /// Puts a setup together; without a line of a version it is as it was begun, with nothing fitted.
   ///
@@ -74,8 +74,8 @@ extension ItemChange {
 }
 
 extension Setup {
-  fileprivate func lines(from place: Int) -> [Int: VersionRecord] {
-    Dictionary(uniqueKeysWithValues: versionRecords(from: place).map { ($0.base.id, $0) })
+  fileprivate func lines(from index: Int) -> [Int: VersionRecord] {
+    Dictionary(uniqueKeysWithValues: versionRecords(from: index).map { ($0.base.id, $0) })
   }
 }
 
@@ -83,7 +83,7 @@ extension Setup {
 private final class StoredVersions: VersionSource {
   private let lines: [StoredVersion]
   /// Each item's copies with the indices of their lines; nil until an earlier version is asked for.
-  private let places = Mutex<[Item: [(place: Int, copy: ItemCopy)]]?>(nil)
+  private let copiesByItem = Mutex<[Item: [(index: Int, copy: ItemCopy)]]?>(nil)
 
   init(_ lines: [StoredVersion]) { self.lines = lines }
 
@@ -96,11 +96,11 @@ private final class StoredVersions: VersionSource {
   /// All but the last, which is the present one.
   var numbers: [Int] { lines.dropLast().map { VersionRecord.number(ofId: $0.id) } }
 
-  func version(at place: Int) -> SetupVersion {
-    let record = lines[place].record
+  func version(at index: Int) -> SetupVersion {
+    let record = lines[index].record
     // Slots that cannot stand together were refused when the line was read.
     let content = try? record.content { type, id in
-      place == lines.count - 1 ? newest(type, id) : copy(Item(type: type, id: id), at: place)
+      index == lines.count - 1 ? newest(type, id) : copy(Item(type: type, id: id), at: index)
     }
     return SetupVersion(
       number: record.number, at: record.at, reason: record.reason, content: content ?? SetupContent(),
@@ -116,25 +116,25 @@ private final class StoredVersions: VersionSource {
   }
 
   /// The newest copy of an item in the lines up to an index, found by binary search.
-  private func copy(_ item: Item, at place: Int) -> ItemCopy? {
-    let copies = places.withLock { places in
-      let known = places ?? allPlaces
-      places = known
+  private func copy(_ item: Item, at index: Int) -> ItemCopy? {
+    let copies = copiesByItem.withLock { copiesByItem in
+      let known = copiesByItem ?? allCopies
+      copiesByItem = known
       return known[item] ?? []
     }
     var (low, high) = (0, copies.count)
     while low < high {
       let middle = (low + high) / 2
-      if copies[middle].place <= place { low = middle + 1 } else { high = middle }
+      if copies[middle].index <= index { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? copies[low - 1].copy : nil
   }
 
-  private var allPlaces: [Item: [(place: Int, copy: ItemCopy)]] {
-    var places: [Item: [(place: Int, copy: ItemCopy)]] = [:]
-    for (place, line) in lines.enumerated() {
-      for copy in line.copies { places[Item(type: copy.type, id: copy.id), default: []].append((place, copy)) }
+  private var allCopies: [Item: [(index: Int, copy: ItemCopy)]] {
+    var copiesByItem: [Item: [(index: Int, copy: ItemCopy)]] = [:]
+    for (index, line) in lines.enumerated() {
+      for copy in line.copies { copiesByItem[Item(type: copy.type, id: copy.id), default: []].append((index, copy)) }
     }
-    return places
+    return copiesByItem
   }
 }

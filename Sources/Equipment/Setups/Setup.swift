@@ -41,8 +41,8 @@ public struct Setup: Record {
 
   /// The newest versions, each with the one before it; no others are read.
   public func newest(_ limit: Int) -> [(version: SetupVersion, before: SetupVersion?)] {
-    (0...earlier.count).suffix(limit).map { place in
-      (place < earlier.count ? earlier[place] : present, place > 0 ? earlier[place - 1] : nil)
+    (0...earlier.count).suffix(limit).map { index in
+      (index < earlier.count ? earlier[index] : present, index > 0 ? earlier[index - 1] : nil)
     }
   }
 

@@ -45,26 +45,26 @@ public struct SetupContent: Sendable, Equatable {
   public subscript(type: EquipmentType) -> [Slot] { slots.filter { $0.type == type } }
 
   /// The slot that holds an item; nil if none does.
-  public func slot(_ type: EquipmentType, id: Int) -> Slot? { place(type, id).map { slots[$0] } }
+  public func slot(_ type: EquipmentType, id: Int) -> Slot? { index(type, id).map { slots[$0] } }
 
   /// The set of arrows that the bow is tuned for; nil if it has none.
   public var primaryArrow: Slot? { slots.first(where: \.isPrimary) }
 
-  private func place(_ type: EquipmentType, _ id: Int) -> Int? { slots.firstIndex { $0.type == type && $0.id == id } }
+  private func index(_ type: EquipmentType, _ id: Int) -> Int? { slots.firstIndex { $0.type == type && $0.id == id } }
 
   private func check(_ slot: Slot) throws(SetupError) {
     guard slot.id > 0 else { throw .notStored(slot.type) }
     guard slot.position == nil || slot.type.isMany else { throw .noPosition(slot.type) }
     guard !slot.isPrimary || slot.type == .arrow else { throw .noPrimary(slot.type) }
-    guard !slot.type.isMany || place(slot.type, slot.id) == nil else {
+    guard !slot.type.isMany || index(slot.type, slot.id) == nil else {
       throw .alreadyFitted(slot.type, id: slot.id)
     }
   }
 
   private mutating func sort() {
-    let places = slots.map { EquipmentType.allCases.firstIndex(of: $0.type) ?? 0 }
+    let order = slots.map { EquipmentType.allCases.firstIndex(of: $0.type) ?? 0 }
     // As files have them; sorting would copy every item.
-    if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+    if zip(order, order.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
     slots = EquipmentType.allCases.flatMap { type in slots.filter { $0.type == type } }
   }
 
@@ -107,16 +107,16 @@ extension SetupContent {
   /// - Throws: `SetupError` with nothing changed.
   public mutating func move(_ type: EquipmentType, id: Int, to position: String?) throws(SetupError) {
     guard type.isMany else { throw .noPosition(type) }
-    guard let place = place(type, id) else { throw .notFitted(type, id: id) }
-    slots[place].position = try Self.checked(position, Slot.positionField)
+    guard let index = index(type, id) else { throw .notFitted(type, id: id) }
+    slots[index].position = try Self.checked(position, Slot.positionField)
   }
 
   /// Makes a fitted set of arrows the one that the bow is tuned for.
   ///
   /// - Throws: `SetupError` with nothing changed.
   public mutating func makePrimary(id: Int) throws(SetupError) {
-    guard let chosen = place(.arrow, id) else { throw .notFitted(.arrow, id: id) }
-    for place in slots.indices { slots[place].isPrimary = place == chosen }
+    guard let chosen = index(.arrow, id) else { throw .notFitted(.arrow, id: id) }
+    for index in slots.indices { slots[index].isPrimary = index == chosen }
   }
 
   /// Sets a tuning value from what a person typed; an empty text clears it.
@@ -126,8 +126,8 @@ extension SetupContent {
 
   /// Replaces the copy of an edited item, if the bow has it and shoots otherwise with it.
   public mutating func refresh(_ item: any EquipmentItem) {
-    guard let place = place(item.equipmentType, item.equipmentId), !item.shoots(like: slots[place].item) else { return }
-    slots[place] = Slot(item, position: slots[place].position, isPrimary: slots[place].isPrimary)
+    guard let index = index(item.equipmentType, item.equipmentId), !item.shoots(like: slots[index].item) else { return }
+    slots[index] = Slot(item, position: slots[index].position, isPrimary: slots[index].isPrimary)
   }
 
   /// A text without blanks at its ends, held against the limits of texts; nil if nothing is left.

@@ -95,10 +95,11 @@ extension VersionRecord {
   /// - Throws: `SetupError` if they cannot stand together.
   func content(_ copy: (EquipmentType, Int) -> ItemCopy?) throws(SetupError) -> SetupContent {
     var slots: [Slot] = []
-    for place in fitted {
+    for fitting in fitted {
       let copy =
-        copy(place.type, place.id) ?? ItemCopy(place.type, id: place.id, name: "") { place.type.itemType.init() }
-      slots.append(Slot(copy, position: place.position, isPrimary: place.isPrimary))
+        copy(fitting.type, fitting.id)
+        ?? ItemCopy(fitting.type, id: fitting.id, name: "") { fitting.type.itemType.init() }
+      slots.append(Slot(copy, position: fitting.position, isPrimary: fitting.isPrimary))
     }
     return try SetupContent(slots: slots, tuning: tuning)
   }

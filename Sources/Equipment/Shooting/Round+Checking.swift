@@ -51,11 +51,11 @@ extension Round {
   /// Each count is a part of the nearest larger one that is known.
   private var countFaults: [RoundFault] {
     let counts = [("xs", xs), ("tens", tens), ("hits", hits), ("arrows", arrows)]
-    return counts.indices.dropLast().compactMap { place in
-      guard let part = counts[place].1,
-        let (whole, count) = counts[(place + 1)...].first(where: { $0.1 != nil }), let count, part > count
+    return counts.indices.dropLast().compactMap { index in
+      guard let part = counts[index].1,
+        let (whole, count) = counts[(index + 1)...].first(where: { $0.1 != nil }), let count, part > count
       else { return nil }
-      return .more(counts[place].0, part, than: whole, count)
+      return .more(counts[index].0, part, than: whole, count)
     }
   }
 

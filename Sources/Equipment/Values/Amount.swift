@@ -55,9 +55,9 @@ extension Currency: FieldValue {
   public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
     guard range.count == 3 else { return nil }
     var letters: [UInt8] = []
-    for place in range {
+    for offset in range {
       // Without the bit in which small letters differ from capital ones.
-      letters.append(bytes[place] & ~0x20)
+      letters.append(bytes[offset] & ~0x20)
       guard 0x41...0x5A ~= letters[letters.count - 1] else { return nil }
     }
     code = String(decoding: letters, as: UTF8.self)

@@ -19,8 +19,8 @@ extension CalendarDate: FieldValue {
   var bytes: [UInt8] {
     var bytes = [UInt8](repeating: UInt8(ascii: "-"), count: 10)
     var rest = number
-    for place in [9, 8, 6, 5, 3, 2, 1, 0] {
-      bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+    for index in [9, 8, 6, 5, 3, 2, 1, 0] {
+      bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
     }
     return bytes

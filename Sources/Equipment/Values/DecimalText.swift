@@ -19,13 +19,13 @@ struct DecimalText {
     hasSign = isNegative || bytes[first] == 0x2B
     let start = hasSign ? first + 1 : first
     var (units, point) = (0, range.upperBound)
-    for place in start..<range.upperBound {
-      let digit = bytes[place] &- 0x30
+    for offset in start..<range.upperBound {
+      let digit = bytes[offset] &- 0x30
       if digit < 10 {
         units = units &* 10 &+ Int(digit)
       } else {
-        guard bytes[place] == 0x2E, point == range.upperBound, place + 1 < range.upperBound else { return nil }
-        point = place
+        guard bytes[offset] == 0x2E, point == range.upperBound, offset + 1 < range.upperBound else { return nil }
+        point = offset
       }
     }
     wholeDigits = point - start

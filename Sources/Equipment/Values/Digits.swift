@@ -5,11 +5,11 @@ public enum Digits {
   public static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard 1...18 ~= range.count else { return nil }
     let digits = bytes.extracting(range)
-    var (number, place) = (0, 0)
-    while place < digits.count {
+    var (number, offset) = (0, 0)
+    while offset < digits.count {
       // Safe: the index is that of a digit.
-      let digit = unsafe digits[unchecked: place] &- 0x30
-      place += 1
+      let digit = unsafe digits[unchecked: offset] &- 0x30
+      offset += 1
       guard digit < 10 else { return nil }
       number = number &* 10 &+ Int(digit)
     }

@@ -72,8 +72,8 @@ public enum Folding {
     var (isASCII, hasCapital) = (true, false)
     text.withUTF8 { bytes in
       // Without a way out the loop looks at many bytes at once.
-      for place in 0..<bytes.count {
-        let byte = unsafe bytes[place]
+      for offset in 0..<bytes.count {
+        let byte = unsafe bytes[offset]
         isASCII = isASCII && byte < 0x80
         hasCapital = hasCapital || 0x41...0x5A ~= byte
       }
@@ -82,9 +82,9 @@ public enum Folding {
     return text.withUTF8 { bytes in
       unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
         // Safe: there is room for as many bytes.
-        for place in 0..<bytes.count {
-          let byte = unsafe bytes[place]
-          unsafe folded[place] = 0x41...0x5A ~= byte ? byte | 0x20 : byte
+        for offset in 0..<bytes.count {
+          let byte = unsafe bytes[offset]
+          unsafe folded[offset] = 0x41...0x5A ~= byte ? byte | 0x20 : byte
         }
         return bytes.count
       }

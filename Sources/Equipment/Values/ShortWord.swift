@@ -22,7 +22,7 @@ struct ShortWord: Sendable, Equatable {
 
   private static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt128 {
     var number: UInt128 = 0
-    for place in range { number = number << 8 | UInt128(bytes[place]) }
+    for offset in range { number = number << 8 | UInt128(bytes[offset]) }
     return number
   }
 }

@@ -8,7 +8,7 @@ package import Files
 package struct ChangedRows: Sendable {
   /// The rows, behind the heading, as a file of their own.
   package private(set) var bytes: [UInt8]
-  /// The ids that the rows have, and those that the rows in their places had.
+  /// The ids that the rows have, and those that the rows before them had.
   package private(set) var ids = IdRanges()
   /// The file's digest.
   package var digest: Digest { Digest(size: size, crc: read.checksum) }
@@ -50,13 +50,13 @@ package struct ChangedRows: Sendable {
     while offset < file.lines.size {
       let (bytes, begin) = try file.lines.bytes(at: offset, count: count)
       let isLast = bytes.count - begin >= file.lines.size - offset
-      var place = begin
-      while place < bytes.count, let end = group(bytes, place, isLast) { place = end }
+      var rowStart = begin
+      while rowStart < bytes.count, let end = group(bytes, rowStart, isLast) { rowStart = end }
       guard last >= 0, self.bytes.count <= most else { return false }
-      take(bytes[begin..<place])
-      offset += place - begin
+      take(bytes[begin..<rowStart])
+      offset += rowStart - begin
       // A group is larger than what was read.
-      count = place == begin ? 4 * count : QueryLimits.block
+      count = rowStart == begin ? 4 * count : QueryLimits.block
     }
     return true
   }
@@ -75,40 +75,40 @@ package struct ChangedRows: Sendable {
   /// The end of as many rows as a group has, or of those that are left, with the last one and the checksum; nil if one
   /// goes on behind these bytes.
   private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> (end: Int, last: Range<Int>, sum: UInt32)? {
-    var (place, last, sum) = (start, start..<start, CRC32())
-    for _ in 0..<QueryLimits.rowStep where place < bytes.count {
-      let (row, end) = bytes.line(at: place, before: bytes.count)
+    var (rowStart, last, sum) = (start, start..<start, CRC32())
+    for _ in 0..<QueryLimits.rowStep where rowStart < bytes.count {
+      let (row, end) = bytes.line(at: rowStart, before: bytes.count)
       guard isLast || end <= bytes.count else { return nil }
-      (place, last) = (min(end, bytes.count), row)
+      (rowStart, last) = (min(end, bytes.count), row)
       if !hasLineFeeds { sum.update(line: bytes[row]) }
     }
-    if hasLineFeeds { sum.update(bytes[start..<place].span) }
-    return (place, last, sum.checksum)
+    if hasLineFeeds { sum.update(bytes[start..<rowStart].span) }
+    return (rowStart, last, sum.checksum)
   }
 
   /// The same for rows that are not those of the group: it ends where the next one begins.
   private mutating func changed(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
     let limit = next + 1 < groups.count ? groups[next + 1].first : Int.max
-    var (place, before, first) = (start, last, Int?.none)
-    while place < bytes.count {
-      let (row, end) = bytes.line(at: place, before: bytes.count)
+    var (rowStart, before, first) = (start, last, Int?.none)
+    while rowStart < bytes.count {
+      let (row, end) = bytes.line(at: rowStart, before: bytes.count)
       guard isLast || end <= bytes.count else { return nil }
       let id = file.columns.id(in: bytes, row)
-      if id >= limit { return change(bytes[start..<place], from: first, last: before) }
+      if id >= limit { return change(bytes[start..<rowStart], from: first, last: before) }
       guard id > before else {
         last = -1
         return nil
       }
       first = first ?? id
-      (place, before) = (min(end, bytes.count), id)
+      (rowStart, before) = (min(end, bytes.count), id)
       // All of it will be read anyway: no more is gathered.
-      if place - start > most { break }
+      if rowStart - start > most { break }
     }
-    guard isLast || place - start > most else { return nil }
-    return change(bytes[start..<place], from: first, last: before)
+    guard isLast || rowStart - start > most else { return nil }
+    return change(bytes[start..<rowStart], from: first, last: before)
   }
 
-  /// Notes the rows in the place of the next group, and returns their end.
+  /// Notes the rows that stand for the next group, and returns their end.
   private mutating func change(_ rows: ArraySlice<UInt8>, from first: Int?, last: Int) -> Int {
     bytes += rows
     self.last = last
@@ -116,7 +116,7 @@ package struct ChangedRows: Sendable {
     return rows.endIndex
   }
 
-  /// Notes the ids in the place of the next group.
+  /// Notes the ids of the next group.
   private mutating func change(from first: Int) {
     ids.add(first..<(next + 1 < groups.count ? groups[next + 1].first : Int.max))
     next += 1

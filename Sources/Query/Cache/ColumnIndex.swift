@@ -32,7 +32,7 @@ package final class ColumnIndex: Sendable {
   package init?(_ files: any FileSystem, path: String, of digest: Digest) {
     guard let file = files.openCache(path) else { return nil }
     let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
-    guard let end = head.place(of: ASCII.lineFeed, from: 0), LineChecksum.isSound(head[..<end]),
+    guard let end = head.offset(of: ASCII.lineFeed, from: 0), LineChecksum.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
       let offsets = value["offsets"].flatMap(CacheSection.init), let sums = value["sums"].flatMap(CacheSection.init),

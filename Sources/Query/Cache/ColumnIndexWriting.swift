@@ -6,7 +6,7 @@ package import Files
 /// Makes the cache of a plain file, in one pass over its rows.
 package struct ColumnIndexWriting {
   fileprivate struct Column {
-    let place: Int
+    let cell: Int
     var codes = ValueCodes()
     var counts: [Int] = []
     /// The code of each row.
@@ -38,9 +38,9 @@ package struct ColumnIndexWriting {
   private init(_ columns: RowColumns) {
     self.columns = columns
     groups = RowGroupsWriting(heading: columns.heading[...])
-    let searched = Set(columns.searched.compactMap(\.place))
-    open = columns.names.indices.filter { $0 != columns.idPlace }
-      .map { Column(place: $0, isSearched: searched.contains($0)) }
+    let searched = Set(columns.searched.compactMap(\.index))
+    open = columns.names.indices.filter { $0 != columns.idIndex }
+      .map { Column(cell: $0, isSearched: searched.contains($0)) }
   }
 
   private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
@@ -54,22 +54,22 @@ package struct ColumnIndexWriting {
     let cells = columns.cells(in: bytes, row)
     var hasTooMany = false
     for index in open.indices {
-      let code = open[index].codes.code(of: cells[open[index].place], in: bytes)
+      let code = open[index].codes.code(of: cells[open[index].cell], in: bytes)
       if code == open[index].counts.count {
         open[index].counts.append(0)
         open[index].groups.append(-1)
       }
       if open[index].isSearched, open[index].groups[code] != group {
         open[index].groups[code] = group
-        words.take(cells[open[index].place], bytes)
+        words.take(cells[open[index].cell], bytes)
       }
       open[index].counts[code] += 1
       open[index].rows.append(UInt16(truncatingIfNeeded: code))
       hasTooMany = hasTooMany || code >= QueryLimits.codedValues
     }
-    for place in uncoded { words.take(cells[place], bytes) }
+    for cell in uncoded { words.take(cells[cell], bytes) }
     guard hasTooMany else { return }
-    uncoded += open.filter { $0.isSearched && $0.counts.count > QueryLimits.codedValues }.map(\.place)
+    uncoded += open.filter { $0.isSearched && $0.counts.count > QueryLimits.codedValues }.map(\.cell)
     open.removeAll { $0.counts.count > QueryLimits.codedValues }
   }
 
@@ -96,7 +96,7 @@ package struct ColumnIndexWriting {
     for column in open {
       writer.beginObject()
       writer.key("name")
-      writer.string(columns.names[column.place])
+      writer.string(columns.names[column.cell])
       writer.key("values")
       writer.append(Self.add(column.values, to: &body))
       writer.key("codes")

@@ -82,8 +82,8 @@ package struct IndexedRows {
     guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
     var columns: [CodedTexts] = []
     for name in names {
-      let column = file.columns.place(of: name) == nil ? nil : index.column(name)
-      guard column != nil || file.columns.place(of: name) == nil else { return false }
+      let column = file.columns.index(of: name) == nil ? nil : index.column(name)
+      guard column != nil || file.columns.index(of: name) == nil else { return false }
       columns.append(CodedTexts(name, file.columns, column))
     }
     var texts = RowTexts(names, columns)

@@ -40,7 +40,7 @@ struct IndexedTest {
 
   private static func node(_ comparison: Comparison, _ columns: RowColumns, _ index: ColumnIndex) -> Node? {
     let name = comparison.field
-    guard columns.place(of: name) != nil else {
+    guard columns.index(of: name) != nil else {
       let text = columns.fallback(name, nil)
       return .constant(comparison.holds(text, key: columns.sortKey(text, named: name)))
     }
@@ -73,18 +73,18 @@ struct IndexedTest {
 extension RowColumns {
   /// The text of a value in a column of that name; for an empty cell the field's fallback.
   package func text(_ code: Int, of column: CodedColumn, _ name: String) -> String? {
-    text(of: column.cells[code], in: column.values) ?? fallback(name, place(of: name))
+    text(of: column.cells[code], in: column.values) ?? fallback(name, index(of: name))
   }
 
   /// The text and the sort key of each value in a column of that name.
   package func keys(of column: CodedColumn, _ name: String) -> [(text: String?, key: SortKey)] {
-    let place = place(of: name)
-    let fallback = fallback(name, place)
-    let isWhole = place.flatMap { infos[$0]?.shape } == .integer
+    let index = index(of: name)
+    let fallback = fallback(name, index)
+    let isWhole = index.flatMap { infos[$0]?.shape } == .integer
     return column.cells.map { cell in
       let text = text(of: cell, in: column.values) ?? fallback
       if isWhole, let number = integer(of: cell, in: column.values) { return (text, .number(Double(number))) }
-      return (text, sortKey(text, at: place))
+      return (text, sortKey(text, at: index))
     }
   }
 }

@@ -8,7 +8,7 @@ struct RankedColumn {
 
   /// Nil if the cache lacks the column; one that the file lacks decides nothing.
   package init?(_ field: SortField, _ columns: RowColumns, _ index: ColumnIndex) {
-    guard columns.place(of: field.name) != nil else {
+    guard columns.index(of: field.name) != nil else {
       (column, ranks) = (nil, [0])
       return
     }
@@ -16,8 +16,8 @@ struct RankedColumn {
     let keys = columns.keys(of: column, field.name).map(\.key)
     let order = keys.indices.sorted { field.isOrdered(keys[$0], before: keys[$1]) ?? false }
     ranks = Array(repeating: 0, count: keys.count)
-    for (place, code) in order.enumerated().dropFirst() {
-      let before = order[place - 1]
+    for (position, code) in order.enumerated().dropFirst() {
+      let before = order[position - 1]
       ranks[code] = ranks[before] + (field.isOrdered(keys[before], before: keys[code]) == nil ? 0 : 1)
     }
     self.column = column
@@ -44,7 +44,7 @@ struct RankedChoice {
       best.removeLast()
     }
     let ranks = Array(ranks())
-    let place = best.firstIndex { ranks.lexicographicallyPrecedes($0.ranks) } ?? best.count
-    best.insert((row, ranks), at: place)
+    let index = best.firstIndex { ranks.lexicographicallyPrecedes($0.ranks) } ?? best.count
+    best.insert((row, ranks), at: index)
   }
 }

@@ -23,8 +23,8 @@ package struct RowGroups: Sendable {
   /// Reads what `RowGroupsWriting` writes; nil if it is cut off.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.width, bytes.count.isMultiple(of: Self.width) else { return nil }
-    let all = stride(from: 0, to: bytes.count, by: Self.width).map { place in
-      Group(first: Int(bytes.number(at: place, 8)), sum: UInt32(bytes.number(at: place + 8, 4)))
+    let all = stride(from: 0, to: bytes.count, by: Self.width).map { offset in
+      Group(first: Int(bytes.number(at: offset, 8)), sum: UInt32(bytes.number(at: offset + 8, 4)))
     }
     heading = all[0].sum
     groups = Array(all.dropFirst())
@@ -39,20 +39,20 @@ extension RowGroups {
     return sum.checksum == self.heading
   }
 
-  /// The ids that changed rows have, and those that the rows in their places had.
+  /// The ids that changed rows have, and those that the rows before them had.
   ///
   /// - Parameters:
   ///   - ids: the ids of all rows, ascending.
-  ///   - row: gives the bytes of the row with a place among them, without its line end.
+  ///   - row: gives the bytes of the row with an index among them, without its line end.
   package func changes(in ids: [Int], row: (Int) -> ArraySlice<UInt8>) -> IdRanges {
-    var (changed, place) = (IdRanges(), 0)
+    var (changed, index) = (IdRanges(), 0)
     for (number, group) in groups.enumerated() {
       let end = number + 1 < groups.count ? groups[number + 1].first : Int.max
-      let first = place < ids.count ? min(ids[place], group.first) : group.first
+      let first = index < ids.count ? min(ids[index], group.first) : group.first
       var sum = CRC32()
-      while place < ids.count, ids[place] < end {
-        sum.update(line: row(place))
-        place += 1
+      while index < ids.count, ids[index] < end {
+        sum.update(line: row(index))
+        index += 1
       }
       if sum.checksum != group.sum { changed.add(first..<end) }
     }
@@ -102,7 +102,7 @@ extension CRC32 {
 
 extension [UInt8] {
   /// The number in some bytes, of which the first is the lowest.
-  func number(at place: Int, _ width: Int) -> UInt64 {
-    (0..<width).reduce(0) { $0 | UInt64(self[place + $1]) << (8 * $1) }
+  func number(at offset: Int, _ width: Int) -> UInt64 {
+    (0..<width).reduce(0) { $0 | UInt64(self[offset + $1]) << (8 * $1) }
   }
 }

@@ -46,7 +46,7 @@ package enum SetupIndex {
     present.append(row: ["id", Part.present.rawValue])
     ever.append(row: ["id", Part.ever.rawValue])
     for setup in setups {
-      // A column of one's own has no place in the table.
+      // A column of one's own is not in the table.
       guard setup.base.unknown.isEmpty else { return nil }
       let texts = fields.map { $0.text(of: setup) ?? "" }
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
@@ -102,7 +102,7 @@ package enum SetupIndex {
     guard let file = files.openCache(path) else { return nil }
     defer { files.close(file) }
     guard let head = try? files.read(file, at: 0, count: QueryLimits.setupHead),
-      let end = head.place(of: ASCII.lineFeed, from: 0),
+      let end = head.offset(of: ASCII.lineFeed, from: 0),
       LineChecksum.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end),
       value["format"]?.integer == format, value["of"]?.elements?.map({ Digest($0) }) == contents

@@ -21,9 +21,9 @@ enum WordSlices {
   static func forEachSlot(of letters: ArraySlice<UInt8>, _ body: (Int) -> Void) {
     let bytes = letters.span
     var piece: UInt32 = 0
-    for place in 0..<bytes.count {
-      piece = (piece << 8 | UInt32(bytes[place])) & 0xFF_FFFF
-      if place >= Self.piece - 1 { body(slot(piece)) }
+    for offset in 0..<bytes.count {
+      piece = (piece << 8 | UInt32(bytes[offset])) & 0xFF_FFFF
+      if offset >= Self.piece - 1 { body(slot(piece)) }
     }
   }
 
@@ -52,8 +52,8 @@ struct WordSlicesWriting {
   mutating func take(_ cell: Range<Int>, _ bytes: [UInt8]) {
     folded.removeAll(keepingCapacity: true)
     var isASCII = true
-    for place in cell {
-      let byte = bytes[place]
+    for offset in cell {
+      let byte = bytes[offset]
       isASCII = isASCII && byte < 0x80
       folded.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
     }
@@ -67,8 +67,8 @@ struct WordSlicesWriting {
     let width = WordSlices.width(groups)
     let stride = width + WordSlices.sum
     var slices = [UInt8](repeating: 0, count: WordSlices.slots * stride)
-    for (place, word) in bits.enumerated() {
-      let (group, first) = (place / Self.words, place % Self.words * 64)
+    for (index, word) in bits.enumerated() {
+      let (group, first) = (index / Self.words, index % Self.words * 64)
       var rest = word
       while rest != 0 {
         slices[(first + rest.trailingZeroBitCount) * stride + group / 8] |= 1 << UInt8(group % 8)
@@ -78,7 +78,7 @@ struct WordSlicesWriting {
     for slot in 0..<WordSlices.slots {
       let end = slot * stride + width
       let sum = QuickSum.of(slices[end - width..<end])
-      for place in 0..<WordSlices.sum { slices[end + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
+      for index in 0..<WordSlices.sum { slices[end + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
     }
     return slices
   }
@@ -87,7 +87,7 @@ struct WordSlicesWriting {
 extension ColumnIndex {
   /// The groups of rows that may have a folded word in a text that searches look into, as ranges of offsets in the file;
   /// nil if the slices cannot tell, or if so many may have it that a scan takes no longer.
-  func places(of word: [UInt8], end: Int) -> [Range<Int>]? {
+  func ranges(of word: [UInt8], end: Int) -> [Range<Int>]? {
     guard word.count >= WordSlices.piece, let offsets = offsetBytes() else { return nil }
     let groups = offsets.count / 8
     var slots: Set<Int> = []
@@ -95,7 +95,7 @@ extension ColumnIndex {
     var found = [UInt8](repeating: 0xFF, count: WordSlices.width(groups))
     for slot in slots {
       guard let slice = slice(slot, groups) else { return nil }
-      for place in found.indices { found[place] &= slice[place] }
+      for index in found.indices { found[index] &= slice[index] }
     }
     let wanted = (0..<groups).filter { found[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
     guard wanted.count <= groups / 2 else { return nil }

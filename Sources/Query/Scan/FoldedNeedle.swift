@@ -37,21 +37,21 @@ package struct FoldedNeedle {
     return needle
   }
 
-  /// The next position from a start on at the word, or within a piece that has it; nil if there is none before the end.
+  /// The next offset from a start on at the word, or within a piece that has it; nil if there is none before the end.
   package mutating func next(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
-    var place = start
-    while let found = unsafe bytes.withUnsafeBytes({ bytes in unsafe next(bytes, place, end) }) {
+    var offset = start
+    while let found = unsafe bytes.withUnsafeBytes({ bytes in unsafe next(bytes, offset, end) }) {
       guard bytes[found] >= 0x80 else { return found }
       let piece = piece(around: found, in: bytes, start..<end)
       if isInPiece(piece, bytes) { return found }
-      place = piece.upperBound
+      offset = piece.upperBound
     }
     return nil
   }
 
-  /// The bytes around a position up to a separator, a quote or the end of the row: no match goes over these.
-  private func piece(around place: Int, in bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
-    var (low, high) = (place, place + 1)
+  /// The bytes around an offset up to a separator, a quote or the end of the row: no match goes over these.
+  private func piece(around offset: Int, in bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (offset, offset + 1)
     while low > range.lowerBound, !ends(bytes[low - 1]) { low -= 1 }
     while high < range.upperBound, !ends(bytes[high]) { high += 1 }
     return low..<high
@@ -68,44 +68,44 @@ package struct FoldedNeedle {
     return verdicts[code]
   }
 
-  /// Sixteen positions at a time: only those where both probes match, or a byte is beyond ASCII, are compared exactly.
+  /// Sixteen offsets at a time: only those where both probes match, or a byte is beyond ASCII, are compared exactly.
   private func next(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
     let (first, last) = probes
     let (head, tail) = (SIMD16(repeating: letters[first]), SIMD16(repeating: letters[last]))
     let headCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[first])))
     let tailCase = SIMD16(repeating: UInt8(truncatingIfNeeded: Self.caseBit(letters[last])))
-    var place = start
-    while place + last + 16 <= end {
-      // Safe: the sixteen bytes from each of the three positions on end before `end`; the casts keep all bits.
-      let all = unsafe bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
-      let one = unsafe bytes.loadUnaligned(fromByteOffset: place + first, as: SIMD16<UInt8>.self)
-      let other = unsafe bytes.loadUnaligned(fromByteOffset: place + last, as: SIMD16<UInt8>.self)
+    var offset = start
+    while offset + last + 16 <= end {
+      // Safe: the sixteen bytes from each of the three offsets on end before `end`; the casts keep all bits.
+      let all = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      let one = unsafe bytes.loadUnaligned(fromByteOffset: offset + first, as: SIMD16<UInt8>.self)
+      let other = unsafe bytes.loadUnaligned(fromByteOffset: offset + last, as: SIMD16<UInt8>.self)
       let stands = ((one | headCase) .== head) .& ((other | tailCase) .== tail)
       let (found, beyond) = unsafe (
         unsafeBitCast(stands, to: SIMD2<UInt64>.self), unsafeBitCast(all, to: SIMD2<UInt64>.self)
       )
       let hits = found | (beyond & SIMD2(repeating: 0x8080_8080_8080_8080))
-      if hits[0] | hits[1] != 0, let exact = unsafe exact(bytes, place, place + 16, end) { return exact }
-      place += 16
+      if hits[0] | hits[1] != 0, let exact = unsafe exact(bytes, offset, offset + 16, end) { return exact }
+      offset += 16
     }
-    return unsafe exact(bytes, place, end, end)
+    return unsafe exact(bytes, offset, end, end)
   }
 
-  /// Compares some positions one by one.
+  /// Compares some offsets one by one.
   private func exact(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ stop: Int, _ end: Int) -> Int? {
-    var place = start
+    var offset = start
     // Safe: no byte is looked at from the end on.
-    while place < stop {
-      if unsafe bytes[place] >= 0x80 { return place }
-      if place + letters.count <= end, unsafe Self.stands(letters, bytes, place) { return place }
-      place += 1
+    while offset < stop {
+      if unsafe bytes[offset] >= 0x80 { return offset }
+      if offset + letters.count <= end, unsafe Self.stands(letters, bytes, offset) { return offset }
+      offset += 1
     }
     return nil
   }
 
-  private static func stands(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+  private static func stands(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
     for (offset, letter) in letters.enumerated() {
-      let byte = unsafe UInt64(bytes[place + offset]) | caseBit(letter)
+      let byte = unsafe UInt64(bytes[start + offset]) | caseBit(letter)
       guard byte == UInt64(letter) else { return false }
     }
     return true
@@ -118,12 +118,12 @@ package struct FoldedNeedle {
   package static func contains(_ letters: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> Bool? {
     unsafe bytes.withUnsafeBytes { bytes in
       // Safe: the range lies within the bytes, and no letter is looked for where too few of them are left.
-      for place in range where unsafe bytes[place] >= 0x80 { return nil }
+      for offset in range where unsafe bytes[offset] >= 0x80 { return nil }
       guard let first = letters.first else { return true }
       guard range.count >= letters.count else { return false }
       let bit = caseBit(first)
-      for place in range.lowerBound...range.upperBound - letters.count
-      where unsafe UInt64(bytes[place]) | bit == UInt64(first) && stands(letters, bytes, place) {
+      for offset in range.lowerBound...range.upperBound - letters.count
+      where unsafe UInt64(bytes[offset]) | bit == UInt64(first) && stands(letters, bytes, offset) {
         return true
       }
       return false

@@ -3,7 +3,7 @@ package import Files
 
 /// A search for a number among ascending lines, of which as few as possible are read.
 ///
-/// Numbers mostly ascend evenly, so the next place to look at is where the wanted one would then stand; if that does
+/// Numbers mostly ascend evenly, so the next offset to look at is where the wanted one would then stand; if that does
 /// not halve what is left, the middle comes next.
 private struct LineSearch {
   let wanted: Int
@@ -50,14 +50,14 @@ extension PlainLines {
   package func offset(near wanted: Int, _ number: ([UInt8], Range<Int>) -> Int) throws(FileFailure) -> Int {
     var search = LineSearch(wanted, from: start, to: size)
     while search.width > QueryLimits.near {
-      let place = search.next
-      guard let lines = try lines(after: place, before: search.high.offset) else {
-        search.narrow { $0.high.offset = place }
+      let probe = search.next
+      guard let lines = try lines(after: probe, before: search.high.offset) else {
+        search.narrow { $0.high.offset = probe }
         continue
       }
       let (first, last) = (number(lines.bytes, lines.first.row), number(lines.bytes, lines.last.row))
       if first >= wanted {
-        search.narrow { $0.high = (place, first) }
+        search.narrow { $0.high = (probe, first) }
       } else if last < wanted {
         search.narrow { $0.low = (lines.last.offset, last) }
       } else {
@@ -75,12 +75,12 @@ extension PlainLines {
     after offset: Int, before limit: Int
   ) throws(FileFailure) -> (bytes: [UInt8], first: Line, last: Line)? {
     let (head, from) = try bytes(at: offset, count: QueryLimits.near)
-    guard let end = head.place(of: ASCII.lineFeed, from: from) else { return nil }
+    guard let end = head.offset(of: ASCII.lineFeed, from: from) else { return nil }
     let begin = offset + end + 1 - from
     guard begin < limit else { return nil }
-    guard !isInMemory, head.place(of: ASCII.lineFeed, from: end + 1) != nil else {
-      let (bytes, place) = isInMemory ? (head, end + 1) : try bytes(at: begin, count: QueryLimits.near)
-      let line = (bytes.line(at: place, before: bytes.count).row, begin)
+    guard !isInMemory, head.offset(of: ASCII.lineFeed, from: end + 1) != nil else {
+      let (bytes, lineStart) = isInMemory ? (head, end + 1) : try bytes(at: begin, count: QueryLimits.near)
+      let line = (bytes.line(at: lineStart, before: bytes.count).row, begin)
       return (bytes, line, line)
     }
     let first = head.line(at: end + 1, before: head.count).row
@@ -93,7 +93,7 @@ extension [UInt8] {
   /// The last line that begins before a limit and has an end and another line before it.
   fileprivate func lastWholeLine(before limit: Int) -> Range<Int>? {
     var limit = limit - 1
-    while let end = lastPlace(of: ASCII.lineFeed, before: limit) {
+    while let end = lastOffset(of: ASCII.lineFeed, before: limit) {
       let (row, next) = line(at: end + 1, before: count)
       if next <= count { return row }
       limit = end

@@ -17,7 +17,7 @@ package final class PlainFile: Sendable {
   ) throws(FileFailure) {
     var columns: RowColumns?
     let lines = try PlainLines(files, path: path, status: status, held: held) { head in
-      guard let end = head.place(of: ASCII.lineFeed, from: 0) else { return nil }
+      guard let end = head.offset(of: ASCII.lineFeed, from: 0) else { return nil }
       columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn))
       return end + 1
     }
@@ -29,7 +29,7 @@ package final class PlainFile: Sendable {
   package init?(
     _ type: RecordType, _ table: [UInt8], of status: FileStatus, _ files: any FileSystem, hidden: Set<String>
   ) {
-    guard let end = table.place(of: ASCII.lineFeed, from: 0),
+    guard let end = table.offset(of: ASCII.lineFeed, from: 0),
       let columns = RowColumns(type, heading: Array(table[..<end]), hidden: hidden)
     else { return nil }
     self.columns = columns
@@ -59,12 +59,12 @@ extension PlainFile {
   func forEachLine(_ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var offset = lines.start
     try forEachBlock { bytes, block in
-      var place = block.lowerBound
-      while place < block.upperBound {
-        let (row, next) = bytes.line(at: place, before: block.upperBound)
+      var lineStart = block.lowerBound
+      while lineStart < block.upperBound {
+        let (row, next) = bytes.line(at: lineStart, before: block.upperBound)
         try visit(bytes, row, offset)
-        offset += next - place
-        place = next
+        offset += next - lineStart
+        lineStart = next
       }
       return true
     }

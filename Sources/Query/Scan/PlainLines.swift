@@ -58,7 +58,7 @@ package final class PlainLines: Sendable {
       let bytes = try files.read(file, at: offset, count: wanted)
       // Somebody cuts it short in place: what is left is no whole answer.
       guard bytes.count == wanted else { throw .restless(file.path) }
-      if offset + bytes.count >= size || bytes.place(of: ASCII.lineFeed, from: 0) != nil { return (bytes, 0) }
+      if offset + bytes.count >= size || bytes.offset(of: ASCII.lineFeed, from: 0) != nil { return (bytes, 0) }
       count *= 4
     }
   }
@@ -94,14 +94,14 @@ extension PlainLines {
   package func forEachLine(from offset: Int, _ visit: ([UInt8], Range<Int>) -> Bool) throws(FileFailure) {
     var offset = offset
     while offset < size {
-      var (bytes, place) = try bytes(at: offset, count: QueryLimits.near)
+      var (bytes, lineStart) = try bytes(at: offset, count: QueryLimits.near)
       let isLast = file == nil || offset + bytes.count >= size
-      while place < bytes.count {
-        let (row, next) = bytes.line(at: place, before: bytes.count)
+      while lineStart < bytes.count {
+        let (row, next) = bytes.line(at: lineStart, before: bytes.count)
         guard isLast || next <= bytes.count else { break }
         guard visit(bytes, row) else { return }
-        offset += next - place
-        place = next
+        offset += next - lineStart
+        lineStart = next
       }
       if file == nil { return }
     }
@@ -109,11 +109,11 @@ extension PlainLines {
 }
 
 extension [UInt8] {
-  /// The next position of a byte, from a start on.
-  package func place(of byte: UInt8, from start: Int) -> Int? { place(of: byte, in: start..<Swift.max(start, count)) }
+  /// The next offset of a byte, from a start on.
+  package func offset(of byte: UInt8, from start: Int) -> Int? { offset(of: byte, in: start..<Swift.max(start, count)) }
 
-  /// The first position of a byte within a range.
-  package func place(of byte: UInt8, in range: Range<Int>) -> Int? {
+  /// The first offset of a byte within a range.
+  package func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe withUnsafeBytes { bytes in
       // Safe: the range lies within the bytes.
       guard range.upperBound <= bytes.count, let base = bytes.baseAddress,
@@ -123,19 +123,19 @@ extension [UInt8] {
     }
   }
 
-  /// The last position of a byte before a limit.
-  func lastPlace(of byte: UInt8, before limit: Int) -> Int? {
+  /// The last offset of a byte before a limit.
+  func lastOffset(of byte: UInt8, before limit: Int) -> Int? {
     let bytes = span.extracting(first: limit)
-    var place = bytes.count - 1
-    while place >= 0, bytes[place] != byte { place -= 1 }
-    return place >= 0 ? place : nil
+    var offset = bytes.count - 1
+    while offset >= 0, bytes[offset] != byte { offset -= 1 }
+    return offset >= 0 ? offset : nil
   }
 
-  /// The byte range of the line that begins at a position, without its line end, and the start of the next line: one
+  /// The byte range of the line that begins at an offset, without its line end, and the start of the next line: one
   /// behind the limit if the line has no end before it.
-  package func line(at place: Int, before limit: Int) -> (row: Range<Int>, next: Int) {
-    let end = self.place(of: ASCII.lineFeed, in: place..<limit) ?? limit
-    let hasReturn = end > place && self[end - 1] == ASCII.carriageReturn
-    return (place..<(hasReturn ? end - 1 : end), end + 1)
+  package func line(at lineStart: Int, before limit: Int) -> (row: Range<Int>, next: Int) {
+    let end = self.offset(of: ASCII.lineFeed, in: lineStart..<limit) ?? limit
+    let hasReturn = end > lineStart && self[end - 1] == ASCII.carriageReturn
+    return (lineStart..<(hasReturn ? end - 1 : end), end + 1)
   }
 }

@@ -34,7 +34,7 @@ package struct RowScan {
     let isSparse = !file.isInMemory && (query.filter != nil || query.limit != nil)
     try forEachMatch(of: query.filter) { bytes, row, id in
       var found: [SortKey] = []
-      for place in keys.indices { found.append(keys[place].key(bytes, row)) }
+      for column in keys.indices { found.append(keys[column].key(bytes, row)) }
       // A few rows of many are copied: one of them would keep all that was read with it.
       choice.take(keys: found, id: id) {
         isSparse
@@ -50,10 +50,10 @@ package struct RowScan {
   /// How many items have each text in a field; what is empty is counted under an empty text.
   package func tally(_ field: String, where filter: Filter?) throws -> [String: Int] {
     if let tally = try indexed?.tally(field, where: filter) { return tally }
-    let place = file.columns.place(of: field)
+    let column = file.columns.index(of: field)
     var (codes, counts) = (ValueCodes(), [Int]())
     try forEachMatch(of: filter) { bytes, row, _ in
-      let cell = place.map { file.columns.cell($0, in: bytes, row) } ?? 0..<0
+      let cell = column.map { file.columns.cell($0, in: bytes, row) } ?? 0..<0
       let code = codes.code(of: cell, in: bytes)
       if code == counts.count { counts.append(0) }
       counts[code] += 1
@@ -61,7 +61,7 @@ package struct RowScan {
     var tally: [String: Int] = [:]
     for code in counts.indices {
       let cell = codes.cell(code)
-      let text = file.columns.text(of: 0..<cell.count, in: cell) ?? file.columns.fallback(field, place) ?? ""
+      let text = file.columns.text(of: 0..<cell.count, in: cell) ?? file.columns.fallback(field, column) ?? ""
       tally[text, default: 0] += counts[code]
     }
     for item in overlay.items where filter?.matches(item) ?? true { tally[item.text(field) ?? "", default: 0] += 1 }
@@ -103,14 +103,14 @@ package struct RowScan {
     var test = RowTest(filter, file.columns)
     let isOverlaid = !overlay.isEmpty
     try forEachBlock(having: test.needle) { bytes, block in
-      var place = block.lowerBound
-      while place < block.upperBound {
+      var rowStart = block.lowerBound
+      while rowStart < block.upperBound {
         if test.needle != nil {
-          guard let found = test.needle?.next(in: bytes, from: place, to: block.upperBound) else { break }
-          place = bytes.lineStart(before: found, from: place)
+          guard let found = test.needle?.next(in: bytes, from: rowStart, to: block.upperBound) else { break }
+          rowStart = bytes.lineStart(before: found, from: rowStart)
         }
-        let (row, next) = bytes.line(at: place, before: block.upperBound)
-        place = next
+        let (row, next) = bytes.line(at: rowStart, before: block.upperBound)
+        rowStart = next
         guard test.matches(bytes, row) else { continue }
         let id = file.columns.id(in: bytes, row)
         if !isOverlaid || overlay.outcomes[id] == nil { try visit(bytes, row, id) }
@@ -124,12 +124,12 @@ package struct RowScan {
 extension RowScan {
   /// Goes through the rows, or only through those that may have a word.
   private func forEachBlock(having needle: FoldedNeedle?, _ visit: ([UInt8], Range<Int>) throws -> Bool) throws {
-    guard let needle, needle.isSearched, let places = index?.places(of: needle.letters, end: file.lines.size) else {
+    guard let needle, needle.isSearched, let ranges = index?.ranges(of: needle.letters, end: file.lines.size) else {
       return try file.forEachBlock(visit)
     }
-    for place in places {
-      let (bytes, start) = try file.lines.bytes(at: place.lowerBound, count: place.count)
-      guard try visit(bytes, start..<start + place.count) else { return }
+    for range in ranges {
+      let (bytes, start) = try file.lines.bytes(at: range.lowerBound, count: range.count)
+      guard try visit(bytes, start..<start + range.count) else { return }
     }
   }
 }
@@ -142,7 +142,7 @@ package struct VisitEnded: Error {
 /// The sort keys of the rows in one column, worked out once for each different value.
 private struct ColumnKeys {
   private let columns: RowColumns
-  private let place: Int?
+  private let index: Int?
   private let name: String
   private var codes = ValueCodes()
   private var keys: [SortKey] = []
@@ -150,25 +150,25 @@ private struct ColumnKeys {
   init(_ name: String, _ columns: RowColumns) {
     self.name = name
     self.columns = columns
-    place = columns.place(of: name)
+    index = columns.index(of: name)
   }
 
   mutating func key(_ bytes: [UInt8], _ row: Range<Int>) -> SortKey {
-    let cell = place.map { columns.cell($0, in: bytes, row) } ?? 0..<0
+    let cell = index.map { columns.cell($0, in: bytes, row) } ?? 0..<0
     let code = codes.code(of: cell, in: bytes)
     if code == keys.count {
-      let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, place)
-      keys.append(place.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: name))
+      let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, index)
+      keys.append(index.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: name))
     }
     return keys[code]
   }
 }
 
 extension [UInt8] {
-  /// The start of the line that a position is in, not before `start`.
-  fileprivate func lineStart(before place: Int, from start: Int) -> Int {
-    var place = place
-    while place > start, self[place - 1] != ASCII.lineFeed { place -= 1 }
-    return place
+  /// The start of the line that an offset is in, not before `start`.
+  fileprivate func lineStart(before offset: Int, from start: Int) -> Int {
+    var offset = offset
+    while offset > start, self[offset - 1] != ASCII.lineFeed { offset -= 1 }
+    return offset
   }
 }

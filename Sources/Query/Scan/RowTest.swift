@@ -69,18 +69,18 @@ struct RowTest {
 
   private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
     let needle = anyNeedle(comparison, columns)
-    let isSearched = columns.searched.contains { $0.name == comparison.field && $0.place != nil }
+    let isSearched = columns.searched.contains { $0.name == comparison.field && $0.index != nil }
     return isSearched ? needle?.amongSearched : needle
   }
 
   private static func anyNeedle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {
-    guard let place = columns.place(of: comparison.field), columns.fallback(comparison.field, place) == nil else {
+    guard let index = columns.index(of: comparison.field), columns.fallback(comparison.field, index) == nil else {
       return nil
     }
     switch comparison.relation {
     case .contains(let part): return FoldedNeedle(part, separator: columns.separator)
     // A text that is equal when it is folded also contains the other.
-    case .equal(.text(let text)) where columns.areTexts[place]: return FoldedNeedle(text, separator: columns.separator)
+    case .equal(.text(let text)) where columns.areTexts[index]: return FoldedNeedle(text, separator: columns.separator)
     default: return nil
     }
   }
@@ -90,29 +90,29 @@ struct RowTest {
 private struct ColumnTest {
   private let comparison: Comparison
   private let columns: RowColumns
-  private let place: Int?
+  private let index: Int?
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
 
   init(_ comparison: Comparison, _ columns: RowColumns) {
     self.comparison = comparison
     self.columns = columns
-    place = columns.place(of: comparison.field)
-    if place == nil { verdicts = [verdict(nil)] }
+    index = columns.index(of: comparison.field)
+    if index == nil { verdicts = [verdict(nil)] }
   }
 
   mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
-    guard let place else { return verdicts[0] }
+    guard let index else { return verdicts[0] }
     if codes.count > QueryLimits.knownValues { (codes, verdicts) = (ValueCodes(), []) }
-    let cell = columns.cell(place, in: bytes, row)
+    let cell = columns.cell(index, in: bytes, row)
     let code = codes.code(of: cell, in: bytes)
     if code == verdicts.count { verdicts.append(verdict(columns.text(of: cell, in: bytes))) }
     return verdicts[code]
   }
 
   private func verdict(_ text: String?) -> Bool {
-    let text = text ?? columns.fallback(comparison.field, place)
-    let key = place.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: comparison.field)
+    let text = text ?? columns.fallback(comparison.field, index)
+    let key = index.map { columns.sortKey(text, at: $0) } ?? columns.sortKey(text, named: comparison.field)
     return comparison.holds(text, key: key)
   }
 }

@@ -22,14 +22,14 @@ struct WordTest {
     self.word = word
     self.columns = columns
     letters = Array(word.utf8)
-    let searched = Set(columns.searched.compactMap(\.place))
+    let searched = Set(columns.searched.compactMap(\.index))
     isSearched = columns.names.indices.map(searched.contains)
-    isInFallback = columns.names.indices.map { place in
-      let text = searched.contains(place) ? columns.fallback(columns.names[place], place) : nil
+    isInFallback = columns.names.indices.map { index in
+      let text = searched.contains(index) ? columns.fallback(columns.names[index], index) : nil
       return text.map { Folding.contains(word, in: $0) } ?? false
     }
-    isEverywhere = columns.searched.contains { name, place in
-      place == nil && Folding.contains(word, in: columns.fallback(name, nil) ?? "")
+    isEverywhere = columns.searched.contains { name, index in
+      index == nil && Folding.contains(word, in: columns.fallback(name, nil) ?? "")
     }
   }
 
@@ -39,11 +39,11 @@ struct WordTest {
   package mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     if isEverywhere { return true }
     var cursor = columns.cursor(row)
-    for place in isSearched.indices {
+    for index in isSearched.indices {
       let cell = cursor.next(in: bytes)
       if cell.isEmpty {
-        if isInFallback[place] { return true }
-      } else if isSearched[place], isIn(cell, bytes) {
+        if isInFallback[index] { return true }
+      } else if isSearched[index], isIn(cell, bytes) {
         return true
       }
     }

@@ -97,8 +97,8 @@ private struct ProductName {
   func isName(of product: Catalogue.Named) -> Bool {
     words.indices.contains { start in
       guard start == 0 || brands[start] == product.brand && !product.product.brand.isEmpty else { return false }
-      return models[start].indices.contains { place in
-        models[start][place] == product.model && product.product.has(all: words[(start + place + 1)...])
+      return models[start].indices.contains { index in
+        models[start][index] == product.model && product.product.has(all: words[(start + index + 1)...])
       }
     }
   }

@@ -81,24 +81,24 @@ extension CommandContext {
 /// An item that was found, with the fields in which the words are.
 private struct SearchHit {
   let item: ItemRow
-  let places: [RowSearch.Place]
+  let matches: [RowSearch.Match]
   /// The smaller the better: a whole field before the start of a word before any part; names before the rest.
   let rank: Int
 
   /// The item, if every word is in some field of it.
   init?(_ item: ItemRow, _ search: inout RowSearch) {
-    let places = search.places(in: item)
-    guard let first = places.first else { return nil }
+    let matches = search.matches(in: item)
+    guard let first = matches.first else { return nil }
     var rank = 0
     for word in first.nearness.indices {
-      let nearest = places.compactMap { place in
-        place.nearness[word].map { $0 + (["brand", "model"].contains(place.name) ? 0 : 4) }
+      let nearest = matches.compactMap { match in
+        match.nearness[word].map { $0 + (["brand", "model"].contains(match.name) ? 0 : 4) }
       }.min()
       guard let nearest else { return nil }
       rank += nearest
     }
     self.item = item
-    self.places = places
+    self.matches = matches
     self.rank = rank
   }
 
@@ -109,7 +109,7 @@ private struct SearchHit {
     columns[4].isEssential = true
     var names = RowTexts(["brand", "model"])
     let rows: [[String?]] = hits.map { hit in
-      let found = hit.places.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
+      let found = hit.matches.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
       return [hit.item.recordType.rawValue, String(hit.item.recordId)] + names.texts(of: hit.item) + [found]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")

@@ -99,9 +99,9 @@ private struct EntryInHistory {
   /// The same for people: what is known from the other columns stands last, and goes first where there is no room.
   static func fields(_ changes: [EntryInHistory]) -> Table {
     let names = ["change", "type", "id", "field", "before", "after", "action", "at", "by", "name"]
-    let places = names.compactMap { name in columns.firstIndex { $0.name == name } }
+    let indices = names.compactMap { name in columns.firstIndex { $0.name == name } }
     return Table(
-      columns: places.map { columns[$0] }, rows: changes.flatMap(\.rows).map { row in places.map { row[$0] } },
+      columns: indices.map { columns[$0] }, rows: changes.flatMap(\.rows).map { row in indices.map { row[$0] } },
       idColumn: "change")
   }
 

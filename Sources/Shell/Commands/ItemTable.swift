@@ -58,10 +58,10 @@ enum ItemTable {
         isDate: field?.isDate, path: field?.path)
     }
     var texts = RowTexts(names)
-    let typePlaces = names.indices.filter { names[$0] == "type" }
+    let typeIndices = names.indices.filter { names[$0] == "type" }
     let rows = items.map { item in
       var row = texts.texts(of: item)
-      for place in typePlaces { row[place] = item.recordType.rawValue }
+      for index in typeIndices { row[index] = item.recordType.rawValue }
       return row
     }
     var table = Table(columns: shown, rows: rows, idColumn: "id", keepsEmptyColumns: columns != nil)

@@ -50,7 +50,7 @@ extension CommandContext {
     let wear = try await viewModel.ask(.wear(of: type, ids: rows.map(\.recordId)))
     guard !wear.isEmpty else { return sheet }
     var table = sheet
-    for (place, row) in rows.enumerated() { table.rows[place].append(wear[row.recordId].map(Messages.wear)) }
+    for (index, row) in rows.enumerated() { table.rows[index].append(wear[row.recordId].map(Messages.wear)) }
     table.columns.append(Column("wear"))
     return table
   }

@@ -20,9 +20,9 @@ extension LineCompletion {
   func filter(_ types: [RecordType], _ rest: [Word]) -> [Option] {
     if partial.begins(with: "(") { return inner(from: 1) { $0.filter(types, rest) } }
     if partial.begins(with: "tag:") { return inner(from: 4) { $0.values(of: "tags", behind: Opening(), types, rest) } }
-    if let place = partial.operatorPlace {
-      let end = partial.letters.count - partial.relation(at: place).1.letters.count
-      return values(of: partial.part(0..<place).text, behind: Opening(partial.part(0..<end)), types, rest)
+    if let index = partial.operatorIndex {
+      let end = partial.letters.count - partial.relation(at: index).1.letters.count
+      return values(of: partial.part(0..<index).text, behind: Opening(partial.part(0..<end)), types, rest)
     }
     return operand(types, rest) ?? terms(types, rest)
   }
@@ -30,8 +30,8 @@ extension LineCompletion {
   /// The options that complete a comparison begun in the words before; nil if it is complete, or none is begun.
   private func operand(_ types: [RecordType], _ rest: [Word]) -> [Option]? {
     guard let last = rest.last else { return nil }
-    if let place = last.operatorPlace, last.relation(at: place).1.isMissing {
-      let field = place > 0 ? last.part(0..<place) : rest.dropLast().last
+    if let index = last.operatorIndex, last.relation(at: index).1.isMissing {
+      let field = index > 0 ? last.part(0..<index) : rest.dropLast().last
       return field.map { values(of: $0.text, behind: Opening(), types, rest) }
     }
     if last.isKeyword("is") { return words(["empty", "set", "not"]) }
@@ -48,7 +48,7 @@ extension LineCompletion {
     if rest.count > 1, let last, !last.hasQuotes, types.contains(where: { $0.field(last.text) != nil }) {
       return words(["in", "is"]) + measures(units(of: last.text, types), behind: Opening(), besides: [])
     }
-    let isAfterTerm = last?.operatorPlace != nil
+    let isAfterTerm = last?.operatorIndex != nil
     return fieldNames(types).map(Option.field) + words(isAfterTerm ? ["and", "or"] : ["not"])
   }
 

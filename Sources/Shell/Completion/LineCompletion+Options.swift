@@ -16,9 +16,9 @@ extension LineCompletion {
   }
 
   /// The options for the rest of the word, behind a part that stays: `--sort=`, `(`.
-  func inner(from place: Int, _ options: (LineCompletion) -> [Option]) -> [Option] {
-    let opening = Opening(partial.part(0..<place))
-    let rest = partial.part(place..<partial.letters.count)
+  func inner(from index: Int, _ options: (LineCompletion) -> [Option]) -> [Option] {
+    let opening = Opening(partial.part(0..<index))
+    let rest = partial.part(index..<partial.letters.count)
     return options(LineCompletion(context: context, words: words, partial: rest)).map { option in
       var option = option
       option.opening = option.opening.inside(opening)

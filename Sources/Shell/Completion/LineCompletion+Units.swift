@@ -32,9 +32,9 @@ extension LineCompletion {
   /// `28 1/4 in to cm`, as far as the words before leave it open.
   func conversion(_ taken: [Word]) -> [Option] {
     let units = Unit.allCases.filter { unit in Unit.allCases.contains { $0 != unit && $0.dimension == unit.dimension } }
-    if let place = taken.lastIndex(where: { $0.isKeyword("to") }) {
-      let given = Unit.measure(taken[..<place].map(\.text).joined(separator: " "))?.unit
-      guard place == taken.count - 1 else { return [] }
+    if let index = taken.lastIndex(where: { $0.isKeyword("to") }) {
+      let given = Unit.measure(taken[..<index].map(\.text).joined(separator: " "))?.unit
+      guard index == taken.count - 1 else { return [] }
       return units.filter { $0 != given && $0.dimension == given?.dimension ?? $0.dimension }.map(Self.option)
     }
     let before = taken.map(\.text).joined(separator: " ")
@@ -86,11 +86,11 @@ extension FieldInfo {
 extension Substring {
   /// The end of the last occurrence of a text; nil if there is none.
   fileprivate func lastRange(of text: String) -> Index? {
-    var place = endIndex
+    var end = endIndex
     while true {
-      if self[..<place].hasSuffix(text) { return place }
-      if place == startIndex { return nil }
-      formIndex(before: &place)
+      if self[..<end].hasSuffix(text) { return end }
+      if end == startIndex { return nil }
+      formIndex(before: &end)
     }
   }
 }

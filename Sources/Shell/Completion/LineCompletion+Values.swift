@@ -92,8 +92,8 @@ extension LineCompletion {
   func settingValues() -> [Option] {
     let name = words.last?.text ?? ""
     guard let setting = Setting.all.first(where: { $0.name == name }) else { return [] }
-    return setting.choices.enumerated().map { place, choice in
-      Option(value: choice, help: setting.choiceHelp.indices.contains(place) ? setting.choiceHelp[place] : "")
+    return setting.choices.enumerated().map { index, choice in
+      Option(value: choice, help: setting.choiceHelp.indices.contains(index) ? setting.choiceHelp[index] : "")
     }
   }
 

@@ -51,8 +51,8 @@ extension Messages {
     ]
     guard width >= 50 else { return ["\(start)\(ways.map(\.0).joined(separator: ", ")) or help begins"] }
     let room = ways.map { $0.0.count }.max() ?? 0
-    return ways.enumerated().map { place, way in
-      let beginning = place == 0 ? start : String(repeating: " ", count: start.count)
+    return ways.enumerated().map { index, way in
+      let beginning = index == 0 ? start : String(repeating: " ", count: start.count)
       return beginning + DisplayWidth.pad(way.0, to: room) + "  " + way.1
     }
   }

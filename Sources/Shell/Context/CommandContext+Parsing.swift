@@ -12,8 +12,8 @@ extension CommandContext {
       lastExpansion = expanded
       line = Lexer.split(expanded)
     }
-    if case .quote(let quote, let place) = line.open {
-      throw Problems(problems: [Problem(.openQuote(quote), at: place..<place + 1)])
+    if case .quote(let quote, let position) = line.open {
+      throw Problems(problems: [Problem(.openQuote(quote), at: position..<position + 1)])
     }
     guard line.problems.isEmpty else { throw Problems(problems: line.problems) }
     if line.words.count > ShellLimits.wordsInALine, let last = line.words.last {
@@ -79,42 +79,42 @@ extension CommandContext {
   }
 
   private func takeRedirect(from words: inout [Word]) throws -> Redirect? {
-    guard let place = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
+    guard let index = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
     else { return nil }
-    let word = words[place]
+    let word = words[index]
     let isAppending = word.begins(with: ">>")
     let glued = word.part((isAppending ? 2 : 1)..<word.letters.count)
     let isGlued = !glued.letters.isEmpty
-    let file = isGlued ? glued : place + 1 < words.count ? words[place + 1] : nil
+    let file = isGlued ? glued : index + 1 < words.count ? words[index + 1] : nil
     guard let file, !file.text.isEmpty, file.firstUnquoted({ $0 == ">" }) != 0 else {
       throw Problems(problems: [Problem(.redirectNeedsFile, at: word.range)])
     }
-    try refuseComparison(words, at: place, file)
-    words.removeSubrange(place...(isGlued ? place : place + 1))
-    if let place = words.indices.dropFirst(place).first(where: {
+    try refuseComparison(words, at: index, file)
+    words.removeSubrange(index...(isGlued ? index : index + 1))
+    if let index = words.indices.dropFirst(index).first(where: {
       words[$0].begins(with: ">") && !isComparison(words, at: $0)
     }) {
-      let second = words[place]
+      let second = words[index]
       throw Problems(problems: [Problem(.redirectTwice, at: second.range)])
     }
     return Redirect(path: file.text, isAppending: isAppending)
   }
 
   /// True if a `>` behind a blank compares: behind a field's name in a filter, where a field alone would mean nothing.
-  private func isComparison(_ words: [Word], at place: Int) -> Bool {
-    guard place > 1, !words[place].begins(with: ">>"), !words[place - 1].hasQuotes,
+  private func isComparison(_ words: [Word], at index: Int) -> Bool {
+    guard index > 1, !words[index].begins(with: ">>"), !words[index - 1].hasQuotes,
       let (command, verbs) = Commands.found(in: words.prefix(2).map(\.text)),
       !command.parameters.contains(where: { $0.role == .words })
     else { return false }
     let hasFilter = command.parameters.contains { if case .filter = $0.role { true } else { false } }
-    let field = Folding.fold(words[place - 1].text)
+    let field = Folding.fold(words[index - 1].text)
     let named = verbs < words.count ? RecordType(word: words[verbs].text) : nil
     let types = (command.type ?? named).map { [$0] } ?? RecordType.items
     // The first word behind the verb is the type itself.
-    guard hasFilter, place - 1 > (command.type == nil ? verbs : verbs - 1),
+    guard hasFilter, index - 1 > (command.type == nil ? verbs : verbs - 1),
       types.contains(where: { $0.field(field) != nil })
     else { return false }
-    let before = words[place - 2]
+    let before = words[index - 2]
     // The name is the value of `by` or of an option, or one of a list of fields.
     if before.isKeyword("by") || before.letters.last?.character == "," { return false }
     let isOption = before.begins(with: "--") && before.firstUnquoted { $0 == "=" } == nil
@@ -122,12 +122,12 @@ extension CommandContext {
   }
 
   /// `length > 9` would write a file named 9: nobody means that.
-  private func refuseComparison(_ words: [Word], at place: Int, _ file: Word) throws {
-    guard place > 0, let first = file.text.first, first.isNumber || first == "=" else { return }
-    let field = words[place - 1].text.lowercased()
+  private func refuseComparison(_ words: [Word], at index: Int, _ file: Word) throws {
+    guard index > 0, let first = file.text.first, first.isNumber || first == "=" else { return }
+    let field = words[index - 1].text.lowercased()
     guard RecordType.items.contains(where: { $0.field(field) != nil }) else { return }
     throw Problems(problems: [
-      Problem(.comparisonNotRedirect(field), at: words[place].range.lowerBound..<file.range.upperBound)
+      Problem(.comparisonNotRedirect(field), at: words[index].range.lowerBound..<file.range.upperBound)
     ])
   }
 }

@@ -30,9 +30,9 @@ struct HeldAnswers {
   mutating func append(_ bytes: some Collection<UInt8>, isError: Bool) {
     count += bytes.count
     if !isError { answered = running }
-    let place = isOrdered ? parts.indices.last : parts.firstIndex { $0.isError == isError }
-    if let place, parts[place].isError == isError {
-      parts[place].bytes += bytes
+    let index = isOrdered ? parts.indices.last : parts.firstIndex { $0.isError == isError }
+    if let index, parts[index].isError == isError {
+      parts[index].bytes += bytes
     } else {
       parts.append(Part(isError: isError, bytes: Array(bytes)))
     }
@@ -64,7 +64,7 @@ extension HeldAnswers {
   /// Removes and returns the answers before the first change that waits.
   mutating func takeSound() -> [Part] {
     let taken = zip(parts, sound).map { Part(isError: $0.isError, bytes: Array($0.bytes.prefix($1))) }
-    for (place, size) in zip(parts.indices, sound) { parts[place].bytes.removeFirst(size) }
+    for (index, size) in zip(parts.indices, sound) { parts[index].bytes.removeFirst(size) }
     count -= sound.reduce(0, +)
     sound = sound.map { _ in 0 }
     return taken.filter { !$0.bytes.isEmpty }

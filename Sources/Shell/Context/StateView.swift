@@ -42,10 +42,10 @@ struct StateView {
 
   /// The text for a failed command: its origin, the error with its hint, and `retry` where that may help.
   func text(_ failure: Failure, in line: String, from origin: Origin?, _ styler: Styler) -> String {
-    let place = origin.map { "\(VisibleText.line($0.name)):\($0.line): " } ?? ""
+    let prefix = origin.map { "\(VisibleText.line($0.name)):\($0.line): " } ?? ""
     // Where nobody types there is nobody to try again.
     let again = failure.mayPass && context.terminal.isInteractive && context.state.failedLine != nil
-    return place + Messages.report(failure.error, in: line, styler)
+    return prefix + Messages.report(failure.error, in: line, styler)
       + context.whatThereIs(instead: failure.error, styler)
       + (again ? "\n" + styler.faint("hint: ") + Messages.retry : "")
   }

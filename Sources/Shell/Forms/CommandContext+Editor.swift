@@ -61,11 +61,11 @@ extension CommandContext {
   /// - Returns: false if one of them is gone, with nothing changed.
   private func renew(_ draft: inout Draft) async throws -> Bool {
     var edits: [Edit] = []
-    for (place, edit) in draft.edits.enumerated() {
+    for (index, edit) in draft.edits.enumerated() {
       guard let before = try await fresh(edit.before) else { return false }
       var after = before
-      for assignment in draft.said[place] { try assignment.apply(to: &after, today: today) }
-      edits.append((before, try checked(after, before: before, draft.said[place])))
+      for assignment in draft.said[index] { try assignment.apply(to: &after, today: today) }
+      edits.append((before, try checked(after, before: before, draft.said[index])))
     }
     draft.renew(with: edits)
     return true
@@ -104,8 +104,8 @@ extension CommandContext {
         problems += error.problems
       }
       for field in type(of: after).fieldInfos where field.isRequired && after.text(field.name) == nil {
-        let place = assignments.first { $0.field == field.name }?.place
-        if edit.before.text(field.name) != nil { problems.append(Problem(.field(.required(field)), at: place)) }
+        let range = assignments.first { $0.field == field.name }?.range
+        if edit.before.text(field.name) != nil { problems.append(Problem(.field(.required(field)), at: range)) }
       }
       if !after.isEqual(to: edit.before) { changed.append((edit.before, after)) }
     }
@@ -137,8 +137,8 @@ extension CommandContext {
 
   private static func problems(ofBytes bytes: [UInt8], _ lines: [String]) -> [Problem] {
     guard bytes.validUTF8Count < bytes.count else { return [] }
-    let places = lines.indices.filter { lines[$0].unicodeScalars.contains("\u{FFFD}") }
-    return places.map { Problem(.notText, at: $0..<$0 + 1) }
+    let indices = lines.indices.filter { lines[$0].unicodeScalars.contains("\u{FFFD}") }
+    return indices.map { Problem(.notText, at: $0..<$0 + 1) }
   }
 }
 

@@ -26,7 +26,7 @@ struct FormState: Sendable {
   /// The same answers over the record as it is now.
   func renewed(over record: any Record, _ rules: FormRules) -> FormState {
     var renewed = FormState(record, rules: rules)
-    for place in fields.indices where fields[place].isDirty { renewed.fields[place] = fields[place] }
+    for index in fields.indices where fields[index].isDirty { renewed.fields[index] = fields[index] }
     return renewed
   }
 
@@ -59,7 +59,7 @@ struct FormState: Sendable {
   /// The answers, as the assignments of a line.
   var assignments: [Assignment] {
     fields.filter(\.isDirty).map {
-      Assignment(field: $0.name, operation: .set, text: $0.value ?? "", place: 0..<0, isUnknownColumn: false)
+      Assignment(field: $0.name, operation: .set, text: $0.value ?? "", range: 0..<0, isUnknownColumn: false)
     }
   }
 
@@ -102,17 +102,17 @@ extension FormState {
   ///
   /// - Parameter line: as it was typed; `<`, `>` and `?` are no answers.
   mutating func answer(_ name: String, with line: String) {
-    guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
+    guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
     do {
       switch FormAnswer(line) {
-      case .keep: try keep(place)
-      case .clear: try set(place, to: "")
+      case .keep: try keep(index)
+      case .clear: try set(index, to: "")
       case .value(let text):
-        try checkIsOne(line, for: fields[place])
-        try set(place, to: text)
+        try checkIsOne(line, for: fields[index])
+        try set(index, to: text)
       case .back, .summary, .help: return
       }
-      (fields[place].error, fields[place].typed) = (nil, "")
+      (fields[index].error, fields[index].typed) = (nil, "")
     } catch {
       // A sign is not worth putting right, and there is one line to put the rest right in.
       let isSign = FormAnswer.signs[line.trimmed] != nil
@@ -122,15 +122,15 @@ extension FormState {
 
   /// Notes why a field cannot be as it is.
   mutating func refuse(_ name: String, because error: any Error, typed: String? = nil) {
-    guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
-    fields[place].error = error
-    fields[place].typed = typed ?? fields[place].value.map(FormAnswer.line) ?? ""
+    guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
+    fields[index].error = error
+    fields[index].typed = typed ?? fields[index].value.map(FormAnswer.line) ?? ""
   }
 
   /// Forgets the refused answer of a field, and why it was refused.
   mutating func forgive(_ name: String) {
-    guard let place = fields.firstIndex(where: { $0.name == name }) else { return }
-    (fields[place].error, fields[place].typed) = (nil, "")
+    guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
+    (fields[index].error, fields[index].typed) = (nil, "")
   }
 
   /// Refuses several lines that were pasted at once, but for a field that may have them.
@@ -139,30 +139,30 @@ extension FormState {
     if hasBreak, !field.isRemark { throw FormRefusal.severalLines(field.info) }
   }
 
-  private mutating func keep(_ place: Int) throws {
-    let field = fields[place]
+  private mutating func keep(_ index: Int) throws {
+    let field = fields[index]
     if field.value != nil {
       let fault = rules.faults(rules.completed(original, []), record).first { $0.field == field.name }
       return try fault.map { throw $0.error } ?? ()
     }
     // A value that follows from other answers is not set, so that it goes on following from them.
     if !field.isDirty, record.text(field.name) != nil { return }
-    if !field.isDirty, let text = usual(field.info) { return try set(place, to: text) }
+    if !field.isDirty, let text = usual(field.info) { return try set(index, to: text) }
     if field.info.isRequired { throw FieldError.required(field.info) }
   }
 
-  private mutating func set(_ place: Int, to text: String) throws {
+  private mutating func set(_ index: Int, to text: String) throws {
     var changed = self
-    changed.fields[place].value = try value(of: fields[place].info, text)
-    changed.fields[place].isDirty = true
-    try changed.check(place, after: record)
+    changed.fields[index].value = try value(of: fields[index].info, text)
+    changed.fields[index].isDirty = true
+    try changed.check(index, after: record)
     self = changed
   }
 
   /// Refuses an answer that contradicts those before it; fields that are still to be asked for may yet fit it.
-  private func check(_ place: Int, after before: any Record) throws {
+  private func check(_ index: Int, after before: any Record) throws {
     let fault = rules.faults(before, record).first { fault in
-      fault.field == fields[place].name || self[fault.field]?.isDirty == true
+      fault.field == fields[index].name || self[fault.field]?.isDirty == true
     }
     if let fault { throw fault.error }
   }

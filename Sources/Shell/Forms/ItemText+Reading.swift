@@ -4,9 +4,9 @@ import ShellLanguage
 extension ItemText {
   /// The result of reading a changed text.
   struct Reading: Sendable {
-    /// The assignments to each item, in the order of the items; their places are line numbers from 0.
+    /// The assignments to each item, in the order of the items; their ranges are of line numbers from 0.
     var assignments: [[Assignment]]
-    /// The text's problems; their places are line numbers from 0.
+    /// The text's problems; their ranges are of line numbers from 0.
     var problems: [Problem] = []
   }
 
@@ -21,8 +21,8 @@ extension ItemText {
 
   /// The text with its problems reported above their lines, or at its top.
   static func text(of lines: [String], with problems: [Problem]) -> String {
-    let told = { (place: Int?) in
-      problems.filter { $0.place?.lowerBound == place }.flatMap { problem in
+    let told = { (index: Int?) in
+      problems.filter { $0.range?.lowerBound == index }.flatMap { problem in
         let (text, hint) = Messages.wording(of: problem.fact)
         return [text, hint].compactMap { $0 }.flatMap { $0.split(separator: "\n") }.map { mark + $0 }
       }
@@ -33,7 +33,7 @@ extension ItemText {
   /// Reads lines; a value that is as it was makes no assignment.
   func read(_ lines: [String]) -> Reading {
     var reader = Reader(text: self)
-    for (place, line) in lines.enumerated() { reader.take(line, at: place) }
+    for (index, line) in lines.enumerated() { reader.take(line, at: index) }
     reader.finish()
     return reader.reading
   }
@@ -48,7 +48,7 @@ extension ItemText {
     private var isLost = false
     private var seen: Set<Int> = []
     /// The field whose value may go on in the next line.
-    private var open: (key: Word, place: Int, value: [String], isBlock: Bool)?
+    private var open: (key: Word, index: Int, value: [String], isBlock: Bool)?
     /// The fields of the item that were read.
     private var given: Set<String> = []
 
@@ -59,7 +59,7 @@ extension ItemText {
       item = text.items.count == 1 ? 0 : nil
     }
 
-    mutating func take(_ line: String, at place: Int) {
+    mutating func take(_ line: String, at index: Int) {
       let trimmed = line.trimmed
       if trimmed.unicodeScalars.first == "|", let open, open.isBlock || open.value.isEmpty {
         self.open?.value.append(Self.blockLine(line))
@@ -68,43 +68,43 @@ extension ItemText {
       }
       finish()
       if trimmed.isEmpty || trimmed.unicodeScalars.first == "#" { return }
-      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return takeHeading(trimmed, at: place) }
+      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return takeHeading(trimmed, at: index) }
       guard let (key, value) = Self.parts(of: line) else {
-        return note(.assignmentExpected(trimmed), at: place)
+        return note(.assignmentExpected(trimmed), at: index)
       }
-      open = (key, place, value.trimmed.isEmpty ? [] : [value], false)
+      open = (key, index, value.trimmed.isEmpty ? [] : [value], false)
     }
 
     /// Reads the field that is complete, if there is one.
     mutating func finish() {
       guard let field = open else { return }
       open = nil
-      guard let item else { return isLost ? () : note(.headingExpected, at: field.place) }
+      guard let item else { return isLost ? () : note(.headingExpected, at: field.index) }
       guard let known = known(field.key) else {
         let fact = Problem.Fact.unknownField(field.key.text, type: text.type, known: scope.names)
-        return note(fact, at: field.place)
+        return note(fact, at: field.index)
       }
-      guard given.insert(known.name).inserted else { return note(.fieldGivenTwice(known.name), at: field.place) }
+      guard given.insert(known.name).inserted else { return note(.fieldGivenTwice(known.name), at: field.index) }
       let value = field.isBlock ? field.value.joined(separator: "\n") : LineValue.read(field.value.first ?? "")
-      set(known, to: value, item, at: field.place)
+      set(known, to: value, item, at: field.index)
     }
 
-    private mutating func set(_ field: ScopedField, to value: String, _ item: Int, at place: Int) {
+    private mutating func set(_ field: ScopedField, to value: String, _ item: Int, at index: Int) {
       // An unchanged value is no assignment, so that no rule is checked for it.
       if isSame(text.items[item].text(field.name) ?? "", value) { return }
-      switch Assignment.make(field, .set, value, at: place..<place + 1, in: scope) {
+      switch Assignment.make(field, .set, value, at: index..<index + 1, in: scope) {
       case .success(let assignment): reading.assignments[item].append(assignment)
-      case .failure(let error): note(.field(error), at: place)
+      case .failure(let error): note(.field(error), at: index)
       }
     }
 
-    private mutating func takeHeading(_ heading: String, at place: Int) {
+    private mutating func takeHeading(_ heading: String, at index: Int) {
       let words = heading.dropFirst().dropLast().blankSeparated
       let isType = words.count == 2 && RecordType(word: words[0]) == text.type
       let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }
       (item, given, isLost) = (found, [], found == nil)
-      guard let found else { return note(.unknownHeading(heading), at: place) }
-      if !seen.insert(found).inserted { note(.headingTwice(heading), at: place) }
+      guard let found else { return note(.unknownHeading(heading), at: index) }
+      if !seen.insert(found).inserted { note(.headingTwice(heading), at: index) }
     }
 
     /// The field that a key names; a column by its exact name if the key is in quotes.
@@ -113,8 +113,8 @@ extension ItemText {
       return scope.field(key.text.trimmed)
     }
 
-    private mutating func note(_ fact: Problem.Fact, at place: Int) {
-      reading.problems.append(Problem(fact, at: place..<place + 1))
+    private mutating func note(_ fact: Problem.Fact, at index: Int) {
+      reading.problems.append(Problem(fact, at: index..<index + 1))
     }
 
     /// The text behind the `|` and one blank.
@@ -126,17 +126,17 @@ extension ItemText {
     /// The key and the value of a line; nil if there is no `=` outside quotes.
     private static func parts(of line: String) -> (Word, String)? {
       let characters = line.scalarCharacters
-      var place = characters.firstIndex { !$0.isWhitespace } ?? 0
-      if characters[place] == "\"" {
-        place += 1
-        while place < characters.count, characters[place] != "\"" { place += characters[place] == "\\" ? 2 : 1 }
+      var index = characters.firstIndex { !$0.isWhitespace } ?? 0
+      if characters[index] == "\"" {
+        index += 1
+        while index < characters.count, characters[index] != "\"" { index += characters[index] == "\\" ? 2 : 1 }
       }
-      guard place < characters.count, let equals = characters[place...].firstIndex(of: "=") else { return nil }
+      guard index < characters.count, let equals = characters[index...].firstIndex(of: "=") else { return nil }
       let head = String(characters[..<equals]).trimmed
       let lexed = Lexer.split(head)
       let isQuoted = lexed.words.count == 1 && lexed.words[0].hasQuotes && lexed.problems.isEmpty && lexed.open == nil
       let bare = Word(
-        letters: head.scalarCharacters.map { Word.Letter(character: $0, isQuoted: false, place: 0) },
+        letters: head.scalarCharacters.map { Word.Letter(character: $0, isQuoted: false, position: 0) },
         range: 0..<head.unicodeScalars.count)
       return (isQuoted ? lexed.words[0] : bare, String(characters[(equals + 1)...]))
     }

@@ -22,7 +22,7 @@ struct ItemText {
 
   /// The text of all items; the fields of the first are explained.
   func write() -> String {
-    let sections = items.enumerated().map { place, item in section(of: item, isExplained: place == 0) }
+    let sections = items.enumerated().map { index, item in section(of: item, isExplained: index == 0) }
     return (Messages.itemTextIntroduction(items.count) + sections.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
   }
 

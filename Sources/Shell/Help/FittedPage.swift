@@ -37,9 +37,9 @@ struct FittedPage {
       if let command = command(line) {
         self.lines += broken(command.text, prompt: command.prompt)
         count = 1
-      } else if let place = Self.secondColumn(of: line) {
-        let rows = rest.prefix { Self.secondColumn(of: $0) == place }
-        append(rows: rows, place)
+      } else if let column = Self.secondColumn(of: line) {
+        let rows = rest.prefix { Self.secondColumn(of: $0) == column }
+        append(rows: rows, column)
         count = rows.count
       } else {
         count = append(paragraph: rest)
@@ -69,8 +69,8 @@ struct FittedPage {
       if let comment { starts.append(comment) }
     }
     guard !starts.isEmpty else { return [prompt + command] }
-    let parts = starts.indices.map { place in
-      String(characters[starts[place]..<(place + 1 < starts.count ? starts[place + 1] : characters.count)]).withoutEnd
+    let parts = starts.indices.map { index in
+      String(characters[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : characters.count)]).withoutEnd
     }
     let indent = String(repeating: " ", count: Self.step)
     var lines = [prompt + parts[0]]
@@ -83,16 +83,16 @@ struct FittedPage {
   }
 
   /// Rows of two columns; the second below the first where there is too little room beside it.
-  private mutating func append(rows: ArraySlice<String>, _ place: Int) {
+  private mutating func append(rows: ArraySlice<String>, _ column: Int) {
     guard rows.contains(where: { DisplayWidth.of($0) > width }) else {
       lines += rows
       return
     }
     for row in rows {
-      let first = DisplayWidth.prefix(row, place)
+      let first = DisplayWidth.prefix(row, column)
       let second = String(row.dropFirst(first.count))
-      if width - place >= Self.leastRoom {
-        lines += wrapped(second, prefix: first, indent: place)
+      if width - column >= Self.leastRoom {
+        lines += wrapped(second, prefix: first, indent: column)
       } else {
         let indent = Self.indent(of: row)
         lines += wrapped(first, prefix: "", indent: indent + Self.step)

@@ -14,7 +14,7 @@ extension Messages {
     }
     return (
       "\(refusal.command) needs \(joined(names, by: isEither(refusal.error) ? "or" : "and"))",
-      refusal.error.quantities.first.map { first in "such as \(example(first))" + place(of: first) }
+      refusal.error.quantities.first.map { first in "such as \(example(first))" + source(of: first) }
     )
   }
 
@@ -58,8 +58,8 @@ extension Messages {
     return "\(info.name)=\(middle.text)\(info.unit?.rawValue ?? "")"
   }
 
-  private static func place(of quantity: Quantity) -> String {
-    switch quantity.place {
+  private static func source(of quantity: Quantity) -> String {
+    switch quantity.source {
     case .item(let type, let field) where type.field(field) != nil: ", or fill in \(field) of the \(type.rawValue)"
     case .tuning: ", or setup tune NAME \(quantity.info.name)=…"
     default: ""

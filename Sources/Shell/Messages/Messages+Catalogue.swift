@@ -70,9 +70,9 @@ extension Messages {
   }
 
   private static func other(_ spelling: OtherSpelling) -> String {
-    let place = spelling.stored == 0 ? "in the catalogue" : "here (\(items(spelling.stored)))"
+    let whereabouts = spelling.stored == 0 ? "in the catalogue" : "here (\(items(spelling.stored)))"
     return spelling.isSame
-      ? "\(quoted(spelling.typed)) is\(spelling.stored == 0 ? "" : " also") written \(quoted(spelling.usual)) \(place)"
-      : "\(quoted(spelling.typed)) is nearly \(quoted(spelling.usual)), which is \(place)"
+      ? "\(quoted(spelling.typed)) is\(spelling.stored == 0 ? "" : " also") written \(quoted(spelling.usual)) \(whereabouts)"
+      : "\(quoted(spelling.typed)) is nearly \(quoted(spelling.usual)), which is \(whereabouts)"
   }
 }

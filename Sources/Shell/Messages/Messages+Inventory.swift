@@ -144,7 +144,7 @@ extension Messages {
   }
 
   /// The damaged line and byte.
-  private static func place(of damage: InventoryError) -> String {
+  private static func position(of damage: InventoryError) -> String {
     guard case .damaged(let file, let line, let byte) = damage else { return text(of: damage) }
     return "\(VisibleText.line(file)) is damaged at line \(line), byte \(byte)"
   }
@@ -186,7 +186,7 @@ extension Messages {
     case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
     case .takenAsIs(let file): "\(file) was edited by another program, and without its history it counts as it is now"
     case .editUnread(let file, let damage):
-      "\(file) was edited by another program and is shown as it is; it is not written until verify --mend: \(place(of: damage))"
+      "\(file) was edited by another program and is shown as it is; it is not written until verify --mend: \(position(of: damage))"
     case .notCheckpointed(let error):
       "the changes are safe in the journal, but not yet in the CSV files: \(text(of: error))"
     }

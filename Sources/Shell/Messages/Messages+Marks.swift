@@ -57,7 +57,7 @@ extension Messages {
   }
 
   /// `for setup 1 “Outdoor 70m”, version 2, arrow 3`.
-  static func markPlace(_ mark: SightMark, _ setup: Setup) -> String {
+  static func markSubject(_ mark: SightMark, _ setup: Setup) -> String {
     "for \(name(setup))" + (mark.version.map { ", version \($0)" } ?? "") + (mark.arrow.map { ", arrow \($0)" } ?? "")
   }
 

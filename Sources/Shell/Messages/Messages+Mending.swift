@@ -5,9 +5,9 @@ import Equipment
 extension Messages {
   /// A step of mending as a row: the file, how it is mended, and the loss.
   static func row(of step: Mending.Step) -> [String?] {
-    let place = step.isMoved ? "goes to set-aside/" : "made anew"
+    let outcome = step.isMoved ? "goes to set-aside/" : "made anew"
     let (what, lost) = words(for: step.kind)
-    return [step.file, step.isMoved ? place : what, lost]
+    return [step.file, step.isMoved ? outcome : what, lost]
   }
 
   private static func words(for kind: Mending.Kind) -> (what: String, lost: String) {

@@ -8,8 +8,8 @@ extension Messages {
   /// - Parameter kind: the distance and the face; nil where the two have none in common.
   static func comparison(_ versions: String, _ kind: String?, _ archer: String, _ comparison: RoundComparison) -> String
   {
-    let place = [kind.map { " at \($0)" }, archer.isEmpty ? nil : " by \(quoted(archer))"].compactMap { $0 }.joined()
-    let versions = "\(versions)\(place): "
+    let scope = [kind.map { " at \($0)" }, archer.isEmpty ? nil : " by \(quoted(archer))"].compactMap { $0 }.joined()
+    let versions = "\(versions)\(scope): "
     switch comparison {
     case .tooFew(let arrows): return versions + "too few arrows to compare; each needs \(arrows) that were scored"
     case .tooFewRounds: return versions + "too few rounds to compare, as none was shot twice"

@@ -6,8 +6,8 @@ import ShellLanguage
 extension Messages {
   /// `low 5 cm, left 12 cm at 18m`, from the texts of the sides, how far off they were, and the distance.
   static func seen(_ texts: [String?]) -> String {
-    let sides = [0, 2].compactMap { place in
-      texts[place].map { side in side + (texts[place + 1].map { " \($0) cm" } ?? "") }
+    let sides = [0, 2].compactMap { index in
+      texts[index].map { side in side + (texts[index + 1].map { " \($0) cm" } ?? "") }
     }
     return (sides.isEmpty ? "nothing" : sides.joined(separator: ", ")) + (texts[4].map { " at \($0)" } ?? "")
   }
@@ -48,14 +48,14 @@ extension Messages {
     let archer = [
       entry.hand.map { "\($0.rawValue)-handed" }, entry.release.map { $0 == .aid ? "release aid" : "fingers" },
     ]
-    let place =
+    let subject =
       "  for \(name(setup)), version \(version.number)" + (entry.arrow.map { ", arrow \($0)" } ?? "")
       + archer.compactMap(\.self).map { ", \($0)" }.joined()
-    guard let advice else { return [place, "no directions were read for a release aid: nothing is advised"] }
+    guard let advice else { return [subject, "no directions were read for a release aid: nothing is advised"] }
     guard let first = advice.steps.first else {
-      return [place] + (entry.sides.isEmpty ? ["nothing to change"] : missing(advice))
+      return [subject] + (entry.sides.isEmpty ? ["nothing to change"] : missing(advice))
     }
-    return [place, next(first, setup, version)] + (first.mayBe.map { ["if a few steps change nothing: \($0)"] } ?? [])
+    return [subject, next(first, setup, version)] + (first.mayBe.map { ["if a few steps change nothing: \($0)"] } ?? [])
       + missing(advice)
       + (advice.isPlungerEnough ? [plungerIsEnough] : []) + (entry.done == nil ? id.map { [sayDone($0)] } ?? [] : [])
       + (isOnTerminal ? ["source: \(first.step.source)"] : [])

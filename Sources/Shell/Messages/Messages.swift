@@ -17,8 +17,8 @@ enum Messages {
       return ([styler.error(text)] + (hint.map { [styler.faint("hint: ") + $0] } ?? [])).joined(separator: "\n")
     }
     let sorted = problems.problems.enumerated().sorted { one, other in
-      let places = (one.element.place?.lowerBound ?? .max, other.element.place?.lowerBound ?? .max)
-      return places.0 != places.1 ? places.0 < places.1 : one.offset < other.offset
+      let starts = (one.element.range?.lowerBound ?? .max, other.element.range?.lowerBound ?? .max)
+      return starts.0 != starts.1 ? starts.0 < starts.1 : one.offset < other.offset
     }
     // A line of a hundred thousand words has as many problems, and each costs as much as the line is long.
     let most = 20
@@ -29,8 +29,8 @@ enum Messages {
   private static func report(_ problem: Problem, in line: String, _ styler: Styler) -> String {
     let (text, hint) = wording(of: problem.fact)
     var lines = [styler.error(text)]
-    if let place = problem.place, line.utf8.count <= ShellLimits.longestExcerpt {
-      lines += Excerpt.lines(of: line, at: place).map { styler.faint($0) }
+    if let range = problem.range, line.utf8.count <= ShellLimits.longestExcerpt {
+      lines += Excerpt.lines(of: line, at: range).map { styler.faint($0) }
     }
     if let hint { lines.append(styler.faint("hint: ") + hint) }
     return lines.joined(separator: "\n")
@@ -91,10 +91,10 @@ enum Messages {
 
 /// The line that an error is about, with a mark under the faulty words.
 enum Excerpt {
-  static func lines(of text: String, at place: Range<Int>) -> [String] {
+  static func lines(of text: String, at range: Range<Int>) -> [String] {
     let scalars = Array(text.unicodeScalars)
     let isLineEnd: (Unicode.Scalar) -> Bool = { $0 == "\n" || $0 == "\r" }
-    let first = min(place.lowerBound, scalars.count)
+    let first = min(range.lowerBound, scalars.count)
     let lineStart = scalars[..<first].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
     let lineEnd = scalars[first...].firstIndex(where: isLineEnd) ?? scalars.count
     // Of a line that is too long only the part around the mark.
@@ -103,7 +103,7 @@ enum Excerpt {
     let opening = start > lineStart ? "…" : ""
     let shown: (Int) -> String = { opening + VisibleText.line(joined(scalars[start..<max(start, min($0, end))])) }
     let left = DisplayWidth.of(shown(first))
-    let marked = DisplayWidth.of(shown(place.upperBound)) - left
+    let marked = DisplayWidth.of(shown(range.upperBound)) - left
     return [
       "  " + shown(end) + (end < lineEnd ? "…" : ""),
       String(repeating: " ", count: left + 2) + String(repeating: "^", count: max(1, marked)),

@@ -76,7 +76,7 @@ extension Problem {
   /// The same without blaming one of several types.
   fileprivate var withoutType: Problem {
     guard case .unknownField(let name, _, _) = fact else { return self }
-    return Problem(.unknownField(name, type: nil, known: Self.everyField), at: place)
+    return Problem(.unknownField(name, type: nil, known: Self.everyField), at: range)
   }
 
   /// The names of all fields of items, and `type`.

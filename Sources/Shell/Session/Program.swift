@@ -266,9 +266,9 @@ extension Program {
 
   private static func runCommands(_ commands: [String], _ session: Session) async -> ExitCode {
     var worst = ExitCode.success
-    for (place, command) in commands.enumerated() {
+    for (index, command) in commands.enumerated() {
       // Of several commands the message has to name the one that failed.
-      let origin = commands.count == 1 ? nil : Origin(name: "-c", line: place + 1)
+      let origin = commands.count == 1 ? nil : Origin(name: "-c", line: index + 1)
       let outcome = await session.run(command, from: origin)
       if outcome.code != .success { worst = worst == .success ? outcome.code : worst }
       if outcome.endsSession || worst != .success && !session.context.invocation.keepsGoing { return worst }

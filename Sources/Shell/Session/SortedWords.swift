@@ -151,9 +151,9 @@ struct SortedWords: Sendable {
 
   /// One problem for words that follow each other and all belong nowhere.
   private mutating func refuse(_ word: Word) {
-    if case .unexpectedWord(let text, command.name)? = problems.last?.fact, let place = problems.last?.place {
+    if case .unexpectedWord(let text, command.name)? = problems.last?.fact, let range = problems.last?.range {
       let fact = Problem.Fact.unexpectedWord("\(text) \(word.text)", command: command.name)
-      problems[problems.count - 1] = Problem(fact, at: place.lowerBound..<word.range.upperBound)
+      problems[problems.count - 1] = Problem(fact, at: range.lowerBound..<word.range.upperBound)
     } else {
       problems.append(Problem(.unexpectedWord(word.text, command: command.name), at: word.range))
     }
@@ -223,7 +223,7 @@ extension ParameterInfo {
 extension Word {
   /// True if it means items by ids, by rows of the last listing, or as the last one; false for a name.
   var isNumberedTarget: Bool {
-    guard !hasQuotes, operatorPlace == nil else { return false }
+    guard !hasQuotes, operatorIndex == nil else { return false }
     return switch Target(self) {
     case .ids, .rows, .last: true
     default: false

@@ -36,12 +36,12 @@ extension CommandContext {
     let steps = TutorialStep.all
     state.reach(tutorialStep: 0)
     defer { state.reach(tutorialStep: nil) }
-    while let place = state.tutorialStep, place < steps.count {
-      try tell("", TutorialText.heading(steps[place], place))
-      try explain(steps[place].text)
-      switch try await play(steps[place], place, practice) {
-      case .next: state.reach(tutorialStep: place + 1)
-      case .back: state.reach(tutorialStep: max(0, place - 1))
+    while let index = state.tutorialStep, index < steps.count {
+      try tell("", TutorialText.heading(steps[index], index))
+      try explain(steps[index].text)
+      switch try await play(steps[index], index, practice) {
+      case .next: state.reach(tutorialStep: index + 1)
+      case .back: state.reach(tutorialStep: max(0, index - 1))
       case .quit: return .left
       }
     }
@@ -51,11 +51,11 @@ extension CommandContext {
   private enum TutorialMove { case next, back, quit }
 
   /// Reads and runs lines until the step is done, or the person wants to go on, back or away.
-  private func play(_ step: TutorialStep, _ place: Int, _ practice: Session) async throws -> TutorialMove {
+  private func play(_ step: TutorialStep, _ index: Int, _ practice: Session) async throws -> TutorialMove {
     try tell("Type:  \(step.line)")
     var lines = ScriptLines(joinsQuotes: true)
     while true {
-      let prompt = lines.isOpen ? "  > " : "tutorial \(place + 1)/\(TutorialStep.all.count)> "
+      let prompt = lines.isOpen ? "  > " : "tutorial \(index + 1)/\(TutorialStep.all.count)> "
       practice.lead = lines.lead
       practice.context.tellDropped()
       switch try terminal.readLine(prompt: prompt) {
@@ -142,8 +142,8 @@ enum TutorialText {
   static let welcome = "Nothing that you do here touches your own inventory. \(words)"
   static let finished = "That was all of it. help lists what there is; add begins your own inventory."
 
-  static func heading(_ step: TutorialStep, _ place: Int) -> String {
-    "\(place + 1) of \(TutorialStep.all.count): \(step.title)"
+  static func heading(_ step: TutorialStep, _ index: Int) -> String {
+    "\(index + 1) of \(TutorialStep.all.count): \(step.title)"
   }
 
   /// Says that the person's own inventory was not touched; with its number of items, where both counts are known.
@@ -156,9 +156,9 @@ enum TutorialText {
 
   /// All steps, to be read where nobody types.
   static var whole: String {
-    TutorialStep.all.enumerated().map { place, step -> String in
+    TutorialStep.all.enumerated().map { index, step -> String in
       let (before, after) = (WrappedText.lines(ofAll: step.text), WrappedText.lines(ofAll: step.afterwards))
-      return ([heading(step, place)] + before + ["", "  hub> \(step.line)", ""] + after).joined(separator: "\n")
+      return ([heading(step, index)] + before + ["", "  hub> \(step.line)", ""] + after).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 }

@@ -90,14 +90,14 @@ extension Bars {
   ///
   /// - Parameter none: the text for an empty part of a label.
   package init(_ table: Table, valueColumn: String, none: String = "–") {
-    let valuePlace = table.place(of: valueColumn)
-    let places = table.columns.indices.filter { $0 != valuePlace }
-    labels = Axis(title: places.map { table.columns[$0].title }.joined(separator: ", "))
-    values = valuePlace.map { Axis(title: table.columns[$0].title, unit: table.columns[$0].unit) } ?? Axis(title: "")
+    let valueIndex = table.columnIndex(of: valueColumn)
+    let indices = table.columns.indices.filter { $0 != valueIndex }
+    labels = Axis(title: indices.map { table.columns[$0].title }.joined(separator: ", "))
+    values = valueIndex.map { Axis(title: table.columns[$0].title, unit: table.columns[$0].unit) } ?? Axis(title: "")
     rows = table.rows.map { row in
-      let text = valuePlace.flatMap { table.cell(row, $0) } ?? ""
+      let text = valueIndex.flatMap { table.cell(row, $0) } ?? ""
       return Row(
-        label: table.label(of: row, places, none), value: Double(text).flatMap { $0.isFinite ? $0 : nil }, text: text)
+        label: table.label(of: row, indices, none), value: Double(text).flatMap { $0.isFinite ? $0 : nil }, text: text)
     }
   }
 }
@@ -116,10 +116,10 @@ extension Bars {
 
 extension Table {
   /// The texts of a row side by side, each as it may be shown, with its unit.
-  fileprivate func label(of row: [String?], _ places: [Int], _ none: String) -> String {
-    places.map { place in
-      guard let text = cell(row, place) else { return none }
-      return VisibleText.line(text) + (columns[place].unit.map { " \($0)" } ?? "")
+  fileprivate func label(of row: [String?], _ indices: [Int], _ none: String) -> String {
+    indices.map { index in
+      guard let text = cell(row, index) else { return none }
+      return VisibleText.line(text) + (columns[index].unit.map { " \($0)" } ?? "")
     }.joined(separator: ", ")
   }
 }

@@ -52,22 +52,22 @@ package struct Plot: Sendable {
 
   /// From the leftmost to the rightmost point; a little of both sides where there is only one.
   package var span: ClosedRange<Double> {
-    let places = (points + predictions).map(\.x)
-    guard let least = places.min(), let most = places.max() else { return 0...1 }
+    let xs = (points + predictions).map(\.x)
+    guard let least = xs.min(), let most = xs.max() else { return 0...1 }
     return least < most ? least...most : least - 1...most + 1
   }
 
-  /// The curve at so many places from the left to the right.
+  /// The curve at so many points from the left to the right.
   package func samples(_ count: Int) -> [(x: Double, y: Double?)] {
     guard let curve, count > 1 else { return [] }
     let span = span
-    return (0..<count).map { place in
-      let x = span.lowerBound + (span.upperBound - span.lowerBound) * Double(place) / Double(count - 1)
+    return (0..<count).map { index in
+      let x = span.lowerBound + (span.upperBound - span.lowerBound) * Double(index) / Double(count - 1)
       return (x, curve(x))
     }
   }
 
-  /// The curve and how far the truth may lie from it, at so many places from the left to the right.
+  /// The curve and how far the truth may lie from it, at so many points from the left to the right.
   func tolerances(_ count: Int) -> [(x: Double, y: Double, size: Double)] {
     guard let tolerance else { return [] }
     return samples(count).compactMap { sample in
@@ -77,7 +77,7 @@ package struct Plot: Sendable {
   }
 
   /// A value on the horizontal axis as people read it: `18`, `54.9`.
-  package static func place(_ x: Double) -> String {
+  package static func horizontalLabel(_ x: Double) -> String {
     let text = x.fixed(1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -51,9 +51,9 @@ package struct TerminalPlot {
   /// Rows of signs behind the vertical axis, with its labels at the top, in the middle and at the bottom.
   private func body(_ field: BrailleField, _ labels: [String], _ labelWidth: Int) -> [String] {
     let rows = field.signs
-    let places = [0, rows.count / 2, rows.count - 1]
+    let labelled = [0, rows.count / 2, rows.count - 1]
     return rows.enumerated().map { row, signs in
-      let label = zip(places, labels).first { $0.0 == row }?.1 ?? ""
+      let label = zip(labelled, labels).first { $0.0 == row }?.1 ?? ""
       let line = DisplayWidth.pad(label, to: labelWidth, right: true) + (label.isEmpty ? " │" : " ┤")
       let drawn = signs.map { Self.marks.contains($0) ? style.styler.accent(String($0)) : String($0) }
       return (line + drawn.joined()).withoutEnd
@@ -84,7 +84,7 @@ package struct TerminalPlot {
   private func ticks(_ columns: Int) -> String {
     var line = [Character](repeating: " ", count: columns)
     for point in plot.points + plot.predictions {
-      let label = Plot.place(point.x)
+      let label = Plot.horizontalLabel(point.x)
       let middle = BrailleField.column(of: point.x, plot.span, columns)
       let start = max(0, min(middle - label.count / 2, columns - label.count))
       guard line[max(0, start - 1)..<min(columns, start + label.count + 1)].allSatisfy({ $0 == " " }) else { continue }

@@ -22,19 +22,19 @@ struct JSONPlan {
     let objects = Set(columns.filter { $0.path.count == 2 }.map { $0.path[0] })
     // By bytes: Swift calls some texts equal that are two keys in JSON.
     var seen: Set<[UInt8]> = []
-    for (place, column) in columns.enumerated() where seen.insert(Array(column.name.utf8)).inserted {
+    for (index, column) in columns.enumerated() where seen.insert(Array(column.name.utf8)).inserted {
       let isInner = column.path.count == 2
       let isObject = objects.contains(column.name)
       let key = isInner ? column.path[1] : isObject ? "" : column.name
       add(
-        Member(key: key, name: column.name, column: place, isNumeric: column.isNumeric),
+        Member(key: key, name: column.name, column: index, isNumeric: column.isNumeric),
         to: isInner || isObject ? column.path[0] : nil)
     }
   }
 
   private mutating func add(_ member: Member, to object: String?) {
-    if let object, let place = members.firstIndex(where: { $0.object == object }) {
-      members[place].members.append(member)
+    if let object, let index = members.firstIndex(where: { $0.object == object }) {
+      members[index].members.append(member)
     } else {
       members.append((object, [member]))
     }

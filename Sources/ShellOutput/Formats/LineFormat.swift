@@ -13,9 +13,9 @@ extension OutputFormat {
   package static let line = OutputFormat("line", "One “name = value” a line", fileExtension: "txt") { table, style in
     let keepsEmpty = style.isWide || table.keepsEmptyColumns
     let items = table.rows.map { row in
-      table.columns.indices.compactMap { place -> String? in
-        let name = VisibleText.line(table.columns[place].name)
-        guard let text = table.cell(row, place) else { return keepsEmpty ? "\(name) =" : nil }
+      table.columns.indices.compactMap { index -> String? in
+        let name = VisibleText.line(table.columns[index].name)
+        guard let text = table.cell(row, index) else { return keepsEmpty ? "\(name) =" : nil }
         return "\(name) = \(VisibleText.line(text))"
       }
     }

@@ -11,11 +11,11 @@ import ShellLanguage
 extension OutputFormat {
   package static let markdown = OutputFormat("markdown", "A table for a text in Markdown", fileExtension: "md") {
     table, style in
-    let places = table.shownColumns(isWide: style.isWide)
-    guard !places.isEmpty else { return [] }
-    let rule = places.map { table.columns[$0].isNumeric ? "---:" : "---" }
-    let rows = table.rows.map { row in places.map { markdownCell(table.cell(row, $0) ?? "") } }
-    return ([places.map { markdownCell(table.columns[$0].heading) }, rule] + rows).map { cells in
+    let columns = table.shownColumns(isWide: style.isWide)
+    guard !columns.isEmpty else { return [] }
+    let rule = columns.map { table.columns[$0].isNumeric ? "---:" : "---" }
+    let rows = table.rows.map { row in columns.map { markdownCell(table.cell(row, $0) ?? "") } }
+    return ([columns.map { markdownCell(table.columns[$0].heading) }, rule] + rows).map { cells in
       "| \(cells.joined(separator: " | ")) |"
     }.bytes
   }
@@ -49,32 +49,32 @@ private struct MarkdownCell {
   }
 
   /// The Markdown of the sign at an index.
-  func written(_ place: Int) -> String {
-    if hasBrokenAddress, scalars[place] == ":", self[place + 1] == "/" { return "&#58;" }
-    if hasBrokenAddress, scalars[place] == ".", self[place - 1] == "w" { return "&#46;" }
-    return escaped(place) ?? String(scalars[place])
+  func written(_ index: Int) -> String {
+    if hasBrokenAddress, scalars[index] == ":", self[index + 1] == "/" { return "&#58;" }
+    if hasBrokenAddress, scalars[index] == ".", self[index - 1] == "w" { return "&#46;" }
+    return escaped(index) ?? String(scalars[index])
   }
 
   /// The escape of a sign that readers would not show as it is; nil for any other.
-  private func escaped(_ place: Int) -> String? {
-    switch scalars[place] {
+  private func escaped(_ index: Int) -> String? {
+    switch scalars[index] {
     case "\n": "<br>"
     case "\r": "&#13;"
     case "\t": "&#9;"
     case "<": "&lt;"
     case "&": "&amp;"
     // Blanks at the ends of a cell are none of it.
-    case " ": place == 0 || place == scalars.count - 1 ? "&#32;" : nil
+    case " ": index == 0 || index == scalars.count - 1 ? "&#32;" : nil
     // Within a word it marks up nothing.
-    case "_": isInWord(place - 1) && isInWord(place + 1) ? nil : "\\_"
-    case "|", "\\", "`", "*", "[", "]", "~": "\\\(scalars[place])"
+    case "_": isInWord(index - 1) && isInWord(index + 1) ? nil : "\\_"
+    case "|", "\\", "`", "*", "[", "]", "~": "\\\(scalars[index])"
     default: nil
     }
   }
 
-  private subscript(_ place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
+  private subscript(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
 
-  private func isInWord(_ place: Int) -> Bool {
-    self[place].map { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 } ?? false
+  private func isInWord(_ index: Int) -> Bool {
+    self[index].map { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 } ?? false
   }
 }

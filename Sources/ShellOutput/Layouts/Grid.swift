@@ -13,7 +13,7 @@ package struct Grid {
   /// Lays the table out; nil if no column holds anything, or the terminal has too little room even for cut cells.
   package init?(_ table: Table, _ style: RenderStyle) {
     let shown = table.shownColumns(isWide: style.isWide).map { GridColumn(table, $0, style) }
-    let spare = shown.filter(\.isSpare).map(\.place)
+    let spare = shown.filter(\.isSpare).map(\.index)
     let widths = [ColumnWidths.comfortable, ColumnWidths.bare]
     // Spare columns go before names are cut to what is barely known.
     var attempts = widths.flatMap { narrowest in
@@ -28,7 +28,7 @@ package struct Grid {
       ? counts.flatMap { count in widths.map { (narrowest: $0, leftOut: others.suffix(count) + spare) } }
       : widths.flatMap { narrowest in counts.map { (narrowest: narrowest, leftOut: others.suffix($0) + spare) } }
     for (narrowest, leftOut) in attempts {
-      let columns = shown.filter { !leftOut.contains($0.place) }
+      let columns = shown.filter { !leftOut.contains($0.index) }
       let room = style.limit.map { $0 - Self.gap * (columns.count - 1) }
       guard !columns.isEmpty, let widths = ColumnWidths(columns, narrowest: narrowest).fitting(room) else { continue }
       self.columns = columns
@@ -46,11 +46,11 @@ package struct Grid {
     case .grid, .drawn: break
     default: return []
     }
-    if table.areNamed { return shown.dropFirst().map(\.place) }
+    if table.areNamed { return shown.dropFirst().map(\.index) }
     return table.keepsEmptyColumns
       ? []
-      : shown.dropFirst(3).map(\.place).filter { place in
-        let column = table.columns[place]
+      : shown.dropFirst(3).map(\.index).filter { index in
+        let column = table.columns[index]
         return !column.isSpare && !column.isSentence && !column.isEssential && column.name != table.idColumn
       }
   }
@@ -88,8 +88,8 @@ package struct Grid {
   }
 
   private func writeHeading(_ style: RenderStyle, to bytes: inout [UInt8]) {
-    let headings = columns.indices.map { place in
-      columns[place].headingLines(in: widths[place]).map { GridCell.visible($0, onTerminal: style.width != nil) }
+    let headings = columns.indices.map { index in
+      columns[index].headingLines(in: widths[index]).map { GridCell.visible($0, onTerminal: style.width != nil) }
     }
     for row in 0..<(headings.map(\.count).max() ?? 0) {
       write({ headings[$0].indices.contains(row) ? headings[$0][row] : GridCell("") }, style.styler, to: &bytes)
@@ -99,10 +99,10 @@ package struct Grid {
   /// Puts the texts of all columns side by side, each in its width.
   private func write(_ cell: (Int) -> GridCell, _ heading: Styler? = nil, to bytes: inout [UInt8]) {
     var blanks = 0
-    for place in columns.indices {
-      let shown = cell(place).shown(in: widths[place])
-      let rest = widths[place] - shown.width
-      let isRight = columns[place].isNumeric
+    for index in columns.indices {
+      let shown = cell(index).shown(in: widths[index])
+      let rest = widths[index] - shown.width
+      let isRight = columns[index].isNumeric
       // Blanks are only written before a text: no line ends in one.
       if shown.text.isEmpty {
         blanks += rest
@@ -150,7 +150,7 @@ struct GridCell {
 /// A column of a grid: its heading, and its cells in visible form.
 struct GridColumn {
   /// Its index in the table.
-  package let place: Int
+  package let index: Int
   package let heading: String
   package let cells: [GridCell]
   package let isNumeric: Bool
@@ -159,15 +159,15 @@ struct GridColumn {
   /// The columns that the longest cell takes.
   let cellWidth: Int
 
-  package init(_ table: Table, _ place: Int, _ style: RenderStyle) {
-    self.place = place
-    heading = table.columns[place].heading
-    isSpare = table.columns[place].isSpare
-    isNumeric = table.columns[place].isNumeric
-    isWhole = table.columns[place].isWhole
+  package init(_ table: Table, _ index: Int, _ style: RenderStyle) {
+    self.index = index
+    heading = table.columns[index].heading
+    isSpare = table.columns[index].isSpare
+    isNumeric = table.columns[index].isNumeric
+    isWhole = table.columns[index].isWhole
     let isOnTerminal = style.width != nil
     let cells = table.rows.map {
-      $0.count > place ? GridCell.visible($0[place] ?? "", onTerminal: isOnTerminal) : GridCell("")
+      $0.count > index ? GridCell.visible($0[index] ?? "", onTerminal: isOnTerminal) : GridCell("")
     }
     cellWidth = cells.reduce(0) { max($0, $1.width) }
     self.cells = cells

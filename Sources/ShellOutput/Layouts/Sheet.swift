@@ -7,8 +7,8 @@ struct Sheet {
 
   /// The lines of all items, each ended by a line feed.
   package var bytes: [UInt8] {
-    let places = table.shownColumns(isWide: style.isWide)
-    let titles = places.map { VisibleText.line(table.columns[$0].title).withoutEnd }
+    let indices = table.shownColumns(isWide: style.isWide)
+    let titles = indices.map { VisibleText.line(table.columns[$0].title).withoutEnd }
     let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
     let names = titles.map { title in
       Name(text: style.styler.faint(title), blanks: width + Self.gap - DisplayWidth.of(title))
@@ -16,7 +16,7 @@ struct Sheet {
     var bytes: [UInt8] = []
     for row in table.rows {
       var item: [UInt8] = []
-      for (name, place) in zip(names, places) { append(row, place, name, width, to: &item) }
+      for (name, index) in zip(names, indices) { append(row, index, name, width, to: &item) }
       if !bytes.isEmpty, !item.isEmpty { bytes.append(0x0A) }
       bytes += item
     }
@@ -35,12 +35,12 @@ struct Sheet {
 
   private var keepsEmpty: Bool { style.isWide || table.keepsEmptyColumns }
 
-  private func append(_ row: [String?], _ place: Int, _ name: Name, _ width: Int, to bytes: inout [UInt8]) {
-    guard let text = table.cell(row, place) else {
+  private func append(_ row: [String?], _ index: Int, _ name: Name, _ width: Int, to bytes: inout [UInt8]) {
+    guard let text = table.cell(row, index) else {
       if keepsEmpty { bytes += [name.text].bytes }
       return
     }
-    let unit = table.columns[place].unit.map { " \($0)" } ?? ""
+    let unit = table.columns[index].unit.map { " \($0)" } ?? ""
     let room = style.limit.map { $0 - width - Self.gap }
     if isPlain(text, unit, room) {
       bytes.append(contentsOf: name.text.utf8)

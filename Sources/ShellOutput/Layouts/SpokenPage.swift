@@ -39,14 +39,14 @@ struct SpokenPage {
 
   /// The lines of each row.
   private var rows: [[String]] {
-    let places = table.shownColumns(isWide: style.isWide)
+    let indices = table.shownColumns(isWide: style.isWide)
     let keepsEmpty = style.isWide || table.keepsEmptyColumns
     return table.rows.map { row in
-      places.flatMap { place -> [String] in
-        let name = name(of: table.columns[place])
-        guard let text = table.cell(row, place) else { return keepsEmpty ? ["\(name): none"] : [] }
-        let unit = table.columns[place].unit.map { " \($0)" } ?? ""
-        let words = table.columns[place].isSentence ? SpokenWords.text(text) : text
+      indices.flatMap { index -> [String] in
+        let name = name(of: table.columns[index])
+        guard let text = table.cell(row, index) else { return keepsEmpty ? ["\(name): none"] : [] }
+        let unit = table.columns[index].unit.map { " \($0)" } ?? ""
+        let words = table.columns[index].isSentence ? SpokenWords.text(text) : text
         let lines = VisibleText.lines(words)
         return ["\(name): \(lines.first ?? "")\(lines.count > 1 ? "" : unit)"] + lines.dropFirst().map { "  \($0)" }
       }

@@ -23,8 +23,8 @@ public enum CandidateList {
     let columns = max(1, (room + gap) / (widest + gap))
     let rows = (cells.count + columns - 1) / columns
     return (0..<rows).map { row in
-      let line = stride(from: row, to: cells.count, by: rows).map { place in
-        place + rows < cells.count ? DisplayWidth.pad(cells[place], to: widest + gap) : cells[place]
+      let line = stride(from: row, to: cells.count, by: rows).map { index in
+        index + rows < cells.count ? DisplayWidth.pad(cells[index], to: widest + gap) : cells[index]
       }
       return line.joined()
     }

@@ -70,7 +70,7 @@ public struct Completion: Sendable {
   public var commonPrefix: String {
     guard count > 0 else { return "" }
     var prefix = insert(0)
-    for place in 1..<max(1, count) where !prefix.isEmpty { prefix = prefix.common(with: insert(place)) }
+    for index in 1..<max(1, count) where !prefix.isEmpty { prefix = prefix.common(with: insert(index)) }
     return prefix
   }
 }

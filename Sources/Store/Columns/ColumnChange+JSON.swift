@@ -21,9 +21,9 @@ extension JSONWriter {
     member("type", change.type.rawValue)
     if let before = change.before { member("before", before.name) }
     if let after = change.after { member("after", after.name) }
-    if let place = change.place {
+    if let index = change.index {
       key("place")
-      number(place)
+      number(index)
     }
     if let spelling = change.before?.spelling { member("beforeSpelled", spelling) }
     if let spelling = change.after?.spelling { member("afterSpelled", spelling) }
@@ -59,13 +59,13 @@ extension ColumnChange {
     let after = Heading(value["after"], spelled: value["afterSpelled"])
     guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
     self.init(type: type, before: before, after: after)
-    place = value["place"]?.integer
+    index = value["place"]?.integer
     for member in value["cells"]?.members ?? [] {
       guard let id = Int(member.name), let cell = member.value.string else { return nil }
       cells[id] = cell
     }
     // No column has a negative position.
-    if place ?? 0 < 0 { return nil }
+    if index ?? 0 < 0 { return nil }
   }
 }
 

@@ -19,36 +19,36 @@ private struct ColumnRewrite {
     copied = end
   }
 
-  /// Inserts a cell at a column position, counted from 0.
-  mutating func insert(_ cell: [UInt8], at place: Int, into cells: CSVCells) {
+  /// Inserts a cell at the index of a column, counted from 0.
+  mutating func insert(_ cell: [UInt8], at index: Int, into cells: CSVCells) {
     var cells = cells
-    if place == 0 {
+    if index == 0 {
       copy(to: cells.next()?.lowerBound ?? copied)
       bytes += cell + [document.dialect.separator]
     } else {
-      for _ in 1..<place { _ = cells.next() }
+      for _ in 1..<index { _ = cells.next() }
       copy(to: cells.next()?.upperBound ?? copied)
       bytes += [document.dialect.separator] + cell
     }
   }
 
   /// Leaves a cell out, with the separator that parts it from its neighbour.
-  mutating func remove(at place: Int, from cells: CSVCells) {
-    guard let cell = Self.cell(place, of: cells) else { return }
-    copy(to: place == 0 ? cell.lowerBound : cell.lowerBound - 1)
-    copied = place == 0 ? min(cell.upperBound + 1, document.bytes.count) : cell.upperBound
+  mutating func remove(at index: Int, from cells: CSVCells) {
+    guard let cell = Self.cell(index, of: cells) else { return }
+    copy(to: index == 0 ? cell.lowerBound : cell.lowerBound - 1)
+    copied = index == 0 ? min(cell.upperBound + 1, document.bytes.count) : cell.upperBound
   }
 
-  mutating func replace(_ place: Int, of cells: CSVCells, by text: [UInt8]) {
-    guard let cell = Self.cell(place, of: cells) else { return }
+  mutating func replace(_ index: Int, of cells: CSVCells, by text: [UInt8]) {
+    guard let cell = Self.cell(index, of: cells) else { return }
     copy(to: cell.lowerBound)
     bytes += text
     copied = cell.upperBound
   }
 
-  private static func cell(_ place: Int, of cells: CSVCells) -> Range<Int>? {
+  private static func cell(_ index: Int, of cells: CSVCells) -> Range<Int>? {
     var cells = cells
-    for _ in 0..<place where cells.next() == nil { return nil }
+    for _ in 0..<index where cells.next() == nil { return nil }
     return cells.next()
   }
 
@@ -71,17 +71,17 @@ extension ItemFile {
     var rewrite = ColumnRewrite(document)
     let heading = change.after.map(spelled) ?? []
     switch step {
-    case .rename(let place): rewrite.replace(place, of: header, by: heading)
-    case .remove(let place):
-      rewrite.remove(at: place, from: header)
-      for row in document.rows.indices { rewrite.remove(at: place, from: document.places(of: row)) }
-    case .insert(let place):
-      rewrite.insert(heading, at: place, into: header)
+    case .rename(let index): rewrite.replace(index, of: header, by: heading)
+    case .remove(let index):
+      rewrite.remove(at: index, from: header)
+      for row in document.rows.indices { rewrite.remove(at: index, from: document.ranges(of: row)) }
+    case .insert(let index):
+      rewrite.insert(heading, at: index, into: header)
       let name = change.after?.name ?? ""
       for row in document.rows.indices {
         let text = overlay.outcomes[ids[row]]?.item?.text(name)
         let cell = change.cells[ids[row]].map { Array($0.utf8) } ?? spelled(text ?? "")
-        rewrite.insert(cell, at: place, into: document.places(of: row))
+        rewrite.insert(cell, at: index, into: document.ranges(of: row))
       }
     }
     return rewrite.finish()
@@ -112,15 +112,15 @@ extension ItemFile {
       let step = change.step(in: headings)
       change.apply(to: &headings)
       switch step {
-      case .insert(let place):
-        origins.insert(nil, at: place)
-        change.place = place
-      case .rename(let place):
-        change.place = place
-        if let origin = origins[place] { change.spell(otherSpelling(ofHeading: origin, change)) }
-      case .remove(let place):
-        change.place = place
-        if let origin = origins.remove(at: place) {
+      case .insert(let index):
+        origins.insert(nil, at: index)
+        change.index = index
+      case .rename(let index):
+        change.index = index
+        if let origin = origins[index] { change.spell(otherSpelling(ofHeading: origin, change)) }
+      case .remove(let index):
+        change.index = index
+        if let origin = origins.remove(at: index) {
           change.spell(otherSpelling(ofHeading: origin, change))
           change.cells = otherSpellings(of: origin, ids)
         }
@@ -133,14 +133,14 @@ extension ItemFile {
   /// A heading's spelling in the file; nil if the program would spell it the same.
   private func otherSpelling(ofHeading column: Int, _ change: ColumnChange) -> String? {
     guard document.header[column] == change.before?.name, let cells = headerCells else { return nil }
-    let places = Array(cells)
-    return column < places.count ? otherSpelling(of: places[column]) : nil
+    let ranges = Array(cells)
+    return column < ranges.count ? otherSpelling(of: ranges[column]) : nil
   }
 
   private func otherSpellings(of column: Int, _ ids: [Int]) -> [Int: String] {
     var spellings: [Int: String] = [:]
     for row in document.rows.indices {
-      if let cell = document.place(row, column), let other = otherSpelling(of: cell) { spellings[ids[row]] = other }
+      if let cell = document.range(row, column), let other = otherSpelling(of: cell) { spellings[ids[row]] = other }
     }
     return spellings
   }

@@ -115,8 +115,8 @@ extension Manifest {
     self.format = format
     self.sequence = sequence
     identity = value["folder"]?.string
-    if let place = value["journal"] {
-      guard let journal = JournalPosition(place, checkpointed: sequence) else { return nil }
+    if let member = value["journal"] {
+      guard let journal = JournalPosition(member, checkpointed: sequence) else { return nil }
       self.journal = journal
     }
     for member in next {

@@ -64,13 +64,13 @@ extension History {
     try InventoryError.reading { () throws(FileFailure) in
       guard let end = segment.end else { return try files.content(folder.history(segment.range))?.bytes ?? [] }
       let journal = try files.content(folder.journal)?.bytes ?? []
-      if end.isEnd(in: journal, from: 0) { return Array(journal[..<end.place.byte]) }
+      if end.isEnd(in: journal, from: 0) { return Array(journal[..<end.next.byte]) }
       // The journal was moved to the history meanwhile, with later lines.
       let names = try files.listOwn(folder.history).map(\.name)
       for range in names.compactMap({ DataFolder.range(ofHistory: $0) })
       where range.lowerBound == segment.range.lowerBound {
         let moved = try files.content(folder.history(range))?.bytes ?? []
-        if end.isEnd(in: moved, from: 0) { return Array(moved[..<end.place.byte]) }
+        if end.isEnd(in: moved, from: 0) { return Array(moved[..<end.next.byte]) }
       }
       return []
     }

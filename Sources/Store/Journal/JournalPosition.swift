@@ -4,7 +4,7 @@ import Files
 /// The end of a line of the journal, with the size and checksum of that line.
 struct JournalMark: Sendable, Equatable {
   /// Start of the next line.
-  var place = LogScan.Place(line: 1, byte: 0)
+  var next = LogScan.Position(line: 1, byte: 0)
   /// Size, with the line feed, and checksum of the line; nil at the beginning of a file.
   var digest: Digest?
 }
@@ -31,10 +31,10 @@ extension JournalPosition {
     else { return nil }
     var (end, last) = (checkpoint, sequence)
     if let value = value["end"] {
-      guard let place = JournalMark(value), let number = value["sequence"]?.integer else { return nil }
-      (end, last) = (place, number)
+      guard let mark = JournalMark(value), let number = value["sequence"]?.integer else { return nil }
+      (end, last) = (mark, number)
     }
-    guard checkpoint.place.byte <= end.place.byte, first >= 0, sequence <= last else { return nil }
+    guard checkpoint.next.byte <= end.next.byte, first >= 0, sequence <= last else { return nil }
     self.init(first: first, hasHeader: hasHeader, checkpoint: checkpoint, end: end, last: last)
   }
 }
@@ -42,7 +42,7 @@ extension JournalPosition {
 extension JournalMark {
   fileprivate init?(_ value: JSONValue) {
     guard let line = value["line"]?.integer, let byte = value["byte"]?.integer, line > 0, byte >= 0 else { return nil }
-    self.init(place: LogScan.Place(line: line, byte: byte), digest: Digest(value))
+    self.init(next: LogScan.Position(line: line, byte: byte), digest: Digest(value))
     guard byte == 0 || digest.map({ $0.size <= byte }) == true else { return nil }
   }
 }
@@ -72,9 +72,9 @@ extension JSONWriter {
 
   private mutating func append(_ end: JournalMark) {
     key("line")
-    number(end.place.line)
+    number(end.next.line)
     key("byte")
-    number(end.place.byte)
+    number(end.next.byte)
     if let digest = end.digest { append(digest) }
   }
 }
@@ -85,7 +85,7 @@ extension JournalMark {
 
   /// True if a line with this checksum ends at this position; `bytes` are those of the file from an offset on.
   func isEnd(in bytes: [UInt8], from offset: Int) -> Bool {
-    let end = place.byte - offset
+    let end = next.byte - offset
     return end <= bytes.count && end >= ending.count && bytes[..<end].suffix(ending.count).elementsEqual(ending)
   }
 }

@@ -10,7 +10,7 @@ struct LinesBackwards {
   /// End of the lines that were not read yet.
   private var end: Int
   /// Digest that the line read last names as that of its predecessor, and the offset of the line read last.
-  private var before: (digest: Digest, place: Int)?
+  private var before: (digest: Digest, offset: Int)?
   /// End of the segment's last sound line.
   private var edge: Int?
   /// True once the segment's last entry was found.
@@ -39,14 +39,14 @@ struct LinesBackwards {
       // A line of a second writer is skipped: the predecessor comes before it.
       if let before, before.digest != read.digest { continue }
       guard hasLast || before != nil || isLast(read, at: start) else { continue }
-      let (taken, place) = hasLast || before != nil ? (read, start) : first(read, start)
-      end = place
-      before = taken.before.map { ($0, place) }
+      let (taken, offset) = hasLast || before != nil ? (read, start) : first(read, start)
+      end = offset
+      before = taken.before.map { ($0, offset) }
       if case .entry? = taken.lines.first { hasLast = true }
       return taken.lines
     }
     // A header names a line of the file before.
-    if let before, !isHeader(at: before.place) { throw damage(at: before.place) }
+    if let before, !isHeader(at: before.offset) { throw damage(at: before.offset) }
     guard hasLast else { throw damage(at: edge ?? bytes.count) }
     return nil
   }
@@ -65,12 +65,12 @@ struct LinesBackwards {
   /// Of several lines that name the same predecessor, the first: the others lost the race.
   private func first(_ read: ReadLine, _ start: Int) -> (ReadLine, Int) {
     guard let before = read.before else { return (read, start) }
-    var (first, place, rest) = (read, start, start)
+    var (first, offset, rest) = (read, start, start)
     while rest > 0, let (other, start) = line(before: rest), other.digest != before {
-      if other.before == before { (first, place) = (other, start) }
+      if other.before == before { (first, offset) = (other, start) }
       rest = start
     }
-    return (first, place)
+    return (first, offset)
   }
 
   /// The line that ends at an offset, and its start; nil if it cannot be used.
@@ -82,8 +82,8 @@ struct LinesBackwards {
 
   private func start(of stop: Int) -> Int { (bytes[..<(stop - 1)].lastIndex(of: ASCII.lineFeed) ?? -1) + 1 }
 
-  private func isHeader(at place: Int) -> Bool {
-    guard place == 0, let stop = bytes.firstIndex(of: ASCII.lineFeed) else { return false }
+  private func isHeader(at offset: Int) -> Bool {
+    guard offset == 0, let stop = bytes.firstIndex(of: ASCII.lineFeed) else { return false }
     if case .header? = ReadLine(bytes, in: 0..<stop)?.lines.first { return true }
     return false
   }

@@ -10,8 +10,8 @@ struct Log: Sendable {
   var index = Manifest()
   /// Status of the `hub.json` that was read; nil if there is none.
   var indexStatus: FileStatus?
-  /// The position up to which the journal was read.
-  var journal = JournalPlace()
+  /// How far the journal was read.
+  var journal = JournalProgress()
   /// The journal's loss, where it is not the journal that the manifest knows.
   private(set) var loss: JournalLoss?
   /// The lines that were read of the journal.
@@ -72,10 +72,10 @@ extension Log {
   /// The newest entry with a smaller number than the given one, found by halving, which asks for an ordered journal;
   /// nil if it has none.
   func entry(before sequence: Int) -> HistoryEntry? {
-    var place = lines.firstIndex(halving: { $0.sequence >= sequence })
-    while place > 0 {
-      place -= 1
-      if case .entry(let entry, _) = lines[place] { return entry }
+    var lineIndex = lines.firstIndex(halving: { $0.sequence >= sequence })
+    while lineIndex > 0 {
+      lineIndex -= 1
+      if case .entry(let entry, _) = lines[lineIndex] { return entry }
     }
     return nil
   }
@@ -148,8 +148,8 @@ extension Log {
   }
 
   /// The error that a line of the journal cannot be used.
-  static func damage(_ place: LogScan.Place) -> InventoryError {
-    .damaged(file: DataFolder.journalName, line: place.line, byte: place.byte)
+  static func damage(_ position: LogScan.Position) -> InventoryError {
+    .damaged(file: DataFolder.journalName, line: position.line, byte: position.byte)
   }
 
   /// Applies the lines of a scan, which follow those applied before; `bytes` are those of the file from an offset on.
@@ -158,7 +158,9 @@ extension Log {
   ) throws(InventoryError) {
     // After an unusable line the next number does not follow either: the unusable line is the one to report.
     damage = damage ?? scan.damage.map(Self.damage)
-    for (place, line) in scan.lines where try !apply(whole(line, history)) { damage = damage ?? Self.damage(place) }
+    for (position, line) in scan.lines where try !apply(whole(line, history)) {
+      damage = damage ?? Self.damage(position)
+    }
     journal.status = status
     journal.take(scan, bytes, from: offset)
   }
@@ -167,7 +169,7 @@ extension Log {
   mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: [])) }
 
   /// Moves the journal's end behind a line that is applied already; `status` is nil if it could not be read.
-  mutating func place(_ bytes: [UInt8], synced: Bool, status: FileStatus?) {
+  mutating func advance(past bytes: [UInt8], synced: Bool, status: FileStatus?) {
     journal.append(bytes, status)
     if synced { journal.synced = (journal.last, sequence) }
   }
@@ -195,9 +197,9 @@ extension Log {
   package mutating func take(own line: LogLine, _ bytes: [UInt8], synced: Bool, status: FileStatus?) {
     guard case .header(let header) = line else {
       _ = apply(line)
-      return place(bytes, synced: synced, status: status)
+      return advance(past: bytes, synced: synced, status: status)
     }
-    place(bytes, synced: synced, status: status)
+    advance(past: bytes, synced: synced, status: status)
     journal.segment = JournalSegment(first: header.after + 1, hasHeader: true)
     journal.checkpoint = journal.last
   }

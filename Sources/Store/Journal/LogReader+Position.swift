@@ -11,9 +11,9 @@ extension LogReader {
       return try begin(whole(journal), &log)
     }
     guard let journal else { return try isMoved(position, &log) }
-    let offset = position.checkpoint.place.byte - position.checkpoint.ending.count
+    let offset = position.checkpoint.next.byte - position.checkpoint.ending.count
     let content = try content(of: journal, from: offset)
-    guard content.status.size >= position.end.place.byte, position.checkpoint.isEnd(in: content.bytes, from: offset),
+    guard content.status.size >= position.end.next.byte, position.checkpoint.isEnd(in: content.bytes, from: offset),
       position.end.isEnd(in: content.bytes, from: offset)
     else {
       // A new one may have been begun that `hub.json` does not know yet.
@@ -66,7 +66,7 @@ extension LogReader {
   private func isMoved(_ position: JournalPosition, _ log: inout Log) throws(InventoryError) -> Bool {
     guard position.first <= position.last else { return false }
     let path = folder.history(position.first...position.last)
-    let offset = position.end.place.byte - position.end.ending.count
+    let offset = position.end.next.byte - position.end.ending.count
     guard position.last == log.index.sequence, let content = try content(path, from: offset),
       position.end.isEnd(in: content.bytes, from: offset)
     else { return false }
@@ -116,8 +116,8 @@ extension LogReader {
     guard isBlank || (isOwn ?? !position.hasHeader), scan.header.map({ $0.after + 1 == position.first }) ?? true else {
       return (isOwn == true ? .otherMoment : .foreign, position.first)
     }
-    let isCut = journal.status.size < position.end.place.byte
-    let kind = isCut ? .shortened(to: journal.status.size, from: position.end.place.byte) : JournalLoss.Kind.otherMoment
+    let isCut = journal.status.size < position.end.next.byte
+    let kind = isCut ? .shortened(to: journal.status.size, from: position.end.next.byte) : JournalLoss.Kind.otherMoment
     guard position.checkpoint.isEnd(in: journal.bytes, from: 0) else {
       return (kind, isCut ? scan.lines.last.map { $0.line.sequence + 1 } ?? position.first : position.first)
     }
@@ -136,11 +136,11 @@ extension Log {
     journal.checkpoint = begin
     journal.synced = (position.end, position.last)
     let scan = history.files.decoding(history.folder.journal, count: \.lines.count) {
-      LogScan(bytes, from: begin.place.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
+      LogScan(bytes, from: begin.next.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
     }
     try take(scan, bytes, status, from: offset, history)
     // A torn line before the end that is known to be on the disk is damage, not an interrupted write.
-    if journal.isTorn, journal.end.byte < position.end.place.byte { damage = damage ?? Self.damage(journal.end) }
+    if journal.isTorn, journal.end.byte < position.end.next.byte { damage = damage ?? Self.damage(journal.end) }
   }
 
   /// Applies a journal from its first line on, of which the manifest knows nothing.
@@ -153,7 +153,7 @@ extension Log {
     let size = (content.bytes.firstIndex(of: ASCII.lineFeed) ?? -1) + 1
     let checksum = LineChecksum.checksum(of: content.bytes.prefix(max(0, size - 1)))
     journal.checkpoint = JournalMark(
-      place: LogScan.Place(line: 2, byte: size), digest: checksum.map { Digest(size: size, crc: $0) })
+      next: LogScan.Position(line: 2, byte: size), digest: checksum.map { Digest(size: size, crc: $0) })
     journal.synced = (journal.checkpoint, index.sequence)
   }
 }

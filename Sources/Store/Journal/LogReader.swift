@@ -105,18 +105,18 @@ extension LogReader {
 
   /// Reads the lines that were appended since; false if it is not the journal that was read before.
   private func readTail(_ found: FileStatus, of log: inout Log) throws(InventoryError) -> Bool {
-    let place = log.journal
-    guard let old = place.status, old.inode == found.inode, old.device == found.device, log.damage == nil,
-      let content = try content(folder.journal, from: place.end.byte - place.tail.count),
-      content.status.inode == old.inode, content.bytes.starts(with: place.tail)
+    let progress = log.journal
+    guard let old = progress.status, old.inode == found.inode, old.device == found.device, log.damage == nil,
+      let content = try content(folder.journal, from: progress.end.byte - progress.tail.count),
+      content.status.inode == old.inode, content.bytes.starts(with: progress.tail)
     else { return false }
-    let begin = JournalMark(place: place.end, digest: place.last.digest)
+    let begin = JournalMark(next: progress.end, digest: progress.last.digest)
     let scan = files.decoding(folder.journal, count: \.lines.count) {
       LogScan(
-        content.bytes, from: place.tail.count, at: begin, after: log.sequence,
+        content.bytes, from: progress.tail.count, at: begin, after: log.sequence,
         isChained: log.journal.segment?.hasHeader ?? false)
     }
-    try log.take(scan, content.bytes, content.status, from: place.end.byte - place.tail.count, history)
+    try log.take(scan, content.bytes, content.status, from: progress.end.byte - progress.tail.count, history)
     return true
   }
 

@@ -12,20 +12,20 @@ import Files
 /// names the predecessor of the first one's: the first counts, and the second was never acknowledged.
 struct LogScan {
   /// The start of a line: its number, from 1, and its byte offset.
-  struct Place: Sendable, Equatable {
+  struct Position: Sendable, Equatable {
     let line: Int
     let byte: Int
   }
 
   /// Entries and announced checkpoints, each with the position of its line; entries that were written together share
   /// one.
-  private(set) var lines: [(place: Place, line: LogLine)] = []
+  private(set) var lines: [(position: Position, line: LogLine)] = []
   /// The file's header, if the scan began at the file's start.
   private(set) var header: SegmentHeader?
   /// Size and checksum of the line that the file's first one names as its predecessor.
   private(set) var before: Digest?
   /// Start of the line after the last sound one.
-  private(set) var end: Place
+  private(set) var end: Position
   /// End of the last line that counts.
   private(set) var last: JournalMark
   /// True if a torn line, which was never acknowledged, follows `end`.
@@ -33,9 +33,9 @@ struct LogScan {
   /// True if the torn line has no line feed, as after a kill during the write.
   private(set) var isUnfinished = false
   /// Start of the first line that cannot be used, apart from a torn last one.
-  private(set) var damage: Place?
+  private(set) var damage: Position?
   /// Sound lines of writers that lost a race; they do not count.
-  private(set) var superseded: [(place: Place, sequence: Int)] = []
+  private(set) var superseded: [(position: Position, sequence: Int)] = []
   /// The number of the last entry, if it is known.
   private var sequence: Int?
   /// True once every line has to name its predecessor.
@@ -57,26 +57,26 @@ struct LogScan {
     _ bytes: [UInt8], from start: Int = 0, at begin: JournalMark = JournalMark(), after sequence: Int? = nil,
     isChained: Bool = false
   ) {
-    (end, last, self.sequence, self.isChained) = (begin.place, begin, sequence, isChained)
-    knowsNoneBefore = begin.place.byte > 0
-    var place = begin.place
+    (end, last, self.sequence, self.isChained) = (begin.next, begin, sequence, isChained)
+    knowsNoneBefore = begin.next.byte > 0
+    var position = begin.next
     var bad: [Range<Int>] = []
     var rest = start
     while rest < bytes.count {
       let stop = bytes[rest...].firstIndex(of: ASCII.lineFeed)
       let range = rest..<(stop ?? bytes.count)
       rest = range.upperBound + 1
-      let next = Place(line: place.line + 1, byte: begin.place.byte + rest - start)
+      let next = Position(line: position.line + 1, byte: begin.next.byte + rest - start)
       if stop != nil, let read = ReadLine(bytes, in: range) {
-        take(read, at: place, next)
+        take(read, at: position, next)
         end = next
         bad = []
       } else {
-        damage = damage ?? place
+        damage = damage ?? position
         bad.append(range)
         isBroken = true
       }
-      place = next
+      position = next
     }
     if bad.count == 1, damage?.byte == end.byte, Self.isTorn(bytes[bad[0]], isWhole: bytes.last == ASCII.lineFeed) {
       isTorn = true
@@ -86,26 +86,26 @@ struct LogScan {
   }
 
   /// Adds a sound line that follows the last one; any other is superseded, or damage.
-  private mutating func take(_ read: ReadLine, at place: Place, _ next: Place) {
+  private mutating func take(_ read: ReadLine, at position: Position, _ next: Position) {
     guard follows(read) else {
       if let number = read.lines.first?.sequence, lostRace(read, number) {
-        superseded.append((place, number))
+        superseded.append((position, number))
       } else {
-        damage = damage ?? place
+        damage = damage ?? position
       }
       return
     }
-    if place.byte == 0 { before = read.before }
+    if position.byte == 0 { before = read.before }
     if case .header(let found)? = read.lines.first {
-      if place.byte == 0 { header = found }
+      if position.byte == 0 { header = found }
     } else {
-      lines += read.lines.map { (place, $0) }
+      lines += read.lines.map { (position, $0) }
     }
     isChained = isChained || read.before != nil || header != nil
     sequence = read.lines.last?.sequence
     if let digest = last.digest { earlier = earlier.suffix(StoreLimits.entriesAtOnce - 1) + [digest] }
     knowsNoneBefore = false
-    last = JournalMark(place: next, digest: read.digest)
+    last = JournalMark(next: next, digest: read.digest)
     isBroken = false
   }
 

@@ -9,8 +9,8 @@ extension RepositoryState {
     try InventoryError.storing { () throws(FileFailure) in
       let path = "\(folder.path)/\(file)"
       guard try files.linkStatusIfThere(path) != nil else { return }
-      let place = try freePlace(for: file)
-      try files.rename(path, to: place)
+      let free = try freePath(for: file)
+      try files.rename(path, to: free)
       try files.syncFolder(folder.aside)
       try files.syncFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
     }
@@ -20,21 +20,21 @@ extension RepositoryState {
   func copyAside(_ file: String) throws(InventoryError) {
     try InventoryError.storing { () throws(FileFailure) in
       guard let content = try files.content("\(folder.path)/\(file)") else { return }
-      let copy = Replacement(path: try freePlace(for: file), temporary: TemporaryName.name(for: folder.index))
-      try files.place(files.prepare(copy, content.bytes, mode: nil))
+      let copy = Replacement(path: try freePath(for: file), temporary: TemporaryName.name(for: folder.index))
+      try files.install(files.prepare(copy, content.bytes, mode: nil))
       try files.syncFolder(folder.aside)
     }
   }
 
   /// A path in `set-aside/` that nothing has yet.
-  private func freePlace(for file: String) throws(FileFailure) -> String {
+  private func freePath(for file: String) throws(FileFailure) -> String {
     try files.makeOwnFolders(folder.aside)
     let plain = "\(folder.aside)/\(file.split(separator: "/").joined(separator: "-"))"
-    var (place, number) = (plain, 1)
-    while try files.linkStatusIfThere(place) != nil {
+    var (path, number) = (plain, 1)
+    while try files.linkStatusIfThere(path) != nil {
       number += 1
-      place = "\(plain).\(number)"
+      path = "\(plain).\(number)"
     }
-    return place
+    return path
   }
 }

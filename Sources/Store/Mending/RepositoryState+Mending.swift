@@ -163,7 +163,7 @@ extension RepositoryState {
       try prepare(&checkpointed, .unheard)
       if isJournalSound { try announce(checkpointed) }
       // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
-      guard try place(&checkpointed) else { throw InventoryError.notCheckpointed(.restless(folder.path)) }
+      guard try install(&checkpointed) else { throw InventoryError.notCheckpointed(.restless(folder.path)) }
     } catch {
       for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
       lookAgain()
@@ -225,7 +225,7 @@ extension RepositoryState {
           try files.makeOwnFolders(folder.history)
           let path = folder.history(piece.range)
           let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
-          try files.place(files.prepare(copy, piece.bytes, mode: nil))
+          try files.install(files.prepare(copy, piece.bytes, mode: nil))
         }
       }
     }

@@ -15,23 +15,23 @@ struct Salvage {
     // End of the last line that is kept, or of the header: a line that starts there follows directly.
     var edge = scan.header == nil ? 0 : ends.header
     var last: Int?
-    for (place, lines) in ends.lines {
-      let stop = bytes[place...].firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? bytes.count
+    for (offset, lines) in ends.lines {
+      let stop = bytes[offset...].firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? bytes.count
       let sequences = lines.compactMap { if case .entry(let entry, _) = $0 { entry.sequence } else { nil } }
       guard let first = sequences.first, let end = sequences.last else {
         // An announced checkpoint stays with the line before it.
-        if place == edge, !pieces.isEmpty {
-          pieces[pieces.count - 1].bytes += bytes[place..<stop]
+        if offset == edge, !pieces.isEmpty {
+          pieces[pieces.count - 1].bytes += bytes[offset..<stop]
           edge = stop
         }
         continue
       }
       guard lost.isDisjoint(with: sequences) else { continue }
-      if place == edge, let before = last, first == before + 1 {
+      if offset == edge, let before = last, first == before + 1 {
         pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound...end
-        pieces[pieces.count - 1].bytes += bytes[place..<stop]
+        pieces[pieces.count - 1].bytes += bytes[offset..<stop]
       } else if first > last ?? -1 {
-        let start = place == edge && last == nil ? 0 : place
+        let start = offset == edge && last == nil ? 0 : offset
         pieces.append((first...end, Array(bytes[start..<stop])))
       }
       (last, edge) = (end, stop)
@@ -43,13 +43,13 @@ struct Salvage {
   /// End of the header, and the sound lines with their starts; entries that were written together share one.
   private static func ends(
     _ scan: LogScan, _ bytes: [UInt8]
-  ) -> (header: Int, lines: [(place: Int, lines: [LogLine])]) {
+  ) -> (header: Int, lines: [(offset: Int, lines: [LogLine])]) {
     let header = (bytes.firstIndex(of: ASCII.lineFeed) ?? -1) + 1
-    let lines = scan.lines.reduce(into: [(place: Int, lines: [LogLine])]()) { lines, line in
-      if lines.last?.place == line.place.byte {
+    let lines = scan.lines.reduce(into: [(offset: Int, lines: [LogLine])]()) { lines, line in
+      if lines.last?.offset == line.position.byte {
         lines[lines.count - 1].lines.append(line.line)
       } else {
-        lines.append((line.place.byte, [line.line]))
+        lines.append((line.position.byte, [line.line]))
       }
     }
     return (header, lines)

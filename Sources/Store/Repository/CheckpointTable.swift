@@ -28,7 +28,7 @@ struct CheckpointTable {
   private(set) var isForeign = false
   private var source: Source
   /// Status of the new content just before it was put in place.
-  private var placed: FileStatus?
+  private var installed: FileStatus?
 
   /// True once a new content is written beside the file.
   var isNew: Bool { replacement != nil }
@@ -98,13 +98,13 @@ extension CheckpointTable {
   /// Puts the new content in place, if there is one; false if another file is there than the one that was read.
   mutating func swap(_ files: any FileSystem, _ path: String) throws(FileFailure) -> Bool {
     guard let replacement else { return true }
-    placed = try files.swap(replacement, at: path, for: status)
-    return placed != nil
+    installed = try files.swap(replacement, at: path, for: status)
+    return installed != nil
   }
 
   /// Drops the old content; false if somebody wrote into it.
   func dropAside(_ files: any FileSystem) throws(FileFailure) -> Bool {
-    guard let replacement, let status, placed != nil else { return true }
+    guard let replacement, let status, installed != nil else { return true }
     return try files.dropAside(of: replacement, status)
   }
 
@@ -114,7 +114,7 @@ extension CheckpointTable {
     let moment = files.now()
     let found = try files.status(at: path)
     // A file that somebody has written over it since is not ours.
-    let isOurs = placed.map { $0.isSameContent(as: found) } ?? false
+    let isOurs = installed.map { $0.isSameContent(as: found) } ?? false
     noted.stamp = isOurs ? Stamp(found, seenAt: moment) : .none
     return noted
   }

@@ -136,8 +136,8 @@ extension Change {
   /// The change with the ids that its records, other than setups, were given to be stored.
   fileprivate func numbered(by stored: Change) -> Change {
     var (told, given) = (self, stored.items.filter { WholeKey($0).type != .setup }[...])
-    for place in told.items.indices where WholeKey(told.items[place]).type != .setup {
-      if let item = given.popFirst() { told.items[place] = item }
+    for index in told.items.indices where WholeKey(told.items[index]).type != .setup {
+      if let item = given.popFirst() { told.items[index] = item }
     }
     return told
   }

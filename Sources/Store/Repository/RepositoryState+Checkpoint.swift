@@ -27,7 +27,7 @@ extension RepositoryState {
     do throws(InventoryError) {
       try prepare(&checkpointed, progress)
       try announce(checkpointed)
-      guard try place(&checkpointed) else {
+      guard try install(&checkpointed) else {
         for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
         lookAgain()
         try recoverAsides()
@@ -128,7 +128,7 @@ extension RepositoryState {
 
   /// Puts the new contents in place; false if somebody saved a file while its next content was being written, or wrote
   /// into it until it was dropped.
-  func place(_ checkpointed: inout [CheckpointTable]) throws(InventoryError) -> Bool {
+  func install(_ checkpointed: inout [CheckpointTable]) throws(InventoryError) -> Bool {
     try InventoryError.storing { () throws(FileFailure) in
       var isUndisturbed = true
       for index in checkpointed.indices where isUndisturbed {
@@ -181,7 +181,7 @@ extension RepositoryState {
         files.forget(replacement)
         throw error
       }
-      try files.place(replacement)
+      try files.install(replacement)
     }
     lookAgain()
   }

@@ -42,7 +42,7 @@ extension RepositoryState {
       let file = try write(bytes, to: group.before, synced: true)
       let status = try? files.status(of: file)
       hasWritten = true
-      log?.place(bytes, synced: true, status: status)
+      log?.advance(past: bytes, synced: true, status: status)
     } catch {
       goBack(to: group.before)
       throw .groupLost(changes: group.entries.count, because: error)

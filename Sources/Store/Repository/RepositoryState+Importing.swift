@@ -43,7 +43,7 @@ extension RepositoryState {
       files.forget(replacement)
       throw error
     }
-    putInPlace(replacement, record, TableNote(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
+    install(replacement, record, TableNote(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
     return Committed(sequence: sequence, change: Change())
   }
 
@@ -63,7 +63,7 @@ extension RepositoryState {
           try copy.append(bytes[...])
         }
       }
-      try files.place(kept)
+      try files.install(kept)
     }
     do throws(FileFailure) { try files.syncFolder(folder.rows) } catch {
       files.forget(replacement)
@@ -73,7 +73,7 @@ extension RepositoryState {
   }
 
   /// Puts the table in place and notes it in the manifest; if that fails, the next checkpoint does it.
-  private mutating func putInPlace(_ replacement: Replacement, _ record: RowsRecord, _ noted: TableNote) {
+  private mutating func install(_ replacement: Replacement, _ record: RowsRecord, _ noted: TableNote) {
     do throws(InventoryError) {
       try finish(replacement, record, noted)
     } catch {
@@ -93,11 +93,11 @@ extension RepositoryState {
     let path = folder.file(of: record.type)
     let stamp = try InventoryError.storing { [files] () throws(FileFailure) in
       // Somebody made the file meanwhile: theirs must not be lost.
-      guard let placed = try files.swap(replacement, at: path, for: nil) else { throw .restless(path) }
+      guard let installed = try files.swap(replacement, at: path, for: nil) else { throw .restless(path) }
       try files.syncFolder(replacement.folder)
       let moment = files.now()
       let found = try files.status(at: path)
-      return placed.isSameContent(as: found) ? Stamp(found, seenAt: moment) : .none
+      return installed.isSameContent(as: found) ? Stamp(found, seenAt: moment) : .none
     }
     var index = log.index
     index.sequence = log.sequence

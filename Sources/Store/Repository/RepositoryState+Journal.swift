@@ -82,7 +82,7 @@ extension RepositoryState {
   /// not count never.
   var isJournalFull: Bool {
     guard let log, let segment = log.journal.segment, segment.first <= log.sequence else { return false }
-    return (!segment.hasHeader || log.journal.end.byte >= fullJournal) && log.journal.last.place == log.journal.end
+    return (!segment.hasHeader || log.journal.end.byte >= fullJournal) && log.journal.last.next == log.journal.end
   }
 
   /// Moves the journal, all of whose changes are in the tables, to the history; one without an entry is removed.
@@ -120,7 +120,7 @@ extension FileSystem {
   }
 }
 
-extension JournalPlace {
+extension JournalProgress {
   /// Bytes behind the checkpoint, whose changes the tables do not include.
-  var pending: Int { end.byte - checkpoint.place.byte }
+  var pending: Int { end.byte - checkpoint.next.byte }
 }

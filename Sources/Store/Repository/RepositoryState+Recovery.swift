@@ -116,7 +116,7 @@ extension RepositoryState {
       try files.makeOwnFolders(folder.history, folder.base)
       // The temporary file is in the data folder itself, where that of an interrupted process is found.
       let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
-      try files.place(files.prepare(copy, bytes, mode: nil))
+      try files.install(files.prepare(copy, bytes, mode: nil))
       try files.syncFolder(folder.base)
     }
   }

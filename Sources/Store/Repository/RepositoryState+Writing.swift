@@ -110,7 +110,7 @@ extension RepositoryState {
       rollBack(file, bytes, from: end)
       throw .mayNotBeStored(error)
     }
-    try checkPlace(of: bytes, in: file, at: end)
+    try checkWrite(of: bytes, in: file, at: end)
     return file
   }
 
@@ -125,19 +125,19 @@ extension RepositoryState {
 
   /// Checks that the written bytes stand at their offset, in the file that others read: where locks do not work,
   /// another program may have written, or moved the file, at that moment.
-  private mutating func checkPlace(of bytes: [UInt8], in file: Descriptor, at end: Int) throws(InventoryError) {
-    let (isInPlace, isOfPlace): (Bool, Bool)
+  private mutating func checkWrite(of bytes: [UInt8], in file: Descriptor, at end: Int) throws(InventoryError) {
+    let (isThere, isJournal): (Bool, Bool)
     do throws(FileFailure) {
-      isInPlace = try files.read(file, at: end, count: bytes.count) == bytes
-      isOfPlace = try files.ownStatus(folder.journal)?.inode == journal?.inode
+      isThere = try files.read(file, at: end, count: bytes.count) == bytes
+      isJournal = try files.ownStatus(folder.journal)?.inode == journal?.inode
     } catch {
       rollBack(file, bytes, from: end)
       throw .mayNotBeStored(error)
     }
-    if isInPlace, isOfPlace { return }
+    if isThere, isJournal { return }
     closeJournal()
     lookAgain()
-    throw .lockIneffective(file: DataFolder.journalName, isCertain: !isInPlace)
+    throw .lockIneffective(file: DataFolder.journalName, isCertain: !isThere)
   }
 
   /// Cuts off bytes that are not acknowledged, unless somebody has written behind them.

@@ -21,13 +21,13 @@ struct Transaction: Sendable {
 
   /// All that was staged as one change: each item once, from what it was at first to what it is at last.
   var change: Change {
-    var places: [RecordType: [Int: Int]] = [:]
+    var indices: [RecordType: [Int: Int]] = [:]
     var combined: [ItemChange] = []
     for item in entries.flatMap(\.change.items) {
-      if let place = places[item.type]?[item.id] {
-        combined[place] = ItemChange(type: item.type, id: item.id, before: combined[place].before, after: item.after)
+      if let index = indices[item.type]?[item.id] {
+        combined[index] = ItemChange(type: item.type, id: item.id, before: combined[index].before, after: item.after)
       } else {
-        places[item.type, default: [:]][item.id] = combined.count
+        indices[item.type, default: [:]][item.id] = combined.count
         combined.append(item)
       }
     }

@@ -25,8 +25,8 @@ extension RepositoryState {
   mutating func parted(_ change: Change) throws(InventoryError) -> (told: Change, stored: Change) {
     var (told, stored) = (change, Change(columns: change.columns))
     var next: Int?
-    for place in told.items.indices {
-      var item = told.items[place]
+    for index in told.items.indices {
+      var item = told.items[index]
       guard item.type == .setup else {
         stored.items.append(item)
         continue
@@ -38,7 +38,7 @@ extension RepositoryState {
       item.after?.base.id = item.id
       try keepReferredVersion(&item)
       stored.items += try parts(of: item)
-      told.items[place] = item
+      told.items[index] = item
     }
     return (told, stored)
   }

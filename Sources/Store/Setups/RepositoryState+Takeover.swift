@@ -77,17 +77,17 @@ extension RepositoryState {
   }
 
   private func moveOldSetups(_ status: FileStatus) throws(FileFailure) {
-    var (place, number) = (folder.takenSetups, 1)
+    var (path, number) = (folder.takenSetups, 1)
     // The file of an earlier takeover, before an old copy of the folder came back, stays.
-    while try files.linkStatusIfThere(place) != nil {
+    while try files.linkStatusIfThere(path) != nil {
       number += 1
-      place = "\(folder.takenSetups).\(number)"
+      path = "\(folder.takenSetups).\(number)"
     }
-    if status.kind == .file { return try files.rename(folder.oldSetups, to: place) }
+    if status.kind == .file { return try files.rename(folder.oldSetups, to: path) }
     // The target of a link stays where it is.
     let content = try files.dataContent(folder.oldSetups)
-    let copy = Replacement(path: place, temporary: TemporaryName.name(for: folder.index))
-    try files.place(files.prepare(copy, content?.bytes ?? [], mode: nil))
+    let copy = Replacement(path: path, temporary: TemporaryName.name(for: folder.index))
+    try files.install(files.prepare(copy, content?.bytes ?? [], mode: nil))
     try files.remove(folder.oldSetups)
   }
 }

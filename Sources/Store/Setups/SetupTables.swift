@@ -79,7 +79,7 @@ extension RepositoryState {
     guard let bytes = SetupIndex.bytes(setups, of: contents) else { return }
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       try files.makeOwnFolders(folder.cache)
-      _ = try files.place(files.prepare(folder.columns(of: .setup), bytes, synced: false))
+      _ = try files.install(files.prepare(folder.columns(of: .setup), bytes, synced: false))
     }
   }
 }

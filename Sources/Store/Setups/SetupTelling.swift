@@ -21,9 +21,9 @@ struct SetupTelling {
         return
       }
       // Most changes are of the newest versions.
-      let place = (versions.lastIndex { $0.id < change.id } ?? -1) + 1
-      if place < versions.count, versions[place].id == change.id { versions.remove(at: place) }
-      if let before = change.before as? VersionRecord { versions.insert(StoredVersion(before), at: place) }
+      let index = (versions.lastIndex { $0.id < change.id } ?? -1) + 1
+      if index < versions.count, versions[index].id == change.id { versions.remove(at: index) }
+      if let before = change.before as? VersionRecord { versions.insert(StoredVersion(before), at: index) }
     }
   }
 
@@ -44,8 +44,8 @@ struct SetupTelling {
       if parts[whole.id] == nil { told.items.append(ItemChange(type: .setup, id: whole.id, before: nil, after: nil)) }
       parts[whole.id, default: []].append(item)
     }
-    for place in told.items.indices where told.items[place].type == .setup {
-      let id = told.items[place].id
+    for index in told.items.indices where told.items[index].type == .setup {
+      let id = told.items[index].id
       var state: State
       // Taken out, so that it is changed in place and not copied.
       if let known = states.removeValue(forKey: id) {
@@ -57,7 +57,7 @@ struct SetupTelling {
       let after = state.setup
       for part in (parts[id] ?? []).reversed() { state.takeBack(part) }
       states[id] = state
-      told.items[place] = ItemChange(type: .setup, id: id, before: state.setup, after: after)
+      told.items[index] = ItemChange(type: .setup, id: id, before: state.setup, after: after)
     }
     // Versions without a row are no setup.
     told.items.removeAll { $0.before == nil && $0.after == nil }

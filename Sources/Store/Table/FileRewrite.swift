@@ -90,7 +90,7 @@ private struct RowWriting {
   private var new: ArraySlice<any Record>
   private var bytes: [UInt8] = []
   /// Offset in the old content up to which it is copied or left out.
-  private var place = 0
+  private var offset = 0
 
   init(_ file: TableFile, _ rows: ItemFile, added: [String], new: ArraySlice<any Record>) {
     self.file = file
@@ -104,8 +104,8 @@ private struct RowWriting {
   private var header: [String] { document.header + added }
 
   private mutating func copy(to end: Int) {
-    bytes += document.bytes[place..<end]
-    place = end
+    bytes += document.bytes[offset..<end]
+    offset = end
   }
 
   mutating func copyHeader() {
@@ -128,7 +128,7 @@ private struct RowWriting {
     if let item, rows.ids[row] != 0, let old = try? file.item(at: row), old.isEqual(to: item) { return copy(row) }
     copy(to: document.rows[row].start)
     if let item { bytes += rows.encode(item, header: header) }
-    place = document.lineRange(of: row).upperBound
+    offset = document.lineRange(of: row).upperBound
   }
 
   /// Writes the new items whose ids come before that of a row.

@@ -66,10 +66,10 @@ extension OutsideEdit {
     var merged = present
     let names = edited.recordType.fields.map(\.name) + (edited.base.unknown + present.base.unknown).map(\.name)
     let (texts, held, before) = (edited.texts(names), present.texts(names), past.map { $0?.texts(names) })
-    for (place, name) in names.enumerated() {
-      let text = texts[place]
-      let isEdit = before.allSatisfy { $0.map { !isSame($0[place], text) } ?? true }
-      guard isEdit, !isSame(held[place], text) else { continue }
+    for (index, name) in names.enumerated() {
+      let text = texts[index]
+      let isEdit = before.allSatisfy { $0.map { !isSame($0[index], text) } ?? true }
+      guard isEdit, !isSame(held[index], text) else { continue }
       if edited.recordType.field(name) == nil {
         merged.setUnknown(name, to: text ?? "")
       } else if (try? merged.set(name, to: text ?? "")) == nil {

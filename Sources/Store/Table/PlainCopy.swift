@@ -47,7 +47,7 @@ struct PlainCopy {
       let path = folder.plainCopy(of: type)
       let replacement = try files.prepare(path, bytes, synced: false)
       // A rename changes the time of change: the stamp is that of the file in its place.
-      try files.place(replacement)
+      try files.install(replacement)
       return Stamp(try files.status(ofLink: path))
     } catch {
       return nil

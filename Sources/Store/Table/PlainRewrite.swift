@@ -57,19 +57,19 @@ struct PlainRewrite {
     guard let first = outcomes.first, file.columns.lastId(in: bytes, block) >= first.id else {
       return try pieces.append(bytes[block])
     }
-    var (copied, place) = (block.lowerBound, block.lowerBound)
-    while place < block.upperBound {
-      let (row, end) = bytes.line(at: place, before: block.upperBound)
+    var (copied, rowStart) = (block.lowerBound, block.lowerBound)
+    while rowStart < block.upperBound {
+      let (row, end) = bytes.line(at: rowStart, before: block.upperBound)
       let next = min(end, block.upperBound)
       let id = file.columns.id(in: bytes, row)
       while let outcome = outcomes.first, outcome.id <= id, outcome.id < id || !says(outcome.item, bytes, row) {
-        try pieces.append(bytes[copied..<place])
+        try pieces.append(bytes[copied..<rowStart])
         try add(outcome.item, to: &pieces)
-        copied = outcome.id == id ? next : place
+        copied = outcome.id == id ? next : rowStart
         outcomes.removeFirst()
       }
       if outcomes.first?.id == id { outcomes.removeFirst() }
-      place = next
+      rowStart = next
     }
     try pieces.append(bytes[copied..<block.upperBound])
   }

@@ -14,12 +14,12 @@ struct RecordMap<Value> {
   subscript(type: RecordType) -> Value? {
     get { types.firstIndex(of: type).map { values[$0] } }
     set {
-      let place = types.firstIndex(of: type)
-      if let place, let newValue {
-        values[place] = newValue
-      } else if let place {
-        types.remove(at: place)
-        values.remove(at: place)
+      let index = types.firstIndex(of: type)
+      if let index, let newValue {
+        values[index] = newValue
+      } else if let index {
+        types.remove(at: index)
+        values.remove(at: index)
       } else if let newValue {
         types.append(type)
         values.append(newValue)
@@ -29,7 +29,7 @@ struct RecordMap<Value> {
 
   /// Changes a type's value in place, beginning with one made where it has none.
   mutating func change(_ type: RecordType, from first: @autoclosure () -> Value, _ change: (inout Value) -> Void) {
-    if let place = types.firstIndex(of: type) { return change(&values[place]) }
+    if let index = types.firstIndex(of: type) { return change(&values[index]) }
     types.append(type)
     values.append(first())
     change(&values[values.count - 1])
@@ -37,7 +37,7 @@ struct RecordMap<Value> {
 
   /// Removes the values that do not meet a condition.
   mutating func keep(where isKept: (Value) -> Bool) {
-    for place in types.indices.reversed() where !isKept(values[place]) { self[types[place]] = nil }
+    for index in types.indices.reversed() where !isKept(values[index]) { self[types[index]] = nil }
   }
 }
 

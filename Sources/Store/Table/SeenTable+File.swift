@@ -37,7 +37,7 @@ extension SeenTable {
     guard edit?.changes.count ?? 0 <= StoreLimits.seenChanges else { return }
     do throws(FileFailure) {
       try files.makeOwnFolders(folder.cache)
-      try files.place(files.prepare(folder.seen(of: type), bytes(type), synced: false))
+      try files.install(files.prepare(folder.seen(of: type), bytes(type), synced: false))
     } catch {}
   }
 

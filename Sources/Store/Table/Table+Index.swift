@@ -62,7 +62,7 @@ extension Table {
       guard let bytes = try? ColumnIndexWriting.bytes(scan.file, digest) else { return }
       try files.makeOwnFolders(folder.cache)
       let path = folder.columns(of: type)
-      _ = try files.place(files.prepare(path, bytes, synced: false))
+      _ = try files.install(files.prepare(path, bytes, synced: false))
     }
   }
 }

@@ -26,7 +26,7 @@ struct TableFile: Sendable {
   /// Problems of the file; while there are any, nothing is written into it.
   private(set) var problems: [FileProblem]
   /// The rows by id; nil if the ids ascend, so that a row is found by bisection.
-  private var places: [Int: Int]?
+  private var rowsById: [Int: Int]?
   /// The items that were decoded already; nil for a large file.
   private let cache: RowCache?
 
@@ -56,7 +56,7 @@ struct TableFile: Sendable {
     giveIds(from: given ?? max(nextId, log?.next ?? 1))
     if !isKnown { validate() }
     if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
-    if !rows.isSorted || ids.contains(0) { places = Self.places(ids) }
+    if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }
   }
 
   /// The same rows in a file of other columns.
@@ -73,7 +73,7 @@ struct TableFile: Sendable {
     firstGiven = file.firstGiven
     nextId = file.nextId
     problems = file.problems
-    places = file.places
+    rowsById = file.rowsById
     cache = nil
   }
 
@@ -123,16 +123,16 @@ struct TableFile: Sendable {
     firstGiven = nil
   }
 
-  private static func places(_ ids: [Int]) -> [Int: Int] {
-    var places: [Int: Int] = [:]
-    for (row, id) in ids.enumerated() where id > 0 { places[id] = row }
-    return places
+  private static func rowsById(_ ids: [Int]) -> [Int: Int] {
+    var rowsById: [Int: Int] = [:]
+    for (row, id) in ids.enumerated() where id > 0 { rowsById[id] = row }
+    return rowsById
   }
 }
 
 extension TableFile {
   /// Number of its items.
-  var count: Int { places?.count ?? ids.count }
+  var count: Int { rowsById?.count ?? ids.count }
 
   /// True if the file has neither a row nor a problem, or only zeros and white space.
   var isBlank: Bool {
@@ -149,12 +149,12 @@ extension TableFile {
     guard let row = row(of: id) else { return }
     problems.append(rows.problem(kind, ofRow: row))
     ids[row] = 0
-    places = Self.places(ids)
+    rowsById = Self.rowsById(ids)
   }
 
   /// The row of an item; nil if it has none.
   func row(of id: Int) -> Int? {
-    if let places { return places[id] }
+    if let rowsById { return rowsById[id] }
     let row = ids.firstIndex(halving: { $0 >= id })
     return row < ids.count && ids[row] == id ? row : nil
   }
@@ -166,7 +166,7 @@ extension TableFile {
 
   /// The ids within a range.
   func ids(in range: Range<Int>) -> ArraySlice<Int> {
-    guard places == nil else { return ids.filter { range.contains($0) }[...] }
+    guard rowsById == nil else { return ids.filter { range.contains($0) }[...] }
     let start = ids.firstIndex(halving: { $0 >= range.lowerBound })
     return ids[start...].prefix { $0 < range.upperBound }
   }

@@ -98,7 +98,7 @@ extension Verifier {
       let scan = try history.scan(segment)
       if scan.isTorn { note(segment.name, .tornPast(line: scan.end.line, byte: scan.end.byte)) }
       for line in scan.superseded {
-        note(segment.name, .superseded(line: line.place.line, byte: line.place.byte, change: line.sequence))
+        note(segment.name, .superseded(line: line.position.line, byte: line.position.byte, change: line.sequence))
       }
       return scan
     } catch {

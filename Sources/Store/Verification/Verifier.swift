@@ -129,7 +129,7 @@ extension Verifier {
       note(name, .damagedJournal(line: 1, byte: 0))
     }
     for line in log.journal.superseded {
-      note(name, .superseded(line: line.place.line, byte: line.place.byte, change: line.sequence))
+      note(name, .superseded(line: line.position.line, byte: line.position.byte, change: line.sequence))
     }
     if let loss = log.loss { return note(name, .journalLost(loss)) }
     if case .damaged(name, let line, let byte)? = log.damage {

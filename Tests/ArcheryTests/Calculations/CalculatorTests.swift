@@ -94,12 +94,12 @@ struct CalculatorTests {
     var (moment, mass) = (0.0, 0.0)
     let pieces = 2850
     for piece in 0..<pieces {
-      let place = (Double(piece) + 0.5) * 28.5 / Double(pieces)
+      let position = (Double(piece) + 0.5) * 28.5 / Double(pieces)
       let part = 7.8 * 28.5 / Double(pieces)
-      (moment, mass) = (moment + part * place, mass + part)
+      (moment, mass) = (moment + part * position, mass + part)
     }
-    for (part, place) in [(110.0, 28.0), (12, 28.5), (9, 0), (3, 0), (6, 3), (2, 3)] {
-      (moment, mass) = (moment + part * place, mass + part)
+    for (part, position) in [(110.0, 28.0), (12, 28.5), (9, 0), (3, 0), (6, 3), (2, 3)] {
+      (moment, mass) = (moment + part * position, mass + part)
     }
     #expect(isNear(foc.value, 100 * (moment / mass / 28.5 - 0.5), within: 1e-9))
     #expect(!foc.estimates.contains(.pointAtEnd))
@@ -231,7 +231,7 @@ struct CalculatorTests {
   func quantities() {
     let own = ["nock_weight", "bushing_weight", "wrap_weight", "balance_point", "point_centre"]
     for quantity in Quantity.all {
-      switch quantity.place {
+      switch quantity.source {
       case .item(let type, let field): #expect(type.field(field) != nil || own.contains(field))
       case .tuning: #expect(SetupTuning.field(quantity.info.name) != nil)
       case .typed: break

@@ -65,8 +65,8 @@ import Testing
 
   @Test func aSerialNumberIsOfOneThingOfAMaker() throws {
     let serials = [("Hoyt", "ML-1"), ("hoyt", "ML-1"), ("Win&Win", "ML-1"), ("Hoyt", "ML-2")]
-    let items = try serials.enumerated().map { place, serial in
-      var item = try SampleBow.item(.riser, place + 1, ["serial": serial.1])
+    let items = try serials.enumerated().map { index, serial in
+      var item = try SampleBow.item(.riser, index + 1, ["serial": serial.1])
       item.details.brand = serial.0
       return item
     }

@@ -29,11 +29,11 @@ import Testing
       Array(repeating: 9, count: archer.earlier) + numbers.enumerated().flatMap { Array(repeating: $0, count: $1) }
     var form = normal(&random)
     let fresh = (1 - archer.persistence * archer.persistence).squareRoot()
-    return bows.enumerated().map { place, bow in
-      form = place == 0 ? form : archer.persistence * form + fresh * normal(&random)
+    return bows.enumerated().map { index, bow in
+      form = index == 0 ? form : archer.persistence * form + fresh * normal(&random)
       let luck = archer.share.squareRoot() * form + (1 - archer.share).squareRoot() * normal(&random)
       let average = 9 + 0.15 * luck + (bow == 1 ? better : 0)
-      var round = round(place, Int((72 * average).rounded()), arrows: 72)
+      var round = round(index, Int((72 * average).rounded()), arrows: 72)
       round.bow = bow
       return round
     }

@@ -9,8 +9,8 @@ import Testing
   private func shot(
     _ scores: Int..., bow: Int, from day: Int = 0, arrows: Int = 30, perArrow: Int? = 10, kind: Int? = 0
   ) -> [RoundResult] {
-    scores.enumerated().map { place, score in
-      var round = round(day + place, score, arrows: arrows, perArrow: perArrow)
+    scores.enumerated().map { index, score in
+      var round = round(day + index, score, arrows: arrows, perArrow: perArrow)
       (round.bow, round.kind) = (bow, kind)
       return round
     }

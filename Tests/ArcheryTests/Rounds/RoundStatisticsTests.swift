@@ -75,7 +75,7 @@ import Testing
   @Test func otherDistancesFeignNoTrend() throws {
     // Six rounds at 70 m and then six at 30 m, where everybody scores more.
     var rounds = (0..<12).map { round($0, ($0 < 6 ? 255 : 285) + $0 % 2) }
-    for place in 6..<12 { rounds[place].kind = 1 }
+    for index in 6..<12 { rounds[index].kind = 1 }
     let mixed = try #require(ownTrend(rounds))
     #expect(mixed.perRound > 0.1)
     #expect(!mixed.isClear)

@@ -15,7 +15,7 @@ struct SampleBow: Sendable {
 
   /// The setup of these items, each with its position in the list, from 1, as its id.
   func subject() throws -> RuleSubject {
-    let all = try (items + added).enumerated().map { place, item in try Self.item(item.type, place + 1, item.fields) }
+    let all = try (items + added).enumerated().map { index, item in try Self.item(item.type, index + 1, item.fields) }
     var content = SetupContent()
     for item in all.prefix(items.count) { try content.fit(item) }
     for (name, text) in tuning { try content.tune(name, to: text) }

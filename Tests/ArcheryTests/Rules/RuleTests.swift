@@ -179,8 +179,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   }
 
   /// An arrow of 26.5 inches that balances so many inches from its nock.
-  private static func balanced(_ model: String, _ place: String) -> Item {
-    (.arrow, ["model": model, "length": "26.5", "balance_point": place])
+  private static func balanced(_ model: String, _ point: String) -> Item {
+    (.arrow, ["model": model, "length": "26.5", "balance_point": point])
   }
 
   private static func longbow(_ fits: Int, arrow: KeyValuePairs<String, String>) -> SampleBow {
@@ -202,9 +202,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 struct RuleTests {
   @Test("tell bows apart", arguments: RuleCase.all)
   func verdicts(rule: RuleCase) throws {
-    for (place, (verdict, bow)) in rule.bows.enumerated() {
+    for (index, (verdict, bow)) in rule.bows.enumerated() {
       let found = try bow.judgements(rule.rule, by: rule.book)
-      #expect(found.map(\.verdict) == [verdict], "bow \(place): \(found)")
+      #expect(found.map(\.verdict) == [verdict], "bow \(index): \(found)")
     }
   }
 

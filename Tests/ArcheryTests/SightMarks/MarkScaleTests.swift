@@ -7,13 +7,15 @@ import Testing
 @Suite("Marks on a scale")
 struct MarkScaleTests {
   @Test("lie as far apart as their numbers, times what one is long")
-  func places() {
+  func positions() {
     let values = [9.06, 7.63, 4.15, 1.78]
-    let upwards = MarkScale(spacing: 10, click: nil, growsDown: false).places(of: values)
-    for (place, expected) in zip(upwards, [0, 14.3, 49.1, 72.8]) { #expect((place - expected).magnitude < 1e-9) }
-    let downwards = MarkScale(spacing: 2.5, click: nil, growsDown: true).places(of: values)
-    for (place, expected) in zip(downwards, [18.2, 14.625, 5.925, 0]) { #expect((place - expected).magnitude < 1e-9) }
-    #expect(MarkScale(spacing: 2, click: nil, growsDown: true).places(of: []).isEmpty)
+    let upwards = MarkScale(spacing: 10, click: nil, growsDown: false).positions(of: values)
+    for (position, expected) in zip(upwards, [0, 14.3, 49.1, 72.8]) { #expect((position - expected).magnitude < 1e-9) }
+    let downwards = MarkScale(spacing: 2.5, click: nil, growsDown: true).positions(of: values)
+    for (position, expected) in zip(downwards, [18.2, 14.625, 5.925, 0]) {
+      #expect((position - expected).magnitude < 1e-9)
+    }
+    #expect(MarkScale(spacing: 2, click: nil, growsDown: true).positions(of: []).isEmpty)
   }
 
   @Test("are as many whole clicks apart as fit between them")
@@ -33,8 +35,8 @@ struct MarkScaleTests {
         let (near, far) = direction == .up ? (2.0, 5.0) : (5.0, 2.0)
         let scale = MarkScale(
           spacing: 1, click: nil, growsDown: MarkScale.growsDown(direction, nearIsOnTop: isOnTop))
-        let places = scale.places(of: [near, far])
-        #expect((places[0] < places[1]) == isOnTop)
+        let positions = scale.positions(of: [near, far])
+        #expect((positions[0] < positions[1]) == isOnTop)
       }
     }
   }
@@ -52,9 +54,9 @@ struct MarkScaleTests {
       #expect((sum - scale.drop(from: one, to: three)).magnitude < 1e-9)
       #expect((scale.value(scale.drop(from: one, to: two), below: one) - two).magnitude < 1e-9)
       #expect(scale.clicks(from: one, to: two) == scale.clicks(from: two, to: one))
-      let places = scale.places(of: values)
-      #expect(places.min() == 0)
-      #expect((places[1] - places[0] - scale.drop(from: one, to: two)).magnitude < 1e-9)
+      let positions = scale.positions(of: values)
+      #expect(positions.min() == 0)
+      #expect((positions[1] - positions[0] - scale.drop(from: one, to: two)).magnitude < 1e-9)
     }
   }
 }

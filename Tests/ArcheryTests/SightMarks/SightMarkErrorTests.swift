@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func marksThatScatterMoreThanReadingsDoMakeTheErrorLarger() throws {
-    let scattered = marks.at([20, 30, 40, 50, 60, 70]).enumerated().map { place, point in
-      SightMarkPoint(distance: point.distance, value: point.value + (place.isMultiple(of: 2) ? 3 : -3))
+    let scattered = marks.at([20, 30, 40, 50, 60, 70]).enumerated().map { index, point in
+      SightMarkPoint(distance: point.distance, value: point.value + (index.isMultiple(of: 2) ? 3 : -3))
     }
     let rough = try SightMarkPrediction(scattered, reading: .lastDigit(0.05))
     let smooth = try SightMarkPrediction(marks.at([20, 30, 40, 50, 60, 70]), reading: .lastDigit(0.05))

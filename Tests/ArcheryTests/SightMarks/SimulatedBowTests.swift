@@ -32,9 +32,9 @@ import Testing
   ) throws -> Double {
     var random = SeededGenerator(seed: 25)
     var (held, asked) = (0, 0)
-    for (place, archer) in archers.enumerated() {
+    for (index, archer) in archers.enumerated() {
       for turn in 0..<3 {
-        let distances = sets[(place + turn * 2) % sets.count]
+        let distances = sets[(index + turn * 2) % sets.count]
         let points = archer.shot(at: distances, scatter: scatter, &random)
         let prediction = try SightMarkPrediction(
           points, reading: .lastDigit(0.05), knowing: knowledge(archer.bow))

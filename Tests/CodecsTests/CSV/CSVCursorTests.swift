@@ -40,7 +40,7 @@ struct CSVCursorTests {
     var cursor = CSVCursor(2..<5)
     let cells = [cursor.next(in: bytes), cursor.next(in: bytes), cursor.next(in: bytes)]
     #expect(cells == [2..<3, 4..<5, 5..<5])
-    #expect(cursor.isDone && cursor.place == 6)
+    #expect(cursor.isDone && cursor.offset == 6)
   }
 
   @Test(
@@ -72,6 +72,6 @@ struct CSVCursorTests {
       let cell = cursor.read(bytes.span, table.span)
       cells.append(String(decoding: bytes[cell.range], as: UTF8.self))
     } while cursor.passSeparator(bytes.span)
-    return cursor.place == bytes.count ? cells : nil
+    return cursor.offset == bytes.count ? cells : nil
   }
 }

@@ -105,6 +105,6 @@ struct CSVDocumentTests {
   func missingCell() {
     let document = CSVDocument(Array("a\n1\n".utf8), file: "a.csv")
     #expect(document.cell(0, 7) == "")
-    #expect(document.place(0, 1) == nil)
+    #expect(document.range(0, 1) == nil)
   }
 }

@@ -79,7 +79,7 @@ struct ItemFileTests {
       spelled(file("\nid,name\n1,x\n").problems) == ["2:1 missingColumn(\"brand\")", "2:1 missingColumn(\"model\")"])
   }
 
-  @Test("Every value that its field does not take is named by its place, in all rows")
+  @Test("Every value that its field does not take is named by its position, in all rows")
   func values() throws {
     let file = file("id,brand,model,length,fitting\n1,Hoyt,\"two\nlines\",99,ILX\n2,, ,25,ILF\n3,W&W,ATF,25in,ilf\n")
     let (items, problems) = file.validated()
@@ -94,7 +94,7 @@ struct ItemFileTests {
     #expect(try file.item(at: 2).text("length") == "25")
   }
 
-  @Test("Problems of the file and of its values come in one list by place")
+  @Test("Problems of the file and of its values come in one list by position")
   func oneList() {
     let (items, problems) = file("id,brand,model,length\n1,a,b,x\n2,a\n3,a,b,25\n3,a,b,y\n").validated()
     #expect(items.map(\.row) == [1])

@@ -79,12 +79,12 @@ struct RowCheckTests {
     var bytes = bytes
     let header = (bytes.firstIndex(of: 0x0A) ?? 0) + 1
     for _ in 0..<20 {
-      let place = Int.random(in: header..<bytes.count, using: &random)
+      let offset = Int.random(in: header..<bytes.count, using: &random)
       let mark = Array("\",\n\r 0.-aZ\t#é\0".utf8).randomElement(using: &random) ?? 0
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: bytes.insert(mark, at: place)
-      case 1: bytes[place] = mark
-      default: bytes.remove(at: place)
+      case 0: bytes.insert(mark, at: offset)
+      case 1: bytes[offset] = mark
+      default: bytes.remove(at: offset)
       }
     }
     return bytes

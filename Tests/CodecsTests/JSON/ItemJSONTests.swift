@@ -34,7 +34,7 @@ struct ItemJSONTests {
   }
 
   @Test(
-    "What cannot be kept is refused with its place",
+    "What cannot be kept is refused with its position",
     arguments: [
       (#"[]"#, "json(Codecs.JSONFault.notAnObject)", 0), (#"{"brand":"E","model":"X","a":[1]}"#, "notAScalar", 29),
       (#"{"brand":"E","model":"X","a":{}}"#, "notAScalar", 29),

@@ -81,21 +81,21 @@ struct ItemObjectTests {
   /// The bytes with one of them changed, left out or doubled, or with two stretches exchanged.
   private static func spoil(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     let signs = Array(#"{}[]",:\.-+e0 5aé"#.utf8) + [0, 9, 10, 0xFF]
-    let place = bytes.indices.randomElement(using: &generator) ?? 0
+    let offset = bytes.indices.randomElement(using: &generator) ?? 0
     var spoilt = bytes
     switch Int.random(in: 0..<4, using: &generator) {
-    case 0: spoilt[place] = signs.randomElement(using: &generator) ?? 0
-    case 1: spoilt.remove(at: place)
-    case 2: spoilt.insert(spoilt[place], at: place)
-    default: spoilt = exchanged(spoilt, at: place)
+    case 0: spoilt[offset] = signs.randomElement(using: &generator) ?? 0
+    case 1: spoilt.remove(at: offset)
+    case 2: spoilt.insert(spoilt[offset], at: offset)
+    default: spoilt = exchanged(spoilt, at: offset)
     }
     return spoilt
   }
 
-  /// The bytes with the members around a place exchanged.
-  private static func exchanged(_ bytes: [UInt8], at place: Int) -> [UInt8] {
+  /// The bytes with the members around an offset exchanged.
+  private static func exchanged(_ bytes: [UInt8], at offset: Int) -> [UInt8] {
     var parts = bytes.dropFirst().dropLast().split(separator: ASCII.comma, omittingEmptySubsequences: false)
-    let part = bytes[..<place].count { $0 == ASCII.comma }
+    let part = bytes[..<offset].count { $0 == ASCII.comma }
     guard parts.count > 1 else { return bytes }
     parts.swapAt(min(part, parts.count - 2), min(part, parts.count - 2) + 1)
     return [ASCII.openBrace] + parts.joined(separator: [ASCII.comma]) + [ASCII.closeBrace]

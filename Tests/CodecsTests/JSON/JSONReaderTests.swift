@@ -84,12 +84,12 @@ struct JSONReaderTests {
     #expect(problem == FileProblem(file: "j", line: 2, column: 4, kind: .json(.unexpected("x"))))
   }
 
-  @Test("Places are told in any order")
-  func places() {
+  @Test("Positions are told in any order")
+  func positions() {
     var reader = JSONReader(Array("[\n\n1,é2]".utf8), file: "j")
-    let places = [7, 3, 0, 5].map { reader.position(of: $0) }
-    #expect(places.map(\.line) == [3, 3, 1, 3])
-    #expect(places.map(\.column) == [4, 1, 1, 3])
+    let positions = [7, 3, 0, 5].map { reader.position(of: $0) }
+    #expect(positions.map(\.line) == [3, 3, 1, 3])
+    #expect(positions.map(\.column) == [4, 1, 1, 3])
   }
 
   private func expectProblem(_ bytes: [UInt8], _ spelled: String) {

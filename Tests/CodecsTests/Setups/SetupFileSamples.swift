@@ -102,11 +102,11 @@ extension SeededGenerator {
   mutating func damaged(_ whole: [UInt8]) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...4, using: &self) {
-      let place = Int.random(in: 0..<bytes.count, using: &self)
+      let offset = Int.random(in: 0..<bytes.count, using: &self)
       switch Int.random(in: 0...2, using: &self) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &self)
-      case 1: bytes.remove(at: place)
-      default: bytes.removeSubrange(place..<min(bytes.count, place + 40))
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &self)
+      case 1: bytes.remove(at: offset)
+      default: bytes.removeSubrange(offset..<min(bytes.count, offset + 40))
       }
     }
     return bytes

@@ -51,21 +51,21 @@ struct SetupJSONTests {
     }
   }
 
-  @Test func versionsThatSpellAPlaceInTwoWaysKeepBoth() throws {
-    let places = ["caf\u{E9}", "cafe\u{301}"]
+  @Test func versionsThatSpellAPositionInTwoWaysKeepBoth() throws {
+    let positions = ["caf\u{E9}", "cafe\u{301}"]
     var setup = try SetupFileSamples.small()
-    for place in places {
+    for position in positions {
       let moment = Timestamp(seconds: setup.present.at.seconds + 60)
       let arrow = try #require(setup.present.content.primaryArrow)
       var content = setup.present.content
-      try content.move(.arrow, id: arrow.id, to: place)
+      try content.move(.arrow, id: arrow.id, to: position)
       let version = SetupVersion(number: setup.present.number + 1, at: moment, content: content)
       setup = try #require(Setup(name: setup.name, versions: setup.versions + [version]))
       setup.id = 1
     }
     let read = try SetupJSON.setup(from: JSONReader.value(compact(setup), file: "x"))
     let found = read.versions.suffix(2).map { Array(($0.content.primaryArrow?.position ?? "").utf8) }
-    #expect(found == places.map { Array($0.utf8) })
+    #expect(found == positions.map { Array($0.utf8) })
   }
 
   @Test func oneSideOfAChangeMayCountTheVersionsOfTheOther() throws {

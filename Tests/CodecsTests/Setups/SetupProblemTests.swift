@@ -84,15 +84,15 @@ struct SetupProblemTests {
     #expect(checked.setups.map(\.id) == [1])
   }
 
-  @Test func valuesAreRefusedWithTheirPlace() throws {
+  @Test func valuesAreRefusedWithTheirPosition() throws {
     let bad = """
       {"format":1,"setups":[{"id":1,
         "name":"a", "division":"bow",
         "items":[{"type":"riser","since":1,"item":{"id":1,"brand":"é","length":"long"}}],
         "versions":[{"version":1,"at":"noon","tuning":{"brace_height":9}}]}]}
       """
-    let places = SetupFile(bad).checked().problems.map { "\($0.line):\($0.column)" }
-    #expect(places == ["2:26", "3:45", "3:74", "4:33", "4:65"])
+    let positions = SetupFile(bad).checked().problems.map { "\($0.line):\($0.column)" }
+    #expect(positions == ["2:26", "3:45", "3:74", "4:33", "4:65"])
   }
 
   @Test(

@@ -44,10 +44,10 @@ struct VersionFileTests {
     #expect(file.checked().problems == [])
     for (row, version) in versions.enumerated() {
       #expect(try file.version(at: row).isEqual(to: version))
-      let place = file.place(of: row)
-      #expect(VersionFile.plainId(file.bytes, place) == version.base.id)
+      let range = file.range(of: row)
+      #expect(VersionFile.plainId(file.bytes, range) == version.base.id)
       #expect(try #require(file.knownVersion(at: row)).isEqual(to: version))
-      let stored = VersionFile.stored(file.bytes, place, id: version.base.id)
+      let stored = VersionFile.stored(file.bytes, range, id: version.base.id)
       #expect(stored.copies.count == version.copies.count && stored.record.isEqual(to: version))
     }
   }
@@ -61,7 +61,7 @@ struct VersionFileTests {
     #expect(try within.version(at: 0).copies.map(\.id) == [1])
     let atEnd = file([start + rest + "," + items + "}", ""])
     #expect(atEnd.isPlain)
-    let stored = VersionFile.stored(atEnd.bytes, atEnd.place(of: 0), id: atEnd.ids[0])
+    let stored = VersionFile.stored(atEnd.bytes, atEnd.range(of: 0), id: atEnd.ids[0])
     #expect(stored.copies.map(\.name) == ["a b"] && stored.record.copies.map(\.name) == ["a b"])
     #expect(file([start + #""at":"2026-05-31T12:00:00Z","reason":"items"}"#, ""]).isPlain)
   }
@@ -76,7 +76,7 @@ struct VersionFileTests {
     let line = #"{"setup":1,"version":1,"at":"2026-05-31T12:00:00Z","riserId":1,"items":[{\#(item)}]}"#
     let file = file([line, ""])
     #expect(file.isPlain && file.checked().problems == [])
-    let stored = VersionFile.stored(file.bytes, file.place(of: 0), id: file.ids[0])
+    let stored = VersionFile.stored(file.bytes, file.range(of: 0), id: file.ids[0])
     #expect(stored.copies.map(\.id) == [1] && stored.copies.map(\.name) == ["a b"])
     #expect(try stored.record.isEqual(to: file.version(at: 0)) && !stored.isFaulty)
     #expect(stored.record.copies.first === stored.copies.first)

@@ -25,7 +25,7 @@ struct SetupPutTests {
     #expect(primary.slot(.arrow, id: 2)?.position == "tube" && primary.primaryArrow?.id == 2)
   }
 
-  @Test func nothingIsFittedTwiceToTheSamePlace() throws {
+  @Test func nothingIsFittedTwiceToTheSamePosition() throws {
     let arrows = try SetupSamples.item(.arrow, 2)
     #expect(throws: SetupError.alreadyFitted(.arrow, id: 2)) {
       try content { (content) throws(SetupError) in try content.put(arrows) }

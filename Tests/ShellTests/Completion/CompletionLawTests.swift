@@ -62,7 +62,7 @@ struct CompletionLawTests {
         #expect(read.open == nil, "\(inserted.debugDescription)")
         #expect(
           read.problems
-            == lexed.problems.filter { $0.place.map { $0.upperBound <= partial.word.range.lowerBound } ?? true })
+            == lexed.problems.filter { $0.range.map { $0.upperBound <= partial.word.range.lowerBound } ?? true })
         #expect(read.words.dropLast().map(\.text) == partial.before.map(\.text), "\(inserted.debugDescription)")
         #expect(offered.contains(Array((read.words.last?.text ?? "").utf8)), "\(inserted.debugDescription)")
       }

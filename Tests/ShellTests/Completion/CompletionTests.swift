@@ -205,8 +205,8 @@ struct CompletionTests {
 private final class Made: Sendable {
   let count = Atomic(0)
 
-  func insert(_ place: Int) -> String {
+  func insert(_ index: Int) -> String {
     count.add(1, ordering: .relaxed)
-    return String(place + 1)
+    return String(index + 1)
   }
 }

@@ -48,10 +48,10 @@ struct ItemTextTests {
       let after = ItemText(type: type, items: wanted, columns: before.columns, today: .epoch)
       let reading = before.read(ItemText.lines(of: after.write()))
       #expect(reading.problems.isEmpty, "\(reading.problems)")
-      for (place, assignments) in reading.assignments.enumerated() {
-        var item = items[place]
+      for (index, assignments) in reading.assignments.enumerated() {
+        var item = items[index]
         for assignment in assignments { try assignment.apply(to: &item, today: .epoch) }
-        #expect(item.isEqual(to: wanted[place]))
+        #expect(item.isEqual(to: wanted[index]))
       }
     }
   }
@@ -73,7 +73,7 @@ struct ItemTextTests {
   private func read(_ lines: String...) throws -> Read {
     let reading = text([try arrow()], .equipment(.arrow)).read(lines)
     return Read(
-      reading.assignments[0].map { "\($0.field)=\($0.text)" }, reading.problems.compactMap(\.place?.lowerBound)
+      reading.assignments[0].map { "\($0.field)=\($0.text)" }, reading.problems.compactMap(\.range?.lowerBound)
     )
   }
 

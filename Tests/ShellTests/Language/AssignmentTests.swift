@@ -23,28 +23,28 @@ struct AssignmentTests {
   }
 
   @Test(
-    "has a field, an operation and a value with its place",
+    "has a field, an operation and a value with its range",
     arguments: [
-      ("spine=450", Assignment(field: "spine", operation: .set, text: "450", place: 6..<9, isUnknownColumn: false)),
-      ("SPINE=", Assignment(field: "spine", operation: .set, text: "", place: 6..<6, isUnknownColumn: false)),
+      ("spine=450", Assignment(field: "spine", operation: .set, text: "450", range: 6..<9, isUnknownColumn: false)),
+      ("SPINE=", Assignment(field: "spine", operation: .set, text: "", range: 6..<6, isUnknownColumn: false)),
       (
         "tags+=indoor",
-        Assignment(field: "tags", operation: .add, text: "indoor", place: 6..<12, isUnknownColumn: false)
+        Assignment(field: "tags", operation: .add, text: "indoor", range: 6..<12, isUnknownColumn: false)
       ),
-      ("tags-=a", Assignment(field: "tags", operation: .remove, text: "a", place: 6..<7, isUnknownColumn: false)),
+      ("tags-=a", Assignment(field: "tags", operation: .remove, text: "a", range: 6..<7, isUnknownColumn: false)),
       (
         #"notes="a=b c""#,
-        Assignment(field: "notes", operation: .set, text: "a=b c", place: 7..<13, isUnknownColumn: false)
+        Assignment(field: "notes", operation: .set, text: "a=b c", range: 7..<13, isUnknownColumn: false)
       ),
-      ("shelf=B", Assignment(field: "Shelf", operation: .set, text: "B", place: 6..<7, isUnknownColumn: true)),
-      ("notes==x", Assignment(field: "notes", operation: .set, text: "=x", place: 6..<8, isUnknownColumn: false)),
+      ("shelf=B", Assignment(field: "Shelf", operation: .set, text: "B", range: 6..<7, isUnknownColumn: true)),
+      ("notes==x", Assignment(field: "notes", operation: .set, text: "=x", range: 6..<8, isUnknownColumn: false)),
     ])
   func parts(line: String, expected: Assignment) throws {
     #expect(try parse(line) == .success(expected))
   }
 
   @Test(
-    "is refused with its place and a reason",
+    "is refused with its range and a reason",
     arguments: [
       ("spin=450", 0..<4, "arrow has no field “spin”"), ("spine=abc", 6..<9, "spine cannot be “abc”"),
       ("spine=99", 6..<8, "spine cannot be “99”: it lies outside 100…3000"),
@@ -55,12 +55,12 @@ struct AssignmentTests {
       ("status=gone", 7..<11, "status cannot be “gone”"), ("word", 0..<4, "“word” sets no field"),
       ("spine<5", 0..<7, "“spine<5” sets no field"), ("-=x", 0..<0, "arrow has no field “”"),
     ])
-  func refusals(line: String, place: Range<Int>, words: String) throws {
+  func refusals(line: String, range: Range<Int>, words: String) throws {
     guard case .failure(let problem) = try parse(line) else {
       Issue.record("\(line) is taken")
       return
     }
-    #expect(problem.place == place)
+    #expect(problem.range == range)
     #expect(Messages.wording(of: problem.fact).text == words)
   }
 

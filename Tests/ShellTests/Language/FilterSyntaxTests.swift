@@ -199,8 +199,8 @@ struct FilterProblemTests {
   /// The part of the text that each problem is about, and the problem.
   private func problems(_ text: String, of type: RecordType = .equipment(.arrow)) -> [String] {
     FilterParser.parse(Lexer.split(text).words, in: .test(type)).problems.map { problem in
-      let place = problem.place.map { String(Array(text)[$0]) } ?? "–"
-      return "\(place): \(Messages.wording(of: problem.fact).text)"
+      let part = problem.range.map { String(Array(text)[$0]) } ?? "–"
+      return "\(part): \(Messages.wording(of: problem.fact).text)"
     }
   }
 
@@ -230,7 +230,7 @@ struct FilterProblemTests {
       ("status is full", ["full: a field is empty or is set; it is not “full”"]),
       ("spin=5 and spine=x", ["spin: arrow has no field “spin”", "x: spine cannot be “x”"]),
     ])
-  func places(text: String, expected: [String]) {
+  func parts(text: String, expected: [String]) {
     #expect(problems(text) == expected)
   }
 

@@ -62,10 +62,10 @@ struct LexerTests {
   @Test(
     "may be left open at the end",
     arguments: [
-      (#"notes="two"#, Lexer.Open.quote("\"", place: 6), ["notes=two"]), ("'x", .quote("'", place: 0), ["x"]),
-      ("\"", .quote("\"", place: 0), [""]), (#""a\"#, .quote("\"", place: 0), ["a"]),
+      (#"notes="two"#, Lexer.Open.quote("\"", position: 6), ["notes=two"]), ("'x", .quote("'", position: 0), ["x"]),
+      ("\"", .quote("\"", position: 0), [""]), (#""a\"#, .quote("\"", position: 0), ["a"]),
       (#"list \"#, .backslash, ["list"]), (#"list ri\"#, .backslash, ["list", "ri"]), (#"\"#, .backslash, []),
-      (#""a"b\"#, .backslash, ["ab"]), (#"25" "x"#, .quote("\"", place: 4), [#"25""#, "x"]),
+      (#""a"b\"#, .backslash, ["ab"]), (#"25" "x"#, .quote("\"", position: 4), [#"25""#, "x"]),
     ])
   func open(line: String, open: Lexer.Open, words: [String]) {
     let lexed = Lexer.split(line)
@@ -87,8 +87,8 @@ struct LexerTests {
       (#""\u{D800}""#, "u", 1..<3), (#""\u{0}""#, "u", 1..<3), (#""\u{+41}""#, "u", 1..<3), (#""\u41""#, "u", 1..<3),
       (#""\u{1234567}""#, "u", 1..<3), (#""\u{41""#, "u", 1..<3), (#""\u"#, "u", 1..<3), ("\"\\\n\"", "\n", 1..<3),
     ])
-  func badEscapes(line: String, escape: String, place: Range<Int>) {
-    #expect(Lexer.split(line).problems == [Problem(.badEscape(escape), at: place)])
+  func badEscapes(line: String, escape: String, range: Range<Int>) {
+    #expect(Lexer.split(line).problems == [Problem(.badEscape(escape), at: range)])
   }
 
   @Test("say whether the end of the line is within the last one")
@@ -111,7 +111,7 @@ struct LexerTests {
     let expected = ["model=\(text)", "notes=\(text)", "owner=\(text)", "\(text)x", "a", text]
     #expect(line.words.map { Array($0.text.utf8) } == expected.map { Array($0.utf8) })
     #expect(line.open == nil && line.problems.isEmpty && line.endsInComment)
-    #expect(line.words.prefix(3).map { Assignment.equalsPlace($0) } == [5, 5, 5])
+    #expect(line.words.prefix(3).map { Assignment.equalsIndex($0) } == [5, 5, 5])
   }
 
   @Test("hold no zero byte")
@@ -127,11 +127,11 @@ struct WordTests {
   private func word(_ line: String) throws -> Word { try #require(Lexer.split(line).words.first) }
 
   @Test("knows where each of its letters stood")
-  func places() throws {
+  func positions() throws {
     let line = Lexer.split(#"弓 a"b c"\d "\u{41}\n""#)
     #expect(line.words.map(\.range) == [0..<1, 2..<10, 11..<21])
-    #expect(line.words[1].letters.map(\.place) == [2, 4, 5, 6, 8])
-    #expect(line.words[2].letters.map(\.place) == [12, 18])
+    #expect(line.words[1].letters.map(\.position) == [2, 4, 5, 6, 8])
+    #expect(line.words[2].letters.map(\.position) == [12, 18])
   }
 
   @Test("knows which of them were quoted")
@@ -158,7 +158,7 @@ struct WordTests {
     #expect(try !word(#"\--sort"#).begins(with: "--"))
   }
 
-  @Test("is parted at separators that are not quoted, with their places")
+  @Test("is parted at separators that are not quoted, with their positions")
   func parts() throws {
     let parts = try word(#"a,"b,c",,d"#).split(at: ",")
     #expect(parts.map(\.text) == ["a", "b,c", "", "d"])

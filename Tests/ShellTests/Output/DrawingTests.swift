@@ -12,10 +12,10 @@ struct DrawingTests {
   private let awkward = "a<b> & \"c\" ]]> \u{1B}[31m \u{FFFE} \u{202E}弓🏹 ‘x’"
 
   private func bars(_ values: [Double?], labels: [String]? = nil, trails: [[Double]]? = nil) -> Chart {
-    let rows = values.indices.map { place in
+    let rows = values.indices.map { index in
       Bars.Row(
-        label: labels?[place] ?? "row \(place)", value: values[place], text: values[place].map { "\($0)" } ?? "–",
-        trail: trails?[place] ?? [])
+        label: labels?[index] ?? "row \(index)", value: values[index], text: values[index].map { "\($0)" } ?? "–",
+        trail: trails?[index] ?? [])
     }
     let axis = Axis(title: "score", unit: "points")
     return Chart(
@@ -66,8 +66,8 @@ struct DrawingTests {
           ["svg", "title", "desc", "rect", "line", "text", "circle", "polyline", "polygon"].contains($0.name)
         })
       #expect(page.root["version"] == "1.1" && page.root["xmlns"] == "http://www.w3.org/2000/svg")
-      #expect(page.places.allSatisfy { (0...page.width).contains($0.x) && (0...page.height).contains($0.y) })
-      #expect(page.places.count > 8)
+      #expect(page.positions.allSatisfy { (0...page.width).contains($0.x) && (0...page.height).contains($0.y) })
+      #expect(page.positions.count > 8)
     }
   }
 
@@ -120,7 +120,7 @@ struct DrawingTests {
 
   private static let shades: Set<Character> = ["⢕", "⢔", "⠕", "⢀", "⢄", "⠁", "⠑"]
 
-  @Test("of the places under a plot, those of measured marks come first")
+  @Test("of the labels under a plot, those of measured marks come first")
   func ticksOfMarks() throws {
     let chart = plot([(20, 8), (45, 5.5), (70, 3)], predicted: [(44, 5.6, 0.1), (30, 7, 0.1), (46, 5.4, 0.1)])
     let ticks = try #require(try lines(chart).first { $0.contains("20") && $0.contains("70") })
@@ -176,8 +176,9 @@ struct DrawingTests {
   @Test("points and predictions are where the axes say")
   func points() throws {
     let page = try ParsedPage(plot([(20, 8), (70, 3)], predicted: [(45, 5.5, 0.1)]).svg)
-    let circles = page.elements.filter { $0.name == "circle" && $0.attributes["fill"] == "#000" }.prefix(2).map(\.place)
-    let between = try #require(page.elements.first { $0.name == "circle" && $0.attributes["fill"] == "#fff" }?.place)
+    let circles = page.elements.filter { $0.name == "circle" && $0.attributes["fill"] == "#000" }.prefix(2).map(
+      \.position)
+    let between = try #require(page.elements.first { $0.name == "circle" && $0.attributes["fill"] == "#fff" }?.position)
     #expect(abs(between.x - (circles[0].x + circles[1].x) / 2) < 0.02)
     #expect(abs(between.y - (circles[0].y + circles[1].y) / 2) < 0.02)
   }

@@ -78,7 +78,7 @@ struct LayoutTests {
   @Test("spare columns are left out, the last first, before the grid becomes a sheet")
   func spareColumns() {
     var table = Table.risers
-    for place in [1, 4] { table.columns[place].isSpare = true }
+    for index in [1, 4] { table.columns[index].isSpare = true }
     #expect(
       text(table, width: 30) == """
         id  brand    model      length

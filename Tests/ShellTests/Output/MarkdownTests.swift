@@ -34,9 +34,10 @@ struct MarkdownTests {
       var table = random.table()
       table.keepsEmptyColumns = true
       let rows = try #require(MarkdownReader.rows(OutputFormat.markdown.text(table)))
-      let places = table.shownColumns(isWide: false)
+      let indices = table.shownColumns(isWide: false)
       let expected =
-        [places.map { table.columns[$0].heading }] + table.rows.map { row in places.map { table.cell(row, $0) ?? "" } }
+        [indices.map { table.columns[$0].heading }]
+        + table.rows.map { row in indices.map { table.cell(row, $0) ?? "" } }
       #expect(rows.map { $0.map { Array($0.utf8) } } == expected.map { $0.map { Array(Self.visible($0).utf8) } })
     }
   }

@@ -9,16 +9,16 @@ struct ParsedPage {
 
     func number(_ name: String) -> Double { attributes[name].flatMap { Double($0) } ?? .nan }
 
-    var place: (x: Double, y: Double) { (number("cx"), number("cy")) }
+    var position: (x: Double, y: Double) { (number("cx"), number("cy")) }
 
     /// The corners and ends that it has; of a text where it is anchored.
-    var places: [(x: Double, y: Double)] {
+    var positions: [(x: Double, y: Double)] {
       switch name {
       case "rect":
         let (x, y) = (number("x"), number("y"))
         return [(x, y), (x + number("width"), y + number("height"))]
       case "line": return [(number("x1"), number("y1")), (number("x2"), number("y2"))]
-      case "circle": return [place]
+      case "circle": return [position]
       case "text": return [(number("x"), number("y"))]
       case "polyline":
         let numbers = (attributes["points"] ?? "").split(whereSeparator: { " ,".contains($0) }).compactMap {
@@ -51,7 +51,7 @@ struct ParsedPage {
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {
-      if let place = open.last { texts[place] += string }
+      if let index = open.last { texts[index] += string }
     }
   }
 
@@ -63,7 +63,7 @@ struct ParsedPage {
   var box: [Double] { (root["viewBox"] ?? "").split(separator: " ").compactMap { Double($0) } }
   var width: Double { box[2] }
   var height: Double { box[3] }
-  var places: [(x: Double, y: Double)] { elements.flatMap(\.places) }
+  var positions: [(x: Double, y: Double)] { elements.flatMap(\.positions) }
 
   init(_ bytes: [UInt8]) throws {
     let reader = Reader()

@@ -42,9 +42,9 @@ struct RandomTables {
   /// A table of some columns and rows, with cells and headings of all sorts.
   mutating func table() -> Table {
     let count = Int.random(in: 1...8, using: &generator)
-    let columns = (0..<count).map { place in
+    let columns = (0..<count).map { index in
       Column(
-        "\(place)\(text())", unit: Bool.random(using: &generator) ? "in" : nil,
+        "\(index)\(text())", unit: Bool.random(using: &generator) ? "in" : nil,
         isNumeric: Bool.random(using: &generator))
     }
     let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in

@@ -41,8 +41,8 @@ struct RoundTripTests {
       let objects = try JSONReader.value(OutputFormat.json.write(table, .plain), file: "table.json").elements ?? []
       #expect(objects.count == table.rows.count)
       for (object, row) in zip(objects, table.rows) {
-        for (place, column) in table.columns.enumerated() {
-          #expect(bytes(object[column.name]?.scalarText) == bytes(table.cell(row, place)))
+        for (index, column) in table.columns.enumerated() {
+          #expect(bytes(object[column.name]?.scalarText) == bytes(table.cell(row, index)))
         }
       }
     }
@@ -77,14 +77,14 @@ enum SmallReader {
     var row: [[UInt8]] = []
     var cell: [UInt8] = []
     var isQuoted = false
-    var place = 0
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
       switch byte {
-      case 0x22 where isQuoted && place < bytes.count && bytes[place] == 0x22:
+      case 0x22 where isQuoted && offset < bytes.count && bytes[offset] == 0x22:
         cell.append(byte)
-        place += 1
+        offset += 1
       case 0x22: isQuoted.toggle()
       case 0x2C where !isQuoted, 0x0A where !isQuoted:
         row.append(cell)

@@ -45,11 +45,11 @@ struct TableLawTests {
       for style in [RenderStyle.plain, RenderStyle(width: 60)] {
         guard let grid = Grid(table, style) else { continue }
         for line in String(decoding: grid.bytes(style), as: UTF8.self).endedLines where !line.hasPrefix("─") {
-          let places = line.flatMap { Array(repeating: $0, count: DisplayWidth.of($0)) }
+          let columns = line.flatMap { Array(repeating: $0, count: DisplayWidth.of($0)) }
           var end = 0
           for width in grid.widths.dropLast() {
             end += width
-            #expect(places.dropFirst(end).prefix(2).allSatisfy { $0 == " " })
+            #expect(columns.dropFirst(end).prefix(2).allSatisfy { $0 == " " })
             end += 2
           }
         }
@@ -67,14 +67,14 @@ struct TableLawTests {
         for (row, line) in zip(table.rows, lines) {
           var rest = Substring(line.filter { $0 != VisibleText.mark })
           for column in grid.columns {
-            guard let first = VisibleText.line(row[column.place] ?? "").first(where: { !$0.isWhitespace }) else {
+            guard let first = VisibleText.line(row[column.index] ?? "").first(where: { !$0.isWhitespace }) else {
               continue
             }
-            guard let place = rest.firstIndex(of: first) else {
+            guard let index = rest.firstIndex(of: first) else {
               Issue.record("\(first) is not in “\(rest)”")
               break
             }
-            rest = rest[rest.index(after: place)...]
+            rest = rest[rest.index(after: index)...]
           }
         }
       }

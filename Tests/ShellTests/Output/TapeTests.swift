@@ -127,12 +127,12 @@ struct TapeTests {
   }
 
   private func check(_ page: ParsedPage) throws {
-    #expect(page.places.allSatisfy { (0...page.width).contains($0.x) && (0...page.height).contains($0.y) })
+    #expect(page.positions.allSatisfy { (0...page.width).contains($0.x) && (0...page.height).contains($0.y) })
     let boxes = page.boxes
     #expect(boxes.count > 4)
     #expect(boxes.allSatisfy { $0.left >= 0 && $0.right <= page.width && $0.top >= 0 && $0.bottom <= page.height })
-    for (place, box) in boxes.enumerated() {
-      for other in boxes[(place + 1)...] { #expect(!box.touches(other), "\(box.text) touches \(other.text)") }
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[(index + 1)...] { #expect(!box.touches(other), "\(box.text) touches \(other.text)") }
     }
   }
 
@@ -213,39 +213,39 @@ struct TapeTests {
 }
 
 /// Labels in a column, whatever they are.
-@Suite("Places of labels")
-struct LabelPlaceTests {
+@Suite("Positions of labels")
+struct LabelPositionTests {
   @Test func keepTheirOrderAndDistanceAndStayAroundTheirMarks() {
     var random = SeededGenerator(state: 7)
     for _ in 0..<300 {
       let count = Int.random(in: 0...30, using: &random)
       let wanted: [Double] = (0..<count).map { _ in Double.random(in: 0...80, using: &random) }.sorted()
-      let places: [Double] = LabelPlaces.spread(wanted, pitch: 3)
-      #expect(places.count == wanted.count)
-      for (one, next) in zip(places, places.dropFirst()) { #expect(next - one > 3 - 1e-9) }
-      let (sum, wantedSum) = (places.reduce(0, +), wanted.reduce(0, +))
+      let positions: [Double] = LabelPositions.spread(wanted, pitch: 3)
+      #expect(positions.count == wanted.count)
+      for (one, next) in zip(positions, positions.dropFirst()) { #expect(next - one > 3 - 1e-9) }
+      let (sum, wantedSum) = (positions.reduce(0, +), wanted.reduce(0, +))
       #expect((sum - wantedSum).magnitude < 1e-6)
       // No other positions that keep the distance are nearer to the wanted ones.
       for _ in 0..<20 {
         let moved: [Double] = wanted.map { $0 + Double.random(in: -2...2, using: &random) }.sorted()
-        #expect(shift(LabelPlaces.spread(moved, pitch: 3), from: wanted) >= shift(places, from: wanted) - 1e-6)
+        #expect(shift(LabelPositions.spread(moved, pitch: 3), from: wanted) >= shift(positions, from: wanted) - 1e-6)
       }
     }
   }
 
   /// The sum of the squared distances between two lists of positions.
-  private func shift(_ places: [Double], from wanted: [Double]) -> Double {
-    zip(places, wanted).reduce(0) { sum, pair in sum + (pair.0 - pair.1) * (pair.0 - pair.1) }
+  private func shift(_ positions: [Double], from wanted: [Double]) -> Double {
+    zip(positions, wanted).reduce(0) { sum, pair in sum + (pair.0 - pair.1) * (pair.0 - pair.1) }
   }
 
   @Test func areThoseWantedWhereThereIsRoom() {
-    #expect(LabelPlaces.spread([1, 4, 9], pitch: 3) == [1, 4, 9])
-    #expect(LabelPlaces.spread([5, 5], pitch: 3) == [3.5, 6.5])
-    #expect(LabelPlaces.spread([], pitch: 3).isEmpty)
+    #expect(LabelPositions.spread([1, 4, 9], pitch: 3) == [1, 4, 9])
+    #expect(LabelPositions.spread([5, 5], pitch: 3) == [3.5, 6.5])
+    #expect(LabelPositions.spread([], pitch: 3).isEmpty)
   }
 
   private func thinned(_ labels: [(Double, Int)]) -> [Int] {
-    LabelPlaces.thinned(labels.map { (place: $0.0, rank: $0.1) }, pitch: 3, widestShift: 3)
+    LabelPositions.thinned(labels.map { (position: $0.0, rank: $0.1) }, pitch: 3, widestShift: 3)
   }
 
   @Test func ofTheFirstRankAlwaysStay() {
@@ -266,11 +266,11 @@ struct LabelPlaceTests {
   @Test func neverStandFartherFromTheirMarksThanTheyMay() {
     var random = SeededGenerator(state: 11)
     for _ in 0..<200 {
-      let places: [Double] = (0..<60).map { _ in Double.random(in: 0...90, using: &random) }.sorted()
-      let labels = places.map { (place: $0, rank: Int.random(in: 1...4, using: &random)) }
-      let kept = LabelPlaces.thinned(labels, pitch: 3, widestShift: 2)
-      let wanted = kept.map { places[$0] }
-      #expect(zip(LabelPlaces.spread(wanted, pitch: 3), wanted).allSatisfy { ($0 - $1).magnitude <= 2 })
+      let positions: [Double] = (0..<60).map { _ in Double.random(in: 0...90, using: &random) }.sorted()
+      let labels = positions.map { (position: $0, rank: Int.random(in: 1...4, using: &random)) }
+      let kept = LabelPositions.thinned(labels, pitch: 3, widestShift: 2)
+      let wanted = kept.map { positions[$0] }
+      #expect(zip(LabelPositions.spread(wanted, pitch: 3), wanted).allSatisfy { ($0 - $1).magnitude <= 2 })
       #expect(kept.count > 12)
     }
   }

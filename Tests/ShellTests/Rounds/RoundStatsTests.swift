@@ -109,8 +109,8 @@ struct WearTests {
     let contents = try [1, 1, 2].map { string in
       try SetupContent(slots: [Slot(self.string(string)), Slot(arrows(1), isPrimary: true), Slot(arrows(2))])
     }
-    let versions = contents.enumerated().map { place, content in
-      SetupVersion(number: place + 1, at: Timestamp(seconds: place * 10 * day), content: content)
+    let versions = contents.enumerated().map { index, content in
+      SetupVersion(number: index + 1, at: Timestamp(seconds: index * 10 * day), content: content)
     }
     var setup = try #require(Setup(name: "Outdoor", versions: versions))
     setup.id = 1

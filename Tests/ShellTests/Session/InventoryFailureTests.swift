@@ -129,8 +129,8 @@ struct InventoryFailureTests {
   }
 
   @Test("says what failed, why and how to go on", arguments: failures.indices)
-  func words(place: Int) async throws {
-    let failure = Self.failures[place]
+  func words(index: Int) async throws {
+    let failure = Self.failures[index]
     let repository = try MemoryRepository()
     repository.fail(.commit, with: failure.error)
     let (code, terminal) = await run(repository, "add", "riser", "brand=Hoyt", "model=Xceed")
@@ -171,7 +171,7 @@ struct InventoryFailureTests {
 @Suite("The data folder")
 struct DataFolderTests {
   @Test("is where the command line says, else the environment, else the desktop's rules") @HubActor
-  func places() throws {
+  func paths() throws {
     let environment = ["ARCHERYHUB_DATA": "/club", "XDG_DATA_HOME": "/share", "HOME": "/home/mara"]
     var invocation = Invocation()
     invocation.data = "here"

@@ -48,7 +48,7 @@ struct OmissionTests {
     }
 
     /// The beginning of a problem of the file: name, line and column.
-    var place: Regex<Substring> { (try? Regex("\(file):[0-9]+:[0-9]+: ")) ?? /never/ }
+    var position: Regex<Substring> { (try? Regex("\(file):[0-9]+:[0-9]+: ")) ?? /never/ }
   }
 
   /// The kinds that the sample has a file of.
@@ -107,7 +107,7 @@ struct OmissionTests {
   func told(given: Case) async throws {
     for line in readers(of: given.type) {
       let seen = try await seen(given, line)
-      #expect(seen.contains(given.place), "\(line): \(seen)")
+      #expect(seen.contains(given.position), "\(line): \(seen)")
       #expect(!seen.contains("(exit 0)"), "\(line): \(seen)")
       for words in ["begin with:", "there is no \(given.type.rawValue)", "is gone", "(gone)", "nothing here yet"] {
         #expect(!seen.contains(words), "\(line): \(seen)")
@@ -145,7 +145,7 @@ struct OmissionTests {
       let seen = try await seen(given, line)
       // The deletion of an item that a setup uses is refused for that reason first.
       let isRefused = seen.contains("(exit 3)") || line.hasPrefix("delete") && seen.contains("(exit 1)")
-      #expect(seen.contains(given.place) && isRefused, "\(line): \(seen)")
+      #expect(seen.contains(given.position) && isRefused, "\(line): \(seen)")
     }
   }
 
@@ -170,12 +170,12 @@ struct OmissionTests {
   func found(given: Case) async throws {
     guard given.type != .equipment(.riser) else { return }
     let seen = try await seen(given, "show \(given.type.rawValue) 1")
-    #expect(seen.contains("(exit 0)") && seen.contains(given.place), "\(seen)")
+    #expect(seen.contains("(exit 0)") && seen.contains(given.position), "\(seen)")
   }
 
   @Test("is told when the shell starts on a terminal", arguments: cases)
   func start(given: Case) async throws {
     let seen = try await recorded(given.steps.replacing("\n# pipe", with: "\n# terminal 300"), "hub> count riser")
-    #expect(seen.split(separator: "\n").contains { $0.hasPrefix("! ") && $0.contains(given.place) }, "\(seen)")
+    #expect(seen.split(separator: "\n").contains { $0.hasPrefix("! ") && $0.contains(given.position) }, "\(seen)")
   }
 }

@@ -70,7 +70,7 @@ struct SortedWordsTests {
   }
 
   @Test(
-    "that belong nowhere are problems with a place",
+    "that belong nowhere are problems with a range",
     arguments: [
       ("show arrow 3 4", Problem.Fact.unexpectedWord("4", command: "show"), 13..<14),
       ("delete arrows status=lost", .whereRequired("delete"), 14..<25),
@@ -89,8 +89,8 @@ struct SortedWordsTests {
       ("count arrows by brand by model", .unexpectedWord("by", command: "count"), 22..<24),
       ("edit arrow 3 set spine=450", .unexpectedWord("set", command: "edit"), 13..<16),
     ])
-  func problems(line: String, fact: Problem.Fact, place: Range<Int>) throws {
-    #expect(try sort(line).problems == [Problem(fact, at: place)])
+  func problems(line: String, fact: Problem.Fact, range: Range<Int>) throws {
+    #expect(try sort(line).problems == [Problem(fact, at: range)])
   }
 
   @Test("of an unknown option bring the known ones")

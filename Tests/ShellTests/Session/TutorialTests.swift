@@ -74,8 +74,8 @@ struct TutorialTests {
   }
 
   @Test("has no step that is done by anything that is typed", arguments: TutorialStep.all.indices)
-  func steps(place: Int) async throws {
-    let before = TutorialStep.all[..<place].map { _ in ScriptedTerminal.Event.line("skip") }
+  func steps(index: Int) async throws {
+    let before = TutorialStep.all[..<index].map { _ in ScriptedTerminal.Event.line("skip") }
     let terminal = try await play(before + ["list stabilizers --limit 1", "zzqwx", "quit"]).0
     #expect(terminal.screen.components(separatedBy: "not it yet").count == 3)
   }

@@ -132,8 +132,8 @@ extension Transcript.Step {
 enum CommandLineWords {
   static func split(_ text: String) -> [String] {
     var words: [String] = []
-    for (place, part) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-      if place % 2 == 1 {
+    for (index, part) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+      if index % 2 == 1 {
         words.append(part.isEmpty ? "" : String(part))
       } else {
         words += part.split(separator: " ").map(String.init)

@@ -96,8 +96,8 @@ final class TranscriptTerminal: Terminal {
     var changed = text
     for change in script.components(separatedBy: "; ") {
       let parts = change.components(separatedBy: " => ").map { $0.replacing("\\n", with: "\n") }
-      guard parts.count == 2, let place = changed.firstRange(of: parts[0]) else { continue }
-      changed.replaceSubrange(place, with: parts[1])
+      guard parts.count == 2, let range = changed.firstRange(of: parts[0]) else { continue }
+      changed.replaceSubrange(range, with: parts[1])
     }
     return Array(changed.utf8)
   }
@@ -107,10 +107,10 @@ final class TranscriptTerminal: Terminal {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     defer { hasEdited = true }
     if !hasEdited { return lines }
-    let places = lines.indices.filter { place in
-      lines[place].hasPrefix("[") || lines[place].hasPrefix("#!") || place > 0 && lines[place - 1].hasPrefix("#!")
+    let indices = lines.indices.filter { index in
+      lines[index].hasPrefix("[") || lines[index].hasPrefix("#!") || index > 0 && lines[index - 1].hasPrefix("#!")
     }
-    return places.map { lines[$0] }
+    return indices.map { lines[$0] }
   }
 
   func ask(_ question: String) -> Answer {

@@ -130,17 +130,17 @@ enum LineDifference {
     let removed = Dictionary(uniqueKeysWithValues: difference.removals.map { ($0.offset, $0.element) })
     let inserted = Dictionary(uniqueKeysWithValues: difference.insertions.map { ($0.offset, $0.element) })
     var lines: [String] = []
-    var (oldPlace, newPlace) = (0, 0)
-    while oldPlace < old.count || newPlace < new.count {
-      if let line = removed[oldPlace], oldPlace < old.count {
-        lines.append("\(oldPlace + 1): - \(line)")
-        oldPlace += 1
-      } else if let line = inserted[newPlace] {
-        lines.append("\(oldPlace + 1): + \(line)")
-        newPlace += 1
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if let line = removed[oldIndex], oldIndex < old.count {
+        lines.append("\(oldIndex + 1): - \(line)")
+        oldIndex += 1
+      } else if let line = inserted[newIndex] {
+        lines.append("\(oldIndex + 1): + \(line)")
+        newIndex += 1
       } else {
-        oldPlace += 1
-        newPlace += 1
+        oldIndex += 1
+        newIndex += 1
       }
     }
     return lines.joined(separator: "\n")

@@ -93,13 +93,13 @@ struct FuzzTests {
   private static func damage(_ original: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = original
     for _ in 0...Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0...4, using: &random) {
-      case 0: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert("\"\n,\\{}[]\r\0".utf8.randomElement(using: &random) ?? 0, at: place)
-      case 3: bytes.removeSubrange(place...)
-      default: bytes += bytes[..<place]
+      case 0: bytes[offset] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      case 1: bytes.remove(at: offset)
+      case 2: bytes.insert("\"\n,\\{}[]\r\0".utf8.randomElement(using: &random) ?? 0, at: offset)
+      case 3: bytes.removeSubrange(offset...)
+      default: bytes += bytes[..<offset]
       }
     }
     return bytes

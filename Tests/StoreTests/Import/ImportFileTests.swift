@@ -124,7 +124,7 @@ struct ImportFileTests {
   }
 
   @Test(
-    "All that is wrong is named by its place, and sound items are read",
+    "All that is wrong is named by its position, and sound items are read",
     arguments: [
       (
         "x.csv", "id,brand,model,length\n1,Hoyt,Xceed,99\n2,,a,25\n2,b,c\n4,d,e,25\n4,f,g,25\n",
@@ -160,7 +160,7 @@ struct ImportFileTests {
     #expect(file.items.count == sound)
   }
 
-  @Test("A word that is no type is named by its place")
+  @Test("A word that is no type is named by its position")
   func unknownType() throws {
     let file = try read("brand,type,model\na,wing,b\nc,,d\ne,rest,f\n")
     #expect(

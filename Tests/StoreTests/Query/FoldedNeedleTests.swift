@@ -14,12 +14,12 @@ struct FoldedNeedleTests {
   }
 
   /// Where the bytes of a word stand first, letters in any case.
-  private func place(of word: String, in bytes: [UInt8], from start: Int) -> Int? {
+  private func offset(of word: String, in bytes: [UInt8], from start: Int) -> Int? {
     let (letters, folded) = (Array(word.utf8), bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
     return (start..<max(start, bytes.count - letters.count + 1)).first { folded[$0...].starts(with: letters) }
   }
 
-  @Test("in ASCII at the very place, with blanks before and behind it", arguments: 0..<40)
+  @Test("in ASCII at the very offset, with blanks before and behind it", arguments: 0..<40)
   func ascii(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -29,13 +29,13 @@ struct FoldedNeedleTests {
       var start = 0
       while start < bytes.count {
         let found = needle.next(in: bytes, from: start, to: bytes.count)
-        #expect(found == place(of: word, in: bytes, from: start), "\(word.debugDescription) from \(start)")
+        #expect(found == offset(of: word, in: bytes, from: start), "\(word.debugDescription) from \(start)")
         start = (found ?? bytes.count) + 1
       }
     }
   }
 
-  @Test("among letters beyond ASCII not behind its place", arguments: 0..<40)
+  @Test("among letters beyond ASCII not behind its offset", arguments: 0..<40)
   func beyondASCII(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -43,7 +43,7 @@ struct FoldedNeedleTests {
       let word = random("abe1 ", 1...9, &generator)
       var needle = try #require(FoldedNeedle(word, separator: ASCII.comma))
       let found = needle.next(in: bytes, from: 0, to: bytes.count) ?? bytes.count
-      #expect(found <= place(of: word, in: bytes, from: 0) ?? bytes.count, "\(word.debugDescription)")
+      #expect(found <= offset(of: word, in: bytes, from: 0) ?? bytes.count, "\(word.debugDescription)")
       for row in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { ",\n".contains($0) })
       where Folding.contains(word, in: String(row)) {
         #expect(found < bytes.count, "\(word.debugDescription) in \(row)")

@@ -19,13 +19,13 @@ struct LineSearchTests {
     func lines(_ chance: inout SeededGenerator) -> [(number: Int, text: String)] {
       let count = self == .fewLongLines ? 40 : 6000
       var number = 0
-      return (1...count).map { place in
+      return (1...count).map { index in
         switch self {
         case .even, .longLines, .fewLongLines: number += 1
         case .random: number += Int.random(in: 1...1000, using: &chance)
-        case .sparseAtEnd: number += 1 + place * place / 1000
-        case .denseAtEnd: number += place < 300 ? 1_000_000 : 1
-        case .oneFarAway: number += place == count ? 1 << 60 : 1
+        case .sparseAtEnd: number += 1 + index * index / 1000
+        case .denseAtEnd: number += index < 300 ? 1_000_000 : 1
+        case .oneFarAway: number += index == count ? 1 << 60 : 1
         }
         let length =
           switch self {
@@ -59,7 +59,7 @@ struct LineSearchTests {
       starts[line.number] = start
       start += line.text.utf8.count
     }
-    for (place, line) in lines.enumerated() where place % 7 == 0 || place == lines.count - 1 {
+    for (index, line) in lines.enumerated() where index % 7 == 0 || index == lines.count - 1 {
       for wanted in [line.number - 1, line.number, line.number + 1] {
         files.reset()
         let start = try found.offset(near: wanted, number)
@@ -69,7 +69,7 @@ struct LineSearchTests {
           (first, seen) = (number(bytes, row), seen + 1)
           return number(bytes, row) < wanted
         }
-        let next = lines[max(0, place - 1)...].first { $0.number >= wanted }
+        let next = lines[max(0, index - 1)...].first { $0.number >= wanted }
         #expect(next == nil || first == next?.number, "\(wanted)")
         #expect(start <= starts[next?.number ?? line.number] ?? 0, "\(wanted)")
       }

@@ -70,8 +70,8 @@ struct RowScanTests {
   private func filters(_ type: RecordType, _ items: [any Record]) -> [Filter?] {
     var filters: [Filter?] = ["a", "é", "e", "easton", "active", "act", "zzqwx", "\"", "1 ", ""].map { .word($0) }
     filters.append(nil)
-    for (place, field) in type.fields.enumerated() {
-      let item = items[place % items.count]
+    for (index, field) in type.fields.enumerated() {
+      let item = items[index % items.count]
       let key = item.sortKey(field.name)
       let text = Folding.fold(item.text(field.name) ?? "x")
       let relations: [Comparison.Relation] = [
@@ -124,9 +124,9 @@ struct RowScanTests {
         let query = RowQuery(filter: filter, limit: count > 40 ? 5 : nil)
         expectSame(try await repository.select(query, of: type), query.selection(from: items))
       }
-      for (place, field) in type.fields.enumerated() {
-        let sort = [SortField(name: field.name, isDescending: place % 2 == 0), SortField(name: "model")]
-        let query = RowQuery(sort: sort, limit: [nil, 0, 1, 7][place % 4])
+      for (index, field) in type.fields.enumerated() {
+        let sort = [SortField(name: field.name, isDescending: index % 2 == 0), SortField(name: "model")]
+        let query = RowQuery(sort: sort, limit: [nil, 0, 1, 7][index % 4])
         expectSame(try await repository.select(query, of: type), query.selection(from: items))
         let expected = Dictionary(items.map { ($0.text(field.name) ?? "", 1) }, uniquingKeysWith: +)
         #expect(try await repository.tally(field.name, of: type, where: nil) == expected)
@@ -155,10 +155,10 @@ struct RowScanTests {
     var isSame = true
     let isVisited = try rows.visit(names, where: filter) { row in
       found.append(names.indices.map { row.text($0) })
-      for (place, text) in found[found.count - 1].enumerated() {
-        let number = row.number(place)
-        isSame = isSame && known[place][number, default: text] == text && row.integer(place) == text.flatMap { Int($0) }
-        known[place][number] = .some(text)
+      for (index, text) in found[found.count - 1].enumerated() {
+        let number = row.number(index)
+        isSame = isSame && known[index][number, default: text] == text && row.integer(index) == text.flatMap { Int($0) }
+        known[index][number] = .some(text)
       }
     }
     #expect(isSame && found == (isVisited ? wanted : []))
@@ -218,8 +218,8 @@ struct RowScanTests {
       var found: [Int] = []
       try scan.visit(filter) { found.append($0.recordId) }
       #expect(found == items.filter { filter.matches($0) }.map(\.recordId), "\(name) \(word.debugDescription)")
-      let places = rows.index.places(of: Array(word.utf8), end: rows.file.lines.size)
-      if let places, places.count < 20 { skipped += 1 }
+      let ranges = rows.index.ranges(of: Array(word.utf8), end: rows.file.lines.size)
+      if let ranges, ranges.count < 20 { skipped += 1 }
     }
     #expect(skipped > 10)
   }
@@ -233,9 +233,9 @@ struct RowScanTests {
     let expected = query.selection(from: try await repository.fetch(.equipment(.riser)))
     let sound = try Data(contentsOf: URL(fileURLWithPath: path))
     let digest = try Digest(of: Array(folder.read("risers.csv").utf8))
-    for place in stride(from: 0, to: sound.count, by: 7) {
+    for offset in stride(from: 0, to: sound.count, by: 7) {
       var bytes = sound
-      bytes[place] ^= 0x10
+      bytes[offset] ^= 0x10
       try bytes.write(to: URL(fileURLWithPath: path))
       guard let index = ColumnIndex(POSIXFileSystem(), path: path, of: digest) else { continue }
       let found = try IndexedRows(file: rows.file, overlay: Overlay(), index: index).select(query)

@@ -133,8 +133,8 @@ struct RowStreamTests {
       try await repository.visit(nil, of: type) { rows.append($0) }
       for (row, item) in zip(rows, items) {
         // In a file of its own an unknown column may stand elsewhere than in the item that it was made from.
-        let found = search.places(in: row).map { "\($0)" }.sorted()
-        #expect(found == search.places(in: ItemRow(item)).map { "\($0)" }.sorted(), "\(word.debugDescription)")
+        let found = search.matches(in: row).map { "\($0)" }.sorted()
+        #expect(found == search.matches(in: ItemRow(item)).map { "\($0)" }.sorted(), "\(word.debugDescription)")
       }
     }
   }

@@ -79,9 +79,9 @@ struct SetupIndexTests {
     #expect(try await folder.open().setups(using: [(.equipment(.riser), 1)], ever: true).map(\.id) == [7])
   }
 
-  @Test(arguments: [0, 1]) func thatOfAnotherFileIsNot(place: Int) throws {
+  @Test(arguments: [0, 1]) func thatOfAnotherFileIsNot(index: Int) throws {
     var contents = contents
-    contents[place] = Digest(of: [1])
+    contents[index] = Digest(of: [1])
     #expect(try table(bytes, of: contents) == nil)
   }
 

@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test("A version that is referred to stays, wherever that stands", arguments: 0...2, [false, true])
-  func aVersionThatIsReferredToStays(place: Int, isInFile: Bool) async throws {
+  func aVersionThatIsReferredToStays(index: Int, isInFile: Bool) async throws {
     let seen = try await setup(repository)
     // Somebody else, who adds it between look and write.
     let other = folder.open()
-    try await other.add(try Self.references(to: 1)[place])
+    try await other.add(try Self.references(to: 1)[index])
     if isInFile { _ = try await other.save() }
     let stored = try #require(try await amend(repository, seen, to: 220))
     #expect(stored.versionNumbers == [1, 2])

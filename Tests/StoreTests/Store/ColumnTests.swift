@@ -43,7 +43,7 @@ import Testing
   func undoIsTheIdentityOnTheBytesOfAllFiles(_ type: RecordType, _ step: Step) async throws {
     var random = RandomItems(seed: 5)
     var items = random.items(type, count: 6)
-    for place in [0, 2, 5] { items[place].setUnknown("shelf", to: RandomItems.awkwardTexts[place]) }
+    for index in [0, 2, 5] { items[index].setUnknown("shelf", to: RandomItems.awkwardTexts[index]) }
     let first = folder.open()
     _ = try await first.commit(Change(items: items.map { .add($0) }))
     _ = try await first.save()
@@ -314,10 +314,10 @@ extension Record {
     let after = (
       try await folder.open().state(), folder.open().unknownColumns(of: type), try folder.read("risers.csv")
     )
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       try folder.restore(contents)
-      let comment: Comment = "\(step) died at call \(place) of \(counting.calls)"
-      let done = try? await folder.open(FaultyFileSystem(.death, at: place)).commit(change)
+      let comment: Comment = "\(step) died at call \(call) of \(counting.calls)"
+      let done = try? await folder.open(FaultyFileSystem(.death, at: call)).commit(change)
       let next = folder.open()
       let found = next.unknownColumns(of: type)
       #expect([before.1, after.1].contains(found), comment)

@@ -26,45 +26,45 @@ import Testing
   }
 
   /// Fails unless the folder holds what was acknowledged, or one command more, and can be worked with.
-  private func expectSound(_ acknowledged: Int, used: Int = 0, _ place: Comment) async throws {
+  private func expectSound(_ acknowledged: Int, used: Int = 0, _ comment: Comment) async throws {
     let found = try await folder.open().state()
     let allowed = states[acknowledged...min(acknowledged + 1, states.count - 1)]
-    #expect(allowed.contains(found), place)
+    #expect(allowed.contains(found), comment)
     let next = folder.open()
     let id = try await next.add(riser("Z"))
-    #expect(id == used + (found.contains { $0.hasPrefix("riser id=\"4\"") } ? 5 : 4), place)
+    #expect(id == used + (found.contains { $0.hasPrefix("riser id=\"4\"") } ? 5 : 4), comment)
     try await next.close()
-    #expect(folder.names.filter { $0.hasSuffix(".tmp") } == [], place)
+    #expect(folder.names.filter { $0.hasSuffix(".tmp") } == [], comment)
     let findings = try await folder.open().verify().findings.filter(\.isDamage)
-    #expect(findings == [], place)
+    #expect(findings == [], comment)
     let last = folder.open()
-    #expect(try await last.state().count == found.count + 1, place)
-    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], place)
+    #expect(try await last.state().count == found.count + 1, comment)
+    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], comment)
     let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
-    #expect(sequences == Array((1...sequences.count).reversed()), place)
-    #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, place)
-    #expect(try await last.undo()?.change.items[0].id == id, place)
-    #expect(try await last.state() == found, place)
+    #expect(sequences == Array((1...sequences.count).reversed()), comment)
+    #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
+    #expect(try await last.undo()?.change.items[0].id == id, comment)
+    #expect(try await last.state() == found, comment)
   }
 
   @Test func aProcessMayDieAtAnyCall() async throws {
-    for place in 1...calls {
+    for call in 1...calls {
       try folder.restore(contents)
-      let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: place)))
-      try await expectSound(result.acknowledged, "died at call \(place) of \(calls)")
+      let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: call)))
+      try await expectSound(result.acknowledged, "died at call \(call) of \(calls)")
     }
   }
 
   @Test func theProcessThatRepairsMayDieToo() async throws {
-    for place in stride(from: 1, through: calls, by: 3) {
+    for call in stride(from: 1, through: calls, by: 3) {
       try folder.restore(contents)
-      let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: place)))
+      let result = try await CrashScenario.run(folder.open(FaultyFileSystem(.death, at: call)))
       let broken = folder.contents
-      for second in stride(from: 1 + place % 9, through: 60, by: 9) {
+      for second in stride(from: 1 + call % 9, through: 60, by: 9) {
         try folder.restore(broken)
         let repairing = folder.open(FaultyFileSystem(.death, at: second))
         _ = try? await repairing.save()
-        try await expectSound(result.acknowledged, "died at call \(place), then at call \(second) of the next process")
+        try await expectSound(result.acknowledged, "died at call \(call), then at call \(second) of the next process")
       }
     }
   }
@@ -72,15 +72,15 @@ import Testing
   @Test(arguments: 0...1) func anyCallMayFailOnce(_ round: Int) async throws {
     // Which number it is makes no difference to the store, as long as it is not that of a missing file.
     let codes = [EIO, ENOSPC, EACCES, EMFILE, EROFS]
-    for place in 1...calls {
-      let code = codes[(place + round) % codes.count]
+    for call in 1...calls {
+      let code = codes[(call + round) % codes.count]
       try folder.restore(contents)
-      let files = FaultyFileSystem(.error(code), at: place)
+      let files = FaultyFileSystem(.error(code), at: call)
       let repository = folder.open(files)
       let result = try await CrashScenario.run(repository)
       // A file that is older by now than a tick of the clock needs fewer calls: then nothing has failed.
-      guard files.calls >= place else { continue }
-      let comment: Comment = "error \(code) at call \(place) of \(calls)"
+      guard files.calls >= call else { continue }
+      let comment: Comment = "error \(code) at call \(call) of \(calls)"
       // An error that is not reported must not have done harm.
       if result.error == nil, repository.notices().isEmpty {
         #expect(try await folder.open().state() == states.last, comment)

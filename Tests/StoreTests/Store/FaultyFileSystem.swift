@@ -22,14 +22,14 @@ final class FaultyFileSystem: WrappedFileSystem {
 
   let real: any FileSystem
   private let fault: Fault?
-  private let place: Int
+  private let call: Int
   private let state = Mutex(State())
 
   /// Fails at the call with this number, counted from 1.
-  init(_ fault: Fault? = nil, at place: Int = 0, over real: any FileSystem = POSIXFileSystem()) {
+  init(_ fault: Fault? = nil, at call: Int = 0, over real: any FileSystem = POSIXFileSystem()) {
     self.real = real
     self.fault = fault
-    self.place = place
+    self.call = call
   }
 
   deinit { die() }
@@ -56,7 +56,7 @@ final class FaultyFileSystem: WrappedFileSystem {
   private func step(_ operation: FileFailure.Operation, _ path: String) throws(FileFailure) {
     let isTurn = state.withLock { state in
       state.calls += 1
-      return state.calls == place
+      return state.calls == call
     }
     if isTurn, fault == .death { die() }
     if isDead { throw FileFailure(operation: operation, path: path, code: Self.dead) }
@@ -86,7 +86,7 @@ final class FaultyFileSystem: WrappedFileSystem {
   }
 
   func write(_ file: Descriptor, _ bytes: ArraySlice<UInt8>) throws(FileFailure) -> Int {
-    if calls + 1 == place, !isDead { _ = try real.write(file, bytes.prefix(bytes.count / 2)) }
+    if calls + 1 == call, !isDead { _ = try real.write(file, bytes.prefix(bytes.count / 2)) }
     try step(.write, file.path)
     return try real.write(file, bytes)
   }

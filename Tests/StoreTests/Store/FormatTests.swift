@@ -84,14 +84,14 @@ import Testing
     try await first.add(riser("New"))
     try await first.close()
     var seen: Set<Left> = []
-    for place in 1...counting.calls {
-      for fault in [FaultyFileSystem.Fault.death, .error(place % 2 == 0 ? EIO : ENOSPC)] {
+    for call in 1...counting.calls {
+      for fault in [FaultyFileSystem.Fault.death, .error(call % 2 == 0 ? EIO : ENOSPC)] {
         try folder.restore(before)
-        let repository = folder.open(FaultyFileSystem(fault, at: place))
+        let repository = folder.open(FaultyFileSystem(fault, at: call))
         let id = try? await repository.add(riser("New"))
         try? await repository.close()
         guard seen.insert(Left(folder, id)).inserted else { continue }
-        try await look(folder, id, "\(fault) at call \(place) of \(counting.calls)")
+        try await look(folder, id, "\(fault) at call \(call) of \(counting.calls)")
       }
     }
   }

@@ -21,16 +21,16 @@ import Testing
     return (disk, try await CrashScenario.states(open(disk.copy())), counting.calls)
   }
 
-  private func expectUsable(_ disk: any FileSystem, _ found: [String], _ place: Comment) async throws {
+  private func expectUsable(_ disk: any FileSystem, _ found: [String], _ comment: Comment) async throws {
     let next = open(disk)
     let id = try await next.add(riser("Z"))
     try await next.close()
     let last = open(disk)
-    #expect(try await last.state().count == found.count + 1, place)
+    #expect(try await last.state().count == found.count + 1, comment)
     let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
-    #expect(sequences == Array((1...sequences.count).reversed()), place)
-    #expect(try await last.undo()?.change.items[0].id == id, place)
-    #expect(try await last.state() == found, place)
+    #expect(sequences == Array((1...sequences.count).reversed()), comment)
+    #expect(try await last.undo()?.change.items[0].id == id, comment)
+    #expect(try await last.state() == found, comment)
   }
 
   @Test func aGroupTakesOneLineAndOneSync() async throws {
@@ -81,49 +81,49 @@ import Testing
   @Test(arguments: 1...UInt64(12)) func aPowerCutLeavesAllOfAGroupOrNothing(_ seed: UInt64) async throws {
     let (disk, states, calls) = try await prepared()
     var random = SeededGenerator(seed: seed)
-    for place in 1...calls {
+    for call in 1...calls {
       let running = disk.copy()
-      let files = FaultyFileSystem(.death, at: place, over: running)
+      let files = FaultyFileSystem(.death, at: call, over: running)
       let result = try await CrashScenario.runInGroups(open(files))
       let left = running.afterPowerCut(&random)
-      let place: Comment = "the power went at call \(place) of \(calls), seed \(seed)"
+      let comment: Comment = "the power went at call \(call) of \(calls), seed \(seed)"
       let found = try await open(left).state()
-      #expect(CrashScenario.allowed(states, after: result.acknowledged).contains(found), place)
-      try await expectUsable(left, found, place)
+      #expect(CrashScenario.allowed(states, after: result.acknowledged).contains(found), comment)
+      try await expectUsable(left, found, comment)
     }
   }
 
   @Test func aProcessMayDieAtAnyCall() async throws {
     let (disk, states, calls) = try await prepared()
-    for place in 1...calls {
+    for call in 1...calls {
       let running = disk.copy()
-      let result = try await CrashScenario.runInGroups(open(FaultyFileSystem(.death, at: place, over: running)))
+      let result = try await CrashScenario.runInGroups(open(FaultyFileSystem(.death, at: call, over: running)))
       let found = try await open(running).state()
-      let place: Comment = "died at call \(place) of \(calls)"
-      #expect(CrashScenario.allowed(states, after: result.acknowledged).contains(found), place)
-      try await expectUsable(running, found, place)
+      let comment: Comment = "died at call \(call) of \(calls)"
+      #expect(CrashScenario.allowed(states, after: result.acknowledged).contains(found), comment)
+      try await expectUsable(running, found, comment)
     }
   }
 
   @Test func whatCannotBeStoredIsNotThere() async throws {
     let (disk, states, calls) = try await prepared()
-    for place in 1...calls {
+    for call in 1...calls {
       let running = disk.copy()
-      let repository = open(FaultyFileSystem(.error(28), at: place, over: running))
+      let repository = open(FaultyFileSystem(.error(28), at: call, over: running))
       let result = try await CrashScenario.runInGroups(repository)
-      let place: Comment = "an error at call \(place) of \(calls)"
+      let comment: Comment = "an error at call \(call) of \(calls)"
       // Changes that wait behind a command's error are stored by the next flush, as in a script.
       try? await repository.flush()
       let found = try await repository.state()
       if case InventoryError.groupLost? = result.error {
-        #expect(CrashScenario.allowed(states, after: result.acknowledged).contains(found), place)
+        #expect(CrashScenario.allowed(states, after: result.acknowledged).contains(found), comment)
       } else {
-        #expect(states[result.acknowledged...].contains(found), place)
+        #expect(states[result.acknowledged...].contains(found), comment)
       }
       #expect(repository.waiting.changes == 0)
-      #expect(try await open(running).state() == found, place)
+      #expect(try await open(running).state() == found, comment)
       try await repository.close()
-      try await expectUsable(running, found, place)
+      try await expectUsable(running, found, comment)
     }
   }
 
@@ -197,15 +197,15 @@ import Testing
     let (header, group) = (lines[0], lines[1])
     try await folder.open().add(riser("C"))
     let last = Array(try folder.read("journal.jsonl").utf8.dropFirst(header.count + group.count))
-    for place in Array(stride(from: 0, to: group.count, by: 5)) + [group.count - 1] {
+    for offset in Array(stride(from: 0, to: group.count, by: 5)) + [group.count - 1] {
       var damaged = group
-      damaged[place] ^= 1
+      damaged[offset] ^= 1
       try folder.write("journal.jsonl", String(decoding: header + damaged + last, as: UTF8.self))
       let error = InventoryError.damaged(file: "journal.jsonl", line: 2, byte: header.count)
-      await #expect(throws: error, "byte \(place)") { try await folder.open().add(riser("D")) }
+      await #expect(throws: error, "byte \(offset)") { try await folder.open().add(riser("D")) }
       // Without an entry behind it, the group cannot have been acknowledged.
       try folder.write("journal.jsonl", String(decoding: header + damaged, as: UTF8.self))
-      #expect(try await folder.open().fetch(.riser).count == 0, "byte \(place)")
+      #expect(try await folder.open().fetch(.riser).count == 0, "byte \(offset)")
     }
   }
 }

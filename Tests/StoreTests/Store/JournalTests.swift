@@ -32,9 +32,9 @@ import Testing
     _ = try await next.commit(Change(items: [.add(riser(model + model))]))
     let log = try LogReader(files: POSIXFileSystem(), folder: DataFolder(path: folder.path)).read(after: 0)
     var index = log.index
-    var place = log.journal
-    place.synced = (place.last, log.sequence)
-    index.journal = place.position
+    var progress = log.journal
+    progress.synced = (progress.last, log.sequence)
+    index.journal = progress.position
     for type in RecordType.allCases where log.part(type).next > 1 { index.next[type] = log.part(type).next }
     try folder.write("hub.json", String(decoding: index.bytes, as: UTF8.self))
   }

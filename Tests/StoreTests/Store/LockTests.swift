@@ -25,8 +25,8 @@ import Testing
     let files = StartingFileSystem(failsAfterLock: false)
     let counting = FaultyFileSystem()
     #expect(try await folder.open(counting).add(riser("A")) == 1)
-    for place in 1...counting.calls {
-      _ = try? await folder.open(FaultyFileSystem(.death, at: place, over: files)).add(riser("B"))
+    for call in 1...counting.calls {
+      _ = try? await folder.open(FaultyFileSystem(.death, at: call, over: files)).add(riser("B"))
       _ = try await folder.open(ImpatientFileSystem()).add(riser("C"))
     }
   }

@@ -32,7 +32,7 @@ import Testing
     let late = entry(2).bytes(after: digest(first))
     let stored = entry(2).bytes(after: digest(announcement))
     let scan = LogScan(first + announcement + late + stored)
-    #expect(scan.damage == nil && scan.superseded.map(\.place.line) == [3])
+    #expect(scan.damage == nil && scan.superseded.map(\.position.line) == [3])
     #expect(scan.lines.map(\.line.sequence) == [1, 1, 2])
   }
 

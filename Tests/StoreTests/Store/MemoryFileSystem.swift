@@ -50,10 +50,10 @@ final class MemoryFileSystem: FileSystem {
   var names: [String] { state.withLock { $0.names.keys.sorted() } }
 
   /// Changes a byte of a file behind the back of everybody: the file's size, times and inode stay the same.
-  func rot(_ path: String, at place: Int) {
+  func rot(_ path: String, at offset: Int) {
     state.withLock { state in
       guard case .file(let index)? = state.names[path] else { return }
-      state.files[index].bytes[place] ^= 1
+      state.files[index].bytes[offset] ^= 1
     }
   }
 

@@ -142,18 +142,18 @@ import Testing
     let (before, state) = (folder.contents, try await folder.open().state())
     let counting = FaultyFileSystem()
     _ = try await folder.open(counting).mend(settings: false)
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       try folder.restore(before)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
-      _ = try? await folder.open(FaultyFileSystem(.death, at: place)).mend(settings: false)
-      #expect(try await folder.open().state() == state, "call \(place)")
+      _ = try? await folder.open(FaultyFileSystem(.death, at: call)).mend(settings: false)
+      #expect(try await folder.open().state() == state, "call \(call)")
       _ = try await folder.open().mend(settings: false)
-      #expect(try await folder.open().state() == state, "call \(place), mended")
+      #expect(try await folder.open().state() == state, "call \(call), mended")
       let findings = try await folder.open().verify().findings
-      #expect(findings.filter(\.isDamage) == [], "call \(place)")
+      #expect(findings.filter(\.isDamage) == [], "call \(call)")
       let aside = folder.contents.filter { $0.key.hasPrefix("set-aside/") }.values
       for (name, bytes) in before where folder.contents[name] != bytes && damage.names.contains(name) {
-        #expect(aside.contains(bytes), "call \(place): \(name) is gone")
+        #expect(aside.contains(bytes), "call \(call): \(name) is gone")
       }
     }
   }
@@ -163,12 +163,12 @@ import Testing
     let (before, state) = (folder.contents, try await folder.open().state())
     let counting = FaultyFileSystem()
     _ = try await folder.open(counting).mend(settings: false)
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       try folder.restore(before)
-      _ = try? await folder.open(FaultyFileSystem(.error(5), at: place)).mend(settings: false)
-      #expect(try await folder.open().state() == state, "call \(place)")
+      _ = try? await folder.open(FaultyFileSystem(.error(5), at: call)).mend(settings: false)
+      #expect(try await folder.open().state() == state, "call \(call)")
       _ = try await folder.open().mend(settings: false)
-      #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], "call \(place)")
+      #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], "call \(call)")
     }
   }
 }
@@ -302,15 +302,15 @@ extension MendingTests.Damage {
     let before = folder.contents
     let counting = FaultyFileSystem()
     _ = try await folder.open(counting).acceptLoss(of: .equipment(.riser))
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       try folder.restore(before)
-      _ = try? await folder.open(FaultyFileSystem(.death, at: place)).acceptLoss(of: .equipment(.riser))
+      _ = try? await folder.open(FaultyFileSystem(.death, at: call)).acceptLoss(of: .equipment(.riser))
       let problems = open().problems(of: .equipment(.riser))
-      #expect(problems == [] || problems == [Loss.missing.problem], "call \(place): \(problems)")
+      #expect(problems == [] || problems == [Loss.missing.problem], "call \(call): \(problems)")
       _ = try await open().acceptLoss(of: .equipment(.riser))
-      #expect(open().problems(of: .equipment(.riser)) == [], "call \(place)")
+      #expect(open().problems(of: .equipment(.riser)) == [], "call \(call)")
       #expect(try await open().undo() != nil)
-      #expect(try await open().count(of: .riser) == 3, "call \(place)")
+      #expect(try await open().count(of: .riser) == 3, "call \(call)")
     }
   }
 }

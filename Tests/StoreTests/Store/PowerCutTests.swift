@@ -18,15 +18,15 @@ import Testing
     let counting = FaultyFileSystem(over: disk.copy())
     _ = try await CrashScenario.run(open(counting))
     var random = SeededGenerator(seed: seed)
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       let running = disk.copy()
-      let result = try await CrashScenario.run(open(FaultyFileSystem(.death, at: place, over: running)))
+      let result = try await CrashScenario.run(open(FaultyFileSystem(.death, at: call, over: running)))
       let left = running.afterPowerCut(&random)
-      let place: Comment = "the power went at call \(place) of \(counting.calls), seed \(seed)"
+      let comment: Comment = "the power went at call \(call) of \(counting.calls), seed \(seed)"
       let found = try await open(left).state()
       let last = min(result.acknowledged + 1, states.count - 1)
-      #expect(states[result.acknowledged...last].contains(found), place)
-      try await expectUsable(left, found, place)
+      #expect(states[result.acknowledged...last].contains(found), comment)
+      try await expectUsable(left, found, comment)
     }
   }
 
@@ -34,31 +34,31 @@ import Testing
     let counting = FaultyFileSystem(over: MemoryFileSystem())
     try await open(counting).add(riser("A"))
     var random = SeededGenerator(seed: seed)
-    for place in 1...counting.calls + 1 {
+    for call in 1...counting.calls + 1 {
       let running = MemoryFileSystem()
-      let id = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(riser("A"))
+      let id = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(riser("A"))
       let left = running.afterPowerCut(&random)
       let found = try await open(left).state()
-      #expect(found.count == 1 || id == nil && found.isEmpty, "the power went at call \(place), seed \(seed)")
-      try await expectUsable(left, found, "the power went at call \(place), seed \(seed)")
+      #expect(found.count == 1 || id == nil && found.isEmpty, "the power went at call \(call), seed \(seed)")
+      try await expectUsable(left, found, "the power went at call \(call), seed \(seed)")
     }
   }
 
   /// Fails unless the next sessions work and leave nothing behind.
-  private func expectUsable(_ disk: MemoryFileSystem, _ found: [String], _ place: Comment) async throws {
+  private func expectUsable(_ disk: MemoryFileSystem, _ found: [String], _ comment: Comment) async throws {
     let next = open(disk)
     let id = try await next.add(riser("Z"))
     try await next.close()
-    #expect(disk.names.filter { $0.hasSuffix(".tmp") } == [], place)
+    #expect(disk.names.filter { $0.hasSuffix(".tmp") } == [], comment)
     let findings = try await open(disk).verify().findings.filter(\.isDamage)
-    #expect(findings == [], place)
+    #expect(findings == [], comment)
     let last = open(disk)
-    #expect(try await last.state().count == found.count + 1, place)
-    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], place)
+    #expect(try await last.state().count == found.count + 1, comment)
+    #expect(RecordType.allCases.flatMap { last.problems(of: $0) } == [], comment)
     let sequences = try await last.history(of: nil, limit: nil).map(\.sequence)
-    #expect(sequences == Array((1...sequences.count).reversed()), place)
-    #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, place)
-    #expect(try await last.undo()?.change.items[0].id == id, place)
-    #expect(try await last.state() == found, place)
+    #expect(sequences == Array((1...sequences.count).reversed()), comment)
+    #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
+    #expect(try await last.undo()?.change.items[0].id == id, comment)
+    #expect(try await last.state() == found, comment)
   }
 }

@@ -16,15 +16,15 @@ import Testing
     var sessions = (0..<3).map { _ in folder.open() }
     var log = LoggedChanges()
     for step in 1...120 {
-      let place = Int.random(in: sessions.indices, using: &random)
-      let session = sessions[place]
+      let index = Int.random(in: sessions.indices, using: &random)
+      let session = sessions[index]
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<3: try await session.add(riser("R\(step)"))
       case 3..<7: #expect(try await session.undo()?.kind == log.undo().map { .undo(of: [$0]) }, "step \(step)")
       case 7..<9: #expect(try await session.redo()?.kind == log.redo().map { .redo(of: [$0]) }, "step \(step)")
       default:
         try await session.close()
-        sessions[place] = folder.open()
+        sessions[index] = folder.open()
       }
       let newest = try await session.history(of: nil, limit: 1).first
       if let newest, newest.sequence > log.count { log.entries.append(newest.kind) }

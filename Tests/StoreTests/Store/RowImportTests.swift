@@ -127,11 +127,11 @@ import Testing
     let after = try await open(counting).state()
     #expect(after.count == before.count + 30)
     var random = SeededGenerator(seed: seed)
-    for place in 1...calls {
+    for call in 1...calls {
       let running = disk.copy()
-      let done = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(rows(.equipment(.riser)))
+      let done = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(rows(.equipment(.riser)))
       for left in [running.copy(), running.afterPowerCut(&random)] {
-        let comment: Comment = "call \(place) of \(calls), seed \(seed)"
+        let comment: Comment = "call \(call) of \(calls), seed \(seed)"
         let found = try await open(left).state()
         #expect(found == after || done == nil && found == before, comment)
         let next = open(left)
@@ -154,11 +154,11 @@ import Testing
     _ = try await open(counting).add(rows(.equipment(.riser)))
     let calls = counting.calls
     let after = try await open(counting).state()
-    for place in 1...calls {
+    for call in 1...calls {
       let running = disk.copy()
-      let repository = open(FaultyFileSystem(.error([EIO, ENOSPC, EACCES][place % 3]), at: place, over: running))
+      let repository = open(FaultyFileSystem(.error([EIO, ENOSPC, EACCES][call % 3]), at: call, over: running))
       let done = try? await repository.add(rows(.equipment(.riser)))
-      let comment: Comment = "call \(place) of \(calls)"
+      let comment: Comment = "call \(call) of \(calls)"
       let found = try await repository.state()
       #expect(found == after || done == nil && found == before, comment)
       #expect(try await open(running).state() == found, comment)

@@ -47,13 +47,13 @@ import Testing
     { lines, random in lines.append(line(Int.random(in: 2501...2600, using: &random), lines)) },
     { lines, random in lines.remove(at: Int.random(in: lines.indices, using: &random)) },
     { lines, random in
-      let place = Int.random(in: lines.indices, using: &random)
-      lines[place].replace("Easton", with: "Skylon")
+      let index = Int.random(in: lines.indices, using: &random)
+      lines[index].replace("Easton", with: "Skylon")
     },
     { lines, random in
       // A whole group, and more.
-      let place = Int.random(in: 0..<lines.count - 200, using: &random)
-      lines.removeSubrange(place..<place + Int.random(in: 60...190, using: &random))
+      let index = Int.random(in: 0..<lines.count - 200, using: &random)
+      lines.removeSubrange(index..<index + Int.random(in: 60...190, using: &random))
     },
     { lines, random in
       let (from, to) = (Int.random(in: lines.indices, using: &random), Int.random(in: lines.indices, using: &random))

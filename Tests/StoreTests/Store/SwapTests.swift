@@ -105,12 +105,12 @@ import Testing
 
   @Test(arguments: [true, false]) func whoeverComesAfterADeathFindsTheEdit(hasExchange: Bool) async throws {
     let contents = folder.contents
-    var place = 0
+    var call = 0
     while true {
-      place += 1
+      call += 1
       try folder.restore(contents)
       let files = FaultyFileSystem(
-        .death, at: place, over: MeddledFileSystem(before: append("Typed"), hasExchange: hasExchange))
+        .death, at: call, over: MeddledFileSystem(before: append("Typed"), hasExchange: hasExchange))
       let dying = folder.open(files)
       let isAdded = (try? await dying.add(riser("C"))) != nil
       _ = try? await dying.save()
@@ -119,12 +119,12 @@ import Testing
       try await next.add(riser("D"))
       _ = try await next.save()
       let found = try await models(folder.open())
-      #expect(found.isSuperset(of: isAdded ? ["A", "B", "C", "D"] : ["A", "B", "D"]), "died at call \(place)")
-      #expect(found.contains("Typed") == isTyped, "died at call \(place)")
-      #expect(!folder.names.contains { $0.hasSuffix(".tmp") }, "died at call \(place)")
-      #expect(try await folder.open().verify().damages == 0, "died at call \(place)")
-      guard files.calls >= place else { break }
+      #expect(found.isSuperset(of: isAdded ? ["A", "B", "C", "D"] : ["A", "B", "D"]), "died at call \(call)")
+      #expect(found.contains("Typed") == isTyped, "died at call \(call)")
+      #expect(!folder.names.contains { $0.hasSuffix(".tmp") }, "died at call \(call)")
+      #expect(try await folder.open().verify().damages == 0, "died at call \(call)")
+      guard files.calls >= call else { break }
     }
-    #expect(place > 40)
+    #expect(call > 40)
   }
 }

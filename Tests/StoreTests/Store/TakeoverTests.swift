@@ -95,11 +95,11 @@ import Testing
     let counting = FaultyFileSystem(over: disk.copy())
     try await open(counting).add(riser("New"))
     var random = SeededGenerator(seed: seed)
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       let running = disk.copy()
-      let id = try? await open(FaultyFileSystem(.death, at: place, over: running)).add(riser("New"))
+      let id = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(riser("New"))
       let left = running.afterPowerCut(&random)
-      let comment: Comment = "the power went at call \(place) of \(counting.calls), seed \(seed)"
+      let comment: Comment = "the power went at call \(call) of \(counting.calls), seed \(seed)"
       #expect(try await told(open(left)) == Self.setups, comment)
       #expect(try await open(left).count(of: .riser) == 2 || id == nil, comment)
       let next = open(left)

@@ -22,21 +22,21 @@ import Testing
   }
 
   /// Fails unless everything that was acknowledged is there, and the folder can be worked with.
-  private func expectWhole(_ acknowledged: [Int: String], _ place: Comment) async throws {
+  private func expectWhole(_ acknowledged: [Int: String], _ comment: Comment) async throws {
     let repository = folder.open()
     let items = try await repository.fetch(.riser)
     let found = Dictionary(items.map { ($0.recordId, $0.equipmentModel) }, uniquingKeysWith: { one, _ in one })
-    #expect(found.count == items.count, place)
-    for (id, model) in acknowledged { #expect(found[id] == model, place) }
+    #expect(found.count == items.count, comment)
+    for (id, model) in acknowledged { #expect(found[id] == model, comment) }
     let findings = try await folder.open().verify().findings.filter { $0.isDamage && !isOfBeginning($0) }
-    #expect(findings == [], place)
+    #expect(findings == [], comment)
     let next = folder.open()
     let id = try await next.add(riser("Next"))
     try await next.close()
-    #expect(found[id] == nil, place)
+    #expect(found[id] == nil, comment)
     let sequences = try await folder.open().history(of: nil, limit: nil).map(\.sequence)
-    #expect(sequences == Array((1...sequences.count).reversed()), place)
-    #expect(try await folder.open().count(of: .riser) == found.count + 1, place)
+    #expect(sequences == Array((1...sequences.count).reversed()), comment)
+    #expect(try await folder.open().count(of: .riser) == found.count + 1, comment)
   }
 
   /// Two processes that make a folder at once may keep the first one's file as the content before all changes: its
@@ -53,10 +53,10 @@ import Testing
     let contents = folder.contents
     let counting = InterposedFileSystem(at: 0) {}
     _ = await Self.session(folder, "Counted", counting)
-    for place in 1...counting.calls {
+    for call in 1...counting.calls {
       try folder.restore(contents)
       let other = Mutex<Int?>(nil)
-      let files = InterposedFileSystem(at: place) {
+      let files = InterposedFileSystem(at: call) {
         // A call cannot wait for tasks: it is done at once.
         var repository = RepositoryState(
           folder: DataFolder(path: folder.path), files: InterposedFileSystem(at: 0) {}, by: { "Other" },
@@ -69,10 +69,10 @@ import Testing
       var acknowledged = isFresh ? [:] : [1: "First"]
       if let own { acknowledged[own] = "Own" }
       if let id = other.withLock({ $0 }) {
-        #expect(acknowledged[id] == nil, "call \(place): id \(id) twice")
+        #expect(acknowledged[id] == nil, "call \(call): id \(id) twice")
         acknowledged[id] = "Other"
       }
-      try await UnlockedTests(folder).expectWhole(acknowledged, "call \(place) of \(counting.calls)")
+      try await UnlockedTests(folder).expectWhole(acknowledged, "call \(call) of \(counting.calls)")
     }
   }
 
@@ -108,12 +108,12 @@ import Testing
 
 /// A file system whose lock is always free; before one of its calls somebody else does something.
 private final class InterposedFileSystem: WrappedFileSystem {
-  private let place: Int
+  private let call: Int
   private let deed: @Sendable () -> Void
   private let count = Mutex(0)
 
-  init(at place: Int, _ deed: @escaping @Sendable () -> Void) {
-    self.place = place
+  init(at call: Int, _ deed: @escaping @Sendable () -> Void) {
+    self.call = call
     self.deed = deed
   }
 
@@ -123,7 +123,7 @@ private final class InterposedFileSystem: WrappedFileSystem {
   private func step() {
     let isTurn = count.withLock { count in
       count += 1
-      return count == place
+      return count == call
     }
     if isTurn { deed() }
   }

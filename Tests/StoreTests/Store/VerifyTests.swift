@@ -148,8 +148,8 @@ import Testing
     for missing in [1, 2, last / 2, last] {
       try folder.write("journal.jsonl", String(text.dropLast(missing)))
       let found = try await findings()
-      let place = FolderFinding("journal.jsonl", .unfinishedLine(line: 3, byte: text.utf8.count - last - 1))
-      #expect(found == [place] && !place.isDamage, "\(missing)")
+      let finding = FolderFinding("journal.jsonl", .unfinishedLine(line: 3, byte: text.utf8.count - last - 1))
+      #expect(found == [finding] && !finding.isDamage, "\(missing)")
     }
   }
 

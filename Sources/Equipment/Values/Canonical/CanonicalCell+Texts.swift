@@ -6,15 +6,15 @@ extension CanonicalCell {
   /// True for a name with a visible ASCII character, which proves that it is not only blanks; others need a full check.
   func isName(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard cell.count <= ValidationRules.longestName, Self.isUTF8(bytes, cell) else { return false }
-    for place in cell where 0x21..<0x7F ~= bytes[place] { return true }
+    for offset in cell where 0x21..<0x7F ~= bytes[offset] { return true }
     return false
   }
 
   /// True if the bytes are well-formed UTF-8 without NUL.
   public static func isUTF8(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var isASCII = true
-    for place in range {
-      let byte = bytes[place]
+    for offset in range {
+      let byte = bytes[offset]
       if byte == 0 { return false }
       isASCII = isASCII && byte < 0x80
     }
@@ -29,7 +29,7 @@ extension CanonicalCell {
 
   func isCurrency(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard cell.count == 3 else { return false }
-    for place in cell where !(0x41...0x5A ~= bytes[place]) { return false }
+    for offset in cell where !(0x41...0x5A ~= bytes[offset]) { return false }
     return true
   }
 
@@ -37,26 +37,26 @@ extension CanonicalCell {
   func isTags(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard cell.count <= 100 else { return false }
     var start = cell.lowerBound
-    for place in cell.lowerBound...cell.upperBound {
-      let byte = place < cell.upperBound ? bytes[place] : 0x20
+    for offset in cell.lowerBound...cell.upperBound {
+      let byte = offset < cell.upperBound ? bytes[offset] : 0x20
       guard byte == 0x20 else {
         guard 0x21..<0x7F ~= byte else { return false }
         continue
       }
-      guard place > start, !Self.isRepeated(bytes, start..<place, from: cell.lowerBound) else { return false }
-      start = place + 1
+      guard offset > start, !Self.isRepeated(bytes, start..<offset, from: cell.lowerBound) else { return false }
+      start = offset + 1
     }
     return true
   }
 
   /// True if a word is among the words before it, in any case.
   private static func isRepeated(_ bytes: Span<UInt8>, _ word: Range<Int>, from start: Int) -> Bool {
-    var place = start
-    while place < word.lowerBound {
-      let begin = place
-      while bytes[place] != 0x20 { place += 1 }
-      if place - begin == word.count, isSame(bytes, begin, word) { return true }
-      place += 1
+    var offset = start
+    while offset < word.lowerBound {
+      let begin = offset
+      while bytes[offset] != 0x20 { offset += 1 }
+      if offset - begin == word.count, isSame(bytes, begin, word) { return true }
+      offset += 1
     }
     return false
   }

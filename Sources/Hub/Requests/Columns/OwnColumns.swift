@@ -44,8 +44,8 @@ extension Action<Change> {
     Action { context in
       let items = try await context.records(of: type, having: [name]).map { before in
         var after = before
-        if let place = before.base.unknown.firstIndex(where: { $0.name == name }) {
-          after.base.unknown[place] = UnknownColumn(name: other, text: before.base.unknown[place].text)
+        if let index = before.base.unknown.firstIndex(where: { $0.name == name }) {
+          after.base.unknown[index] = UnknownColumn(name: other, text: before.base.unknown[index].text)
         }
         return ItemChange.edit(before, to: after)
       }

@@ -68,11 +68,11 @@ extension Action<Change> {
           return try await context.store(imported: change)
         } catch let error as InventoryError {
           guard givesIds, case .usedId(let type, let id) = error,
-            let place = change.items.firstIndex(where: { $0.before == nil && $0.type == type && $0.id == id }),
-            var item = change.items[place].after
+            let index = change.items.firstIndex(where: { $0.before == nil && $0.type == type && $0.id == id }),
+            var item = change.items[index].after
           else { throw error }
           item.base.id = 0
-          change.items[place] = .add(item)
+          change.items[index] = .add(item)
         }
       }
     }

@@ -103,7 +103,7 @@ extension RowTexts {
 
 /// Rounds while they are grouped: the group of each combination of texts is worked out once.
 private struct Groups {
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
   private var known: [RoundGroup: Int] = [:]
   private var rounds: [[RoundResult]] = []
   private var days: [CalendarDate] = []
@@ -130,17 +130,17 @@ private struct Groups {
     // No grouping has more than two fields.
     var numbers = 0
     for field in fields { numbers = numbers << 32 | row.number(field) }
-    if let place = places[numbers] { return rounds[place].append(round) }
+    if let index = indices[numbers] { return rounds[index].append(round) }
     let texts = fields.map { row.text($0) }
     let group = grouping?.key(texts) ?? RoundGroup(texts: texts)
-    let place = known[group] ?? rounds.count
-    if place == rounds.count {
+    let index = known[group] ?? rounds.count
+    if index == rounds.count {
       rounds.append([])
-      rounds[place].reserveCapacity(Self.usual)
+      rounds[index].reserveCapacity(Self.usual)
     }
-    known[group] = place
-    places[numbers] = place
-    rounds[place].append(round)
+    known[group] = index
+    indices[numbers] = index
+    rounds[index].append(round)
   }
 
   /// The rounds of each group, in the order in which they came.

@@ -91,9 +91,9 @@ struct SetupPlanning {
     let hasPrimary = draft.items.contains { $0.isPrimary }
     let firstArrow = draft.items.firstIndex { $0.type == .arrow }
     var faults: [DraftProblem.Kind] = []
-    let slots = draft.items.enumerated().compactMap { place, reference -> Slot? in
+    let slots = draft.items.enumerated().compactMap { index, reference -> Slot? in
       items.item(reference, &faults).map {
-        Slot($0, position: reference.position, isPrimary: reference.isPrimary || !hasPrimary && place == firstArrow)
+        Slot($0, position: reference.position, isPrimary: reference.isPrimary || !hasPrimary && index == firstArrow)
       }
     }
     plan.newItems = items.new

@@ -90,8 +90,8 @@ extension ItemsInUse {
     uses = setups.flatMap { setup in setup.present.slots.map { (ItemReference($0.item), setup.name) } }
       .reduce(into: []) { (uses: inout [Use], use) in
         guard items.contains(use.0) else { return }
-        let place = uses.firstIndex { $0.item == use.0 }
-        let names = (place.map { uses.remove(at: $0).setups } ?? []) + [use.1]
+        let index = uses.firstIndex { $0.item == use.0 }
+        let names = (index.map { uses.remove(at: $0).setups } ?? []) + [use.1]
         uses.append(Use(item: use.0, setups: names))
       }
   }

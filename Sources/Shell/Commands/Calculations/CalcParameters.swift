@@ -36,7 +36,7 @@ extension [Calculator] {
 
 extension ParseScope {
   fileprivate mutating func take(_ word: Word, among quantities: [Quantity], into inputs: inout CalculationInputs) {
-    guard let equals = Assignment.equalsPlace(word) else {
+    guard let equals = Assignment.equalsIndex(word) else {
       return problems.append(Problem(.assignmentExpected(word.text), at: word.range))
     }
     let (name, value) = (word.part(0..<equals), word.part(equals + 1..<word.letters.count))
@@ -81,11 +81,11 @@ extension Parameter where Value == Conversion? {
       completion: .conversion
     ) { words, scope in
       guard !words.isEmpty else { return .some(nil) }
-      let place = words.lastIndex { $0.isKeyword("to") }
-      let measure = words[..<(place ?? words.count)]
-      let wanted = place.map { words[($0 + 1)...] } ?? []
+      let index = words.lastIndex { $0.isKeyword("to") }
+      let measure = words[..<(index ?? words.count)]
+      let wanted = index.map { words[($0 + 1)...] } ?? []
       guard let given = scope.measure(measure) else { return nil }
-      guard place != nil else { return .some(Conversion(number: given.number, unit: given.unit, wanted: nil)) }
+      guard index != nil else { return .some(Conversion(number: given.number, unit: given.unit, wanted: nil)) }
       guard let unit = scope.unit(wanted, for: given.unit, of: measure, known: units) else { return nil }
       return .some(Conversion(number: given.number, unit: given.unit, wanted: unit))
     }
@@ -96,7 +96,7 @@ extension ParseScope {
   fileprivate mutating func measure(_ words: ArraySlice<Word>) -> (number: Double, unit: Unit)? {
     let text = words.map(\.text).joined(separator: " ")
     if let measure = Unit.measure(text), measure.number.isFinite { return measure }
-    problems.append(Problem(.badNumber(text, what: "a number with its unit, such as 28 1/4 in"), at: words.place))
+    problems.append(Problem(.badNumber(text, what: "a number with its unit, such as 28 1/4 in"), at: words.range))
     return nil
   }
 
@@ -121,7 +121,7 @@ extension ParseScope {
 }
 
 extension ArraySlice<Word> {
-  fileprivate var place: Range<Int>? {
+  fileprivate var range: Range<Int>? {
     first.flatMap { first in last.map { first.range.lowerBound..<$0.range.upperBound } }
   }
 }

@@ -19,7 +19,7 @@ extension Command {
     ]
   ) { context, distance, value, assignments, target in
     if let twice = assignments.first(where: { ["distance", "value"].contains($0.field) }) {
-      throw Problems(problems: [Problem(.fieldGivenTwice(twice.field), at: twice.place)])
+      throw Problems(problems: [Problem(.fieldGivenTwice(twice.field), at: twice.range)])
     }
     let setup = try await context.setupOfNewMark(assignments, target)
     var mark = SightMark()
@@ -27,7 +27,7 @@ extension Command {
     (mark.setup, mark.version, mark.date) = (setup.recordId, setup.present.number, context.today)
     let filled = try await context.filled(mark, assignments, setup)
     var output = context.added(try await context.viewModel.perform(.add([filled])))
-    output.notes.append(Messages.markPlace(filled, setup))
+    output.notes.append(Messages.markSubject(filled, setup))
     return output
   }
 }
@@ -38,7 +38,7 @@ extension CommandContext {
     guard let named = assignments.first(where: { $0.field == "setup" }), let id = Int(named.text) else {
       return try await markSetup(target, for: "mark add")
     }
-    guard target == nil else { throw Problems(problems: [Problem(.fieldGivenTwice("setup"), at: named.place)]) }
+    guard target == nil else { throw Problems(problems: [Problem(.fieldGivenTwice("setup"), at: named.range)]) }
     return try await markSetup(.ids([id...id]), for: "mark add")
   }
 

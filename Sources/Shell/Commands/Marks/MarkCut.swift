@@ -75,8 +75,8 @@ private struct MarkCut {
 extension Table {
   /// Puts columns with the same texts in every row before another column.
   fileprivate mutating func insert(_ cells: [(column: Column, text: String?)], before name: String) {
-    let place = place(of: name) ?? columns.count
-    columns.insert(contentsOf: cells.map(\.column), at: place)
-    for row in rows.indices { rows[row].insert(contentsOf: cells.map(\.text), at: min(place, rows[row].count)) }
+    let index = columnIndex(of: name) ?? columns.count
+    columns.insert(contentsOf: cells.map(\.column), at: index)
+    for row in rows.indices { rows[row].insert(contentsOf: cells.map(\.text), at: min(index, rows[row].count)) }
   }
 }

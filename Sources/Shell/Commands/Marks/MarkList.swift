@@ -56,12 +56,12 @@ extension CommandContext {
     let named = Set(marks.compactMap { $0.setup })
     let byNumber = try await viewModel.ask(.setups(named))
     let hasUnreadSetups = byNumber.count < named.count && gone(.setup) == Messages.unread
-    let place = table.place(of: "notes") ?? table.columns.count
-    table.columns.insert(Column("differs"), at: place)
+    let index = table.columnIndex(of: "notes") ?? table.columns.count
+    table.columns.insert(Column("differs"), at: index)
     for (row, mark) in marks.enumerated() {
       let isUnread = mark.setup.map { byNumber[$0] == nil && hasUnreadSetups } ?? false
       let difference = Messages.difference(of: mark, in: mark.setup.map { byNumber[$0] })
-      table.rows[row].insert(isUnread ? Messages.unreadSetup : difference, at: place)
+      table.rows[row].insert(isUnread ? Messages.unreadSetup : difference, at: index)
     }
     return table
   }

@@ -72,7 +72,7 @@ extension Parameter where Value == StepRequest? {
       return scope.markField("distance", at: word) { info throws(FieldError) in
         StepRequest(
           metres: try DistanceStep.read(word.text, as: info, usually: .metres),
-          yards: try DistanceStep.read(word.text, as: info, usually: .yards), place: word.range)
+          yards: try DistanceStep.read(word.text, as: info, usually: .yards), range: word.range)
       }
     }
   }
@@ -151,7 +151,7 @@ struct StepRequest: Sendable {
   let metres: DistanceStep
   let yards: DistanceStep
   /// Where it stands in the line.
-  let place: Range<Int>
+  let range: Range<Int>
 }
 
 extension ParseScope {

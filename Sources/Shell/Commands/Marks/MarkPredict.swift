@@ -56,7 +56,7 @@ extension [DistanceRequest] {
   /// - Throws: `Problems` if there is a step, and no range that it could be for.
   func distances(every step: StepRequest?) throws -> [Distance] {
     if let step, !contains(where: \.isRange) {
-      throw Problems(problems: [Problem(.stepWithoutRange, at: step.place)])
+      throw Problems(problems: [Problem(.stepWithoutRange, at: step.range)])
     }
     return flatMap { $0.distances(every: step) }
   }

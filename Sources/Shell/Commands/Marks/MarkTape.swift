@@ -62,7 +62,7 @@ struct MarkLayout {
         growsDown: MarkScale.growsDown(prediction.curve.direction, nearIsOnTop: isNear))
     }
     (self.prediction, self.isCard, lacksSpacing) = (prediction, isCard, spacing == nil && click != nil)
-    if !isCard, let length = places?.max(), length > Self.longest {
+    if !isCard, let length = positions?.max(), length > Self.longest {
       throw CommandError.tapeTooLong(length, limit: Self.longest)
     }
   }
@@ -73,29 +73,29 @@ struct MarkLayout {
   /// The printed mark of each distance, the nearest first.
   private var marks: [MarkSheet.Mark] {
     let marks = prediction.distances.compactMap { prediction.printed(at: $0) }
-    return marks.enumerated().map { place, mark in
+    return marks.enumerated().map { index, mark in
       var mark = mark
       mark.clicks =
-        place + 1 < marks.count ? scale?.clicks(from: mark.number, to: marks[place + 1].number) : nil
+        index + 1 < marks.count ? scale?.clicks(from: mark.number, to: marks[index + 1].number) : nil
       return mark
     }
   }
 
-  private var places: [Double]? { scale?.places(of: marks.map(\.number)) }
+  private var positions: [Double]? { scale?.positions(of: marks.map(\.number)) }
 
   /// One row a distance.
   var table: Table {
-    let (marks, places) = (marks, isCard ? nil : places)
+    let (marks, positions) = (marks, isCard ? nil : positions)
     let hasClicks = scale?.click != nil
     var table = Table(
       columns: [
         Column("distance", isNumeric: true), Column("value", isNumeric: true),
         Column("error", title: "±", isNumeric: true),
-      ] + (places == nil ? [] : [Column("place", unit: Unit.millimetres.rawValue, isNumeric: true)])
+      ] + (positions == nil ? [] : [Column("place", unit: Unit.millimetres.rawValue, isNumeric: true)])
         + (hasClicks ? [Column("clicks", isNumeric: true)] : []) + [Column("basis")],
       idColumn: "distance")
-    table.rows = marks.enumerated().map { place, mark in
-      [mark.distance, mark.value, mark.error] + (places.map { [$0[place].fixed(2)] } ?? [])
+    table.rows = marks.enumerated().map { index, mark in
+      [mark.distance, mark.value, mark.error] + (positions.map { [$0[index].fixed(2)] } ?? [])
         + (hasClicks ? [mark.clicks.map(String.init)] : []) + [mark.basis.rawValue]
     }
     let chart = chart

@@ -100,7 +100,7 @@ extension CommandContext {
     guard faults.isEmpty else {
       throw Problems(
         problems: faults.map { fault in
-          Problem(.round(fault), at: assignments.first { $0.field == fault.field }?.place)
+          Problem(.round(fault), at: assignments.first { $0.field == fault.field }?.range)
         })
     }
   }

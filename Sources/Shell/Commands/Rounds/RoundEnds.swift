@@ -65,7 +65,7 @@ extension CommandContext {
   func askEnds(of round: inout Round, _ fields: RoundFields) throws {
     let counted = fields.assignments.filter { ["ends", "score", "maximum", "hits", "tens", "xs"].contains($0.field) }
     guard counted.isEmpty else {
-      throw Problems(problems: counted.map { Problem(.countedFromEnds($0.field), at: $0.place) })
+      throw Problems(problems: counted.map { Problem(.countedFromEnds($0.field), at: $0.range) })
     }
     try check(round, before: nil, fields.assignments)
     round.ends = try typedEnds(of: round)

@@ -13,8 +13,8 @@ enum RoundTable {
     var table = ItemTable.table(of: rows, type: .round, columns: names, isComplete: false)
     (table.keepsEmptyColumns, table.areNamed) = (false, false)
     // The score matters more than face and arrows, which the name of most rounds says.
-    for place in table.columns.indices where ["face", "arrows"].contains(table.columns[place].name) {
-      table.columns[place].isSpare = true
+    for index in table.columns.indices where ["face", "arrows"].contains(table.columns[index].name) {
+      table.columns[index].isSpare = true
     }
     table.columns.append(Column("average", isNumeric: true))
     table.rows = table.rows.map { texts in texts + [average(arrows: texts[5], score: texts[6])] }
@@ -34,18 +34,18 @@ extension CommandContext {
   /// The sheet of rounds for people: the setup by its name, the average, the ends with their totals.
   func roundSheet(of rows: [ItemRow], _ sheet: Table) async throws -> Table {
     var table = sheet
-    let places = Dictionary(uniqueKeysWithValues: table.columns.indices.map { (table.columns[$0].name, $0) })
-    guard let score = places["score"], let ends = places["ends"], let setup = places["setup"],
-      let version = places["version"], let arrow = places["arrow"]
+    let indices = Dictionary(uniqueKeysWithValues: table.columns.indices.map { (table.columns[$0].name, $0) })
+    guard let score = indices["score"], let ends = indices["ends"], let setup = indices["setup"],
+      let version = indices["version"], let arrow = indices["arrow"]
     else { return sheet }
-    for (place, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       guard let round = try row.item().round else { continue }
-      table.rows[place][ends] = round.card.map(EndTable.text) ?? round.ends
+      table.rows[index][ends] = round.card.map(EndTable.text) ?? round.ends
       // The setup's line says its version too.
-      table.rows[place][version] = round.setup == nil ? round.version.map { String($0) } : nil
-      table.rows[place][setup] = try await setupText(round)
-      table.rows[place][arrow] = try await arrowText(round)
-      table.rows[place].insert(round.average?.fixed(2), at: score + 1)
+      table.rows[index][version] = round.setup == nil ? round.version.map { String($0) } : nil
+      table.rows[index][setup] = try await setupText(round)
+      table.rows[index][arrow] = try await arrowText(round)
+      table.rows[index].insert(round.average?.fixed(2), at: score + 1)
     }
     table.columns.insert(Column("average", title: "per arrow"), at: score + 1)
     return table
@@ -71,10 +71,10 @@ enum EndTable {
     let arrows = card.ends.map { EndCard.text(of: $0) }
     let width = arrows.map(\.count).max() ?? 0
     var total = 0
-    return zip(card.ends, arrows).enumerated().map { place, end in
+    return zip(card.ends, arrows).enumerated().map { index, end in
       let points = end.0.reduce(0) { $0 + $1.value }
       total += points
-      let number = DisplayWidth.pad(String(place + 1), to: String(card.ends.count).count, right: true)
+      let number = DisplayWidth.pad(String(index + 1), to: String(card.ends.count).count, right: true)
       let columns = [(points, 3), (total, String(card.score).count)]
       let numbers = columns.map { DisplayWidth.pad(String($0), to: $1, right: true) }.joined(separator: "  ")
       return "\(number)  \(DisplayWidth.pad(end.1, to: width))  \(numbers)"

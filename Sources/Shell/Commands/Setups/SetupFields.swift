@@ -47,7 +47,7 @@ extension SetupFields {
   }
 
   @HubActor fileprivate mutating func take(_ word: Word, _ scope: inout ParseScope) {
-    guard let equals = Assignment.equalsPlace(word) else {
+    guard let equals = Assignment.equalsIndex(word) else {
       scope.problems.append(Problem(.assignmentExpected(word.text), at: word.range))
       return
     }

@@ -54,7 +54,7 @@ extension Parameter where Value == [NamedValue] {
 
 extension ParseScope {
   mutating func value(_ word: Word, of fields: [FieldInfo]) -> NamedValue? {
-    guard let equals = Assignment.equalsPlace(word) else { return fail(.assignmentExpected(word.text), at: word) }
+    guard let equals = Assignment.equalsIndex(word) else { return fail(.assignmentExpected(word.text), at: word) }
     let (name, value) = (word.part(0..<equals), word.part(equals + 1..<word.letters.count))
     let folded = Folding.fold(name.text)
     guard let info = fields.first(where: { $0.name == folded }) else {

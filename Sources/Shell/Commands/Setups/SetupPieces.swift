@@ -2,13 +2,13 @@ import Equipment
 import Hub
 import ShellLanguage
 
-/// Which places of which setup a command is about.
+/// Which pieces of which setup a command is about.
 struct SetupPieces: Sendable {
   var setup = SetupName.current
   /// In the order in which they were typed.
   let pieces: [Piece]
 
-  /// One place of a bow, or all of a type.
+  /// One item of a bow with its position, or all of a type.
   struct Piece: Sendable {
     /// Where the item sits, or will sit.
     var position: String?
@@ -25,11 +25,11 @@ extension Parameter where Value == SetupPieces {
       "[NAME] [POSITION] TYPE TARGET …", "the setup, where each sits, and the items", .words, completion: .slots
     ) { words, scope in
       guard words.count >= 2 else { return scope.missing(words.isEmpty ? "TYPE" : "TARGET") }
-      guard let (name, places) = Self.places(words) else {
+      guard let (name, pieceWords) = Self.split(words) else {
         let expected = words[min(max(words.count - 2, 0), 2)]
         return scope.fail(.unknownType(expected.text), at: expected)
       }
-      var (pieces, rest): ([PieceWords], ArraySlice<Word>) = ([], places)
+      var (pieces, rest): ([PieceWords], ArraySlice<Word>) = ([], pieceWords)
       while let first = rest.popFirst() {
         let position = first.isType ? nil : first
         guard let type = position == nil ? first : rest.popFirst(), type.isType else {
@@ -44,7 +44,7 @@ extension Parameter where Value == SetupPieces {
 
   /// The setup that words begin with, if they do, and the rest, which begins with a type or the position before one;
   /// nil if there is none.
-  private static func places(_ words: [Word]) -> (Word?, ArraySlice<Word>)? {
+  private static func split(_ words: [Word]) -> (Word?, ArraySlice<Word>)? {
     guard let type = words.firstIndex(where: \.isType), type <= 2 else { return nil }
     // A type's word before another one is the name of a setup.
     if type == 0 { return words[1].isType ? (words[0], words[1...]) : (nil, words[...]) }
@@ -68,7 +68,7 @@ extension Parameter where Value == SetupPieces {
   }
 }
 
-/// The words of one place, before they are read.
+/// The words of one piece, before they are read.
 private struct PieceWords {
   var position: Word?
   let type: Word

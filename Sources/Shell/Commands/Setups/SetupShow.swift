@@ -75,9 +75,9 @@ extension Table {
   /// Puts the newest tests of setups into their rows: for people in a line, for programs the day.
   fileprivate mutating func add(_ tests: [Int: NewestTest], to setups: [Setup], _ isForPeople: Bool) {
     columns.append(Column("tested", isSentence: true))
-    for (place, setup) in setups.enumerated() {
+    for (index, setup) in setups.enumerated() {
       let test = tests[setup.id]
-      rows[place].append(isForPeople ? test.map(Messages.tested) : test?.day.text)
+      rows[index].append(isForPeople ? test.map(Messages.tested) : test?.day.text)
     }
   }
 }

@@ -9,7 +9,7 @@ struct SideSeen: Sendable, Equatable {
   /// Centimetres; nil if nobody measured.
   var by: Double?
   /// Where it stands in the line.
-  let place: Range<Int>
+  let range: Range<Int>
 }
 
 /// The words on a test: the sides on which something was seen, and assignments to the other fields of its entry.
@@ -54,7 +54,7 @@ extension Parameter where Value == TestWords {
           let others = words.count == 1 ? known : known.filter { $0 != "none" }
           return scope.fail(.notOneOf(word.text, what: "side", known: others), at: word)
         }
-        seen.sides.append(SideSeen(side: side, place: word.range))
+        seen.sides.append(SideSeen(side: side, range: word.range))
       }
       return seen
     }
@@ -84,7 +84,7 @@ extension Parameter where Value == TestWords {
 
 extension ParseScope {
   @HubActor fileprivate mutating func take(_ word: Word, among fields: [FieldInfo], into seen: inout TestWords) {
-    guard let equals = Assignment.equalsPlace(word) else {
+    guard let equals = Assignment.equalsIndex(word) else {
       return problems.append(Problem(.assignmentExpected(word.text), at: word.range))
     }
     let (name, value) = (word.part(0..<equals), word.part(equals + 1..<word.letters.count))
@@ -97,10 +97,10 @@ extension ParseScope {
     do throws(FieldError) {
       if let side = TuningSide(rawValue: info.name) {
         let by = try Double.read(value.text, as: info, today: nil)
-        seen.sides.append(SideSeen(side: side, by: by, place: word.range))
+        seen.sides.append(SideSeen(side: side, by: by, range: word.range))
       } else if info.name == Tear.info.name {
         if seen.saysWhatWasSeen { problems.append(Problem(.fieldGivenTwice(info.name), at: word.range)) }
-        seen.sides = try Tear.read(value.text, as: info, today: nil).sides.map { SideSeen(side: $0, place: word.range) }
+        seen.sides = try Tear.read(value.text, as: info, today: nil).sides.map { SideSeen(side: $0, range: word.range) }
       } else {
         return take(word, into: &seen.assignments)
       }

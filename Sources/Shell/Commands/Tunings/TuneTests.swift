@@ -88,7 +88,7 @@ extension CommandContext {
     entry.date = day
     guard day <= today else {
       throw Problems(
-        problems: [Problem(.round(.future(day)), at: assignments.first { $0.field == "date" }?.place)])
+        problems: [Problem(.round(.future(day)), at: assignments.first { $0.field == "date" }?.range)])
     }
     return entry
   }
@@ -124,7 +124,7 @@ extension TuningEntry {
       let isTaken = seen.side.isVertical ? vertical != nil : horizontal != nil
       guard !isTaken else {
         let both = seen.side.isVertical ? "high or low" : "left or right"
-        throw Problems(problems: [Problem(.fieldGivenTwice(both), at: seen.place)])
+        throw Problems(problems: [Problem(.fieldGivenTwice(both), at: seen.range)])
       }
       if seen.side.isVertical {
         (vertical, verticalBy) = (Vertical(rawValue: seen.side.rawValue), seen.by)

@@ -13,7 +13,7 @@ public enum CompletionScript: String, CaseIterable, Sendable {
     }
   }
 
-  // Each reads what `ShellAnswer` writes. Only bash has no place for what is beside a candidate, except in a list.
+  // Each reads what `ShellAnswer` writes. Only bash has no room for what is beside a candidate, except in a list.
 
   private static let bashScript = #"""
     # Completion of archeryhub for bash; made by archeryhub --completion bash.

@@ -7,13 +7,13 @@ enum ShellEscape {
   /// A closing quote is not part of it: the shell sets it itself.
   static func write(_ text: String, in quote: ShellWords.Quote) -> String? {
     var written = ""
-    for (place, scalar) in text.unicodeScalars.enumerated() {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
       if VisibleText.line(String(scalar)) != String(scalar) {
         // A character that would act on the terminal is only written as an escape, and that only outside quotes.
         guard quote == .none else { return nil }
         written += "$'\\u\(hexadecimal(scalar))'"
       } else {
-        written += self.written(scalar, in: quote, isFirst: place == 0)
+        written += self.written(scalar, in: quote, isFirst: index == 0)
       }
     }
     return written

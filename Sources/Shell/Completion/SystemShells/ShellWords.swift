@@ -66,23 +66,23 @@ private struct Reading {
   var quote = ShellWords.Quote.none
   /// True from a redirection's sign to the end of the word behind it, which is its file.
   var isTarget = false
-  private var place = 0
+  private var index = 0
 
   init(scalars: [Unicode.Scalar], shell: CompletionScript, environment: Environment) {
     (self.scalars, self.shell, self.environment) = (scalars, shell, environment)
   }
 
-  private var next: Unicode.Scalar? { place + 1 < scalars.count ? scalars[place + 1] : nil }
+  private var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
   mutating func run() {
-    while place < scalars.count {
+    while index < scalars.count {
       switch quote {
-      case .none: readBare(scalars[place])
-      case .single: readSingle(scalars[place])
-      case .double: readDouble(scalars[place])
-      case .escaped: readEscaped(scalars[place])
+      case .none: readBare(scalars[index])
+      case .single: readSingle(scalars[index])
+      case .double: readDouble(scalars[index])
+      case .escaped: readEscaped(scalars[index])
       }
-      place += 1
+      index += 1
     }
   }
 
@@ -104,7 +104,7 @@ private struct Reading {
     case "$" where next == "'" && shell != .fish:
       append("")
       quote = .escaped
-      place += 1
+      index += 1
     case "$": readVariable()
     case "\\": readBackslash()
     case "~" where word == nil && (next == nil || next == "/"): append(environment["HOME"] ?? "~")
@@ -120,7 +120,7 @@ private struct Reading {
   /// `> FILE`, `2>> FILE`, `2>&1`: the number before belongs to it.
   private mutating func beginRedirection() {
     if word?.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) == true { word = nil } else { endWord() }
-    while let sign = next, "<>&|".unicodeScalars.contains(sign) { place += 1 }
+    while let sign = next, "<>&|".unicodeScalars.contains(sign) { index += 1 }
     isTarget = true
   }
 
@@ -158,14 +158,14 @@ private struct Reading {
   /// Appends the sign behind a backslash as it is; a line break there is left out.
   private mutating func takeNext() {
     guard let sign = next else { return append("") }
-    place += 1
+    index += 1
     if sign != "\n" { append(sign) }
   }
 
   /// `\n`, `\t`, `\x41`, `\u00e9`.
   private mutating func readEscape() {
     guard let sign = next else { return append("") }
-    place += 1
+    index += 1
     let named: [Unicode.Scalar: Unicode.Scalar] = [
       "a": "\u{7}", "b": "\u{8}", "e": "\u{1B}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{B}",
     ]
@@ -174,14 +174,14 @@ private struct Reading {
     var digits = ""
     while digits.unicodeScalars.count < most, let digit = next, Character(digit).isHexDigit {
       digits.unicodeScalars.append(digit)
-      place += 1
+      index += 1
     }
     if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) { append(scalar) }
   }
 
   /// `$NAME`, `${NAME}`: its value, if the program knows it too.
   private mutating func readVariable() {
-    var end = place + 1
+    var end = index + 1
     let isBraced = next == "{"
     if isBraced { end += 1 }
     var name = ""
@@ -193,6 +193,6 @@ private struct Reading {
       return append("$")
     }
     append(value)
-    place = isBraced ? end : end - 1
+    index = isBraced ? end : end - 1
   }
 }

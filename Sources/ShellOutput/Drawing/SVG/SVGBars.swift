@@ -10,7 +10,7 @@ struct SVGBars {
     var page = SVGPage(width: Self.width, height: bottom + 50)
     page.text(title, x: Self.margin, y: 28, room: Self.width - 2 * Self.margin, isTitle: true)
     drawAxis(&page)
-    for (place, row) in bars.rows.enumerated() { draw(row, place, &page) }
+    for (index, row) in bars.rows.enumerated() { draw(row, index, &page) }
     page.line(from: (left, Self.top), to: (left, bottom))
     return page.bytes(title: title, description: description)
   }
@@ -58,8 +58,8 @@ struct SVGBars {
     }
   }
 
-  private func draw(_ row: Bars.Row, _ place: Int, _ page: inout SVGPage) {
-    let middle = Self.top + (Double(place) + 0.5) * Self.pitch + 2
+  private func draw(_ row: Bars.Row, _ index: Int, _ page: inout SVGPage) {
+    let middle = Self.top + (Double(index) + 0.5) * Self.pitch + 2
     let upper = middle - Self.thickness / 2
     page.text(row.label.withTrueMinus, x: left - Self.gap, y: middle + 4, .end, room: left - Self.margin - Self.gap)
     if let most = row.most, let value = row.value, most > value {
@@ -78,8 +78,8 @@ struct SVGBars {
   private func drawTrail(_ trail: [Double], from upper: Double, _ page: inout SVGPage) {
     guard let least = trail.min(), let most = trail.max(), least.isFinite, most.isFinite else { return }
     let start = Self.width - Self.margin - Self.trailWidth
-    let points = trail.enumerated().map { place, value in
-      let share = trail.count > 1 ? Double(place) / Double(trail.count - 1) : 1
+    let points = trail.enumerated().map { index, value in
+      let share = trail.count > 1 ? Double(index) / Double(trail.count - 1) : 1
       let height = most > least ? (value - least) / (most - least) : 0.5
       return (x: start + share * Self.trailWidth, y: upper + Self.thickness * (1 - height))
     }

@@ -56,13 +56,13 @@ package struct SVGCard {
     let part = cards.count > 1 ? "\(number + 1)/\(cards.count) " : ""
     let size = SVGPage.size(3.2, of: VisibleText.line(part + title), in: room, least: Self.factSize)
     page.print(part + title, x: x, y: y + 5, size: size, isBold: true, room: room)
-    for (place, fact) in facts.enumerated() {
-      page.print(fact, x: x, y: y + 8.4 + Double(place) * 2.6, size: Self.factSize, room: room)
+    for (index, fact) in facts.enumerated() {
+      page.print(fact, x: x, y: y + 8.4 + Double(index) * 2.6, size: Self.factSize, room: room)
     }
-    for (place, mark) in marks.enumerated() {
-      let column = x + Double(place / Self.lines) * Self.columnWidth
-      if place % Self.lines == 0 { drawHeadings(column, y + 14, &page) }
-      draw(mark, column, y + 17.8 + Double(place % Self.lines) * Self.pitch, &page)
+    for (index, mark) in marks.enumerated() {
+      let column = x + Double(index / Self.lines) * Self.columnWidth
+      if index % Self.lines == 0 { drawHeadings(column, y + 14, &page) }
+      draw(mark, column, y + 17.8 + Double(index % Self.lines) * Self.pitch, &page)
     }
     page.print(legend, x: x, y: y + Self.card.height - 2, size: Self.factSize, room: room)
   }

@@ -16,8 +16,8 @@ extension SVGPage {
   package mutating func head(_ title: String, _ facts: [String], x: Double, y: Double, room: Double) {
     let size = Self.size(Self.titleSize, of: VisibleText.line(title), in: room, least: Self.factSize)
     print(title, x: x, y: y + Self.titleSize - 1, size: size, isBold: true, room: room)
-    for (place, fact) in facts.enumerated() {
-      let base = y + Self.titleSize + Double(place + 1) * Self.factPitch
+    for (index, fact) in facts.enumerated() {
+      let base = y + Self.titleSize + Double(index + 1) * Self.factPitch
       print(fact, x: x, y: base, size: Self.factSize, room: room)
     }
   }

@@ -62,14 +62,14 @@ struct SVGPage {
   }
 
   package mutating func path(through points: [(x: Double, y: Double)]) {
-    let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-    elements.append("<polyline points=\"\(places)\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"/>")
+    let pairs = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    elements.append("<polyline points=\"\(pairs)\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"/>")
   }
 
   /// A grey field within a border.
   package mutating func field(within points: [(x: Double, y: Double)]) {
-    let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-    elements.append("<polygon points=\"\(places)\" fill=\"#ccc\" stroke=\"#888\" stroke-width=\"0.5\"/>")
+    let pairs = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    elements.append("<polygon points=\"\(pairs)\" fill=\"#ccc\" stroke=\"#888\" stroke-width=\"0.5\"/>")
   }
 
   /// Writes a text with its base line at a position; one longer than the room is cut, with all of it in its `title`.

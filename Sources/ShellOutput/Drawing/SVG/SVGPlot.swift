@@ -27,7 +27,7 @@ struct SVGPlot {
     if let differences { drawBand(differences.band, &page) }
     drawCurve(&page)
     for point in plot.predictions { drawPrediction(point, &page) }
-    for point in plot.points { page.circle(at: place(point.x, point.y), radius: 4) }
+    for point in plot.points { page.circle(at: position(point.x, point.y), radius: 4) }
     drawLegend(&page)
     if let differences { drawPanel(differences, &page) }
     return page.bytes(title: title, description: description)
@@ -42,7 +42,7 @@ struct SVGPlot {
   private static let panelHeight = 690.0
   private static let (panelTop, panelBottom) = (530.0, 630.0)
 
-  private func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+  private func position(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let (across, up) = (horizontal.values, vertical.values)
     func share(_ value: Double, _ values: [Double]) -> Double {
       guard let first = values.first, let last = values.last, last > first else { return 0 }
@@ -56,12 +56,12 @@ struct SVGPlot {
   private func drawAxes(_ page: inout SVGPage) {
     let (across, up) = (horizontal, vertical)
     for (value, label) in zip(across.values, across.labels) {
-      let x = place(value, 0).x
+      let x = position(value, 0).x
       page.line(from: (x, Self.top), to: (x, Self.bottom + 5), colour: "#bbb")
       page.text(label, x: x, y: Self.bottom + 20, .middle)
     }
     for (value, label) in zip(up.values, up.labels) {
-      let y = place(0, value).y
+      let y = position(0, value).y
       page.line(from: (Self.left - 5, y), to: (Self.right, y), colour: "#bbb")
       page.text(label, x: Self.left - 10, y: y + 4, .end)
     }
@@ -75,14 +75,14 @@ struct SVGPlot {
   private func drawCurve(_ page: inout SVGPage) {
     let parts = curve.split { $0.y == nil }
     for part in parts where part.count > 1 {
-      page.path(through: part.map { place($0.x, $0.y ?? 0) })
+      page.path(through: part.map { position($0.x, $0.y ?? 0) })
     }
   }
 
   /// The band around the curve that its tolerance makes.
   private func drawBand(_ band: [(x: Double, y: Double, size: Double)], _ page: inout SVGPage) {
     page.field(
-      within: band.map { place($0.x, $0.y + $0.size) } + band.reversed().map { place($0.x, $0.y - $0.size) })
+      within: band.map { position($0.x, $0.y + $0.size) } + band.reversed().map { position($0.x, $0.y - $0.size) })
   }
 
   /// The same larger, around a line that the curve is: beside the marks it is mostly too small to be seen.
@@ -95,17 +95,17 @@ struct SVGPlot {
       page.line(from: (Self.left - 5, y(value)), to: (Self.right, y(value)), colour: "#bbb")
       page.text(label, x: Self.left - 10, y: y(value) + 4, .end)
     }
-    let edges = differences.band.map { (x: place($0.x, 0).x, size: $0.size) }
+    let edges = differences.band.map { (x: position($0.x, 0).x, size: $0.size) }
     page.field(within: edges.map { ($0.x, y($0.size)) } + edges.reversed().map { ($0.x, y(-$0.size)) })
     page.path(through: edges.map { ($0.x, middle) })
-    for point in differences.points { page.circle(at: (place(point.x, 0).x, y(point.y)), radius: 4) }
+    for point in differences.points { page.circle(at: (position(point.x, 0).x, y(point.y)), radius: 4) }
     page.text(Plot.differences, x: (Self.left + Self.right) / 2, y: Self.panelBottom + 28, .middle)
   }
 
   private func drawPrediction(_ point: Plot.Point, _ page: inout SVGPage) {
-    let centre = place(point.x, point.y)
+    let centre = position(point.x, point.y)
     if let error = point.error, error > 0 {
-      let (low, high) = (place(point.x, point.y - error).y, place(point.x, point.y + error).y)
+      let (low, high) = (position(point.x, point.y - error).y, position(point.x, point.y + error).y)
       page.line(from: (centre.x, low), to: (centre.x, high))
       for y in [low, high] { page.line(from: (centre.x - 4, y), to: (centre.x + 4, y)) }
     }
@@ -137,7 +137,7 @@ struct SVGPlot {
   /// The same in words.
   private var description: String {
     let all = [(plot.points, Plot.measured), (plot.predictions, Plot.predicted)].flatMap { points, what in
-      points.map { "\(Plot.place($0.x)): \($0.y.fixed(plot.decimals).withTrueMinus) \(what)" }
+      points.map { "\(Plot.horizontalLabel($0.x)): \($0.y.fixed(plot.decimals).withTrueMinus) \(what)" }
     }
     return all.joined(separator: "; ")
   }

@@ -11,9 +11,9 @@ extension SVGTape {
   }
 
   private func drawScale(_ page: inout SVGPage) {
-    for (place, label) in numbers {
-      page.line(from: (stripX - 2, top + place), to: (stripX, top + place), width: 0.15)
-      page.print(label, x: stripX - 3, y: top + place + Self.halfLetter, .end)
+    for (position, label) in numbers {
+      page.line(from: (stripX - 2, top + position), to: (stripX, top + position), width: 0.15)
+      page.print(label, x: stripX - 3, y: top + position + Self.halfLetter, .end)
     }
   }
 
@@ -21,7 +21,7 @@ extension SVGTape {
     page.rectangle(
       x: stripX, y: top, width: stripWidth, height: length, fill: "none", stroke: "#888", strokeWidth: 0.1)
     for row in rows {
-      let (y, basis) = (top + row.place, row.mark.basis)
+      let (y, basis) = (top + row.position, row.mark.basis)
       let end = stripX + (row.label == nil ? Self.shortLine : Self.line)
       page.line(from: (stripX, y), to: (end, y), width: basis.width, dashes: basis.dashes)
       guard let label = row.label.map({ top + $0 }) else { continue }
@@ -48,8 +48,8 @@ extension SVGTape {
     let x = legendX + 1.5
     page.bar(from: (x, top), to: (x, top + SVGPage.barLength))
     page.print(SVGPage.barLabel, x: x + 3, y: top + SVGPage.barLength / 2)
-    for (place, basis) in tape.sheet.bases.enumerated() {
-      let y = top + SVGPage.barLength + 6 + Double(place) * 4
+    for (index, basis) in tape.sheet.bases.enumerated() {
+      let y = top + SVGPage.barLength + 6 + Double(index) * 4
       page.line(from: (legendX, y), to: (legendX + Self.line, y), width: basis.width, dashes: basis.dashes)
       let text = basis == .extrapolated ? "(\(basis.rawValue))" : basis.rawValue
       page.print(text, x: legendX + Self.labelX, y: y + Self.halfLetter, isBold: basis == .measured)

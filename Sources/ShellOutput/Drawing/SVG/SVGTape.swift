@@ -11,7 +11,7 @@ package struct SVGTape {
   /// The length of the strip.
   package let length: Double
   /// The round numbers of the sight's own scale, with which the strip is aligned.
-  package let numbers: [(place: Double, label: String)]
+  package let numbers: [(position: Double, label: String)]
   /// The left edge and the width of the strip, and the left edges of the marks, the clicks and the legend.
   let stripX: Double
   let stripWidth: Double
@@ -22,14 +22,14 @@ package struct SVGTape {
   /// A mark, its position, the position of its label, and the clicks to the next label.
   package struct Row {
     package let mark: MarkSheet.Mark
-    package let place: Double
+    package let position: Double
     package let label: Double?
     package let clicks: Int?
 
     /// Puts the parts together.
-    package init(mark: MarkSheet.Mark, place: Double, label: Double?, clicks: Int?) {
+    package init(mark: MarkSheet.Mark, position: Double, label: Double?, clicks: Int?) {
       self.mark = mark
-      self.place = place
+      self.position = position
       self.label = label
       self.clicks = clicks
     }
@@ -37,18 +37,18 @@ package struct SVGTape {
 
   package init(title: String, tape: Tape) {
     (self.title, self.tape) = (title, tape)
-    let (marks, places) = (tape.sheet.marks, tape.scale.places(of: tape.sheet.marks.map(\.number)))
-    let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    let labels = Self.labels(of: order.map { (marks[$0], places[$0]) })
+    let (marks, positions) = (tape.sheet.marks, tape.scale.positions(of: tape.sheet.marks.map(\.number)))
+    let order = positions.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
+    let labels = Self.labels(of: order.map { (marks[$0], positions[$0]) })
     let labelled = Set(zip(order, labels).compactMap { $1 == nil ? nil : $0 }).sorted()
     let next = Dictionary(zip(labelled, labelled.dropFirst())) { first, _ in first }
     let start = Self.end - min(0, labels.compactMap(\.self).first ?? 0)
     rows = zip(order, labels).map { index, label in
       Row(
-        mark: marks[index], place: start + places[index], label: label.map { start + $0 },
+        mark: marks[index], position: start + positions[index], label: label.map { start + $0 },
         clicks: next[index].flatMap { tape.scale.clicks(from: marks[index].number, to: marks[$0].number) })
     }
-    length = (rows.map { max($0.place, $0.label ?? 0) }.max() ?? 0) + Self.end
+    length = (rows.map { max($0.position, $0.label ?? 0) }.max() ?? 0) + Self.end
     numbers = rows.first.map { [length] in Self.numbers(tape.scale, from: $0, to: length) } ?? []
     stripX = Self.margin + Self.widest(numbers.map(\.label)) + 3
     stripWidth = Self.labelX + Self.widest(marks.map(\.label)) + 1
@@ -59,10 +59,10 @@ package struct SVGTape {
   }
 
   /// The positions of labels: beside their marks, or as near as there is room; nil for those that have none.
-  private static func labels(of rows: [(mark: MarkSheet.Mark, place: Double)]) -> [Double?] {
-    let kept = LabelPlaces.thinned(rows.map { ($0.place, $0.mark.rank) }, pitch: pitch, widestShift: widestShift)
-    let places = LabelPlaces.spread(kept.map { rows[$0].place }, pitch: pitch)
-    return zip(kept, places).reduce(into: Array(repeating: nil, count: rows.count)) { $0[$1.0] = $1.1 }
+  private static func labels(of rows: [(mark: MarkSheet.Mark, position: Double)]) -> [Double?] {
+    let kept = LabelPositions.thinned(rows.map { ($0.position, $0.mark.rank) }, pitch: pitch, widestShift: widestShift)
+    let positions = LabelPositions.spread(kept.map { rows[$0].position }, pitch: pitch)
+    return zip(kept, positions).reduce(into: Array(repeating: nil, count: rows.count)) { $0[$1.0] = $1.1 }
   }
 
   /// How many marks have no label.
@@ -124,12 +124,12 @@ package struct SVGTape {
 
   private static func numbers(
     _ scale: MarkScale, from first: Row, to length: Double
-  ) -> [(place: Double, label: String)] {
+  ) -> [(position: Double, label: String)] {
     let value = first.mark.number
-    let ends = [0, length].map { scale.value($0 - first.place, below: value) }
+    let ends = [0, length].map { scale.value($0 - first.position, below: value) }
     let ticks = Ticks(from: ends.min() ?? 0, to: ends.max() ?? 1, steps: max(1, Int(length / leastStep)))
-    return zip(ticks.values, ticks.labels).map { (first.place + scale.drop(from: value, to: $0), $1) }
-      .filter { 0...length ~= $0.place }
+    return zip(ticks.values, ticks.labels).map { (first.position + scale.drop(from: value, to: $0), $1) }
+      .filter { 0...length ~= $0.position }
   }
 }
 

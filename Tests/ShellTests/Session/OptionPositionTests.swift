@@ -3,7 +3,7 @@ import Testing
 @testable import Shell
 
 @Suite("The program's options among the words of a command")
-struct OptionPlacesTests {
+struct OptionPositionTests {
   private func read(_ line: String) throws -> Invocation {
     try Invocation(arguments: line.split(separator: " ").map(String.init))
   }

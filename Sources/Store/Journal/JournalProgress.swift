@@ -2,8 +2,8 @@ import Answers
 import Codecs
 import Files
 
-/// The position up to which the journal was read, and the marks by which the same file is recognized.
-struct JournalPlace: Sendable {
+/// How far the journal was read, and the marks by which the same file is recognized.
+struct JournalProgress: Sendable {
   /// Status of the journal that was read; nil if there was none.
   var status: FileStatus?
   /// The journal's first entry and header; nil for an empty journal.
@@ -11,7 +11,7 @@ struct JournalPlace: Sendable {
   /// End of the last line that the tables include.
   var checkpoint = JournalMark()
   /// Start of the line after the last sound one.
-  private(set) var end = LogScan.Place(line: 1, byte: 0)
+  private(set) var end = LogScan.Position(line: 1, byte: 0)
   /// End of the last line that counts; the next one names that line.
   var last = JournalMark()
   /// End of the part that is known to be on the disk, and the last entry in it.
@@ -23,7 +23,7 @@ struct JournalPlace: Sendable {
   /// True if the torn line has no line feed.
   private(set) var isUnfinished = false
   /// Sound lines that do not count, because another writer's line came first.
-  private(set) var superseded: [(place: LogScan.Place, sequence: Int)] = []
+  private(set) var superseded: [(position: LogScan.Position, sequence: Int)] = []
 }
 
 /// The beginning of a journal.
@@ -34,7 +34,7 @@ struct JournalSegment: Sendable, Equatable {
   let hasHeader: Bool
 }
 
-extension JournalPlace {
+extension JournalProgress {
   /// Moves on to the end of a scan; `bytes` are those of the file from an offset on.
   mutating func take(_ scan: LogScan, _ bytes: [UInt8], from offset: Int) {
     if segment == nil {
@@ -54,9 +54,9 @@ extension JournalPlace {
   /// Moves on behind a line that was just appended.
   mutating func append(_ bytes: [UInt8], _ status: FileStatus?) {
     self.status = status
-    end = LogScan.Place(line: end.line + 1, byte: end.byte + bytes.count)
+    end = LogScan.Position(line: end.line + 1, byte: end.byte + bytes.count)
     let checksum = LineChecksum.checksum(of: bytes.dropLast()) ?? 0
-    last = JournalMark(place: end, digest: Digest(size: bytes.count, crc: checksum))
+    last = JournalMark(next: end, digest: Digest(size: bytes.count, crc: checksum))
     tail = bytes.suffix(LineChecksum.length + 1)
     (isTorn, isUnfinished) = (false, false)
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import Store
 
 /// Other kinds of files at the paths of the store's files.
-@Suite struct PlaceTests {
+@Suite struct FileKindTests {
   let folder: StoreFolder
 
   init() async throws {
