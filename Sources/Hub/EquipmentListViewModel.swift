@@ -44,7 +44,7 @@ public final class EquipmentListViewModel {
   public func load<Answer>(_ request: Request<Answer>) async throws -> Answer {
     isRefreshing = state.isAnswered
     defer { isRefreshing = false }
-    _ = context.repository.takeSources()
+    _ = context.repository.drainSources()
     let start = context.dependencies.elapsed()
     let answer = try await follow(request) { state in self.state = state.map(Loaded.init) }
     tell(request.subject, rows: request.size.records(answer), since: start)
@@ -61,7 +61,7 @@ public final class EquipmentListViewModel {
       .loaded(
         LoadReport(
           types: types, rows: state.emptiness != nil ? 0 : rows,
-          sources: context.repository.takeSources(),
+          sources: context.repository.drainSources(),
           nanoseconds: context.dependencies.elapsed() - start)))
   }
 
@@ -113,7 +113,7 @@ extension EquipmentListViewModel {
   ///
   /// `counts` ends as `loaded`, as `empty` if there is not one item, or as `failed`.
   public func loadEquipmentCounts() async {
-    _ = context.repository.takeSources()
+    _ = context.repository.drainSources()
     let start = context.dependencies.elapsed()
     guard (try? await follow(.equipmentCounts, { self.counts = $0 })) != nil else { return }
     tell(Request.equipmentCounts.subject, rows: nil, since: start)

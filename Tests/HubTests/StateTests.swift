@@ -131,7 +131,7 @@ private let arrow = EquipmentType.arrow.record
     #expect(activity.lastAction.value?.items.count == 1)
     hub.beginCommand("list")
     #expect(hub.lastAction.isIdle && activity.lastAction.value != nil)
-    #expect(activity.takeUses() == [CommandUse("list", 2), CommandUse("delete", 1)])
+    #expect(activity.drainUses() == [CommandUse("list", 2), CommandUse("delete", 1)])
     #expect(activity.uses.isEmpty)
   }
 }

@@ -67,14 +67,14 @@ extension ItemObject {
   private func read(
     _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>], _ others: inout [UnknownColumn]
   ) -> Bool {
-    guard scan.take(ASCII.openBrace, bytes) else { return false }
+    guard scan.consume(ASCII.openBrace, bytes) else { return false }
     var next = 0
     repeat {
       guard let name = scan.name(bytes) else { return false }
-      if scan.take(ASCII.openBrace, bytes) {
+      if scan.consume(ASCII.openBrace, bytes) {
         guard read(objectNamed: name, &scan, bytes, &cells, &next) else { return false }
       } else if let place = place(of: name, in: 0..<0, bytes, from: next) {
-        guard take(place, &scan, bytes, &cells) else { return false }
+        guard parse(place, &scan, bytes, &cells) else { return false }
         next = place + 1
       } else {
         guard let other = other(name, &scan, bytes), !others.contains(where: { $0.name == other.name }) else {
@@ -82,8 +82,8 @@ extension ItemObject {
         }
         others.append(other)
       }
-    } while scan.take(ASCII.comma, bytes)
-    return scan.take(ASCII.closeBrace, bytes)
+    } while scan.consume(ASCII.comma, bytes)
+    return scan.consume(ASCII.closeBrace, bytes)
   }
 
   private func read(
@@ -92,11 +92,11 @@ extension ItemObject {
   ) -> Bool {
     repeat {
       guard let name = scan.name(bytes), let place = place(of: name, in: object, bytes, from: next),
-        take(place, &scan, bytes, &cells)
+        parse(place, &scan, bytes, &cells)
       else { return false }
       next = place + 1
-    } while scan.take(ASCII.comma, bytes)
-    return scan.take(ASCII.closeBrace, bytes)
+    } while scan.consume(ASCII.comma, bytes)
+    return scan.consume(ASCII.closeBrace, bytes)
   }
 
   /// The first member of this name from a place on.
@@ -111,7 +111,7 @@ extension ItemObject {
   }
 
   /// Reads a field's value; false if it is not spelled as the field's canonical text.
-  private func take(
+  private func parse(
     _ place: Int, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
   ) -> Bool {
     guard let value = scan.value(bytes), members[place].cell.isCanonical(bytes, value) else { return false }
@@ -135,7 +135,7 @@ private struct ObjectScan {
   let end: Int
 
   /// Steps over a sign; false if another byte stands there.
-  mutating func take(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
+  mutating func consume(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
     guard place < end, bytes[place] == sign else { return false }
     place += 1
     return true
@@ -143,7 +143,7 @@ private struct ObjectScan {
 
   /// Steps over a member's name and its colon.
   mutating func name(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard let name = string(bytes), take(ASCII.colon, bytes) else { return nil }
+    guard let name = string(bytes), consume(ASCII.colon, bytes) else { return nil }
     return name
   }
 
@@ -157,13 +157,13 @@ private struct ObjectScan {
   }
 
   private mutating func string(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard take(ASCII.quote, bytes) else { return nil }
+    guard consume(ASCII.quote, bytes) else { return nil }
     let start = place
     while place < end, bytes[place] != ASCII.quote {
       guard bytes[place] >= ASCII.space, bytes[place] != ASCII.backslash else { return nil }
       place += 1
     }
-    return take(ASCII.quote, bytes) ? start..<place - 1 : nil
+    return consume(ASCII.quote, bytes) ? start..<place - 1 : nil
   }
 }
 

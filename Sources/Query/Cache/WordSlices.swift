@@ -48,8 +48,8 @@ struct WordSlicesWriting {
     bits += repeatElement(0, count: Self.words)
   }
 
-  /// Takes a cell that searches look into.
-  mutating func take(_ cell: Range<Int>, _ bytes: [UInt8]) {
+  /// Appends a cell that searches look into.
+  mutating func append(_ cell: Range<Int>, _ bytes: [UInt8]) {
     folded.removeAll(keepingCapacity: true)
     var isASCII = true
     for place in cell {

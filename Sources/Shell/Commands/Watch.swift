@@ -74,7 +74,7 @@ extension CommandContext {
     let output = try await inOneState(prepare(line))
     let answer = String(decoding: data(of: output), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
-    let omissions = viewModel.takeOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
+    let omissions = viewModel.drainOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
     let told = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
     return lines + told.map(said)
   }

@@ -23,7 +23,7 @@ extension CommandContext {
   /// Reports a command's error; where the record may be in the unreadable part of a file, the message says so.
   func fail(reading error: any Error, in text: String, from origin: Origin?) async -> Outcome {
     if case CommandError.interrupted = error { return await fail(error, in: text, from: origin) }
-    let omissions = viewModel.takeOmissions()
+    let omissions = viewModel.drainOmissions()
     let lacks = { (type: RecordType?) in omissions.contains { type == nil || $0.type == type } }
     let words = lacks(nil) ? Messages.unreadable(error, where: lacks) : nil
     let outcome = await fail(words.map { NotReadable(words: $0) } ?? error, in: text, from: origin)
@@ -44,7 +44,7 @@ extension CommandContext {
       let text = Messages.text(of: error)
       if !lines.contains(text) { lines.append(text) }
     }
-    return lines + viewModel.takeOmissions().map(Messages.damage)
+    return lines + viewModel.drainOmissions().map(Messages.damage)
   }
 }
 

@@ -33,7 +33,7 @@ extension ItemText {
   /// Reads lines; a value that is as it was makes no assignment.
   func read(_ lines: [String]) -> Reading {
     var reader = Reader(text: self)
-    for (place, line) in lines.enumerated() { reader.take(line, at: place) }
+    for (place, line) in lines.enumerated() { reader.parse(line, at: place) }
     reader.finish()
     return reader.reading
   }
@@ -59,7 +59,7 @@ extension ItemText {
       item = text.items.count == 1 ? 0 : nil
     }
 
-    mutating func take(_ line: String, at place: Int) {
+    mutating func parse(_ line: String, at place: Int) {
       let trimmed = line.trimmed
       if trimmed.unicodeScalars.first == "|", let open, open.isBlock || open.value.isEmpty {
         self.open?.value.append(Self.blockLine(line))
@@ -68,7 +68,7 @@ extension ItemText {
       }
       finish()
       if trimmed.isEmpty || trimmed.unicodeScalars.first == "#" { return }
-      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return takeHeading(trimmed, at: place) }
+      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return parseHeading(trimmed, at: place) }
       guard let (key, value) = Self.parts(of: line) else {
         return note(.assignmentExpected(trimmed), at: place)
       }
@@ -98,7 +98,7 @@ extension ItemText {
       }
     }
 
-    private mutating func takeHeading(_ heading: String, at place: Int) {
+    private mutating func parseHeading(_ heading: String, at place: Int) {
       let words = heading.dropFirst().dropLast().blankSeparated
       let isType = words.count == 2 && RecordType(word: words[0]) == text.type
       let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }

@@ -28,7 +28,7 @@ extension Session {
         case .interrupted:
           lines = ScriptLines(joinsQuotes: true)
         case .line(let text):
-          guard let entry = lines.take(text) else { continue }
+          guard let entry = lines.append(text) else { continue }
           if !entry.text.trimmed.isEmpty { context.terminal.addHistory(entry.text) }
           let outcome = await run(entry.text)
           if outcome.endsSession { return outcome.code == .closedPipe ? .closedPipe : .success }

@@ -88,7 +88,7 @@ extension Session {
     if notices.contains(where: \.tellsOfLoss), outcome.code == .success, line.command.name != Command.verify.name {
       outcome.code = .data
     }
-    return context.tell(context.viewModel.takeOmissions(), besides: output.problems, after: outcome)
+    return context.tell(context.viewModel.drainOmissions(), besides: output.problems, after: outcome)
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {

@@ -62,7 +62,7 @@ extension CommandContext {
       case .end: return .quit
       case .interrupted: lines = ScriptLines(joinsQuotes: true)
       case .line(let text):
-        guard let entry = lines.take(text) else { continue }
+        guard let entry = lines.append(text) else { continue }
         switch entry.text.trimmed.lowercased() {
         case "": continue
         case "back": return .back

@@ -39,11 +39,11 @@ struct LinesBackwards {
       // A line of a second writer is skipped: the predecessor comes before it.
       if let before, before.digest != read.digest { continue }
       guard hasLast || before != nil || isLast(read, at: start) else { continue }
-      let (taken, place) = hasLast || before != nil ? (read, start) : first(read, start)
+      let (line, place) = hasLast || before != nil ? (read, start) : first(read, start)
       end = place
-      before = taken.before.map { ($0, place) }
-      if case .entry? = taken.lines.first { hasLast = true }
-      return taken.lines
+      before = line.before.map { ($0, place) }
+      if case .entry? = line.lines.first { hasLast = true }
+      return line.lines
     }
     // A header names a line of the file before.
     if let before, !isHeader(at: before.place) { throw damage(at: before.place) }

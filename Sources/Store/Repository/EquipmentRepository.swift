@@ -125,7 +125,7 @@ package protocol EquipmentRepository: Sendable {
   /// Records that answers since the last `refresh` lack, because a file cannot be read; one omission a type.
   ///
   /// None after a change: one that cannot be done wholly is refused.
-  func takeOmissions() -> [Omission]
+  func drainOmissions() -> [Omission]
 
   /// Deletes the items of a type's file if all of it is gone; nil if it is not.
   ///
@@ -150,7 +150,7 @@ package protocol EquipmentRepository: Sendable {
   func status() async throws -> FolderStatus
 
   /// The sources of the answers since the last call.
-  func takeSources() -> DataSources
+  func drainSources() -> DataSources
 
   /// The notices for the person, each returned once.
   func notices() -> [StoreNotice]
@@ -183,13 +183,13 @@ extension EquipmentRepository {
   }
 
   /// Nothing, for repositories that always read everything.
-  package func takeOmissions() -> [Omission] { [] }
+  package func drainOmissions() -> [Omission] { [] }
 
   /// A folder of no files.
   package func status() async throws -> FolderStatus { FolderStatus(path: "") }
 
   /// None, for repositories in memory.
-  package func takeSources() -> DataSources { DataSources() }
+  package func drainSources() -> DataSources { DataSources() }
 
   /// The answer from all items, for repositories that have no quicker one.
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {

@@ -26,7 +26,7 @@ extension RepositoryState {
   /// Checks and stores a change, under the lock.
   private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
     guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
-    try takeIn(change.storedTypes)
+    try ingest(change.storedTypes)
     try checkpointBefore(change.columns)
     var (told, stored) = try checked(change, restoring: restoring)
     stored.columns = try completed(stored.columns)
@@ -59,7 +59,7 @@ extension RepositoryState {
     reversals = nil
     guard ended.mode == .atomic else { return nil }
     lookAgain()
-    defer { lock.give() }
+    defer { lock.release() }
     guard keeping, !ended.change.isEmpty else { return nil }
     let committed = try store(ended.change, restoring: true)
     try writeGroup()
@@ -78,7 +78,7 @@ extension RepositoryState {
     let log = try currentLog()
     guard log.hasPast || log.damage != nil else { return nil }
     return try writing { store throws(InventoryError) in
-      try store.takeIn(RecordType.stored)
+      try store.ingest(RecordType.stored)
       try store.refuseUnread()
       guard let (change, kind) = try store.reversal(direction) else { return nil }
       let entry = try store.told(store.append(change, kind))

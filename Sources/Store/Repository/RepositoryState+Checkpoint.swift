@@ -22,7 +22,7 @@ extension RepositoryState {
 
   /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
   private mutating func checkpointOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
-    try takeIn(RecordType.stored)
+    try ingest(RecordType.stored)
     var checkpointed = try changedTables()
     do throws(InventoryError) {
       try prepare(&checkpointed, progress)

@@ -10,8 +10,8 @@ extension RepositoryState {
     }
     // Others write all the time: for once they wait, so that all that is read is of one state.
     guard transaction?.mode != .atomic else { throw .unreadable(.restless(folder.path)) }
-    try lock.take()
-    defer { lock.give() }
+    try lock.acquire()
+    defer { lock.release() }
     guard let found = try Verifier.run(files, folder, after: 0, progress) else {
       throw .unreadable(.restless(folder.path))
     }

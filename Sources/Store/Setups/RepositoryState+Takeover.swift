@@ -17,7 +17,7 @@ extension RepositoryState {
       try write(log.index.converted(oldSetups: false), over: log)
       return lookAgain()
     }
-    try takeIn(RecordType.setup.parts)
+    try ingest(RecordType.setup.parts)
     for type in RecordType.setup.parts {
       if case .unread? = try view(type).pending { return }
     }
@@ -77,11 +77,11 @@ extension RepositoryState {
   }
 
   private func moveOldSetups(_ status: FileStatus) throws(FileFailure) {
-    var (place, number) = (folder.takenSetups, 1)
+    var (place, number) = (folder.archivedSetups, 1)
     // The file of an earlier takeover, before an old copy of the folder came back, stays.
     while try files.linkStatusIfThere(place) != nil {
       number += 1
-      place = "\(folder.takenSetups).\(number)"
+      place = "\(folder.archivedSetups).\(number)"
     }
     if status.kind == .file { return try files.rename(folder.oldSetups, to: place) }
     // The target of a link stays where it is.

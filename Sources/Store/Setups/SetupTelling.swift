@@ -15,7 +15,7 @@ struct SetupTelling {
 
     var setup: Setup? { head.map { Setup($0, versions) } }
 
-    mutating func takeBack(_ change: ItemChange) {
+    mutating func revert(_ change: ItemChange) {
       guard change.type == .version else {
         head = change.before as? SetupHead
         return
@@ -55,7 +55,7 @@ struct SetupTelling {
         state = State(head: head, versions: versions)
       }
       let after = state.setup
-      for part in (parts[id] ?? []).reversed() { state.takeBack(part) }
+      for part in (parts[id] ?? []).reversed() { state.revert(part) }
       states[id] = state
       told.items[place] = ItemChange(type: .setup, id: id, before: state.setup, after: after)
     }

@@ -128,13 +128,13 @@ import Testing
     let store = folder.open()
     _ = try await store.commit(Change(items: [.add(riser)]))
     _ = try await store.fetch(.riser)
-    #expect(store.takeSources() == [.journal])
+    #expect(store.drainSources() == [.journal])
     _ = try await store.save()
     try await store.refresh()
     _ = try await store.fetch(.riser)
-    #expect(store.takeSources() == [.file])
+    #expect(store.drainSources() == [.file])
     try await store.refresh()
     _ = try await folder.open().count(of: .riser)
-    #expect(store.takeSources() == [])
+    #expect(store.drainSources() == [])
   }
 }
