@@ -51,15 +51,15 @@ public final class Trace: Sendable {
 
   private let state = Mutex(State())
   private let clock: @Sendable () -> Int
-  private let tell: @Sendable (TraceEvent) -> Void
+  private let report: @Sendable (TraceEvent) -> Void
 
   /// Begins a log.
   ///
   /// - Parameters:
   ///   - clock: nanoseconds since some moment.
-  ///   - tell: is called with each event, on whichever thread it happens.
-  public init(clock: @escaping @Sendable () -> Int, tell: @escaping @Sendable (TraceEvent) -> Void) {
-    (self.clock, self.tell) = (clock, tell)
+  ///   - report: is called with each event, on whichever thread it happens.
+  public init(clock: @escaping @Sendable () -> Int, report: @escaping @Sendable (TraceEvent) -> Void) {
+    (self.clock, self.report) = (clock, report)
   }
 
   /// Runs an operation and logs its duration, also where it fails.
@@ -83,13 +83,13 @@ public final class Trace: Sendable {
       defer { state.pending = nil }
       return (state.pending, state.total)
     }
-    pending.map(tell)
+    pending.map(report)
     return total
   }
 
   private func note(_ kind: TraceEvent.Kind, _ path: String, count: Int, since start: Int) {
     let event = TraceEvent(kind: kind, path: path, count: count, nanoseconds: clock() - start)
-    for event in state.withLock({ $0.add(event) }) { tell(event) }
+    for event in state.withLock({ $0.add(event) }) { report(event) }
   }
 }
 

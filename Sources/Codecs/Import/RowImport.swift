@@ -23,7 +23,8 @@ public struct RowImport: Sendable {
   /// ids that do not ascend, items of several types.
   public init?(
     _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], smallest: Int = CodecsLimits.smallestRowImport, progress: WorkProgress = .unheard
+    own: [RecordType: [String]] = [:], smallest: Int = CodecsLimits.smallestRowImport,
+    progress: WorkProgress = .unobserved
   ) {
     guard bytes.count >= smallest,
       case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),

@@ -56,11 +56,11 @@ struct RowSource: Sendable {
     var row = SourceRow()
     row.cells = Array(repeating: 0..<0, count: names.count)
     var place = start
-    var told = 0
+    var nextReport = 0
     while place < bytes.count {
-      if place > told {
-        told = place + CodecsLimits.toldBytes
-        progress.tell(place, of: bytes.count, .bytes)
+      if place > nextReport {
+        nextReport = place + CodecsLimits.progressBytes
+        progress.report(place, of: bytes.count, .bytes)
       }
       if bytes[place] == ASCII.lineFeed || bytes[place] == ASCII.carriageReturn {
         place += 1

@@ -20,7 +20,7 @@ package struct VersionFile: Sendable {
   private var last = 0
   /// How many lines have no number that can be used.
   ///
-  /// Of those with none at all no more are kept than may be told; the file is not written then.
+  /// Of those with none at all no more are kept than may be reported; the file is not written then.
   private var unsound = 0
 
   private struct Line {

@@ -86,7 +86,7 @@ struct WordSlicesWriting {
 
 extension ColumnIndex {
   /// The groups of rows that may have a folded word in a text that searches look into, as ranges of offsets in the file;
-  /// nil if the slices cannot tell, or if so many may have it that a scan takes no longer.
+  /// nil if the slices do not say, or if so many may have it that a scan takes no longer.
   func places(of word: [UInt8], end: Int) -> [Range<Int>]? {
     guard word.count >= WordSlices.piece, let offsets = offsetBytes() else { return nil }
     let groups = offsets.count / 8

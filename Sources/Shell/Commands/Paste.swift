@@ -25,7 +25,7 @@ extension Command {
 
 extension CommandContext {
   /// Names the pasted lines that were not run, and keeps them for recall and for `paste`.
-  func tellDropped() {
+  func reportDropped() {
     let dropped = terminal.drainDropped()
     guard dropped.contains(where: { !$0.trimmed.isEmpty }) else { return }
     unrun = dropped
@@ -34,7 +34,7 @@ extension CommandContext {
     where !entry.text.trimmed.isEmpty {
       terminal.addHistory(entry.text)
     }
-    tell([Messages.notRun(dropped.filter { !$0.trimmed.isEmpty })])
+    report([Messages.notRun(dropped.filter { !$0.trimmed.isEmpty })])
   }
 }
 

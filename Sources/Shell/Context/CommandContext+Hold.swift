@@ -94,7 +94,7 @@ extension CommandContext {
       dropUnsound()
       throw error
     }
-    tell(viewModel.notices())
+    report(viewModel.notices())
     try letOut(held?.drain() ?? [])
   }
 

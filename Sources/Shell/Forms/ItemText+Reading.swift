@@ -21,13 +21,13 @@ extension ItemText {
 
   /// The text with its problems reported above their lines, or at its top.
   static func text(of lines: [String], with problems: [Problem]) -> String {
-    let told = { (place: Int?) in
+    let report = { (place: Int?) in
       problems.filter { $0.place?.lowerBound == place }.flatMap { problem in
         let (text, hint) = Messages.wording(of: problem.fact)
         return [text, hint].compactMap { $0 }.flatMap { $0.split(separator: "\n") }.map { mark + $0 }
       }
     }
-    return (told(nil) + lines.enumerated().flatMap { told($0) + [$1] }).joined(separator: "\n")
+    return (report(nil) + lines.enumerated().flatMap { report($0) + [$1] }).joined(separator: "\n")
   }
 
   /// Reads lines; a value that is as it was makes no assignment.

@@ -20,13 +20,13 @@ struct FolderLock: Sendable {
   /// Acquires the lock, waiting while another process has it.
   mutating func acquire() throws(InventoryError) {
     let start = files.elapsed()
-    var (pause, told) = (1, false)
+    var (pause, isReported) = (1, false)
     while try !attempt() {
       let waited = files.elapsed() - start
       guard waited < StoreLimits.lockPatience else { throw .locked(holder: holder, seconds: waited / 1000) }
-      if waited >= StoreLimits.lockSilence, !told {
+      if waited >= StoreLimits.lockSilence, !isReported {
         waiting?(holder)
-        told = true
+        isReported = true
       }
       files.pause(milliseconds: pause)
       // Short enough to meet the pauses that a long script makes for others.

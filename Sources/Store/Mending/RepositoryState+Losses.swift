@@ -34,7 +34,7 @@ extension RepositoryState {
     let kind = HistoryEntry.Kind.outside(file: folder.name(of: type))
     let entry = try append(Change(items: loss.changes), kind, ingested: [record].compactMap(\.self))
     isCheckpointDue = true
-    return Committed(sequence: entry.sequence, change: try told(entry).change)
+    return Committed(sequence: entry.sequence, change: try assembled(entry).change)
   }
 
   /// Sets aside a file that has a lost file's name and is no table: one with problems, or a link that leads nowhere.

@@ -160,7 +160,7 @@ extension RepositoryState {
     if isJournalSound { try ingest(RecordType.stored) }
     var checkpointed = try tablesAsShown()
     do throws(InventoryError) {
-      try prepare(&checkpointed, .unheard)
+      try prepare(&checkpointed, .unobserved)
       if isJournalSound { try announce(checkpointed) }
       // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
       guard try place(&checkpointed) else { throw InventoryError.notCheckpointed(.restless(folder.path)) }

@@ -144,7 +144,7 @@ package protocol EquipmentRepository: Sendable {
   func verify() async throws -> Verification
 
   /// The same, with reports of its progress.
-  func verify(telling progress: WorkProgress) async throws -> Verification
+  func verify(progress: WorkProgress) async throws -> Verification
 
   /// The folder's state: its files, its format, and its unsaved changes.
   func status() async throws -> FolderStatus
@@ -159,7 +159,7 @@ package protocol EquipmentRepository: Sendable {
   func save() async throws -> [String]
 
   /// The same, with reports of its progress.
-  func save(telling progress: WorkProgress) async throws -> [String]
+  func save(progress: WorkProgress) async throws -> [String]
 
   /// Makes a checkpoint if that is quick, and closes all files.
   func close() async throws
@@ -253,10 +253,10 @@ extension EquipmentRepository {
   package func mend(settings: Bool) async throws -> Mending { Mending() }
 
   /// The same without reports, for repositories that do it at once.
-  package func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }
+  package func verify(progress: WorkProgress) async throws -> Verification { try await verify() }
 
   /// The same without reports, for repositories that do it at once.
-  package func save(telling progress: WorkProgress) async throws -> [String] { try await save() }
+  package func save(progress: WorkProgress) async throws -> [String] { try await save() }
 
   /// Nil, for repositories that only add item by item.
   package func add(_ rows: ImportedRows) async throws -> Committed? { nil }

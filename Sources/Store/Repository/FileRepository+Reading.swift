@@ -65,9 +65,9 @@ extension FileRepository {
     }
   }
 
-  package func verify() async throws -> Verification { try await verify(telling: .unheard) }
+  package func verify() async throws -> Verification { try await verify(progress: .unobserved) }
 
-  package func verify(telling progress: WorkProgress) async throws -> Verification {
+  package func verify(progress: WorkProgress) async throws -> Verification {
     try store.withLock { store throws(InventoryError) in try store.verify(progress) }
   }
 

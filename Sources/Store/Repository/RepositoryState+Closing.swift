@@ -5,7 +5,7 @@ import Files
 
 extension RepositoryState {
   /// Makes a checkpoint if the tables lack anything; returns the names of those that were written.
-  mutating func save(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
+  mutating func save(_ progress: WorkProgress = .unobserved) throws(InventoryError) -> [String] {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
     lookAgain()

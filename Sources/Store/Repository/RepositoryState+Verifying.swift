@@ -4,7 +4,7 @@ import Files
 
 extension RepositoryState {
   /// Reads the whole folder and checks everything in it against each other.
-  mutating func verify(_ progress: WorkProgress = .unheard) throws(InventoryError) -> Verification {
+  mutating func verify(_ progress: WorkProgress = .unobserved) throws(InventoryError) -> Verification {
     for _ in 0..<3 {
       if let found = try Verifier.run(files, folder, after: 0, progress) { return found }
     }

@@ -121,7 +121,7 @@ extension TableView {
     return (problems, other ?? (same == items.count ? nil : same))
   }
 
-  /// The problem that a new file would have more columns than it may, told of the item that goes beyond.
+  /// The problem that a new file would have more columns than it may, reported for the item that goes beyond.
   ///
   /// A file that large is not written to find that out.
   private func tooManyColumns(_ items: [any Record]) -> FileProblem? {
