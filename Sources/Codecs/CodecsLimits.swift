@@ -5,13 +5,13 @@ public enum CodecsLimits {
   /// How deep arrays and objects may stand within each other.
   public static let deepestJSON = 100
   /// Bytes between two reports of how far a walk has come.
-  static let toldBytes = 1 << 18
+  static let progressBytes = 1 << 18
   /// Smaller files are read item by item: their items have room in the journal.
   public static let smallestRowImport = 1 << 16
   /// Bytes that are handed over at once.
   static let importPiece = 1 << 16
   /// Items between two reports of how far an import has come.
-  static let toldItems = 1024
+  static let progressItems = 1024
   /// Bytes in a cell.
   public static let longestField = 1 << 20
   /// Columns in a file.

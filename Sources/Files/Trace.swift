@@ -51,15 +51,15 @@ public final class Trace: Sendable {
 
   private let state = Mutex(State())
   private let clock: @Sendable () -> Int
-  private let tell: @Sendable (TraceEvent) -> Void
+  private let report: @Sendable (TraceEvent) -> Void
 
   /// Begins a log.
   ///
   /// - Parameters:
   ///   - clock: nanoseconds since some moment.
-  ///   - tell: is called with each event, on whichever thread it happens.
-  public init(clock: @escaping @Sendable () -> Int, tell: @escaping @Sendable (TraceEvent) -> Void) {
-    (self.clock, self.tell) = (clock, tell)
+  ///   - report: is called with each event, on whichever thread it happens.
+  public init(clock: @escaping @Sendable () -> Int, report: @escaping @Sendable (TraceEvent) -> Void) {
+    (self.clock, self.report) = (clock, report)
   }
 
   /// Runs an operation and logs its duration, also where it fails.
@@ -83,13 +83,13 @@ public final class Trace: Sendable {
       defer { state.pending = nil }
       return (state.pending, state.total)
     }
-    pending.map(tell)
+    pending.map(report)
     return total
   }
 
   private func note(_ kind: TraceEvent.Kind, _ path: String, count: Int, since start: Int) {
     let event = TraceEvent(kind: kind, path: path, count: count, nanoseconds: clock() - start)
-    for event in state.withLock({ $0.take(event) }) { tell(event) }
+    for event in state.withLock({ $0.add(event) }) { report(event) }
   }
 }
 
@@ -97,8 +97,8 @@ extension Trace.State {
   /// Adds an event, and returns those that are to be reported now.
   ///
   /// A large file is read in many pieces: pieces that follow each other are reported as one event.
-  fileprivate mutating func take(_ event: TraceEvent) -> [TraceEvent] {
-    total.take(event)
+  fileprivate mutating func add(_ event: TraceEvent) -> [TraceEvent] {
+    total.add(event)
     if var last = pending, last.kind == event.kind, last.path == event.path {
       last.count += event.count
       last.nanoseconds += event.nanoseconds
@@ -115,7 +115,7 @@ extension TraceEvent {
 }
 
 extension TraceTotal {
-  fileprivate mutating func take(_ event: TraceEvent) {
+  fileprivate mutating func add(_ event: TraceEvent) {
     nanoseconds += event.nanoseconds
     switch event.kind {
     case .opened: opened += 1

@@ -34,7 +34,7 @@ public final class Activity {
   }
 
   /// Returns how often each command was run since the last call, and counts anew.
-  public func takeUses() -> [CommandUse] {
+  public func drainUses() -> [CommandUse] {
     defer { uses = [] }
     return uses
   }

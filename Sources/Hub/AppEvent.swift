@@ -21,9 +21,9 @@ public enum AppEvent: Sendable {
 /// A registration for the session's events, in force as long as it is kept.
 @HubActor
 public final class Observation {
-  fileprivate let tell: @HubActor (AppEvent) -> Void
+  fileprivate let notify: @HubActor (AppEvent) -> Void
 
-  fileprivate init(_ tell: @escaping @HubActor (AppEvent) -> Void) { self.tell = tell }
+  fileprivate init(_ notify: @escaping @HubActor (AppEvent) -> Void) { self.notify = notify }
 }
 
 /// The session's observers; one whose observation is released gets no more events.
@@ -37,13 +37,13 @@ struct Observers {
 
   private var observations: [WeakObservation] = []
 
-  mutating func add(_ tell: @escaping @HubActor (AppEvent) -> Void) -> Observation {
-    let observation = Observation(tell)
+  mutating func add(_ notify: @escaping @HubActor (AppEvent) -> Void) -> Observation {
+    let observation = Observation(notify)
     observations = observations.filter { $0.observation != nil } + [WeakObservation(observation)]
     return observation
   }
 
-  func tell(_ event: AppEvent) {
-    for registered in observations { registered.observation?.tell(event) }
+  func notify(_ event: AppEvent) {
+    for registered in observations { registered.observation?.notify(event) }
   }
 }

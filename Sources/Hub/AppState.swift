@@ -36,21 +36,21 @@ public final class AppState {
 
 extension AppState {
   /// Reports the session's events from now on, as long as the observation is kept.
-  public func observe(_ tell: @escaping @HubActor (AppEvent) -> Void) -> Observation { observers.add(tell) }
+  public func observe(_ notify: @escaping @HubActor (AppEvent) -> Void) -> Observation { observers.add(notify) }
 
   /// Sends an event to the observers.
-  func tell(_ event: AppEvent) { observers.tell(event) }
+  func notify(_ event: AppEvent) { observers.notify(event) }
 
   /// Remembers which rows are shown, for `%N`.
   public func show(listing rows: [ItemReference]) {
     (lastListing, currentType) = (rows, rows.first?.type)
-    tell(.listed)
+    notify(.listed)
   }
 
   /// Remembers an item, for `.`.
   public func remember(_ item: ItemReference) {
     lastItem = item
-    tell(.remembered)
+    notify(.remembered)
   }
 
   /// Restores the last item and listing of another shell, each only where this one has none yet.
@@ -74,7 +74,7 @@ extension AppState {
   ///
   /// - Throws: what the store throws, with the choice as it was.
   public func use(setup id: Int?) throws {
-    if try set(.setup, to: id.map { String($0) } ?? Setting.setup.fallback) { tell(.choseSetup) }
+    if try set(.setup, to: id.map { String($0) } ?? Setting.setup.fallback) { notify(.choseSetup) }
   }
 }
 
@@ -116,7 +116,7 @@ extension AppState {
   public func reload() {
     guard rehearsals.isEmpty, let kept = try? preferences.load(), kept != self.kept else { return }
     (settings, aliases) = (kept.settings, kept.aliases)
-    tell(.preferred)
+    notify(.preferred)
   }
 
   /// The error of reading the saved preferences now; nil if they can be read, or if there are none.
@@ -148,7 +148,7 @@ extension AppState {
     changed[setting.name] = value == setting.fallback ? nil : value
     try save(Preferences(settings: changed, aliases: aliases))
     settings = changed
-    tell(.preferred)
+    notify(.preferred)
     return true
   }
 
@@ -159,7 +159,7 @@ extension AppState {
     changed[name] = line
     try save(Preferences(settings: settings, aliases: changed))
     aliases = changed
-    tell(.preferred)
+    notify(.preferred)
   }
 
   private func save(_ changed: Preferences) throws {
@@ -174,7 +174,7 @@ extension AppState {
     guard let before = rehearsals.popLast() else { return }
     settings = before.settings
     aliases = before.aliases
-    tell(.preferred)
+    notify(.preferred)
   }
 
   /// Ends the rehearsal and keeps the preferences that were set in it, if any were.
@@ -195,6 +195,6 @@ extension AppState {
     try save(all)
     settings = all.settings
     aliases = all.aliases
-    tell(.preferred)
+    notify(.preferred)
   }
 }

@@ -54,7 +54,7 @@ extension EquipmentListViewModel {
   public func notices() -> [StoreNotice] { context.repository.notices() }
 
   /// The omissions of the answers since the last `refresh`, each returned once.
-  public func takeOmissions() -> [Omission] { context.repository.takeOmissions() }
+  public func drainOmissions() -> [Omission] { context.repository.drainOmissions() }
 
   /// Writes the changes into the files if that is quick, and lets go of everything.
   public func close() async throws { try await context.repository.close() }

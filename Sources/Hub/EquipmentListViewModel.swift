@@ -44,10 +44,10 @@ public final class EquipmentListViewModel {
   public func load<Answer>(_ request: Request<Answer>) async throws -> Answer {
     isRefreshing = state.isAnswered
     defer { isRefreshing = false }
-    _ = context.repository.takeSources()
+    _ = context.repository.drainSources()
     let start = context.dependencies.elapsed()
     let answer = try await follow(request) { state in self.state = state.map(Loaded.init) }
-    tell(request.subject, rows: request.size.records(answer), since: start)
+    notify(request.subject, rows: request.size.records(answer), since: start)
     return answer
   }
 
@@ -55,13 +55,13 @@ public final class EquipmentListViewModel {
   public func ask<Answer>(_ request: Request<Answer>) async throws -> Answer { try await request.run(context) }
 
   /// Reports a load to the observers: its types and rows, its sources, and the time since its start.
-  private func tell(_ subject: Subject, rows: Int?, since start: Int) {
+  private func notify(_ subject: Subject, rows: Int?, since start: Int) {
     let types = if case .records(let types, _) = subject { types } else { [RecordType]() }
-    context.state.tell(
+    context.state.notify(
       .loaded(
         LoadReport(
           types: types, rows: state.emptiness != nil ? 0 : rows,
-          sources: context.repository.takeSources(),
+          sources: context.repository.drainSources(),
           nanoseconds: context.dependencies.elapsed() - start)))
   }
 
@@ -91,7 +91,7 @@ public final class EquipmentListViewModel {
   /// - Parameter name: the command's name, for the observers of the session.
   public func beginCommand(_ name: String = "") {
     (state, lastAction) = (.idle, .idle)
-    context.state.tell(.began(name))
+    context.state.notify(.began(name))
   }
 
   /// Notes why a command came to nothing, where that is not a request's or an action's own failure.
@@ -104,7 +104,7 @@ public final class EquipmentListViewModel {
 
   private func end(_ action: ActionState<Change>) {
     lastAction = action
-    context.state.tell(.acted(action))
+    context.state.notify(.acted(action))
   }
 }
 
@@ -113,10 +113,10 @@ extension EquipmentListViewModel {
   ///
   /// `counts` ends as `loaded`, as `empty` if there is not one item, or as `failed`.
   public func loadEquipmentCounts() async {
-    _ = context.repository.takeSources()
+    _ = context.repository.drainSources()
     let start = context.dependencies.elapsed()
     guard (try? await follow(.equipmentCounts, { self.counts = $0 })) != nil else { return }
-    tell(Request.equipmentCounts.subject, rows: nil, since: start)
+    notify(Request.equipmentCounts.subject, rows: nil, since: start)
   }
 
   /// How many items of a type were counted; 0 before.

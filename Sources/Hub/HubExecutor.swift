@@ -45,7 +45,7 @@ final class HubExecutor: SerialExecutor, TaskExecutor {
 
   /// Runs jobs until the queue is empty.
   private func drain(as drainer: Drainer = .pool) {
-    while let job = queue.withLock({ $0.take(as: drainer) }) {
+    while let job = queue.withLock({ $0.pop(as: drainer) }) {
       unsafe job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
   }
@@ -72,7 +72,7 @@ private struct Queue {
   private var next = 0
 
   /// Removes the next job; nil if there is none, and then a thread of the pool is no longer the drainer.
-  mutating func take(as drainer: Drainer) -> UnownedJob? {
+  mutating func pop(as drainer: Drainer) -> UnownedJob? {
     guard next < jobs.count else {
       jobs.removeAll(keepingCapacity: true)
       next = 0

@@ -12,18 +12,18 @@ enum ShellLimits {
   static let wordsInALine = 10_000
   /// So many items are a text that a person can still look through.
   static let editedItems = 1000
-  /// So many items are told one by one.
-  static let toldItems = 20
+  /// So many items are listed one by one.
+  static let listedItems = 20
   /// Characters of a value that are quoted in a sentence: names have at most 200.
   static let longestQuote = 250
   /// Bytes of a text in which the line of an error is looked for.
   static let longestExcerpt = 1 << 18
-  /// Changes of one entry that are told one by one.
-  static let toldParts = 5
+  /// Changes of one entry that are listed one by one.
+  static let listedParts = 5
   /// Of more items nobody waits for what somebody should see to.
   static let tallied = 20_000
-  /// Rows between two times that it is told how far an export has come.
-  static let toldRows = 1024
+  /// Rows between two reports of how far an export has come.
+  static let progressRows = 1024
   /// From so many items on nothing edits them at once without a yes.
   static let agreedItems = 10
   /// So many different names are looked through at most.

@@ -10,17 +10,17 @@ extension FilterParser {
         return .and([])
       }
       let (sign, value) = word.relation(at: index)
-      return compare(word.part(0..<index), sign, value.isMissing ? takeValue(after: sign) : value)
+      return compare(word.part(0..<index), sign, value.isMissing ? consumeValue(after: sign) : value)
     }
     guard !word.hasQuotes, let next = currentWord else { return search(word) }
     // Whatever stands before an operator is a field, known or not.
     if next.operatorIndex == 0 {
       position += 1
       let (sign, value) = next.relation(at: 0)
-      return compare(word, sign, value.isMissing ? takeValue(after: sign) : value)
+      return compare(word, sign, value.isMissing ? consumeValue(after: sign) : value)
     }
-    if take("in") != nil { return oneOf(word) }
-    if take("is") != nil { return isEmptyOrSet(word) }
+    if consume("in") != nil { return oneOf(word) }
+    if consume("is") != nil { return isEmptyOrSet(word) }
     if next.rangeIndex != nil, next.operatorIndex == nil {
       position += 1
       return compare(word, "=", next)
@@ -44,7 +44,7 @@ extension FilterParser {
   }
 
   /// The value behind a blank; nil if the next word is something of its own.
-  private mutating func takeValue(after sign: String) -> Word? {
+  private mutating func consumeValue(after sign: String) -> Word? {
     guard let word = currentWord, !word.isKeyword("and"), !word.isKeyword("or"), word.operatorIndex == nil else {
       return nil
     }
@@ -87,14 +87,14 @@ extension FilterParser {
   }
 
   private mutating func isEmptyOrSet(_ field: Word) -> Filter {
-    let isNegated = take("not") != nil
+    let isNegated = consume("not") != nil
     guard let info = known(field) else { return .and([]) }
-    if case .type = info, let word = take("empty") ?? take("set") {
+    if case .type = info, let word = consume("empty") ?? consume("set") {
       // Every record has a type.
       return word.isKeyword("set") == isNegated ? .or([]) : .and([])
     }
-    if take("empty") != nil { return .comparison(Comparison(field: info.name, isNegated ? .set : .empty)) }
-    if take("set") != nil { return .comparison(Comparison(field: info.name, isNegated ? .empty : .set)) }
+    if consume("empty") != nil { return .comparison(Comparison(field: info.name, isNegated ? .set : .empty)) }
+    if consume("set") != nil { return .comparison(Comparison(field: info.name, isNegated ? .empty : .set)) }
     if let word = currentWord {
       position += 1
       problems.append(Problem(.emptyOrSet(word.text), at: word.range))

@@ -62,7 +62,7 @@ package struct FilterParser {
     if case .word(let word) = current { word } else { nil }
   }
 
-  mutating func take(_ keyword: String) -> Word? {
+  mutating func consume(_ keyword: String) -> Word? {
     guard let word = currentWord, word.isKeyword(keyword) else { return nil }
     position += 1
     return word
@@ -70,7 +70,7 @@ package struct FilterParser {
 
   private mutating func parseAlternatives() -> Filter {
     var filters = [parseConjunction()]
-    while let word = take("or") {
+    while let word = consume("or") {
       requireMore(around: word)
       filters.append(parseConjunction())
     }
@@ -82,7 +82,7 @@ package struct FilterParser {
     while let token = current {
       if case .close = token { break }
       if token.word.isKeyword("or") { break }
-      if let word = take("and") {
+      if let word = consume("and") {
         requireMore(around: word)
         continue
       }

@@ -38,7 +38,7 @@ package struct Display: Sendable {
 
   /// The conversion of a column's texts, and its new unit if it gets one; nil if the column stays.
   private func change(of column: Column) -> (unit: String?, text: (String) -> String?)? {
-    if column.isDate { return (nil, { told($0) }) }
+    if column.isDate { return (nil, { formatted($0) }) }
     guard let own = column.unit.flatMap(Unit.init(rawValue:)), let other = own.unit(in: units), other != own else {
       return nil
     }
@@ -84,7 +84,7 @@ package struct Display: Sendable {
   }
 
   /// A day or a moment as a person reads it; any other text as it is.
-  package func told(_ text: String) -> String {
+  package func formatted(_ text: String) -> String {
     (dates == .iso ? nil : self.text(ofDate: text)) ?? self.text(ofMoment: text) ?? text
   }
 

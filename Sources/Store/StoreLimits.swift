@@ -11,7 +11,7 @@ enum StoreLimits {
   /// Milliseconds after which the wait for a lock is reported.
   static let lockSilence = 200
   /// Problems of a file that are reported one by one.
-  static let toldProblems = 20
+  static let reportedProblems = 20
   /// Bytes up to which the checkpoint at the end of a session rewrites a file; larger ones wait for the journal to
   /// outgrow them.
   static let smallFile = 1 << 17

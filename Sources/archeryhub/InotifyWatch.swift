@@ -58,7 +58,7 @@ final class InotifyWatch: FolderWatch {
         mask = Signals.hold()
         return .resized
       }
-      if wait(), takeEvents() {
+      if wait(), drainEvents() {
         settle()
         watchNearest()
         return .changed
@@ -77,7 +77,7 @@ final class InotifyWatch: FolderWatch {
   }
 
   /// Reads the events that are there; false if there were none.
-  private func takeEvents() -> Bool {
+  private func drainEvents() -> Bool {
     var block = [UInt8](repeating: 0, count: 4096)
     var hadSome = false
     while unsafe block.withUnsafeMutableBytes({ unsafe read(events, $0.baseAddress, $0.count) }) > 0 { hadSome = true }
@@ -88,7 +88,7 @@ final class InotifyWatch: FolderWatch {
   private func settle() {
     let start = ContinuousClock.now
     var polled = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
-    while unsafe poll(&polled, 1, Self.quiet) > 0, takeEvents() {
+    while unsafe poll(&polled, 1, Self.quiet) > 0, drainEvents() {
       if start.duration(to: .now) > .milliseconds(Self.patience) { return }
     }
   }

@@ -97,7 +97,7 @@ final class LineEditor {
   }
 
   /// The lines that were typed before a question, and are none of its answers.
-  func takeTypedAhead() -> [String] {
+  func drainTypedAhead() -> [String] {
     defer { typedAhead = [] }
     return typedAhead
   }
@@ -242,7 +242,7 @@ extension LineEditor {
   /// Removes keys that were typed before the question was there to be read, until no more arrive.
   private func dropTypeAhead() {
     rl_clear_pending_input()
-    typedAhead += TypeAhead.take()
+    typedAhead += TypeAhead.drain()
   }
 }
 

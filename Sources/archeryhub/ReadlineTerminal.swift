@@ -94,9 +94,9 @@ final class ReadlineTerminal: StreamTerminal {
     pasted = []
   }
 
-  func takeDropped() -> [String] {
+  func drainDropped() -> [String] {
     defer { dropped = [] }
-    return dropped + editor.takeTypedAhead()
+    return dropped + editor.drainTypedAhead()
   }
 
   func paste(_ lines: [String]) { pasted = lines[...] + pasted }

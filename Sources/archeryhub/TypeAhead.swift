@@ -5,11 +5,11 @@ enum TypeAhead {
   /// Removes them from standard input, until no more arrive.
   ///
   /// - Returns: the lines among them that are text.
-  static func take() -> [String] {
+  static func drain() -> [String] {
     var modes = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &modes) == 0 else { return [] }
     var immediate = modes
-    // So that also half a line is there to be taken, and nobody waits for more.
+    // So that also half a line is there to be read, and nobody waits for more.
     immediate.c_lflag &= ~tcflag_t(ICANON)
     (immediate.c_cc.6, immediate.c_cc.5) = (0, 0)  // VMIN, VTIME
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &immediate)

@@ -95,14 +95,14 @@ private let arrow = EquipmentType.arrow.record
   }
 
   @Test func everyMethodTellsWhatItChanged() throws {
-    var told: [String] = []
-    let observation = state.observe { told.append(String("\($0)".prefix { $0 != "(" })) }
+    var events: [String] = []
+    let observation = state.observe { events.append(String("\($0)".prefix { $0 != "(" })) }
     state.remember(ItemReference(type: arrow, id: 3))
     try state.use(setup: 2)
     #expect(state.currentSetup == 2)
     try state.use(setup: nil)
     try state.setAlias("ll", to: "list all")
-    #expect(told == ["remembered", "preferred", "choseSetup", "preferred", "choseSetup", "preferred"])
+    #expect(events == ["remembered", "preferred", "choseSetup", "preferred", "choseSetup", "preferred"])
     withExtendedLifetime(observation) {}
   }
 
@@ -131,7 +131,7 @@ private let arrow = EquipmentType.arrow.record
     #expect(activity.lastAction.value?.items.count == 1)
     hub.beginCommand("list")
     #expect(hub.lastAction.isIdle && activity.lastAction.value != nil)
-    #expect(activity.takeUses() == [CommandUse("list", 2), CommandUse("delete", 1)])
+    #expect(activity.drainUses() == [CommandUse("list", 2), CommandUse("delete", 1)])
     #expect(activity.uses.isEmpty)
   }
 }

@@ -131,7 +131,7 @@ package final class ScriptedTerminal: Terminal {
     pasted = []
   }
 
-  package func takeDropped() -> [String] {
+  package func drainDropped() -> [String] {
     defer { dropped = [] }
     return dropped
   }

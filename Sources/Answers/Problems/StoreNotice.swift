@@ -15,7 +15,7 @@ public enum StoreNotice: Sendable, Equatable {
   /// A file was edited by another program, and the edit is in the history now.
   case outsideEdit(file: String, added: Int, changed: Int, deleted: Int)
   /// A file was edited by another program, and the part of the history that would show how is gone: it counts as it is.
-  case takenAsIs(file: String)
+  case acceptedAsIs(file: String)
   /// A file was edited by another program, and the history that would show how is damaged: it is read, and not written.
   case editUnread(file: String, damage: InventoryError)
   /// Temporary files of an interrupted run were removed.

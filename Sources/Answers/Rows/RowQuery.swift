@@ -36,7 +36,7 @@ extension RowQuery {
   public func selection(from items: [any Record]) -> RowSelection {
     var choice = RowChoice(self)
     for item in items where filter?.matches(item) ?? true {
-      choice.take(keys: sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+      choice.insert(keys: sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
     }
     return choice.selection
   }
@@ -61,7 +61,7 @@ package struct RowChoice {
   }
 
   /// Counts a row, and keeps it if it may be among the first.
-  package mutating func take(keys: [SortKey], id: Int, _ row: () -> ItemRow) {
+  package mutating func insert(keys: [SortKey], id: Int, _ row: () -> ItemRow) {
     matching += 1
     guard limit > 0 else { return }
     // Twice the limit are kept before the worse half goes, which costs less than keeping them in order.

@@ -21,10 +21,10 @@ extension Advisor {
     let today = subject.bow.today
     var reasons: [String] = []
     if let most = life.shots, let use = subject.uses[item.equipmentType]?[item.equipmentId], use.shots >= most {
-      reasons.append("\(use.shots) shots" + (use.since.map { " since \($0.told)" } ?? ""))
+      reasons.append("\(use.shots) shots" + (use.since.map { " since \($0.formatted)" } ?? ""))
     }
     if let most = life.months, let bought = item.details.purchased, bought.months(until: today) >= most {
-      reasons.append("bought on \(bought.told)")
+      reasons.append("bought on \(bought.formatted)")
     }
     return reasons
   }
@@ -44,8 +44,8 @@ extension Advisor {
     else { return [] }
     let shots = "\(use.shots) \(use.shots == 1 ? "shot" : "shots")"
     let why =
-      subject.lastTest.map { "\(shots) since the last test on \($0.told)" }
-      ?? "\(shots)" + (use.since.map { " since \($0.told)" } ?? "") + " and no test in the log"
+      subject.lastTest.map { "\(shots) since the last test on \($0.formatted)" }
+      ?? "\(shots)" + (use.since.map { " since \($0.formatted)" } ?? "") + " and no test in the log"
     return [
       Advice(
         .test, "the tuning", why: "\(why); tune-check is \(life.text)",

@@ -7,7 +7,7 @@ struct ItemCheck: Sendable {
   /// The fault of an item on a day; nil if it has none.
   let fault: @Sendable (any EquipmentItem, CalendarDate) -> ItemFault?
 
-  /// The checks, in the order in which an item's faults are told.
+  /// The checks, in the order in which an item's faults are reported.
   static let all: [ItemCheck] = [missing, unsafe, none, money, future, order, mass]
 
   private static let missing = ItemCheck(name: "missing") { item, _ in

@@ -9,7 +9,7 @@ struct LikenessCheck: Sendable {
   /// The fault of an item whose key an earlier one has.
   let fault: @Sendable (_ earlier: any EquipmentItem) -> ItemFault
 
-  /// The checks, in the order in which they are told.
+  /// The checks, in the order in which they are reported.
   static let all: [LikenessCheck] = [sameSerial, doubles]
 
   /// Items with the serial number of an earlier one of the same type and brand.
@@ -21,8 +21,8 @@ struct LikenessCheck: Sendable {
 
   /// Items that are like an earlier one in every field but those that the program sets.
   private static let doubles = LikenessCheck(name: "double") { item in
-    let told = item.filledNames.filter { !["id", "created", "updated"].contains($0) }
-    return [item.equipmentType.rawValue] + told.map { "\($0)=\(item.text($0) ?? "")" }
+    let filled = item.filledNames.filter { !["id", "created", "updated"].contains($0) }
+    return [item.equipmentType.rawValue] + filled.map { "\($0)=\(item.text($0) ?? "")" }
   } fault: {
     .double(of: $0.equipmentType, id: $0.equipmentId)
   }

@@ -49,7 +49,7 @@ public struct RoundHistory: Sendable {
       let round = results[index]
       scored.insert(round.bow)
       guard let key = Series(round), let average = round.average else { continue }
-      series[key, default: Rounds()].take(Entry(bow: round.bow, average: average, arrows: round.arrows))
+      series[key, default: Rounds()].append(Entry(bow: round.bow, average: average, arrows: round.arrows))
     }
     for key in series.keys.sorted() { learn(key) }
     if let all { evidence = all.evidence }
@@ -106,14 +106,14 @@ extension RoundHistory.Series: Comparable {
 }
 
 extension RoundHistory.Rounds {
-  fileprivate mutating func take(_ entry: RoundHistory.Entry) {
+  fileprivate mutating func append(_ entry: RoundHistory.Entry) {
     chains[entry.bow, default: RoundChain()].append(entry.average, at: entries.count)
     entries.append(entry)
   }
 }
 
 extension ChainFit {
-  /// Takes another chain along.
+  /// Adds another chain.
   mutating func add(_ other: ChainFit) {
     logarithms += other.logarithms
     squares += other.squares

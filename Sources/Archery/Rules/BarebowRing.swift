@@ -14,9 +14,11 @@ extension Rule {
       return [.unknown(missing: ["usage ring:DATE"])]
     }
     guard let changed = subject.setup.lastPartChange, let other = changed.at.date, other > day else {
-      return [.pass("attested \(day.told)")]
+      return [.pass("attested \(day.formatted)")]
     }
-    return [.against(.warn, "attested \(day.told), other parts since version \(changed.number) of \(other.told)")]
+    return [
+      .against(.warn, "attested \(day.formatted), other parts since version \(changed.number) of \(other.formatted)")
+    ]
   }
 }
 

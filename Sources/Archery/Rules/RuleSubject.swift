@@ -29,7 +29,7 @@ public struct RuleSubject: Sendable {
     }
   }
 
-  /// Takes a setup with its items; the division is the setup's unless another one is given.
+  /// Makes a subject of a setup with its items; the division is the setup's unless another one is given.
   public init(_ setup: Setup, parts: [Part], division: Division? = nil, today: CalendarDate) {
     (self.setup, self.parts, self.division, self.today) = (setup, parts, division ?? setup.division, today)
   }

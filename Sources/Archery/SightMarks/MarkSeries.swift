@@ -43,6 +43,6 @@ public struct MarkSeries: Sendable {
   /// - Throws: `SightMarkPredictionError`: too few distances, or a number that cannot be.
   public func curve(readingError error: Reading?) throws(SightMarkPredictionError) -> SightMarkPrediction {
     try SightMarkPrediction(
-      marks.points, reading: error.map { .told($0.number) } ?? .lastDigit(marks.readingError), knowing: knowledge)
+      marks.points, reading: error.map { .stated($0.number) } ?? .lastDigit(marks.readingError), knowing: knowledge)
   }
 }

@@ -15,12 +15,12 @@ public struct SightMarkPrediction: Sendable {
     /// Half of the last digit that was typed: arrows scatter by more than that, and nobody said by how much.
     case lastDigit(Double)
     /// The error that a person stated.
-    case told(Double)
+    case stated(Double)
 
     /// The number.
     public var error: Double {
       switch self {
-      case .lastDigit(let error), .told(let error): error
+      case .lastDigit(let error), .stated(let error): error
       }
     }
 
@@ -33,7 +33,7 @@ public struct SightMarkPrediction: Sendable {
     var deviations: [(Double, weight: Double)] {
       switch self {
       case .lastDigit(let error): [(max(0.72 * error, 1e-9), 1 / 7), (max(14 * error, 1e-9), 6 / 7)]
-      case .told(let error): [(max(1.4 * error, 1e-9), 0.8), (max(2.8 * error, 1e-9), 0.2)]
+      case .stated(let error): [(max(1.4 * error, 1e-9), 0.8), (max(2.8 * error, 1e-9), 0.2)]
       }
     }
   }

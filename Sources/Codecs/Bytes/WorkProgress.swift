@@ -13,8 +13,8 @@ public struct WorkProgress: Sendable {
   private init() { listener = nil }
 
   /// Reports to nobody.
-  public static let unheard = WorkProgress()
+  public static let unobserved = WorkProgress()
 
   /// Reports that so much of a total is done.
-  public func tell(_ done: Int, of total: Int, _ unit: Unit) { listener?(done, total, unit) }
+  public func report(_ done: Int, of total: Int, _ unit: Unit) { listener?(done, total, unit) }
 }

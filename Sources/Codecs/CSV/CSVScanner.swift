@@ -39,7 +39,7 @@ struct CSVScanner {
       return
     }
     while cursor.offset < bytes.count {
-      if !takeLineEnd() { scanRow() }
+      if !consumeLineEnd() { scanRow() }
     }
   }
 
@@ -56,7 +56,7 @@ struct CSVScanner {
     } else if row.problems == 0, columns <= CodecsLimits.mostColumns {
       rows.append(found)
     }
-    takeLineEnd()
+    consumeLineEnd()
   }
 
   /// Reads a cell and the separator after it; false if it is the last of its row.
@@ -116,7 +116,7 @@ struct CSVScanner {
   }
 
   @discardableResult
-  private mutating func takeLineEnd() -> Bool {
+  private mutating func consumeLineEnd() -> Bool {
     guard let end = LineEnd(in: bytes, at: cursor.offset) else { return false }
     cursor.offset += end == .crlf ? 2 : 1
     line += 1

@@ -94,7 +94,7 @@ public struct RowCheck: Sendable {
     for index in columns.indices {
       if index > 0, !cursor.passSeparator(bytes) { return nil }
       let cell = cursor.read(bytes, kinds)
-      guard take(columns[index], bytes, cell, &finding) else { return nil }
+      guard check(columns[index], bytes, cell, &finding) else { return nil }
       if !cells.isEmpty { cells[index] = cell.range }
     }
     let end = cursor.offset
@@ -106,8 +106,8 @@ public struct RowCheck: Sendable {
 
 extension RowCheck {
   /// Checks one cell; false if it is not canonical.
-  private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
-    if cell.isQuoted { return takeQuoted(column, bytes, cell, &finding) }
+  private func check(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
+    if cell.isQuoted { return checkQuoted(column, bytes, cell, &finding) }
     let range = cell.range
     guard !range.isEmpty else {
       if column.hasDefault { finding.leavesDefaults = true }
@@ -115,23 +115,23 @@ extension RowCheck {
     }
     if cell.kinds.contains(.blank), hasBlankEnd(bytes, range) { return false }
     if cell.kinds.isPlain, range.count <= column.plainLimit { return true }
-    return take(column, bytes, range, &finding)
+    return check(column, bytes, range, &finding)
   }
 
   /// Checks a cell in quotes, which has to need them.
-  private func takeQuoted(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
+  private func checkQuoted(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
     let inner = CSVCell.inner(cell.range, in: bytes)
     guard cell.isClosed, !column.isId, !inner.isEmpty, cell.kinds.contains(.mark) || hasBlankEnd(bytes, inner) else {
       return false
     }
     if cell.kinds.contains(.lineBreak) { finding.hasLineBreak = true }
-    guard cell.kinds.contains(.quote) else { return take(column, bytes, inner, &finding) }
+    guard cell.kinds.contains(.quote) else { return check(column, bytes, inner, &finding) }
     let text = CSVCell.undoubled(inner, in: bytes)
-    return take(column, text.span, text.indices, &finding)
+    return check(column, text.span, text.indices, &finding)
   }
 
   /// Checks the bytes of a text against its field.
-  private func take(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
+  private func check(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
     guard let check = column.cell else {
       return cell.count <= CodecsLimits.longestField && CanonicalCell.isUTF8(bytes, cell)
     }

@@ -9,7 +9,7 @@ extension ImportedItems {
     if let type = source.known {
       guard let plan = plan(document, type, names, without: nil) else { return }
       for row in document.rows.indices {
-        tell(row, of: document.rows.count, .items)
+        report(row, of: document.rows.count, .items)
         add(document, row, plan)
       }
       return

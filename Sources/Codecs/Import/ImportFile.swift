@@ -31,7 +31,7 @@ public struct ImportFile: Sendable {
   ///   - progress: gets reports of how far the reading has come.
   public static func read(
     bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], progress: WorkProgress = .unheard
+    own: [RecordType: [String]] = [:], progress: WorkProgress = .unobserved
   ) throws(ImportError) -> ImportFile {
     let format = ImportFormat(name: name, bytes: bytes)
     let names = ImportNames(map, own: own)

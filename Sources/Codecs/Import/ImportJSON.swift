@@ -103,7 +103,7 @@ private struct JSONImport {
 
   private mutating func readItem(_ reader: inout JSONReader, as given: RecordType?) throws(FileProblem) {
     let start = reader.offset
-    items.tell(start, of: reader.bytes.count, .bytes)
+    items.report(start, of: reader.bytes.count, .bytes)
     let position = reader.position(of: start)
     let value = try reader.readValue()
     guard let members = value.members else {

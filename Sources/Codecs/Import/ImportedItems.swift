@@ -17,14 +17,14 @@ struct ImportedItems {
   private var seenUnknown: Set<String> = []
   private let progress: WorkProgress
 
-  init(file: String, progress: WorkProgress = .unheard) {
+  init(file: String, progress: WorkProgress = .unobserved) {
     self.file = file
     self.progress = progress
   }
 
   /// Reports how far the reading has come, at every so many items.
-  func tell(_ done: Int, of total: Int, _ unit: WorkProgress.Unit) {
-    if items.count.isMultiple(of: CodecsLimits.toldItems) { progress.tell(done, of: total, unit) }
+  func report(_ done: Int, of total: Int, _ unit: WorkProgress.Unit) {
+    if items.count.isMultiple(of: CodecsLimits.progressItems) { progress.report(done, of: total, unit) }
   }
 
   /// Adds an item without faults, unless its id was seen before, which is a problem.

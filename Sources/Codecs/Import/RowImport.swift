@@ -23,7 +23,8 @@ public struct RowImport: Sendable {
   /// ids that do not ascend, items of several types.
   public init?(
     _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], smallest: Int = CodecsLimits.smallestRowImport, progress: WorkProgress = .unheard
+    own: [RecordType: [String]] = [:], smallest: Int = CodecsLimits.smallestRowImport,
+    progress: WorkProgress = .unobserved
   ) {
     guard bytes.count >= smallest,
       case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
@@ -35,14 +36,14 @@ public struct RowImport: Sendable {
     var isSound = true
     var seen: Set<String> = []
     source.visit { row in
-      isSound = row.map { take($0, &seen) } ?? false
+      isSound = row.map { accept($0, &seen) } ?? false
       return isSound
     }
     guard isSound, count > 0, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
   }
 
   /// Counts a row; false if its id does not follow.
-  private mutating func take(_ row: SourceRow, _ seen: inout Set<String>) -> Bool {
+  private mutating func accept(_ row: SourceRow, _ seen: inout Set<String>) -> Bool {
     let id = row.id == 0 ? next : row.id
     guard id >= next, id <= ValidationRules.largestId else { return false }
     next = id + 1
@@ -76,7 +77,7 @@ public struct ImportedRows: Sendable {
     var (next, lines, failure) = (1, 0, Failure?.none)
     func handOver() {
       lines += writing.bytes.count { $0 == ASCII.lineFeed }
-      do throws(Failure) { try body(writing.taken()) } catch { failure = error }
+      do throws(Failure) { try body(writing.drain()) } catch { failure = error }
     }
     rows.source.visit { row in
       guard let row else { return false }

@@ -56,11 +56,11 @@ struct RowSource: Sendable {
     var row = SourceRow()
     row.cells = Array(repeating: 0..<0, count: names.count)
     var offset = start
-    var told = 0
+    var nextReport = 0
     while offset < bytes.count {
-      if offset > told {
-        told = offset + CodecsLimits.toldBytes
-        progress.tell(offset, of: bytes.count, .bytes)
+      if offset > nextReport {
+        nextReport = offset + CodecsLimits.progressBytes
+        progress.report(offset, of: bytes.count, .bytes)
       }
       if bytes[offset] == ASCII.lineFeed || bytes[offset] == ASCII.carriageReturn {
         offset += 1

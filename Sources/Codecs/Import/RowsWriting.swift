@@ -50,7 +50,7 @@ struct RowsWriting {
   }
 
   /// The bytes written since the last call, which are removed.
-  mutating func taken() -> [UInt8] {
+  mutating func drain() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }

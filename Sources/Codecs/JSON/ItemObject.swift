@@ -67,14 +67,14 @@ extension ItemObject {
   private func read(
     _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>], _ others: inout [UnknownColumn]
   ) -> Bool {
-    guard scan.take(ASCII.openBrace, bytes) else { return false }
+    guard scan.consume(ASCII.openBrace, bytes) else { return false }
     var next = 0
     repeat {
       guard let name = scan.name(bytes) else { return false }
-      if scan.take(ASCII.openBrace, bytes) {
+      if scan.consume(ASCII.openBrace, bytes) {
         guard read(objectNamed: name, &scan, bytes, &cells, &next) else { return false }
       } else if let index = index(of: name, in: 0..<0, bytes, from: next) {
-        guard take(index, &scan, bytes, &cells) else { return false }
+        guard parse(index, &scan, bytes, &cells) else { return false }
         next = index + 1
       } else {
         guard let other = other(name, &scan, bytes), !others.contains(where: { $0.name == other.name }) else {
@@ -82,8 +82,8 @@ extension ItemObject {
         }
         others.append(other)
       }
-    } while scan.take(ASCII.comma, bytes)
-    return scan.take(ASCII.closeBrace, bytes)
+    } while scan.consume(ASCII.comma, bytes)
+    return scan.consume(ASCII.closeBrace, bytes)
   }
 
   private func read(
@@ -92,11 +92,11 @@ extension ItemObject {
   ) -> Bool {
     repeat {
       guard let name = scan.name(bytes), let index = index(of: name, in: object, bytes, from: next),
-        take(index, &scan, bytes, &cells)
+        parse(index, &scan, bytes, &cells)
       else { return false }
       next = index + 1
-    } while scan.take(ASCII.comma, bytes)
-    return scan.take(ASCII.closeBrace, bytes)
+    } while scan.consume(ASCII.comma, bytes)
+    return scan.consume(ASCII.closeBrace, bytes)
   }
 
   /// The first member of this name from an index on.
@@ -111,7 +111,7 @@ extension ItemObject {
   }
 
   /// Reads a field's value; false if it is not spelled as the field's canonical text.
-  private func take(
+  private func parse(
     _ index: Int, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
   ) -> Bool {
     guard let value = scan.value(bytes), members[index].cell.isCanonical(bytes, value) else { return false }
@@ -135,7 +135,7 @@ private struct ObjectScan {
   let end: Int
 
   /// Steps over a sign; false if another byte stands there.
-  mutating func take(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
+  mutating func consume(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
     guard offset < end, bytes[offset] == sign else { return false }
     offset += 1
     return true
@@ -143,7 +143,7 @@ private struct ObjectScan {
 
   /// Steps over a member's name and its colon.
   mutating func name(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard let name = string(bytes), take(ASCII.colon, bytes) else { return nil }
+    guard let name = string(bytes), consume(ASCII.colon, bytes) else { return nil }
     return name
   }
 
@@ -157,13 +157,13 @@ private struct ObjectScan {
   }
 
   private mutating func string(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard take(ASCII.quote, bytes) else { return nil }
+    guard consume(ASCII.quote, bytes) else { return nil }
     let start = offset
     while offset < end, bytes[offset] != ASCII.quote {
       guard bytes[offset] >= ASCII.space, bytes[offset] != ASCII.backslash else { return nil }
       offset += 1
     }
-    return take(ASCII.quote, bytes) ? start..<offset - 1 : nil
+    return consume(ASCII.quote, bytes) ? start..<offset - 1 : nil
   }
 }
 

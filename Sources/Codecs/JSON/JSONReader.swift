@@ -81,7 +81,7 @@ public struct JSONReader: Sendable {
       let start = reader.offset
       let name = try reader.readString()
       guard names?.insert(name) ?? true else { throw reader.problem(.duplicateKey(name), at: start) }
-      try reader.take(ASCII.colon)
+      try reader.consume(ASCII.colon)
       _ = reader.peek()
       try each(&reader, name)
     }
@@ -130,7 +130,7 @@ extension JSONReader {
     byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn || byte == ASCII.tab
   }
 
-  private mutating func take(_ byte: UInt8) throws(FileProblem) {
+  private mutating func consume(_ byte: UInt8) throws(FileProblem) {
     guard peek() == byte else { throw unexpected() }
     offset += 1
   }
@@ -138,7 +138,7 @@ extension JSONReader {
   private mutating func readList(
     _ open: UInt8, _ close: UInt8, _ each: (inout JSONReader) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    try take(open)
+    try consume(open)
     guard depth < CodecsLimits.deepestJSON else {
       throw problem(.tooDeep(limit: CodecsLimits.deepestJSON), at: offset - 1)
     }
@@ -151,7 +151,7 @@ extension JSONReader {
         try each(&self)
       }
     }
-    try take(close)
+    try consume(close)
   }
 
   private mutating func readObject() throws(FileProblem) -> [JSONMember] {

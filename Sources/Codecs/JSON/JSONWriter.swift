@@ -64,10 +64,10 @@ public struct JSONWriter: Sendable {
   private mutating func separate() {
     if needsComma { bytes.append(ASCII.comma) }
     needsComma = true
-    takeBreak()
+    flushBreak()
   }
 
-  private mutating func takeBreak() {
+  private mutating func flushBreak() {
     if breaksLine { bytes.append(ASCII.lineFeed) }
     breaksLine = false
   }
@@ -79,7 +79,7 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func close(_ bracket: UInt8) {
-    takeBreak()
+    flushBreak()
     bytes.append(bracket)
     needsComma = true
   }

@@ -54,7 +54,7 @@ struct DraftReading {
       return reading.note(FileProblem.Kind.json(.notAScalar), at: member.offset)
     }
     var setup = draft.setup
-    reading.take(member) { () throws(FieldError) in try field.set(&setup, to: text) }
+    reading.parse(member) { () throws(FieldError) in try field.set(&setup, to: text) }
     draft.setup = setup
   }
 }
@@ -73,7 +73,7 @@ extension DraftReading {
       return reading.note(FileProblem.Kind.json(.notAScalar), at: member.offset)
     }
     var tuning = SetupTuning()
-    reading.take(member) { () throws(FieldError) in try field.set(&tuning, to: text) }
+    reading.parse(member) { () throws(FieldError) in try field.set(&tuning, to: text) }
     if let text = field.text(of: tuning) { draft.tuning.append((field.info.name, text)) }
   }
 }

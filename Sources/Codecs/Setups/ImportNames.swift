@@ -9,7 +9,7 @@ package struct ImportNames {
   /// The columns that the inventory has of its own, by type.
   private let own: [RecordType: [String]]
 
-  /// Takes the renamings a person asked for, to fields or to columns that the inventory has of its own.
+  /// Makes them of the renamings that a person asked for, to fields or to columns that the inventory has of its own.
   package init(_ map: [String: String], own: [RecordType: [String]] = [:]) {
     self.own = own
     asked = map.map { ($0.key, $0.value) }.sorted { $0.column < $1.column }

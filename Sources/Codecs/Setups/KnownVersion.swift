@@ -5,7 +5,7 @@ package struct KnownVersion: Sendable {
   private let bytes: [UInt8]
   private let line: Range<Int>
 
-  /// Takes a line without its line feed.
+  /// Parses a line without its line feed.
   package init(_ bytes: [UInt8], _ line: Range<Int>) { (self.bytes, self.line) = (bytes, line) }
 
   /// The copies of items in it; nil if it is spelled in an unusual way.

@@ -17,9 +17,9 @@ struct StoredCopy {
   let offset: Int
 }
 
-/// Copies of items, to be taken by the versions of a setup from the first on.
+/// Copies of items, to be popped for the versions of a setup from the first on.
 struct DatedCopies {
-  /// By the item, the newest first, so that the next one is taken from the end.
+  /// By the item, the newest first, so that the next one is popped from the end.
   private var copies: [ItemName: [StoredCopy]]
   private var passed: [StoredCopy] = []
 
@@ -33,11 +33,11 @@ struct DatedCopies {
     copies.values.flatMap { copies in zip(copies, copies.dropFirst()).filter { $0.since == $1.since }.map(\.1) }
   }
 
-  /// Those that no version took.
+  /// Those that no version has.
   var unused: [StoredCopy] { passed + copies.values.joined() }
 
-  /// The copy of an item that holds in a version and was not taken yet; nil if that of an earlier version holds.
-  mutating func take(_ name: ItemName, in version: Int) -> ItemCopy? {
+  /// The copy of an item that holds in a version and was not popped yet; nil if that of an earlier version holds.
+  mutating func pop(_ name: ItemName, in version: Int) -> ItemCopy? {
     var newest: StoredCopy?
     while let next = copies[name]?.last, next.since <= version {
       if let newest { passed.append(newest) }

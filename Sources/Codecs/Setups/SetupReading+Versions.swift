@@ -66,7 +66,7 @@ extension SetupReading {
 
   private mutating func plainText(_ member: JSONMember, _ info: FieldInfo) -> String? {
     guard let text = text(member), !text.isEmpty else { return nil }
-    take(member) { () throws(FieldError) in _ = try String.read(text, as: info, today: nil) }
+    parse(member) { () throws(FieldError) in _ = try String.read(text, as: info, today: nil) }
     return text
   }
 

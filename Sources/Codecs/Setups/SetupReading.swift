@@ -51,7 +51,7 @@ package struct SetupReading {
       guard var version = version(members, at: offset) else { continue }
       // The setup's own number is not needed to distinguish its versions.
       version.record.base.id = VersionRecord.id(ofSetup: 0, version: number)
-      version.record.copies = version.record.fitted.compactMap { copies.take($0.name, in: number) }
+      version.record.copies = version.record.fitted.compactMap { copies.pop($0.name, in: number) }
       version.finish(&known, at: offset, noting: &self)
       versions.append(version.record)
     }
@@ -90,7 +90,7 @@ package struct SetupReading {
         return head.addUnknown(column.name, column.text)
       }
       guard let text = text(member) else { return }
-      take(member) { () throws(FieldError) in try field.set(&head, to: text) }
+      parse(member) { () throws(FieldError) in try field.set(&head, to: text) }
     }
   }
 }
@@ -109,7 +109,7 @@ extension SetupReading {
   }
 
   /// Sets a value, and notes the error that this throws.
-  package mutating func take(_ member: JSONMember, _ set: () throws(FieldError) -> Void) {
+  package mutating func parse(_ member: JSONMember, _ set: () throws(FieldError) -> Void) {
     do { try set() } catch { note(.value(error), at: member.offset) }
   }
 

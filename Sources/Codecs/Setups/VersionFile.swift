@@ -20,7 +20,7 @@ package struct VersionFile: Sendable {
   private var last = 0
   /// How many lines have no number that can be used.
   ///
-  /// Of those with none at all no more are kept than may be told; the file is not written then.
+  /// Of those with none at all no more are kept than may be reported; the file is not written then.
   private var unsound = 0
 
   private struct Line {
@@ -37,14 +37,14 @@ package struct VersionFile: Sendable {
     var (number, first) = (1, [Int: Int]())
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
-      take(Line(range: start..<end, number: number), &first)
+      parse(Line(range: start..<end, number: number), &first)
       (start, number) = (end + 1, number + 1)
     }
     problems.sort(by: FileProblem.isEarlier)
     isPlain = isPlain && isSorted && problems.isEmpty
   }
 
-  private mutating func take(_ line: Line, _ first: inout [Int: Int]) {
+  private mutating func parse(_ line: Line, _ first: inout [Int: Int]) {
     guard !bytes[line.range].allSatisfy({ $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }) else {
       isPlain = false
       return

@@ -32,7 +32,7 @@ extension EquipmentItem {
   public func shoots(like other: any EquipmentItem) -> Bool {
     equipmentType == other.equipmentType
       && equipmentType.fields.allSatisfy { field in
-        !field.tellsHowItShoots || isSame(text(field.name), other.text(field.name))
+        !field.affectsShooting || isSame(text(field.name), other.text(field.name))
       }
   }
 

@@ -9,7 +9,7 @@ public final class Field<Item: Record>: Sendable {
   /// Sets the field from a text; an empty one clears it.
   let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
   /// Makes a setter from bytes that `CanonicalCell` calls canonical: only reading of rows needs it.
-  let taking: @Sendable () -> CanonicalSetting<Item>
+  let makeSetter: @Sendable () -> CanonicalSetting<Item>
   /// The sort key of the field's value; `.none` if it is empty.
   let sortKey: @Sendable (Item) -> SortKey
 
@@ -34,7 +34,7 @@ public final class Field<Item: Record>: Sendable {
       if let value, let today, let checked { try checked(value, info, today) }
       set(&item, value)
     }
-    taking = {
+    makeSetter = {
       let reading = Value.reading()
       return { item, bytes, cell in
         if let value = reading(bytes, cell) { set(&item, value) }
@@ -48,7 +48,7 @@ public final class Field<Item: Record>: Sendable {
     self.info = info
     self.read = read
     write = { (_, _, _) throws(FieldError) in throw .managed(info) }
-    taking = { { _, _, _ in } }
+    makeSetter = { { _, _, _ in } }
     sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
   }
 
@@ -64,11 +64,11 @@ public final class Field<Item: Record>: Sendable {
       try field.write(&part, text, today)
       set(&item, part)
     }
-    taking = {
-      let take = field.taking()
+    makeSetter = {
+      let setter = field.makeSetter()
       return { item, bytes, cell in
         var part = get(item)
-        take(&part, bytes, cell)
+        setter(&part, bytes, cell)
         set(&item, part)
       }
     }
@@ -104,7 +104,7 @@ public final class Field<Item: Record>: Sendable {
       }
       set(&item, try Value.read(text, as: info, today: today))
     }
-    taking = {
+    makeSetter = {
       let reading = Value.reading()
       return { item, bytes, cell in
         if let value = reading(bytes, cell) { set(&item, value) }

@@ -54,7 +54,7 @@ public struct FieldInfo: Sendable {
   }
 
   /// True if another value of it makes a difference to how a bow shoots.
-  public var tellsHowItShoots: Bool { !isManaged && !isAdministrative }
+  public var affectsShooting: Bool { !isManaged && !isAdministrative }
 
   /// True if a bare word of a filter is searched for in it.
   public var isText: Bool {

@@ -23,6 +23,6 @@ public struct RowReader: Sendable {
 
 extension Record {
   fileprivate static func rowReader(_ names: [String]) -> RowReader {
-    RowReader(names.enumerated().compactMap { index, name in schema.field(name).map { (index, $0.taking()) } })
+    RowReader(names.enumerated().compactMap { index, name in schema.field(name).map { (index, $0.makeSetter()) } })
   }
 }

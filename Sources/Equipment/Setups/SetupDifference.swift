@@ -53,7 +53,7 @@ extension SetupDifference {
   }
 
   private static func fields(from one: any EquipmentItem, to other: any EquipmentItem) -> [SetupDifference] {
-    one.equipmentType.fields.filter(\.tellsHowItShoots).compactMap { field in
+    one.equipmentType.fields.filter(\.affectsShooting).compactMap { field in
       let (old, new) = (one.text(field.name), other.text(field.name))
       guard !isSame(old, new) else { return nil }
       return .item(one.equipmentType, id: one.equipmentId, field: field.name, from: old, to: new)

@@ -21,7 +21,7 @@ public struct SetupHead: Record {
     SetupHead.self, "setup-head", file: "setups.csv", naming: ["name"], Setup.words, examples: [], beginning: "")
 
   /// The fields of a setup as a whole that a person sets, without its status.
-  static let told: [Field<SetupHead>] = [
+  static let ownFields: [Field<SetupHead>] = [
     Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is called", .required, .individual),
     Field("description", { $0.description }, { $0.description = $1 }, "Anything else", .individual),
     Field("division", { $0.division }, { $0.division = $1 }, "Kind of bow"),
@@ -34,14 +34,14 @@ public struct SetupHead: Record {
   ]
 
   /// The fields beside id and status that exports hold as text.
-  public static let fields: [Field<SetupHead>] = told + RecordBase.times()
+  public static let fields: [Field<SetupHead>] = ownFields + RecordBase.times()
 
   /// The one of these fields with that name; nil if there is none.
   public static func field(_ name: String) -> Field<SetupHead>? { fields.first { $0.info.name == name } }
 
   /// Its fields, in the order of the file.
   public static let schema = Schema<SetupHead>(
-    fields: [RecordBase.id("Number of the setup, never used again")] + told + [
+    fields: [RecordBase.id("Number of the setup, never used again")] + ownFields + [
       Field(
         always: "status", { $0.isActive ? Setup.Status.active : .archived }, { $0.isActive = $1 == .active },
         "Whether it is in use", default: .active, .managed)

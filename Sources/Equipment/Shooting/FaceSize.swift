@@ -50,7 +50,7 @@ extension FaceSize: FieldValue {
 
 extension Round {
   /// Sets the size and the kind that a person typed; a kind alone leaves the size, and nil clears it.
-  mutating func take(_ said: FaceSize?) {
+  mutating func apply(_ said: FaceSize?) {
     if said?.kind == nil || said?.size != nil { face = said?.size }
     if let kind = said?.kind { faceKind = kind }
   }

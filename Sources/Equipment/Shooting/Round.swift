@@ -57,7 +57,7 @@ public struct Round: Record {
       Field(always: "name", { $0.name }, { $0.name = $1 }, "What the round is called", .required),
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target"),
       Field(
-        "face", { $0.face.map { FaceSize(size: $0) } }, { $0.take($1) }, "Target face across; takes its kind, too",
+        "face", { $0.face.map { FaceSize(size: $0) } }, { $0.apply($1) }, "Target face across; takes its kind, too",
         unit: .centimetres, in: 4...200, suggestions: TargetFace.allCases.map(\.rawValue)),
       Field(
         "face_kind", { $0.faceKind }, { $0.faceKind = $1 }, "Kind of the face: what an arrow scores", .advanced),

@@ -5,10 +5,10 @@
 /// A structure around the closure: for a closure alone, the optimised program finds no type when it binds the value.
 public struct DayWords: Sendable {
   /// The words in a sentence for the stored text of a day or of a moment.
-  public let tell: @Sendable (String) -> String
+  public let format: @Sendable (String) -> String
 
   /// Makes a form of its own.
-  public init(_ tell: @escaping @Sendable (String) -> String) { self.tell = tell }
+  public init(_ format: @escaping @Sendable (String) -> String) { self.format = format }
 
   /// The form that is in use now.
   @TaskLocal public static var current = DayWords { $0 }
@@ -16,12 +16,12 @@ public struct DayWords: Sendable {
 
 extension CalendarDate {
   /// The day in the form of sentences.
-  public var told: String { DayWords.current.tell(text) }
+  public var formatted: String { DayWords.current.format(text) }
 }
 
 extension Timestamp {
   /// The moment in the form of sentences.
-  public var told: String { DayWords.current.tell(text) }
+  public var formatted: String { DayWords.current.format(text) }
 }
 
 extension FieldInfo {
@@ -29,5 +29,5 @@ extension FieldInfo {
   public var isDate: Bool { shape == .date || shape == .timestamp }
 
   /// A value of the field in the form of sentences.
-  public func told(_ text: String) -> String { isDate ? DayWords.current.tell(text) : text }
+  public func formatted(_ text: String) -> String { isDate ? DayWords.current.format(text) : text }
 }

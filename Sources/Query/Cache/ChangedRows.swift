@@ -33,13 +33,13 @@ package struct ChangedRows: Sendable {
     (self.file, groups, bytes) = (file, before.groups, Array(heading))
     hasLineFeeds = heading.count == file.columns.heading.count + 1
     most = file.status.size / 4 + QueryLimits.block
-    take(heading)
+    update(heading)
     guard try compare(), last > 0 else { return nil }
     while next < groups.count { change(from: groups[next].first) }
     try file.checkUnchanged()
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+  private mutating func update(_ bytes: ArraySlice<UInt8>) {
     read.update(bytes.span)
     size += bytes.count
   }
@@ -53,7 +53,7 @@ package struct ChangedRows: Sendable {
       var rowStart = begin
       while rowStart < bytes.count, let end = group(bytes, rowStart, isLast) { rowStart = end }
       guard last >= 0, self.bytes.count <= most else { return false }
-      take(bytes[begin..<rowStart])
+      update(bytes[begin..<rowStart])
       offset += rowStart - begin
       // A group is larger than what was read.
       count = rowStart == begin ? 4 * count : QueryLimits.block

@@ -29,7 +29,7 @@ package struct ColumnIndexWriting {
   /// The bytes of the cache of a file with this digest.
   package static func bytes(_ file: PlainFile, _ digest: Digest) throws -> [UInt8] {
     var writing = ColumnIndexWriting(file.columns)
-    try file.forEachLine { bytes, row, offset in writing.take(bytes, row, at: offset) }
+    try file.forEachLine { bytes, row, offset in writing.append(bytes, row, at: offset) }
     try file.checkUnchanged()
     writing.groups.finish()
     return writing.finished(digest)
@@ -43,8 +43,8 @@ package struct ColumnIndexWriting {
       .map { Column(cell: $0, isSearched: searched.contains($0)) }
   }
 
-  private mutating func take(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
-    groups.take(bytes[row]) { columns.id(in: bytes, row) }
+  private mutating func append(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
+    groups.append(bytes[row]) { columns.id(in: bytes, row) }
     let group = rows / QueryLimits.rowStep
     if rows % QueryLimits.rowStep == 0 {
       starts.append(offset)
@@ -61,13 +61,13 @@ package struct ColumnIndexWriting {
       }
       if open[index].isSearched, open[index].groups[code] != group {
         open[index].groups[code] = group
-        words.take(cells[open[index].cell], bytes)
+        words.append(cells[open[index].cell], bytes)
       }
       open[index].counts[code] += 1
       open[index].rows.append(UInt16(truncatingIfNeeded: code))
       hasTooMany = hasTooMany || code >= QueryLimits.codedValues
     }
-    for cell in uncoded { words.take(cells[cell], bytes) }
+    for cell in uncoded { words.append(cells[cell], bytes) }
     guard hasTooMany else { return }
     uncoded += open.filter { $0.isSearched && $0.counts.count > QueryLimits.codedValues }.map(\.cell)
     open.removeAll { $0.counts.count > QueryLimits.codedValues }

@@ -33,7 +33,7 @@ package struct IndexedRows {
     test.forEachMatch(of: index.rows) { row in
       guard hidden.isEmpty || !hidden.contains(row) else { return }
       matching += 1
-      choice.take(row) { orders.lazy.map { $0.rank(row) } }
+      choice.insert(row) { orders.lazy.map { $0.rank(row) } }
     }
     return try selection(query, choice.rows, matching)
   }
@@ -44,12 +44,12 @@ package struct IndexedRows {
     var choice = RowChoice(query)
     for row in chosen {
       guard let found = try file.row(number: row, starts: starts) else { return nil }
-      choice.take(keys: query.sort.map { found.sortKey($0.name) }, id: found.recordId) { found }
+      choice.insert(keys: query.sort.map { found.sortKey($0.name) }, id: found.recordId) { found }
     }
     var changed = 0
     for item in overlay.items where query.filter?.matches(item) ?? true {
       changed += 1
-      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+      choice.insert(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
     }
     return RowSelection(rows: choice.selection.rows, matching: matching + changed)
   }

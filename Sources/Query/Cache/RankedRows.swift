@@ -36,7 +36,7 @@ struct RankedChoice {
   /// The numbers of the rows that are left.
   package var rows: [Int] { best.map(\.row) }
 
-  package mutating func take(_ row: Int, _ ranks: () -> some Sequence<Int>) {
+  package mutating func insert(_ row: Int, _ ranks: () -> some Sequence<Int>) {
     guard limit > 0 else { return }
     // A later row with the same ranks comes after the earlier one.
     if best.count == limit, let last = best.last {

@@ -72,8 +72,8 @@ struct RowGroupsWriting {
     close()
   }
 
-  /// Takes the next row, without its line end; `id` tells its id.
-  mutating func take(_ row: ArraySlice<UInt8>, id: () -> Int) {
+  /// Appends the next row, without its line end; `id` returns its id.
+  mutating func append(_ row: ArraySlice<UInt8>, id: () -> Int) {
     if rows == 0 { first = id() }
     sum.update(line: row)
     rows += 1

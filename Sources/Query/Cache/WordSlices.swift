@@ -48,8 +48,8 @@ struct WordSlicesWriting {
     bits += repeatElement(0, count: Self.words)
   }
 
-  /// Takes a cell that searches look into.
-  mutating func take(_ cell: Range<Int>, _ bytes: [UInt8]) {
+  /// Appends a cell that searches look into.
+  mutating func append(_ cell: Range<Int>, _ bytes: [UInt8]) {
     folded.removeAll(keepingCapacity: true)
     var isASCII = true
     for offset in cell {
@@ -86,7 +86,7 @@ struct WordSlicesWriting {
 
 extension ColumnIndex {
   /// The groups of rows that may have a folded word in a text that searches look into, as ranges of offsets in the file;
-  /// nil if the slices cannot tell, or if so many may have it that a scan takes no longer.
+  /// nil if the slices do not say, or if so many may have it that a scan takes no longer.
   func ranges(of word: [UInt8], end: Int) -> [Range<Int>]? {
     guard word.count >= WordSlices.piece, let offsets = offsetBytes() else { return nil }
     let groups = offsets.count / 8

@@ -36,13 +36,13 @@ package struct RowScan {
       var found: [SortKey] = []
       for column in keys.indices { found.append(keys[column].key(bytes, row)) }
       // A few rows of many are copied: one of them would keep all that was read with it.
-      choice.take(keys: found, id: id) {
+      choice.insert(keys: found, id: id) {
         isSparse
           ? ItemRow(file.columns, id: id, Array(bytes[row]), 0..<row.count) : ItemRow(file.columns, id: id, bytes, row)
       }
     }
     for item in overlay.items where query.filter?.matches(item) ?? true {
-      choice.take(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+      choice.insert(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
     }
     return choice.selection
   }

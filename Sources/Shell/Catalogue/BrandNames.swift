@@ -26,7 +26,7 @@ struct BrandNames: Sendable {
   /// The key of a spelling: the name without case, accents, blanks, signs and the word “and”, which is `&` in letters.
   static func letters(_ name: String) -> String {
     let words = Folding.fold(name).split { !($0.isLetter || $0.isNumber) }
-    let telling = words.filter { $0 != "and" }
-    return telling.isEmpty ? Folding.fold(name.trimmed) : telling.joined()
+    let significant = words.filter { $0 != "and" }
+    return significant.isEmpty ? Folding.fold(name.trimmed) : significant.joined()
   }
 }

@@ -1,7 +1,7 @@
 import Equipment
 
 extension Catalogue {
-  /// The products of a type with their labels: brand, model and the values that tell them from others of that name.
+  /// The products of a type with their labels: brand, model and the values by which those of one name differ.
   func labels(_ type: RecordType) -> [(label: String, product: Product)] {
     let products = products(type)
     let namesakes = Dictionary(grouping: products, by: \.name)
@@ -20,7 +20,7 @@ extension Catalogue {
     }
   }
 
-  /// The labels of products: each the name, with the values that tell it from all others of that name.
+  /// The labels of products: each the name, with the values that distinguish it from all others of that name.
   func labels(of products: [Product]) -> [String] {
     products.map { product in label(product, among: self.products(product.type).filter { $0.name == product.name }) }
   }

@@ -94,9 +94,9 @@ extension CommandContext {
     let limits = WearLimit.all.reduce(into: [:]) { limits, limit in
       limits[limit.name] = Lifetime(text: state[.life(limit)])
     }
-    let isTold = countsStrings && limits[WearLimit.string.name] == nil
+    let reportsStrings = countsStrings && limits[WearLimit.string.name] == nil
     var counted = Set(WearLimit.all.filter { limits[$0.name]?.shots != nil }.compactMap(\.type))
-    if isTold { counted.insert(.bowstring) }
+    if reportsStrings { counted.insert(.bowstring) }
     let subjects = try await viewModel.load(.adviceSubjects(setups, among: all, counting: counted, limits: limits))
     let lines = Advisor.all.flatMap { advisor in
       subjects.flatMap { subject in
@@ -108,7 +108,7 @@ extension CommandContext {
         }
       }
     }
-    return (lines, isTold ? Messages.shots(ofStringsOf: subjects) : [])
+    return (lines, reportsStrings ? Messages.shots(ofStringsOf: subjects) : [])
   }
 
   /// A line of advice on all items that somebody should see to, fitted or not; none if there are none.

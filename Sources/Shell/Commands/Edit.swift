@@ -46,29 +46,29 @@ extension CommandContext {
     let form = FormState(item, rules: try await formRules(item.recordType, editing: item))
     return try await fill(form) { form in
       let after = try self.checked(form.record, before: form.original, form.assignments)
-      return try await self.edit([(before: form.original, after: after)], isToldAlready: true)
+      return try await self.edit([(before: form.original, after: after)], isShown: true)
     }
   }
 
   /// Stores the edits and says what changed, field by field.
   ///
   /// - Parameters:
-  ///   - isToldAlready: true if the person has seen the fields that change, so that only the items are named.
+  ///   - isShown: true if the person has seen the fields that change, so that only the items are named.
   ///   - isAgreed: true if the person has said yes to it.
   func edit(
-    _ edits: [(before: any Record, after: any Record)], isToldAlready: Bool = false, isAgreed: Bool = false
+    _ edits: [(before: any Record, after: any Record)], isShown: Bool = false, isAgreed: Bool = false
   ) async throws -> Output {
     if edits.count == 1 { remember(edits[0].after) }
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     guard !changed.isEmpty else { return .note("nothing to change") }
     let renamed = changed.filter { $0.before.maker != $0.after.maker }
     let spellings = await otherSpellings(of: renamed.map(\.after), before: renamed.map(\.before))
-    let isAsked = try !isToldAlready && !isAgreed && confirm(edits: changed)
+    let isAsked = try !isShown && !isAgreed && confirm(edits: changed)
     let change = try await viewModel.perform(.edit(changed))
     let stored = change.stored(changed)
     let verb = options.isDryRun ? "would change" : "changed"
     var notes =
-      isToldAlready || isAsked
+      isShown || isAsked
       ? [Messages.summary(verb, changed.map(\.after), changed[0].after.recordType)] : Messages.edits(stored)
     notes += self.notes(of: spellings, renamed.map(\.after))
     notes += Messages.newVersions(change, isDryRun: options.isDryRun)

@@ -25,7 +25,7 @@ extension Command {
     if destination.file != nil { try await context.refuseUnreadable(body.types) }
     guard let file = destination.file else {
       return Output(rows: { stream in
-        let count = try await body.write(to: stream, context.rows(filter, .unheard))
+        let count = try await body.write(to: stream, context.rows(filter, .unobserved))
         if count == 0 {
           try await context.viewModel.load(.nothingFound(in: types, isNarrowed: !filter.isEmpty))
         }
@@ -66,7 +66,7 @@ extension CommandContext {
       try await viewModel.stream(type, where: query.filter) { row in
         try body(row)
         count += 1
-        if count.isMultiple(of: ShellLimits.toldRows) { progress.tell(count, of: total, .items) }
+        if count.isMultiple(of: ShellLimits.progressRows) { progress.report(count, of: total, .items) }
       }
     }
   }
@@ -98,7 +98,7 @@ extension CommandContext {
     var body = ExportBody(type: type, types: types, format: format, style: style)
     guard body.needsUnknown else { return body }
     for type in body.types where !viewModel.unknownColumns(of: type).isEmpty {
-      try await rows(filter, .unheard)(type) { body.note($0) }
+      try await rows(filter, .unobserved)(type) { body.note($0) }
     }
     if type == nil, body.hasTypeColumn { throw CommandError.typeColumnTwice(format: format.name) }
     return body

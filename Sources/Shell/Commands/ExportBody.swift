@@ -27,7 +27,7 @@ struct ExportBody: Sendable {
   /// True if the columns have to be known before the first row is written: in all formats but JSON of all types.
   var needsUnknown: Bool { !isWholeInventory }
 
-  /// True once an item was noted with a column of its own named `type`, which is the one that tells the types apart.
+  /// True once an item was noted with a column of its own named `type`, which is the one that distinguishes the types.
   var hasTypeColumn: Bool { unknown.values.contains { $0.contains("type") } }
 
   /// True for JSON of all types, which has a shape of its own.

@@ -23,7 +23,7 @@ extension Command {
     let source = ImportSource(bytes: bytes, name: path, type: type, map: map)
     if let done = try await context.importRows(source, path) { return done }
     let planned = try await context.working(on: "reading \(path)") {
-      try await context.viewModel.load(.importPlan(of: source, onConflict: policy, telling: $0))
+      try await context.viewModel.load(.importPlan(of: source, onConflict: policy, progress: $0))
     }
     switch planned {
     case .plan(let plan): return try await context.carryOut(plan, policy, path)
@@ -41,7 +41,7 @@ extension RecordType {
 }
 
 extension ImportConflict {
-  /// The same policy for setups, which are told apart by name.
+  /// The same policy for setups, which are distinguished by name.
   fileprivate var ofSetups: SetupConflict {
     switch self {
     case .skip: .skip
@@ -94,7 +94,7 @@ extension CommandContext {
     // Only where it can be stored so: nothing is read twice for a question.
     guard options.isYes, !options.isDryRun, !invocation.isAtomic else { return nil }
     return try await working(on: "importing \(path)") { progress in
-      let rows = try await viewModel.ask(.importableRows(of: source, telling: progress))
+      let rows = try await viewModel.ask(.importableRows(of: source, progress: progress))
       guard let rows, try await viewModel.perform(.importing(rows)) else { return nil }
       var output = imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
       output.notes += try await brandNotes(ofAll: rows.type)

@@ -37,7 +37,7 @@ extension CommandContext {
     var output = Output(table: special ?? table(of: shown, type, columns, isWide: isWide))
     let left = columnsLeftOut(of: output)
     output.notes = try await listingNotes(type, filter, shown: shown.count, matching: found.matching, left)
-    output.tellsColumnsLeftOut = true
+    output.reportsColumnsLeftOut = true
     return output
   }
 

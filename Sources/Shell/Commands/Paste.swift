@@ -25,16 +25,16 @@ extension Command {
 
 extension CommandContext {
   /// Names the pasted lines that were not run, and keeps them for recall and for `paste`.
-  func tellDropped() {
-    let dropped = terminal.takeDropped()
+  func reportDropped() {
+    let dropped = terminal.drainDropped()
     guard dropped.contains(where: { !$0.trimmed.isEmpty }) else { return }
     unrun = dropped
     var lines = ScriptLines()
-    for entry in dropped.compactMap({ lines.take($0) }) + [lines.finish()].compactMap(\.self)
+    for entry in dropped.compactMap({ lines.append($0) }) + [lines.finish()].compactMap(\.self)
     where !entry.text.trimmed.isEmpty {
       terminal.addHistory(entry.text)
     }
-    tell([Messages.notRun(dropped.filter { !$0.trimmed.isEmpty })])
+    report([Messages.notRun(dropped.filter { !$0.trimmed.isEmpty })])
   }
 }
 

@@ -11,7 +11,7 @@ extension Command {
       throw CommandError.transactionIsOpen(command: "save", option: "--atomic")
     }
     let files = try await context.working(on: "writing the files") { [viewModel = context.viewModel] in
-      try await viewModel.perform(.save(telling: $0))
+      try await viewModel.perform(.save(progress: $0))
     }
     return .note(files.isEmpty ? "the files are up to date" : "wrote \(files.joined(separator: ", "))")
   }

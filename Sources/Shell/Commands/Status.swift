@@ -87,14 +87,14 @@ extension CommandContext {
 
   /// Leaves to later sessions how often each command was used in this one, where that is counted.
   func leaveUses() {
-    let uses = activity.takeUses()
+    let uses = activity.drainUses()
     if !uses.isEmpty, countsUses { usage?.add(uses) }
   }
 
   /// Forgets how often each command was used, once the setting `usage` is off.
   func forgetUnwantedUses() {
     guard !countsUses, !options.isDryRun else { return }
-    _ = activity.takeUses()
+    _ = activity.drainUses()
     usage?.forget()
   }
 }

@@ -30,7 +30,7 @@ extension CommandContext {
   /// Checks the data folder, and lists the findings.
   fileprivate func verify() async throws -> Output {
     let found = try await working(on: "checking the data folder") { [viewModel] in
-      try await viewModel.load(.verification(telling: $0))
+      try await viewModel.load(.verification(progress: $0))
     }
     let settings = state.fault
     let rows = found.findings.map { Messages.row(of: $0) } + (settings.map { [Messages.row(ofSettings: $0)] } ?? [])

@@ -74,15 +74,15 @@ extension CommandContext {
     let output = try await inOneState(prepare(line))
     let answer = String(decoding: data(of: output), as: UTF8.self)
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
-    let omissions = viewModel.takeOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
-    let told = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
-    return lines + told.map(said)
+    let omissions = viewModel.drainOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
+    let reported = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
+    return lines + reported.map(said)
   }
 
   /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.
   private func show(_ lines: [String], of command: String) throws {
     let heading = DisplayWidth.cut(
-      "\(told(now))  \(VisibleText.line(command))  (Ctrl-C leaves)", to: terminal.columns - 1)
+      "\(formatted(now))  \(VisibleText.line(command))  (Ctrl-C leaves)", to: terminal.columns - 1)
     let room = max(1, terminal.rows - 2)
     // A line that goes on in the next row would push the heading off the screen.
     var shown = lines.map { DisplayWidth.cutStyled($0, to: terminal.columns) }

@@ -27,7 +27,7 @@ extension LineCompletion {
       setup.versions.map { version in
         Option(
           value: setup.name, closing: "@\(version.number)",
-          help: context.told(version.at) + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
+          help: context.formatted(version.at) + (version.reason.map { ", \(VisibleText.line($0))" } ?? ""),
           label: "\(setup.name)@\(version.number)")
       }
     }

@@ -14,7 +14,7 @@ extension CommandContext {
     if let rows = output.rows {
       let remarks = try await write(rows, redirect)
       note(output.notes + remarks.notes)
-      tell(output.findings + remarks.findings)
+      report(output.findings + remarks.findings)
       return Outcome()
     }
     let bytes = data(of: output)
@@ -22,10 +22,10 @@ extension CommandContext {
       try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
     } else {
       try show(bytes)
-      tellColumnsLeftOut(of: output)
+      reportColumnsLeftOut(of: output)
     }
     note(output.notes)
-    tell(output.findings)
+    report(output.findings)
     return Outcome(code: foundNoFolder(output) ? .data : output.code, endsSession: output.endsSession)
   }
 
@@ -145,17 +145,17 @@ extension CommandContext {
 
   /// Writes notes to standard error, but not with `--quiet`.
   func note(_ lines: [String]) {
-    if !invocation.isQuiet { tell(lines) }
+    if !invocation.isQuiet { report(lines) }
   }
 
   /// Writes lines to standard error.
-  package func tell(_ lines: [String]) {
+  package func report(_ lines: [String]) {
     for line in lines { sayError(said(line) + "\n") }
   }
 
   /// Writes the store's notices.
-  func tell(_ notices: [StoreNotice]) {
-    tell(notices.map(Messages.text))
+  func report(_ notices: [StoreNotice]) {
+    report(notices.map(Messages.text))
   }
 
   /// Writes an error, and returns the outcome with its exit code.

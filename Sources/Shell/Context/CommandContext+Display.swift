@@ -17,24 +17,24 @@ extension CommandContext {
   }
 
   /// Notes which columns are not shown, unless the answer says so itself.
-  func tellColumnsLeftOut(of output: Output) {
-    guard !output.tellsColumnsLeftOut, ["table", nil].contains(options.format?.name) else { return }
+  func reportColumnsLeftOut(of output: Output) {
+    guard !output.reportsColumnsLeftOut, ["table", nil].contains(options.format?.name) else { return }
     let left = columnsLeftOut(of: output)
     if !left.isEmpty { note([Messages.noRoom(for: left)]) }
   }
 
   /// A moment as a person reads it on a terminal.
-  func told(_ moment: Timestamp) -> String {
-    terminal.outputIsTerminal ? display.told(moment.text) : moment.text
+  func formatted(_ moment: Timestamp) -> String {
+    terminal.outputIsTerminal ? display.formatted(moment.text) : moment.text
   }
 
   /// Runs a body whose sentences go to people or not: for people days are written in their preferred form.
   ///
   /// Days are as a pipe gets them unless both outputs are terminals.
-  func telling<Value>(toPeople: Bool, _ body: () async throws -> Value) async rethrows -> Value {
+  func withDates<Value>(forPeople: Bool, _ body: () async throws -> Value) async rethrows -> Value {
     guard terminal.outputIsTerminal, terminal.errorIsTerminal else { return try await body() }
     let display = display
-    let words = DayWords { toPeople ? display.told($0) : $0 }
+    let words = DayWords { forPeople ? display.formatted($0) : $0 }
     return try await DayWords.$current.withValue(words) { try await body() }
   }
 }

@@ -7,14 +7,14 @@ extension CommandContext {
   func greet() async {
     state.recall()
     guard terminal.isGreeted, !invocation.isQuiet else {
-      return terminal.outputIsTerminal ? tell(await damage()) : ()
+      return terminal.outputIsTerminal ? report(await damage()) : ()
     }
     do {
       try await viewModel.refresh()
-      tell(viewModel.notices())
-      tell(await greeting())
+      report(viewModel.notices())
+      report(await greeting())
     } catch {
-      tell([Messages.text(of: error)])
+      report([Messages.text(of: error)])
     }
   }
 

@@ -30,7 +30,7 @@ extension CommandContext {
   /// Writes the answers that were held to the end, or forgets them: then their changes were not made.
   func endHolding(isKept: Bool) throws {
     defer { held = nil }
-    if isKept { try letOut(held?.take() ?? []) }
+    if isKept { try letOut(held?.drain() ?? []) }
   }
 
   /// Keeps both the changes and the preferences that a script made, or neither.
@@ -94,14 +94,14 @@ extension CommandContext {
       dropUnsound()
       throw error
     }
-    tell(viewModel.notices())
-    try letOut(held?.take() ?? [])
+    report(viewModel.notices())
+    try letOut(held?.drain() ?? [])
   }
 
   /// Writes the answers before the waiting changes; where that fails the script is over, and they are not made.
   private func letOutSound() async throws {
     do {
-      try letOut(held?.takeSound() ?? [])
+      try letOut(held?.drainSound() ?? [])
     } catch {
       await viewModel.discard()
       held?.dropAll()
@@ -113,7 +113,7 @@ extension CommandContext {
   private func dropUnsound() {
     held?.dropUnsound()
     // The error of the changes matters more than one of these answers.
-    try? letOut(held?.take() ?? [])
+    try? letOut(held?.drain() ?? [])
   }
 
   private func letOut(_ parts: [HeldAnswers.Part]) throws {

@@ -10,10 +10,10 @@ extension CommandContext {
   /// Reports the problems of the files that an answer was read from, and returns the outcome that they cause.
   ///
   /// - Parameter named: the problems that the answer itself reports.
-  func tell(_ omissions: [Omission], besides named: [FileProblem] = [], after outcome: Outcome) -> Outcome {
+  func report(_ omissions: [Omission], besides named: [FileProblem] = [], after outcome: Outcome) -> Outcome {
     var outcome = outcome
     for omission in omissions {
-      if !omission.problems.allSatisfy(named.contains) { tell(Messages.lines(of: omission)) }
+      if !omission.problems.allSatisfy(named.contains) { report(Messages.lines(of: omission)) }
       guard omission.isFelt, [.success, .failure].contains(outcome.code) else { continue }
       outcome.code = omission.isWhole ? .data : .failure
     }
@@ -23,13 +23,13 @@ extension CommandContext {
   /// Reports a command's error; where the record may be in the unreadable part of a file, the message says so.
   func fail(reading error: any Error, in text: String, from origin: Origin?) async -> Outcome {
     if case CommandError.interrupted = error { return await fail(error, in: text, from: origin) }
-    let omissions = viewModel.takeOmissions()
+    let omissions = viewModel.drainOmissions()
     let lacks = { (type: RecordType?) in omissions.contains { type == nil || $0.type == type } }
     let words = lacks(nil) ? Messages.unreadable(error, where: lacks) : nil
     let outcome = await fail(words.map { NotReadable(words: $0) } ?? error, in: text, from: origin)
     var named: [FileProblem] = []
     if case InventoryError.fileProblems(let problems) = error { named = problems }
-    return tell(omissions, besides: named, after: outcome)
+    return report(omissions, besides: named, after: outcome)
   }
 
   /// Stands for a referenced record that was not found: deleted, or not readable where its file has problems.
@@ -44,7 +44,7 @@ extension CommandContext {
       let text = Messages.text(of: error)
       if !lines.contains(text) { lines.append(text) }
     }
-    return lines + viewModel.takeOmissions().map(Messages.damage)
+    return lines + viewModel.drainOmissions().map(Messages.damage)
   }
 }
 

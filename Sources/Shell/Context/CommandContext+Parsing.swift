@@ -20,7 +20,7 @@ extension CommandContext {
       throw Problems(problems: [Problem(.tooManyWords(line.words.count), at: last.range)])
     }
     var words = line.words
-    let redirect = isKeptWhole(words) ? nil : try takeRedirect(from: &words)
+    let redirect = isKeptWhole(words) ? nil : try parseRedirect(from: &words)
     return try parse(words, of: lastExpansion ?? text, redirect)
   }
 
@@ -33,7 +33,7 @@ extension CommandContext {
     let expanded = meaning + text.dropFirst(scalars: first.range.upperBound)
     lastExpansion = expanded
     var meant = Lexer.split(meaning).words
-    let redirect = isKeptWhole(meant) ? nil : try takeRedirect(from: &meant)
+    let redirect = isKeptWhole(meant) ? nil : try parseRedirect(from: &meant)
     let distance = meaning.unicodeScalars.count - first.range.upperBound
     return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
   }
@@ -78,7 +78,7 @@ extension CommandContext {
     return meaning
   }
 
-  private func takeRedirect(from words: inout [Word]) throws -> Redirect? {
+  private func parseRedirect(from words: inout [Word]) throws -> Redirect? {
     guard let index = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
     else { return nil }
     let word = words[index]

@@ -10,7 +10,7 @@ extension CommandContext {
     on what: String, _ work: (WorkProgress) async throws -> Value
   ) async rethrows -> Value {
     endLoading()
-    guard let loading = loadingLine(what) else { return try await work(.unheard) }
+    guard let loading = loadingLine(what) else { return try await work(.unobserved) }
     defer { loading.end() }
     return try await work(loading.line.progress)
   }

@@ -18,7 +18,7 @@ extension CommandContext {
       if isOnTerminal || isHeldToTheEnd { whole += piece } else { try terminal.write(piece) }
     }
     if isOnTerminal { try show(VisibleText.data(whole)) } else if !whole.isEmpty { try say(whole) }
-    tell(viewModel.notices())
+    report(viewModel.notices())
     return remarks
   }
 
@@ -28,7 +28,7 @@ extension CommandContext {
     do {
       let remarks = try await pieces(rows) { try document.write($0) }
       try document.finish()
-      tell(viewModel.notices())
+      report(viewModel.notices())
       return remarks
     } catch {
       document.cancel()

@@ -58,16 +58,16 @@ extension HeldAnswers {
   /// Forgets everything, after the answers before the waiting changes could not be written.
   mutating func dropAll() {
     answered = answeredBefore
-    _ = take()
+    _ = drain()
   }
 
   /// Removes and returns the answers before the first change that waits.
-  mutating func takeSound() -> [Part] {
-    let taken = zip(parts, sound).map { Part(isError: $0.isError, bytes: Array($0.bytes.prefix($1))) }
+  mutating func drainSound() -> [Part] {
+    let drained = zip(parts, sound).map { Part(isError: $0.isError, bytes: Array($0.bytes.prefix($1))) }
     for (index, size) in zip(parts.indices, sound) { parts[index].bytes.removeFirst(size) }
     count -= sound.reduce(0, +)
     sound = sound.map { _ in 0 }
-    return taken.filter { !$0.bytes.isEmpty }
+    return drained.filter { !$0.bytes.isEmpty }
   }
 
   /// True if the answers or changes have grown too large, or have waited too long.
@@ -82,7 +82,7 @@ extension HeldAnswers {
   }
 
   /// Removes and returns all answers.
-  mutating func take() -> [Part] {
+  mutating func drain() -> [Part] {
     defer { (parts, count, start, sound) = ([], 0, nil, []) }
     return parts.filter { !$0.bytes.isEmpty }
   }

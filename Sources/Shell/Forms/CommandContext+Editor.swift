@@ -43,7 +43,7 @@ extension CommandContext {
     var (edits, isAgreed) = (edits, isAgreed)
     sayLines(Messages.edits(edits))
     while try isAgreed || isConfirmed(&draft) {
-      do { return try await edit(edits, isToldAlready: true) } catch {
+      do { return try await edit(edits, isShown: true) } catch {
         if options.isDryRun { throw error }
         isAgreed = false
         say(.refused(error))

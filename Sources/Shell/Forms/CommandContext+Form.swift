@@ -57,13 +57,13 @@ extension CommandContext {
   var isAgreed: Bool { options.isYes || options.isDryRun }
 
   private func ask(_ flow: inout MultiStepFlow, isAgreed: Bool) async throws {
-    if flow.step == .summary, isAgreed { return flow.take("y") }
+    if flow.step == .summary, isAgreed { return flow.answer("y") }
     if case .field = flow.step, !flow.state.isStored {
       sayLines(try await flow.state.rules.prepare(flow.state.record))
     }
     switch answer(to: flow) {
-    case .text(let line): flow.take(line)
-    case .unreadable(let rest): flow.takeUnreadable(rest)
+    case .text(let line): flow.answer(line)
+    case .unreadable(let rest): flow.refuseUnreadable(rest)
     case .interrupted, .end, .cannotAsk: throw CommandError.formDropped(isNew: !flow.state.isStored)
     }
     if flow.end == .drop { throw CommandError.formDropped(isNew: !flow.state.isStored) }

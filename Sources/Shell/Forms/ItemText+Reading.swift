@@ -21,19 +21,19 @@ extension ItemText {
 
   /// The text with its problems reported above their lines, or at its top.
   static func text(of lines: [String], with problems: [Problem]) -> String {
-    let told = { (index: Int?) in
+    let report = { (index: Int?) in
       problems.filter { $0.range?.lowerBound == index }.flatMap { problem in
         let (text, hint) = Messages.wording(of: problem.fact)
         return [text, hint].compactMap { $0 }.flatMap { $0.split(separator: "\n") }.map { mark + $0 }
       }
     }
-    return (told(nil) + lines.enumerated().flatMap { told($0) + [$1] }).joined(separator: "\n")
+    return (report(nil) + lines.enumerated().flatMap { report($0) + [$1] }).joined(separator: "\n")
   }
 
   /// Reads lines; a value that is as it was makes no assignment.
   func read(_ lines: [String]) -> Reading {
     var reader = Reader(text: self)
-    for (index, line) in lines.enumerated() { reader.take(line, at: index) }
+    for (index, line) in lines.enumerated() { reader.parse(line, at: index) }
     reader.finish()
     return reader.reading
   }
@@ -59,7 +59,7 @@ extension ItemText {
       item = text.items.count == 1 ? 0 : nil
     }
 
-    mutating func take(_ line: String, at index: Int) {
+    mutating func parse(_ line: String, at index: Int) {
       let trimmed = line.trimmed
       if trimmed.unicodeScalars.first == "|", let open, open.isBlock || open.value.isEmpty {
         self.open?.value.append(Self.blockLine(line))
@@ -68,7 +68,7 @@ extension ItemText {
       }
       finish()
       if trimmed.isEmpty || trimmed.unicodeScalars.first == "#" { return }
-      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return takeHeading(trimmed, at: index) }
+      if trimmed.begins(with: "["), trimmed.ends(with: "]") { return parseHeading(trimmed, at: index) }
       guard let (key, value) = Self.parts(of: line) else {
         return note(.assignmentExpected(trimmed), at: index)
       }
@@ -98,7 +98,7 @@ extension ItemText {
       }
     }
 
-    private mutating func takeHeading(_ heading: String, at index: Int) {
+    private mutating func parseHeading(_ heading: String, at index: Int) {
       let words = heading.dropFirst().dropLast().blankSeparated
       let isType = words.count == 2 && RecordType(word: words[0]) == text.type
       let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }

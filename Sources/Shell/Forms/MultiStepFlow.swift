@@ -57,17 +57,17 @@ struct MultiStepFlow: Sendable {
   }
 
   /// Answers the question with a line.
-  mutating func take(_ line: String) {
+  mutating func answer(_ line: String) {
     remark = nil
     switch step {
-    case .field(let name): take(line, for: name)
-    case .more: takeMore(line.trimmed.lowercased())
-    case .summary: takeDecision(SaveAnswer(line))
+    case .field(let name): answer(line, for: name)
+    case .more: answerMore(line.trimmed.lowercased())
+    case .summary: answerSummary(SaveAnswer(line))
     }
   }
 
   /// Refuses an answer that was no text: asks again, with as much of it in the line as could be read.
-  mutating func takeUnreadable(_ rest: String) {
+  mutating func refuseUnreadable(_ rest: String) {
     remark = .refused(FormRefusal.notText)
     if case .field(let name) = step { state.refuse(name, because: FormRefusal.notText, typed: rest.inOneLine) }
   }
@@ -91,7 +91,7 @@ struct MultiStepFlow: Sendable {
 }
 
 extension MultiStepFlow {
-  private mutating func take(_ line: String, for name: String) {
+  private mutating func answer(_ line: String, for name: String) {
     switch FormAnswer(line) {
     case .back: goBack(from: name)
     case .summary:
@@ -104,7 +104,7 @@ extension MultiStepFlow {
     }
   }
 
-  private mutating func takeMore(_ answer: String) {
+  private mutating func answerMore(_ answer: String) {
     switch answer {
     case "y", "yes":
       asksMore = true
@@ -115,7 +115,7 @@ extension MultiStepFlow {
     }
   }
 
-  private mutating func takeDecision(_ answer: SaveAnswer) {
+  private mutating func answerSummary(_ answer: SaveAnswer) {
     switch answer {
     case .save: end = .save
     case .drop: end = .drop

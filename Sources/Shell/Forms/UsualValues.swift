@@ -15,8 +15,8 @@ final class UsualValues: Sendable {
     /// The catalogue's values for it.
     var fill: ProductFill?
     /// True once a note has named the similar record as a source; the same for the catalogue below.
-    var isSimilarTold = false
-    var isFillTold = false
+    var isSimilarReported = false
+    var isFillReported = false
   }
 
   /// The record of the type that was added last.
@@ -33,13 +33,13 @@ final class UsualValues: Sendable {
   /// The sources of suggestions for such a record that no note has named yet; they count as named from now on.
   func news(of record: any Record) -> (similar: (any Record)?, sources: [String]?) {
     known.withLock { known in
-      let similar = known.isSimilarTold ? nil : known.similar
-      known.isSimilarTold = true
+      let similar = known.isSimilarReported ? nil : known.similar
+      known.isSimilarReported = true
       let settled = Set(record.filledNames)
-      guard !known.isFillTold, let fill = known.fill, !fill.values(for: record, keeping: settled).isEmpty else {
+      guard !known.isFillReported, let fill = known.fill, !fill.values(for: record, keeping: settled).isEmpty else {
         return (similar, nil)
       }
-      known.isFillTold = true
+      known.isFillReported = true
       return (similar, fill.sources(for: record, keeping: settled).filter { !$0.isEmpty })
     }
   }
@@ -66,7 +66,7 @@ final class UsualValues: Sendable {
 extension FieldInfo {
   /// True for a field in which two records of one name usually agree.
   fileprivate var isFact: Bool {
-    tellsHowItShoots && name != "setup" || ["colour", "price", "currency"].contains(name)
+    affectsShooting && name != "setup" || ["colour", "price", "currency"].contains(name)
   }
 
   /// True for a field in which items that an archer adds in a row usually agree, whatever they are.

@@ -17,7 +17,7 @@ struct FittedPage {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.contains(where: { DisplayWidth.of(Styler.plain($0)) > width }) else { return page }
     var fitted = FittedPage(width: width)
-    fitted.take(lines[...])
+    fitted.append(lines[...])
     return fitted.lines.joined(separator: "\n")
   }
 
@@ -30,7 +30,7 @@ struct FittedPage {
 
   private init(width: Int) { self.width = width }
 
-  private mutating func take(_ lines: ArraySlice<String>) {
+  private mutating func append(_ lines: ArraySlice<String>) {
     var rest = lines
     while let line = rest.first {
       let count: Int

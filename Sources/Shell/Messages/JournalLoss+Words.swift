@@ -14,5 +14,5 @@ extension JournalLoss {
 
 extension StoreNotice {
   /// True if it reports the loss of changes that were acknowledged.
-  var tellsOfLoss: Bool { if case .journalLost = self { true } else { false } }
+  var reportsLoss: Bool { if case .journalLost = self { true } else { false } }
 }

@@ -19,16 +19,16 @@ extension Messages {
           ? "catalogue list \(type.words.many.lowercased()) shows what it has"
           : "did you mean \(near.map(quoted).joined(separator: " or "))?"
       )
-    case .several(let name, let type, let labels, let telling): several(name, type, labels, telling)
+    case .several(let name, let type, let labels, let distinguishing): several(name, type, labels, distinguishing)
     }
   }
 
   private static func several(
-    _ name: String, _ type: RecordType, _ labels: [String], _ telling: [String]
+    _ name: String, _ type: RecordType, _ labels: [String], _ distinguishing: [String]
   ) -> (text: String, hint: String?) {
     let most = 20
     let list = labels.prefix(most).map(quoted).joined(separator: ", ") + (labels.count > most ? ", …" : "")
-    let fields = telling.filter { type.field($0) != nil }
+    let fields = distinguishing.filter { type.field($0) != nil }
     return (
       "\(labels.count) \(type.words.noun.many) of the catalogue can be meant by \(quoted(name)): \(list)",
       fields.first.map { "say which by \($0)=… or by the whole name" } ?? "say which by the whole name"

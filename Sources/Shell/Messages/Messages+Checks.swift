@@ -12,9 +12,9 @@ extension Messages {
     case .noneActive: "is active, but there are 0 of it"
     case .currencyWithoutPrice: "has a currency, but no price"
     case .priceWithoutCurrency: "has a price, but no currency"
-    case .boughtInFuture(let day): "was bought on \(day.told), which is still to come"
+    case .boughtInFuture(let day): "was bought on \(day.formatted), which is still to come"
     case .changedBeforeAdded(let changed, let added):
-      "was changed (\(changed.told)) before it was added (\(added.told))"
+      "was changed (\(changed.formatted)) before it was added (\(added.formatted))"
     case .lighterThanItsParts(let whole, let parts):
       "weighs \(whole.text) gr, less than its parts: \(((parts * 10).rounded() / 10).text) gr"
     case .serial(let type, let id): "has the serial number of \(type.rawValue) \(id)"

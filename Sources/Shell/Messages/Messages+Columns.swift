@@ -135,7 +135,7 @@ extension Messages {
   }
 
   /// True if an item's values differ in nothing but the columns that are changed.
-  static func isTold(_ item: ItemChange, by columns: [ColumnChange]) -> Bool {
+  static func isCovered(_ item: ItemChange, by columns: [ColumnChange]) -> Bool {
     guard let before = item.before, let after = item.after else { return false }
     let own = columns.filter { $0.type == item.type }
     let names = Set(own.compactMap(\.before?.name) + own.compactMap(\.after?.name))
@@ -144,8 +144,8 @@ extension Messages {
 
   /// A change of columns in words, then the changed items that differ in more than these columns.
   static func columnWords(for change: Change) -> String {
-    let told = change.columns.map { "\(verb($0)) \(words(for: $0, change.items))" }
-    let others = change.items.filter { !isTold($0, by: change.columns) }
-    return (told + (others.isEmpty ? [] : [words(for: Change(items: others))])).joined(separator: "; ")
+    let covered = change.columns.map { "\(verb($0)) \(words(for: $0, change.items))" }
+    let others = change.items.filter { !isCovered($0, by: change.columns) }
+    return (covered + (others.isEmpty ? [] : [words(for: Change(items: others))])).joined(separator: "; ")
   }
 }

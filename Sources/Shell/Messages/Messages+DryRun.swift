@@ -8,7 +8,7 @@ extension Messages {
   static let dryRun = "nothing was changed: dry run"
 
   /// The lines of the first items, and how many more there are.
-  static func first<Element>(_ items: [Element], most: Int = ShellLimits.toldItems, _ line: (Element) -> String)
+  static func first<Element>(_ items: [Element], most: Int = ShellLimits.listedItems, _ line: (Element) -> String)
     -> [String]
   {
     items.prefix(most).map(line) + (items.count > most ? ["… and \(items.count - most) more"] : [])

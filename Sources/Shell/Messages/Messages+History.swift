@@ -8,9 +8,9 @@ extension Messages {
     for entry: HistoryEntry, _ items: [ItemChange], _ columns: [ColumnChange] = []
   ) -> String {
     guard columns.isEmpty else {
-      let told = columns.map { "\(action(entry, $0)) \(words(for: $0, items))" }
-      let others = items.filter { !isTold($0, by: columns) }
-      return (told + (others.isEmpty ? [] : [words(for: entry, others)])).joined(separator: "; ")
+      let covered = columns.map { "\(action(entry, $0)) \(words(for: $0, items))" }
+      let others = items.filter { !isCovered($0, by: columns) }
+      return (covered + (others.isEmpty ? [] : [words(for: entry, others)])).joined(separator: "; ")
     }
     var kinds: [String] = []
     let groups = Dictionary(grouping: items) { item in
@@ -47,7 +47,7 @@ extension Messages {
       }
     }
     let shown = names.map { name in counts[name] == items.count ? texts[name] ?? name : name }
-    return shown.count > ShellLimits.toldParts ? shown.prefix(ShellLimits.toldParts) + ["…"] : shown
+    return shown.count > ShellLimits.listedParts ? shown.prefix(ShellLimits.listedParts) + ["…"] : shown
   }
 
   /// Ids in short: `1, 4-7`.
@@ -60,9 +60,9 @@ extension Messages {
         ranges.append(id...id)
       }
     }
-    let parts = ranges.prefix(ShellLimits.toldParts).map { range in
+    let parts = ranges.prefix(ShellLimits.listedParts).map { range in
       range.count == 1 ? String(range.lowerBound) : "\(range.lowerBound)-\(range.upperBound)"
     }
-    return (parts + (ranges.count > ShellLimits.toldParts ? ["…"] : [])).joined(separator: ", ")
+    return (parts + (ranges.count > ShellLimits.listedParts ? ["…"] : [])).joined(separator: ", ")
   }
 }

@@ -184,7 +184,8 @@ extension Messages {
     case .outsideEdit(let file, let added, let changed, let deleted):
       "\(file) was edited by another program: \(added) added, \(changed) changed, \(deleted) deleted; undo takes it back"
     case .staleFilesRemoved(let count): "removed \(count) temporary file\(count == 1 ? "" : "s") of an interrupted run"
-    case .takenAsIs(let file): "\(file) was edited by another program, and without its history it counts as it is now"
+    case .acceptedAsIs(let file):
+      "\(file) was edited by another program, and without its history it counts as it is now"
     case .editUnread(let file, let damage):
       "\(file) was edited by another program and is shown as it is; it is not written until verify --mend: \(position(of: damage))"
     case .notCheckpointed(let error):

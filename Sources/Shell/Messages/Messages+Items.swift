@@ -81,7 +81,7 @@ extension Messages {
   static func value(_ name: String, _ item: any Record) -> String {
     guard let text = item.text(name) else { return "(empty)" }
     let field = item.recordType.field(name)
-    return VisibleText.line(field?.told(text) ?? text) + (field?.unit.map { " \($0.rawValue)" } ?? "")
+    return VisibleText.line(field?.formatted(text) ?? text) + (field?.unit.map { " \($0.rawValue)" } ?? "")
   }
 
   /// The items that a verb was done to: the name of a single one, the number of several.
@@ -118,7 +118,7 @@ extension Messages {
   /// The question before a change of another user, program or shell is undone.
   static func undoQuestion(_ entry: HistoryEntry) -> String {
     let origin = if case .outside = entry.kind { "another program" } else { VisibleText.line(entry.by) }
-    return "Not done in this shell: \(words(for: entry.change)) (by \(origin), \(entry.at.told)). Undo it?"
+    return "Not done in this shell: \(words(for: entry.change)) (by \(origin), \(entry.at.formatted)). Undo it?"
   }
 
   /// One of several items, with the first of the fields that change.
@@ -176,7 +176,7 @@ extension Messages {
       guard let before = item.before, let after = item.after else { return action(entry, item) }
       return "\(action(entry, item)) \(differences(before, after).joined(separator: ", "))"
     }
-    return "\(entry.at.told)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
+    return "\(entry.at.formatted)  \(VisibleText.line(entry.by))  \(what.joined(separator: ", "))"
   }
 
   /// The effect of an import, for the question before it.

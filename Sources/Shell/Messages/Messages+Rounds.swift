@@ -8,7 +8,7 @@ extension Messages {
   /// The reason why a round cannot have been shot so, and the limits.
   static func wording(of fault: RoundFault) -> (text: String, hint: String?) {
     switch fault {
-    case .future(let day): ("\(day.told) is still to come", "date is the day on which it was shot")
+    case .future(let day): ("\(day.formatted) is still to come", "date is the day on which it was shot")
     case .more(let part, let count, let whole, let most):
       ("\(part) cannot be \(count): there are \(most) \(whole)", "\(part) is at most \(most)")
     case .maximum(let maximum, let most, let arrows, let highest):
@@ -110,7 +110,7 @@ extension Messages {
 
   /// The number of shots on an item, and since when they are counted.
   static func wear(_ wear: Wear) -> String {
-    "\(wear.shots.grouped) \(wear.shots == 1 ? "shot" : "shots")" + (wear.since.map { " since \($0.told)" } ?? "")
+    "\(wear.shots.grouped) \(wear.shots == 1 ? "shot" : "shots")" + (wear.since.map { " since \($0.formatted)" } ?? "")
   }
 }
 

@@ -109,7 +109,7 @@ extension Messages {
   }
 
   /// Says that there was no setup on a day.
-  static func noSetup(asOf day: CalendarDate) -> String { "there was no setup on \(day.told)" }
+  static func noSetup(asOf day: CalendarDate) -> String { "there was no setup on \(day.formatted)" }
 }
 
 extension Messages {
@@ -157,13 +157,15 @@ extension Messages {
     case .primary(let slot):
       ["\(slot.type.rawValue) \(slot.id) primary", slot.isPrimary ? "no" : "yes", slot.isPrimary ? "yes" : "no", nil]
     case .item(let type, let id, let field, let from, let to):
-      ["\(type.rawValue) \(id) \(field)"] + [from, to].map { told($0, type.field(field)) }
+      ["\(type.rawValue) \(id) \(field)"] + [from, to].map { formatted($0, type.field(field)) }
         + [type.field(field)?.unit?.rawValue]
     case .tuning(let info, let from, let to): [info.name, from, to, info.unit?.rawValue]
     }
   }
 
-  private static func told(_ text: String?, _ field: FieldInfo?) -> String? { text.map { field?.told($0) ?? $0 } }
+  private static func formatted(_ text: String?, _ field: FieldInfo?) -> String? {
+    text.map { field?.formatted($0) ?? $0 }
+  }
 
   /// Such a row with the unit behind its values.
   static func withUnits(_ row: [String?]) -> [String?] {

@@ -11,7 +11,7 @@ extension Messages {
   static func facts(of series: MarkSeries, _ scale: MarkScale?) -> [String] {
     let version = series.setup.present
     let arrow = version.content.primaryArrow.map { ", arrow \($0.id) \($0.item.equipmentName)" } ?? ""
-    let newest = series.marks.compactMap(\.date).max().map { "newest mark \($0.told); " } ?? ""
+    let newest = series.marks.compactMap(\.date).max().map { "newest mark \($0.formatted); " } ?? ""
     return ["\(newest)version \(version.number)\(arrow)"] + (scale.map { [facts(of: $0)] } ?? [])
       + equipmentWarnings(on: series)
   }

@@ -16,7 +16,7 @@ extension Messages {
   static func tested(_ test: NewestTest) -> String {
     let next = test.done.map { "done: \($0)" } ?? test.advised.map { "advised: \($0)" }
     let words = ["\(test.test ?? "test"): \(seen(test.seen))", next].compactMap(\.self).joined(separator: "; ")
-    return "\(test.day.told), tuning \(test.id) of version \(test.version): \(words)"
+    return "\(test.day.formatted), tuning \(test.id) of version \(test.version): \(words)"
   }
 
   /// The cause of each side of a test, with the sources: `For a right-hander …: high: nocking point low; left: …`.

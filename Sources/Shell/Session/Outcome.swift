@@ -4,7 +4,7 @@ struct Outcome: Sendable, Equatable {
   var endsSession = false
 
   /// Adds the outcome of a later line: the first failure counts.
-  mutating func take(_ later: Outcome) {
+  mutating func merge(_ later: Outcome) {
     if code == .success { code = later.code }
     endsSession = endsSession || later.endsSession
   }

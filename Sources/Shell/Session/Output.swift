@@ -35,7 +35,7 @@ struct Output: Sendable {
   /// The exit code: other than success also for a command that ran and had bad findings.
   var code = ExitCode.success
   /// True if its notes name the columns for which a terminal has no room.
-  var tellsColumnsLeftOut = false
+  var reportsColumnsLeftOut = false
   /// True if the session ends after this answer.
   var endsSession = false
 

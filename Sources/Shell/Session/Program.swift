@@ -224,7 +224,7 @@ extension Program {
       }
     }
     try await session.context.viewModel.close()
-    session.context.tell(session.context.viewModel.notices())
+    session.context.report(session.context.viewModel.notices())
     return code
   }
 

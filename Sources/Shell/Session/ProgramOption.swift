@@ -119,22 +119,22 @@ extension Invocation {
       if word == "--" {
         isLiteral = true
       } else if let option = ProgramOption.named(word) {
-        try take(option, from: word, &rest)
+        try parse(option, from: word, &rest)
       } else {
         throw .unknownOption(word.optionName)
       }
     }
-    try readWords(isLiteral ? Array(rest) : try takeOptions(among: rest))
+    try readWords(isLiteral ? Array(rest) : try parseOptions(among: rest))
     if isAtomic, case .words = source { throw .atomicWithoutScript }
   }
 
-  /// Takes the program's options that stand behind the first word; the other words are left.
-  private mutating func takeOptions(among words: ArraySlice<String>) throws(InvocationError) -> [String] {
+  /// Parses the program's options that stand behind the first word; the other words are left.
+  private mutating func parseOptions(among words: ArraySlice<String>) throws(InvocationError) -> [String] {
     guard let first = words.first else { return [] }
     let command = Commands.found(in: Array(words.prefix(2)))?.command
     let roles = command?.parameters.map(\.role) ?? []
     // The words behind it are a command, for which the same holds.
-    if roles.contains(.command) { return [first] + (try takeOptions(among: words.dropFirst())) }
+    if roles.contains(.command) { return [first] + (try parseOptions(among: words.dropFirst())) }
     // Such a command gets its words as they were typed.
     if roles.contains(.everything) { return Array(words) }
     var left = [first]
@@ -145,7 +145,7 @@ extension Invocation {
         left.append(word)
         if takesValue, let value = rest.popFirst() { left.append(value) }
       } else if word.isOption, let option = ProgramOption.named(word), !option.standsFirst {
-        try take(option, from: word, &rest)
+        try parse(option, from: word, &rest)
       } else {
         left.append(word)
       }
@@ -153,7 +153,7 @@ extension Invocation {
     return left
   }
 
-  private mutating func take(
+  private mutating func parse(
     _ option: ProgramOption, from word: String, _ rest: inout ArraySlice<String>
   ) throws(InvocationError) {
     let name = word.optionName

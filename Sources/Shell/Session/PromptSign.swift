@@ -4,7 +4,7 @@ import Hub
 @HubActor
 final class PromptSign {
   /// True if the last action failed, and no command was begun since.
-  private(set) var tellsFailure = false
+  private(set) var showsFailure = false
   private var observation: Observation?
 
   /// Begins to observe a session.
@@ -14,8 +14,8 @@ final class PromptSign {
 
   private func note(_ event: AppEvent) {
     switch event {
-    case .began: tellsFailure = false
-    case .acted(let action): tellsFailure = action.failure != nil
+    case .began: showsFailure = false
+    case .acted(let action): showsFailure = action.failure != nil
     default: break
     }
   }

@@ -21,8 +21,8 @@ struct ScriptLines {
   /// Makes it ready for the first line.
   init(joinsQuotes: Bool = false) { self.joinsQuotes = joinsQuotes }
 
-  /// Takes a line; returns the command that it ends, if it ends one.
-  mutating func take(_ text: String) -> Entry? {
+  /// Appends a line; returns the command that it ends, if it ends one.
+  mutating func append(_ text: String) -> Entry? {
     line += 1
     if let open = pending, case .quote(let quote, _)? = opening, quote.asciiValue.map(text.utf8.contains) == false {
       pending = nil  // So that the text is only lengthened, and not copied with every line

@@ -10,14 +10,14 @@ extension Session {
     var lines = ScriptLines(joinsQuotes: true)
     // Changes of others from now on are not undone without a question.
     _ = try? await context.viewModel.ask(.undoneOfAnother)
-    var hasToldFailure = false
+    var hasReportedFailure = false
     while true {
       do {
         context.terminal.historySize = Int(context.state[.history]) ?? 0
-        context.tellDropped()
+        context.reportDropped()
         context.state.leaveBehind()
-        if !hasToldFailure, let failure = context.terminal.historyFailure {
-          hasToldFailure = true
+        if !hasReportedFailure, let failure = context.terminal.historyFailure {
+          hasReportedFailure = true
           context.sayError(context.said(Messages.history(failure)) + "\n")
         }
         let prompt = lines.isOpen ? "  > " : await prompt()
@@ -28,7 +28,7 @@ extension Session {
         case .interrupted:
           lines = ScriptLines(joinsQuotes: true)
         case .line(let text):
-          guard let entry = lines.take(text) else { continue }
+          guard let entry = lines.append(text) else { continue }
           if !entry.text.trimmed.isEmpty { context.terminal.addHistory(entry.text) }
           let outcome = await run(entry.text)
           if outcome.endsSession { return outcome.code == .closedPipe ? .closedPipe : .success }
@@ -44,7 +44,7 @@ extension Session {
 
   /// `hub> `, or with a current setup `hub Outdoor> `; `hub !> ` behind an action that failed.
   private func prompt() async -> String {
-    let sign = promptSign.tellsFailure ? (context.isSpoken(toTerminal: true) ? " failed" : " !") : ""
+    let sign = promptSign.showsFailure ? (context.isSpoken(toTerminal: true) ? " failed" : " !") : ""
     let text = "hub\(await context.currentName().map { " \($0)" } ?? "")\(sign)>"
     let colour = context.terminal.errorIsTerminal && context.usesColour
     return colour ? "\u{1}\u{1B}[1m\u{2}\(text)\u{1}\u{1B}[0m\u{2} " : "\(text) "

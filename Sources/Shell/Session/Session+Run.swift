@@ -20,7 +20,7 @@ extension Session {
   private func attempt(_ text: String, from origin: Origin?, _ parse: () throws -> ParsedLine?) async -> Outcome {
     let outer = context.replaceOptions(by: CommandOptions())
     defer { context.replaceOptions(by: outer) }
-    return await context.telling(toPeople: true) {
+    return await context.withDates(forPeople: true) {
       var command: Command?
       do {
         guard let parsed = try parse() else { return Outcome() }
@@ -49,7 +49,7 @@ extension Session {
 
   private func run(_ line: ParsedLine) async throws -> Outcome {
     context.replaceOptions(by: try context.commandOptions(line))
-    return try await context.telling(toPeople: context.isForPeople && line.redirect == nil && line.writing == nil) {
+    return try await context.withDates(forPeople: context.isForPeople && line.redirect == nil && line.writing == nil) {
       try await perform(line)
     }
   }
@@ -60,7 +60,7 @@ extension Session {
     defer { context.endLoading() }
     try await context.viewModel.refresh()
     var notices = context.viewModel.notices()
-    context.tell(notices)
+    context.report(notices)
     if line.wantsHelp {
       return try await context.finish(Output.page(HelpText.command(line.command)), redirect: line.redirect)
     }
@@ -81,14 +81,14 @@ extension Session {
       output.notes.append(Messages.dryRun)
     }
     let later = context.viewModel.notices()
-    context.tell(later)
+    context.report(later)
     notices += later
     var outcome = try await context.finish(output, redirect: line.redirect)
     // An answer without what the journal held is not a whole one.
-    if notices.contains(where: \.tellsOfLoss), outcome.code == .success, line.command.name != Command.verify.name {
+    if notices.contains(where: \.reportsLoss), outcome.code == .success, line.command.name != Command.verify.name {
       outcome.code = .data
     }
-    return context.tell(context.viewModel.takeOmissions(), besides: output.problems, after: outcome)
+    return context.report(context.viewModel.drainOmissions(), besides: output.problems, after: outcome)
   }
 
   private func inDryRun(_ isDry: Bool, _ body: () async throws -> Output) async throws -> Output {

@@ -52,7 +52,7 @@ extension Session {
     let isOutermost = context.held == nil
     await context.hold()
     var worst = await runLines(name, keepsGoing || context.invocation.keepsGoing, isReady, next)
-    worst.take(await context.flushOrReport())
+    worst.merge(await context.flushOrReport())
     if isOutermost { context.held = nil }
     return worst
   }
@@ -77,7 +77,7 @@ extension Session {
           continue
         }
         guard let text else { break }
-        guard let entry = lines.take(text) else { continue }
+        guard let entry = lines.append(text) else { continue }
         if await ends(&worst, runEntry(entry, name), keepsGoing) { return worst }
         if await ends(&worst, context.flushIfDue(), keepsGoing) { return worst }
       }
@@ -87,13 +87,13 @@ extension Session {
     } catch {
       return await context.fail(error, in: "", from: nil)
     }
-    if let open = lines.finish() { worst.take(await runEntry(open, name)) }
+    if let open = lines.finish() { worst.merge(await runEntry(open, name)) }
     return worst
   }
 
   /// Adds a command's outcome to the script's; true if the script is over.
   private func ends(_ worst: inout Outcome, _ outcome: Outcome, _ keepsGoing: Bool) -> Bool {
-    worst.take(outcome)
+    worst.merge(outcome)
     return outcome.endsSession || outcome.code != .success && !keepsGoing
   }
 

@@ -6,7 +6,7 @@ protocol LineRunner: AnyObject {
   /// Runs one line and writes its answer; an error is written too and never thrown.
   func run(_ text: String, from origin: Origin?) async -> Outcome
 
-  /// Runs the commands of a file; stops at the first error unless the program was told to keep going.
+  /// Runs the commands of a file; stops at the first error unless the program keeps going.
   ///
   /// - Throws: why the file cannot be read, or `CommandError.sourceInItself`.
   func run(file path: String) async throws -> Outcome

@@ -33,11 +33,11 @@ struct SortedWords: Sendable {
     var optionsAreOver = false
     while let word = rest.popFirst() {
       if !optionsAreOver, word.begins(with: "--") {
-        if word.letters.count == 2 { optionsAreOver = true } else { takeOption(word, &rest) }
+        if word.letters.count == 2 { optionsAreOver = true } else { consumeOption(word, &rest) }
       } else if let keyword = keyword(word) {
-        takeKeyword(word, keyword, &rest)
+        consumeKeyword(word, keyword, &rest)
       } else {
-        takeWord(word)
+        consumeWord(word)
       }
     }
     if let whereWord, let filter, words[filter.name] == nil {
@@ -90,7 +90,7 @@ struct SortedWords: Sendable {
     return parameter { role in if case .keyword(let keyword) = role { word.isKeyword(keyword) } else { false } }
   }
 
-  private mutating func takeKeyword(_ word: Word, _ parameter: ParameterInfo, _ rest: inout ArraySlice<Word>) {
+  private mutating func consumeKeyword(_ word: Word, _ parameter: ParameterInfo, _ rest: inout ArraySlice<Word>) {
     switch parameter.role {
     case .filter where mode == .start:
       mode = .filter
@@ -109,15 +109,15 @@ struct SortedWords: Sendable {
     }
   }
 
-  private mutating func takeWord(_ word: Word) {
+  private mutating func consumeWord(_ word: Word) {
     switch mode {
     case .filter: filter.map { add(word, to: $0) }
     case .assignments: assignments.map { add(word, to: $0) }
-    case .start: takeFree(word)
+    case .start: consumeFree(word)
     }
   }
 
-  private mutating func takeFree(_ word: Word) {
+  private mutating func consumeFree(_ word: Word) {
     if let assignments, Assignment.isOne(word) { return add(word, to: assignments) }
     if assignments != nil, ["=", "+=", "-="].contains(where: { word.begins(with: $0) }) {
       return problems.append(Problem(.fieldExpected(word.text), at: word.range))
@@ -159,7 +159,7 @@ struct SortedWords: Sendable {
     }
   }
 
-  private mutating func takeOption(_ word: Word, _ rest: inout ArraySlice<Word>) {
+  private mutating func consumeOption(_ word: Word, _ rest: inout ArraySlice<Word>) {
     let equals = word.firstUnquoted { $0 == "=" }
     let name = word.part(2..<(equals ?? word.letters.count)).text
     var value = equals.map { word.part($0 + 1..<word.letters.count) }

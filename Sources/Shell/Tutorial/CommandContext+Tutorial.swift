@@ -11,7 +11,7 @@ extension CommandContext {
     let before = try? await itemCount()
     let end: TutorialEnd
     do {
-      try tell("This is a copy of the sample inventory, in \(practice.folder).", TutorialText.welcome)
+      try writeLines("This is a copy of the sample inventory, in \(practice.folder).", TutorialText.welcome)
       end = try await play(practice.session)
     } catch {
       await leave(practice)
@@ -37,7 +37,7 @@ extension CommandContext {
     state.reach(tutorialStep: 0)
     defer { state.reach(tutorialStep: nil) }
     while let index = state.tutorialStep, index < steps.count {
-      try tell("", TutorialText.heading(steps[index], index))
+      try writeLines("", TutorialText.heading(steps[index], index))
       try explain(steps[index].text)
       switch try await play(steps[index], index, practice) {
       case .next: state.reach(tutorialStep: index + 1)
@@ -52,23 +52,23 @@ extension CommandContext {
 
   /// Reads and runs lines until the step is done, or the person wants to go on, back or away.
   private func play(_ step: TutorialStep, _ index: Int, _ practice: Session) async throws -> TutorialMove {
-    try tell("Type:  \(step.line)")
+    try writeLines("Type:  \(step.line)")
     var lines = ScriptLines(joinsQuotes: true)
     while true {
       let prompt = lines.isOpen ? "  > " : "tutorial \(index + 1)/\(TutorialStep.all.count)> "
       practice.lead = lines.lead
-      practice.context.tellDropped()
+      practice.context.reportDropped()
       switch try terminal.readLine(prompt: prompt) {
       case .end: return .quit
       case .interrupted: lines = ScriptLines(joinsQuotes: true)
       case .line(let text):
-        guard let entry = lines.take(text) else { continue }
+        guard let entry = lines.append(text) else { continue }
         switch entry.text.trimmed.lowercased() {
         case "": continue
         case "back": return .back
         case "quit", "exit": return .quit
         case "skip":
-          try tell("hub> \(step.line)")
+          try writeLines("hub> \(step.line)")
           try await skip(step, practice)
           try conclude(step)
           return .next
@@ -77,7 +77,7 @@ extension CommandContext {
             try conclude(step)
             return .next
           }
-          try tell("", "That was not it yet. Type:  \(step.line)", TutorialText.words)
+          try writeLines("", "That was not it yet. Type:  \(step.line)", TutorialText.words)
         }
       }
     }
@@ -95,7 +95,7 @@ extension CommandContext {
   }
 
   private func conclude(_ step: TutorialStep) throws {
-    try tell("")
+    try writeLines("")
     try explain(step.afterwards)
   }
 
@@ -110,7 +110,7 @@ extension CommandContext {
 
   private func sayGoodbye(_ practice: Practice, _ end: TutorialEnd, _ before: Int?) async throws {
     let after = try? await itemCount()
-    try tell(
+    try writeLines(
       "", end == .finished ? TutorialText.finished : "You left the tutorial; tutorial begins it again.",
       "The copy in \(practice.folder) is removed.",
       TutorialText.untouched(practice.ownFolder, before: before, after: after))
@@ -125,10 +125,10 @@ extension CommandContext {
   private func explain(_ paragraphs: [String]) throws {
     let width = min(80, terminal.columns - 1)
     let styler = Styler(colour: usesColour, theme: theme)
-    for line in WrappedText.lines(ofAll: paragraphs, width: width) { try tell(styler.accent(line)) }
+    for line in WrappedText.lines(ofAll: paragraphs, width: width) { try writeLines(styler.accent(line)) }
   }
 
-  private func tell(_ lines: String...) throws {
+  private func writeLines(_ lines: String...) throws {
     let isSpoken = isSpoken(toTerminal: terminal.outputIsTerminal)
     let width = terminal.outputIsTerminal ? terminal.columns : nil
     let shown = lines.map { FittedPage.text(isSpoken ? SpokenWords.text($0) : $0, width: width) + "\n" }

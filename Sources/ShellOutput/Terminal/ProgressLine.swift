@@ -7,7 +7,7 @@ import Synchronization
 /// It is drawn by a task of its own, so that it also moves while the work is silent.
 package final class ProgressLine: Sendable {
   private struct State {
-    var told: (done: Int, total: Int, unit: WorkProgress.Unit)?
+    var latest: (done: Int, total: Int, unit: WorkProgress.Unit)?
     /// The columns that the line takes now.
     var shown = 0
     var isOver = false
@@ -28,7 +28,7 @@ package final class ProgressLine: Sendable {
 
   /// The receiver of the work's progress reports.
   package var progress: WorkProgress {
-    WorkProgress { done, total, unit in self.state.withLock { $0.told = (done, total, unit) } }
+    WorkProgress { done, total, unit in self.state.withLock { $0.latest = (done, total, unit) } }
   }
 
   /// Draws until the work is over.
@@ -50,7 +50,7 @@ package final class ProgressLine: Sendable {
   private func drawOnce() -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
-      let words = ProgressWords(what: what, told: state.told, elapsed: ContinuousClock.now - start)
+      let words = ProgressWords(what: what, latest: state.latest, elapsed: ContinuousClock.now - start)
       // The last column stays free: a terminal might begin a new line behind it.
       let line = words.line(room: width - 1)
       let shown = DisplayWidth.of(line)
@@ -65,23 +65,23 @@ package final class ProgressLine: Sendable {
 package struct ProgressWords {
   package let what: String
   /// The work done of the total; nil if nothing was reported yet.
-  package let told: (done: Int, total: Int, unit: WorkProgress.Unit)?
+  package let latest: (done: Int, total: Int, unit: WorkProgress.Unit)?
   package let elapsed: Duration
 
   /// Puts the parts together.
-  package init(what: String, told: (done: Int, total: Int, unit: WorkProgress.Unit)?, elapsed: Duration) {
+  package init(what: String, latest: (done: Int, total: Int, unit: WorkProgress.Unit)?, elapsed: Duration) {
     self.what = what
-    self.told = told
+    self.latest = latest
     self.elapsed = elapsed
   }
 
   /// The line, as much of it as there is room for.
   package func line(room: Int) -> String {
-    guard let told, told.total > 0, told.done > 0 else {
+    guard let latest, latest.total > 0, latest.done > 0 else {
       return DisplayWidth.cut("\(what) … \(Self.time(seconds))", to: max(0, room))
     }
-    let share = min(1, Double(told.done) / Double(told.total))
-    let parts = [percent(share), rate(told), left(share)].compactMap { $0 }.joined(separator: ", ")
+    let share = min(1, Double(latest.done) / Double(latest.total))
+    let parts = [percent(share), rate(latest), left(share)].compactMap { $0 }.joined(separator: ", ")
     let bar = Bar.of(share, largest: 1, width: Self.barWidth)
     let drawn = "\(what)  \(DisplayWidth.pad(bar, to: Self.barWidth))▏ \(parts)"
     return DisplayWidth.of(drawn) <= room ? drawn : DisplayWidth.cut("\(what) \(parts)", to: max(0, room))
@@ -96,11 +96,11 @@ package struct ProgressWords {
 
   private func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
 
-  private func rate(_ told: (done: Int, total: Int, unit: WorkProgress.Unit)) -> String? {
+  private func rate(_ latest: (done: Int, total: Int, unit: WorkProgress.Unit)) -> String? {
     guard seconds > 0 else { return nil }
-    let rate = Double(told.done) / seconds
+    let rate = Double(latest.done) / seconds
     guard rate < 1e15 else { return nil }
-    return switch told.unit {
+    return switch latest.unit {
     case .items: "\(Int(rate).grouped) items/s"
     case .bytes: "\((rate / 1_000_000).fixed(1)) MB/s"
     }

@@ -84,7 +84,7 @@ public protocol Terminal: AnyObject {
   func dropPending()
   /// The lines that were kept from being read since this was asked last: pasted ones, and what was typed before a
   /// question was there.
-  func takeDropped() -> [String]
+  func drainDropped() -> [String]
   /// Lets lines be read before any others, as if they were pasted.
   func paste(_ lines: [String])
   /// True if a new shell greets the person there with the inventory's counts.
@@ -135,7 +135,7 @@ public enum EditorError: Error, Sendable, Equatable {
 
 extension Terminal {
   /// Nothing is dropped where nobody pastes.
-  public func takeDropped() -> [String] { [] }
+  public func drainDropped() -> [String] { [] }
   /// Nobody pastes.
   public func paste(_ lines: [String]) {}
   /// Nobody sits there.

@@ -53,7 +53,7 @@ struct DataFolder: Sendable {
   /// The plain copy of a type's file that is not plain.
   func plainCopy(of type: RecordType) -> String { "\(cache)/\(Self.plainCopyName(of: type))" }
   /// Path to which a takeover moves the file of setups of earlier formats.
-  var takenSetups: String { "\(history)/\(SetupFile.name)" }
+  var archivedSetups: String { "\(history)/\(SetupFile.name)" }
 
   /// The folder of kept tables, with which the history begins.
   var base: String { "\(path)/\(Self.baseName)" }

@@ -18,15 +18,15 @@ struct FolderLock: Sendable {
   }
 
   /// Acquires the lock, waiting while another process has it.
-  mutating func take() throws(InventoryError) {
+  mutating func acquire() throws(InventoryError) {
     let start = files.elapsed()
-    var (pause, told) = (1, false)
+    var (pause, isReported) = (1, false)
     while try !attempt() {
       let waited = files.elapsed() - start
       guard waited < StoreLimits.lockPatience else { throw .locked(holder: holder, seconds: waited / 1000) }
-      if waited >= StoreLimits.lockSilence, !told {
+      if waited >= StoreLimits.lockSilence, !isReported {
         waiting?(holder)
-        told = true
+        isReported = true
       }
       files.pause(milliseconds: pause)
       // Short enough to meet the pauses that a long script makes for others.
@@ -35,17 +35,17 @@ struct FolderLock: Sendable {
   }
 
   /// Acquires the lock if nobody has it; false if another process does.
-  mutating func takeIfFree() throws(InventoryError) -> Bool { try attempt() }
+  mutating func acquireIfFree() throws(InventoryError) -> Bool { try attempt() }
 
   /// Releases the lock; the file stays open for the next time.
-  mutating func give() {
+  mutating func release() {
     open.map { files.unlock($0) }
   }
 
   /// Releases the lock and closes the file.
   mutating func close() {
     // To close is not enough: a program that is just being started has the file open, too, until it has begun.
-    give()
+    release()
     open.map { files.close($0) }
     open = nil
   }
@@ -78,7 +78,7 @@ struct FolderLock: Sendable {
 
   /// The process that has the lock; nil if the system does not say.
   ///
-  /// Asked of the system and not of the file: a process that is stopped between taking the lock and writing its number
+  /// Asked of the system and not of the file: a process that is stopped between locking and writing its number
   /// down would leave another's there.
   private var holder: Int? {
     // The list comes in pieces while locks come and go in it: a line may be missing, or be there twice.

@@ -186,7 +186,7 @@ extension History {
     for range in ranges where range.upperBound > begin {
       if try own.isForeign(range) { continue }
       if let lines = try intact(&damage, { () throws(InventoryError) in try own.lines(range) }) {
-        for line in lines { index.take(line) }
+        for line in lines { index.apply(line) }
       } else {
         index.sequence = max(index.sequence, range.upperBound)
       }
@@ -297,7 +297,7 @@ extension Manifest {
     next[type] = max(next[type] ?? 1, id)
   }
 
-  fileprivate mutating func take(_ line: LogLine) {
+  fileprivate mutating func apply(_ line: LogLine) {
     switch line {
     case .header: break
     case .entry(let entry, _):

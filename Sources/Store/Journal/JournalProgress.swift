@@ -36,7 +36,7 @@ struct JournalSegment: Sendable, Equatable {
 
 extension JournalProgress {
   /// Moves on to the end of a scan; `bytes` are those of the file from an offset on.
-  mutating func take(_ scan: LogScan, _ bytes: [UInt8], from offset: Int) {
+  mutating func advance(_ scan: LogScan, _ bytes: [UInt8], from offset: Int) {
     if segment == nil {
       let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
         .first

@@ -39,11 +39,11 @@ struct LinesBackwards {
       // A line of a second writer is skipped: the predecessor comes before it.
       if let before, before.digest != read.digest { continue }
       guard hasLast || before != nil || isLast(read, at: start) else { continue }
-      let (taken, offset) = hasLast || before != nil ? (read, start) : first(read, start)
+      let (line, offset) = hasLast || before != nil ? (read, start) : first(read, start)
       end = offset
-      before = taken.before.map { ($0, offset) }
-      if case .entry? = taken.lines.first { hasLast = true }
-      return taken.lines
+      before = line.before.map { ($0, offset) }
+      if case .entry? = line.lines.first { hasLast = true }
+      return line.lines
     }
     // A header names a line of the file before.
     if let before, !isHeader(at: before.offset) { throw damage(at: before.offset) }

@@ -110,10 +110,10 @@ extension Log {
     switch line {
     case .header: return isOrdered
     case .checkpoint(let checkpoint):
-      for file in checkpoint.files { take(file) }
+      for file in checkpoint.files { append(file) }
       return isOrdered
-    case .entry(let entry, let taken):
-      for file in taken { take(file) }
+    case .entry(let entry, let ingested):
+      for file in ingested { append(file) }
       // Entries that the tables include are only kept for the history.
       guard entry.sequence > index.sequence else { return isOrdered }
       let follows = entry.sequence == sequence + 1
@@ -130,20 +130,20 @@ extension Log {
     }
   }
 
-  private mutating func take(_ file: FileRecord) {
+  private mutating func append(_ file: FileRecord) {
     journaled.change(file.type, from: Journaled()) { $0.records.append(file) }
   }
 }
 
 extension Log {
   /// Applies a whole journal of format 1; false if entries are missing between the tables and its first one.
-  mutating func take(_ content: FileContent?, _ history: History) throws(InventoryError) -> Bool {
+  mutating func apply(_ content: FileContent?, _ history: History) throws(InventoryError) -> Bool {
     guard let content else { return true }
     let scan = history.files.decoding(history.folder.journal, count: \.lines.count) { LogScan(content.bytes) }
     let first = scan.lines.lazy.compactMap { if case .entry(let entry, _) = $0.line { entry.sequence } else { nil } }
       .first
     if let first, first > index.sequence + 1 { return false }
-    try take(scan, content.bytes, content.status, history)
+    try apply(scan, content.bytes, content.status, history)
     return true
   }
 
@@ -153,7 +153,7 @@ extension Log {
   }
 
   /// Applies the lines of a scan, which follow those applied before; `bytes` are those of the file from an offset on.
-  mutating func take(
+  mutating func apply(
     _ scan: LogScan, _ bytes: [UInt8], _ status: FileStatus, from offset: Int = 0, _ history: History
   ) throws(InventoryError) {
     // After an unusable line the next number does not follow either: the unusable line is the one to report.
@@ -162,11 +162,11 @@ extension Log {
       damage = damage ?? Self.damage(position)
     }
     journal.status = status
-    journal.take(scan, bytes, from: offset)
+    journal.advance(scan, bytes, from: offset)
   }
 
   /// Applies an entry that waits to be written; the journal's end stays where it is.
-  mutating func take(waiting entry: HistoryEntry) { _ = apply(.entry(entry, taken: [])) }
+  mutating func apply(waiting entry: HistoryEntry) { _ = apply(.entry(entry, ingested: [])) }
 
   /// Moves the journal's end behind a line that is applied already; `status` is nil if it could not be read.
   mutating func advance(past bytes: [UInt8], synced: Bool, status: FileStatus?) {
@@ -194,7 +194,7 @@ extension Log {
   }
 
   /// Applies the line that was just written; `status` is nil if it could not be read.
-  package mutating func take(own line: LogLine, _ bytes: [UInt8], synced: Bool, status: FileStatus?) {
+  package mutating func apply(own line: LogLine, _ bytes: [UInt8], synced: Bool, status: FileStatus?) {
     guard case .header(let header) = line else {
       _ = apply(line)
       return advance(past: bytes, synced: synced, status: status)

@@ -80,12 +80,12 @@ extension LogLine {
       guard let rows = RowsRecord(rows) else { return nil }
       var entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change())
       entry.rows = rows
-      self = .entry(entry, taken: [rows.file])
+      self = .entry(entry, ingested: [rows.file])
       return
     }
     guard let items = value.changes, let columns = ColumnChange.changes(value["columns"]) else { return nil }
     let change = Change(items: items.flatMap(\.ofParts), columns: columns)
-    self = .entry(HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: change), taken: files)
+    self = .entry(HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: change), ingested: files)
   }
 
   private static func kind(_ value: LineMembers) -> HistoryEntry.Kind? {

@@ -6,7 +6,7 @@ import Files
 /// A line of the log.
 enum LogLine: Sendable {
   /// A change; after an outside edit or a large import, with the contents of the files that it was read from.
-  case entry(HistoryEntry, taken: [FileRecord])
+  case entry(HistoryEntry, ingested: [FileRecord])
   /// The announcement of a checkpoint: from here on the tables may be the ones listed.
   case checkpoint(CheckpointRecord)
   /// The journal's header line.
@@ -47,9 +47,9 @@ extension LogLine {
     var writer = JSONWriter()
     writer.beginObject()
     switch self {
-    case .entry(let entry, let taken):
+    case .entry(let entry, let ingested):
       writer.append(headOf: [entry], after: before)
-      writer.append(entry, taken)
+      writer.append(entry, ingested)
     case .checkpoint(let checkpoint):
       writer.key("fold")
       writer.number(checkpoint.sequence)
@@ -122,14 +122,14 @@ extension JSONWriter {
     string(header.at.text)
   }
 
-  fileprivate mutating func append(_ entry: HistoryEntry, _ taken: [FileRecord]) {
+  fileprivate mutating func append(_ entry: HistoryEntry, _ ingested: [FileRecord]) {
     key("at")
     string(entry.at.text)
     key("by")
     string(entry.by)
     append(entry.kind)
     if let rows = entry.rows { return append(rows) }
-    if !taken.isEmpty { append(files: taken) }
+    if !ingested.isEmpty { append(files: ingested) }
     append(entry.change.columns)
     key("do")
     beginArray()

@@ -25,7 +25,7 @@ extension LogReader {
       }
       return try begin(content, &log)
     }
-    try log.take(from: position, content.bytes, content.status, offset, history)
+    try log.apply(from: position, content.bytes, content.status, offset, history)
     return true
   }
 
@@ -57,7 +57,7 @@ extension LogReader {
     _ content: FileContent, _ scan: LogScan, after position: JournalPosition, _ log: inout Log
   ) throws(InventoryError) -> Bool {
     guard try isMoved(position, &log) else { return false }
-    try log.take(scan, content.bytes, content.status, history)
+    try log.apply(scan, content.bytes, content.status, history)
     log.journal.last.digest = position.end.digest
     return true
   }
@@ -121,14 +121,14 @@ extension LogReader {
     guard position.checkpoint.isEnd(in: journal.bytes, from: 0) else {
       return (kind, isCut ? scan.lines.last.map { $0.line.sequence + 1 } ?? position.first : position.first)
     }
-    try log.take(from: position, journal.bytes, journal.status, 0, history)
+    try log.apply(from: position, journal.bytes, journal.status, 0, history)
     return (kind, log.sequence + 1)
   }
 }
 
 extension Log {
   /// Applies the lines behind a checkpoint; `bytes` are those of the file from an offset on.
-  fileprivate mutating func take(
+  fileprivate mutating func apply(
     from position: JournalPosition, _ bytes: [UInt8], _ status: FileStatus, _ offset: Int, _ history: History
   ) throws(InventoryError) {
     let begin = position.checkpoint
@@ -138,14 +138,14 @@ extension Log {
     let scan = history.files.decoding(history.folder.journal, count: \.lines.count) {
       LogScan(bytes, from: begin.next.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
     }
-    try take(scan, bytes, status, from: offset, history)
+    try apply(scan, bytes, status, from: offset, history)
     // A torn line before the end that is known to be on the disk is damage, not an interrupted write.
     if journal.isTorn, journal.end.byte < position.end.next.byte { damage = damage ?? Self.damage(journal.end) }
   }
 
   /// Applies a journal from its first line on, of which the manifest knows nothing.
   mutating func begin(_ scan: LogScan, _ content: FileContent, _ history: History) throws(InventoryError) {
-    try take(scan, content.bytes, content.status, history)
+    try apply(scan, content.bytes, content.status, history)
     guard scan.header != nil else {
       journal.synced.sequence = index.sequence
       return

@@ -51,7 +51,7 @@ struct LogReader: Sendable {
       var log = Log(index, status: status, version: version + 1)
       // Entries are missing, or stand elsewhere, if a checkpoint came between the two readings.
       if index.isOfFirstFormat {
-        if try log.take(journal.map(whole), history) { return log }
+        if try log.apply(journal.map(whole), history) { return log }
       } else if try attach(journal, to: &log) {
         return log
       }
@@ -116,7 +116,7 @@ extension LogReader {
         content.bytes, from: progress.tail.count, at: begin, after: log.sequence,
         isChained: log.journal.segment?.hasHeader ?? false)
     }
-    try log.take(scan, content.bytes, content.status, from: progress.end.byte - progress.tail.count, history)
+    try log.apply(scan, content.bytes, content.status, from: progress.end.byte - progress.tail.count, history)
     return true
   }
 

@@ -68,7 +68,7 @@ struct LogScan {
       rest = range.upperBound + 1
       let next = Position(line: position.line + 1, byte: begin.next.byte + rest - start)
       if stop != nil, let read = ReadLine(bytes, in: range) {
-        take(read, at: position, next)
+        append(read, at: position, next)
         end = next
         bad = []
       } else {
@@ -86,7 +86,7 @@ struct LogScan {
   }
 
   /// Adds a sound line that follows the last one; any other is superseded, or damage.
-  private mutating func take(_ read: ReadLine, at position: Position, _ next: Position) {
+  private mutating func append(_ read: ReadLine, at position: Position, _ next: Position) {
     guard follows(read) else {
       if let number = read.lines.first?.sequence, lostRace(read, number) {
         superseded.append((position, number))

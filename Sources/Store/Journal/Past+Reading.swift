@@ -78,9 +78,9 @@ extension Past {
       // The renames of an announced checkpoint may have happened or not: the file may be either.
       case .checkpoint(let checkpoint):
         if checkpoint.files.contains(where: { $0.type == scope.type }) { files.append(items) }
-      case .entry(let entry, let taken):
+      case .entry(let entry, let ingested):
         guard entry.sequence > last else { continue }
-        if taken.contains(where: { $0.type == scope.type }), var file = files.last {
+        if ingested.contains(where: { $0.type == scope.type }), var file = files.last {
           Past.apply(entry, to: &file, scope)
           files.append(file)
         }

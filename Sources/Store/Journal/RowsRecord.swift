@@ -29,8 +29,8 @@ extension History {
 
   /// The line, with the rows of a large import as its items.
   func whole(_ line: LogLine) throws(InventoryError) -> LogLine {
-    guard case .entry(let entry, let taken) = line else { return line }
-    return .entry(try whole(entry), taken: taken)
+    guard case .entry(let entry, let ingested) = line else { return line }
+    return .entry(try whole(entry), ingested: ingested)
   }
 }
 

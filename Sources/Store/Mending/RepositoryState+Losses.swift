@@ -32,9 +32,9 @@ extension RepositoryState {
     }
     let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
     let kind = HistoryEntry.Kind.outside(file: folder.name(of: type))
-    let entry = try append(Change(items: loss.changes), kind, taken: [record].compactMap(\.self))
+    let entry = try append(Change(items: loss.changes), kind, ingested: [record].compactMap(\.self))
     isCheckpointDue = true
-    return Committed(sequence: entry.sequence, change: try told(entry).change)
+    return Committed(sequence: entry.sequence, change: try assembled(entry).change)
   }
 
   /// Sets aside a file that has a lost file's name and is no table: one with problems, or a link that leads nowhere.

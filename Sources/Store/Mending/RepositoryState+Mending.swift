@@ -23,8 +23,8 @@ extension RepositoryState {
     lookAgain()
     _ = try currentLog()
     guard home != nil else { return Mending() }
-    try lock.take()
-    defer { lock.give() }
+    try lock.acquire()
+    defer { lock.release() }
     lookAgain()
     if !isRecovered { _ = try recover(currentLog()) }
     guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.restless(folder.path)) }
@@ -157,10 +157,10 @@ extension RepositoryState {
     let log = try currentLog()
     // A torn journal goes aside with its last line, which is not cut off here: nothing is removed.
     let isJournalSound = log.damage == nil && !log.journal.isTorn
-    if isJournalSound { try takeIn(RecordType.stored) }
+    if isJournalSound { try ingest(RecordType.stored) }
     var checkpointed = try tablesAsShown()
     do throws(InventoryError) {
-      try prepare(&checkpointed, .unheard)
+      try prepare(&checkpointed, .unobserved)
       if isJournalSound { try announce(checkpointed) }
       // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
       guard try install(&checkpointed) else { throw InventoryError.notCheckpointed(.restless(folder.path)) }

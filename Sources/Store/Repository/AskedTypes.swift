@@ -23,13 +23,13 @@ struct AskedTypes: Sendable {
   mutating func note(_ source: DataSource) { sources.insert(source) }
 
   /// Returns the sources noted so far, and forgets them.
-  mutating func takeSources() -> DataSources {
+  mutating func drainSources() -> DataSources {
     defer { sources = DataSources() }
     return sources
   }
 
   /// Returns the types noted so far, none after a change, and those of them that are felt; forgets them.
-  mutating func take() -> (types: [RecordType], felt: [RecordType]) {
+  mutating func drainTypes() -> (types: [RecordType], felt: [RecordType]) {
     defer { (types, felt, hasChanged) = ([], [], false) }
     return hasChanged ? ([], []) : (types, felt)
   }

@@ -94,7 +94,7 @@ extension RepositoryState {
 
   /// Reports once that a file of the history is of another folder.
   private mutating func noteForeign(_ file: String) {
-    guard toldForeign.insert(file).inserted else { return }
+    guard reportedForeign.insert(file).inserted else { return }
     notices.append(.foreignHistory(file: file))
   }
 }

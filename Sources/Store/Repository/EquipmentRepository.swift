@@ -125,7 +125,7 @@ package protocol EquipmentRepository: Sendable {
   /// Records that answers since the last `refresh` lack, because a file cannot be read; one omission a type.
   ///
   /// None after a change: one that cannot be done wholly is refused.
-  func takeOmissions() -> [Omission]
+  func drainOmissions() -> [Omission]
 
   /// Deletes the items of a type's file if all of it is gone; nil if it is not.
   ///
@@ -144,13 +144,13 @@ package protocol EquipmentRepository: Sendable {
   func verify() async throws -> Verification
 
   /// The same, with reports of its progress.
-  func verify(telling progress: WorkProgress) async throws -> Verification
+  func verify(progress: WorkProgress) async throws -> Verification
 
   /// The folder's state: its files, its format, and its unsaved changes.
   func status() async throws -> FolderStatus
 
   /// The sources of the answers since the last call.
-  func takeSources() -> DataSources
+  func drainSources() -> DataSources
 
   /// The notices for the person, each returned once.
   func notices() -> [StoreNotice]
@@ -159,7 +159,7 @@ package protocol EquipmentRepository: Sendable {
   func save() async throws -> [String]
 
   /// The same, with reports of its progress.
-  func save(telling progress: WorkProgress) async throws -> [String]
+  func save(progress: WorkProgress) async throws -> [String]
 
   /// Makes a checkpoint if that is quick, and closes all files.
   func close() async throws
@@ -183,13 +183,13 @@ extension EquipmentRepository {
   }
 
   /// Nothing, for repositories that always read everything.
-  package func takeOmissions() -> [Omission] { [] }
+  package func drainOmissions() -> [Omission] { [] }
 
   /// A folder of no files.
   package func status() async throws -> FolderStatus { FolderStatus(path: "") }
 
   /// None, for repositories in memory.
-  package func takeSources() -> DataSources { DataSources() }
+  package func drainSources() -> DataSources { DataSources() }
 
   /// The answer from all items, for repositories that have no quicker one.
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
@@ -253,10 +253,10 @@ extension EquipmentRepository {
   package func mend(settings: Bool) async throws -> Mending { Mending() }
 
   /// The same without reports, for repositories that do it at once.
-  package func verify(telling progress: WorkProgress) async throws -> Verification { try await verify() }
+  package func verify(progress: WorkProgress) async throws -> Verification { try await verify() }
 
   /// The same without reports, for repositories that do it at once.
-  package func save(telling progress: WorkProgress) async throws -> [String] { try await save() }
+  package func save(progress: WorkProgress) async throws -> [String] { try await save() }
 
   /// Nil, for repositories that only add item by item.
   package func add(_ rows: ImportedRows) async throws -> Committed? { nil }

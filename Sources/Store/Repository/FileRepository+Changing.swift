@@ -74,9 +74,9 @@ extension FileRepository {
     }
   }
 
-  package func save() async throws -> [String] { try await save(telling: .unheard) }
+  package func save() async throws -> [String] { try await save(progress: .unobserved) }
 
-  package func save(telling progress: WorkProgress) async throws -> [String] {
+  package func save(progress: WorkProgress) async throws -> [String] {
     try store.withLock { store throws(InventoryError) in try store.save(progress) }
   }
 

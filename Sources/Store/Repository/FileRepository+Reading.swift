@@ -14,13 +14,13 @@ extension FileRepository {
       for type in RecordType.allCases { note(type) }
     }
     return try store.withLock { store throws(InventoryError) in
-      store.takeInIfPossible()
+      store.ingestIfPossible()
       return try store.entries(of: item, limit: limit)
     }
   }
 
   package func refresh() async throws {
-    _ = asked.withLock { $0.take() }
+    _ = asked.withLock { $0.drainTypes() }
     store.withLock { store in
       endReading(&store)
       store.seen = nil
@@ -55,8 +55,8 @@ extension FileRepository {
     }
   }
 
-  package func takeOmissions() -> [Omission] {
-    let asked = asked.withLock { $0.take() }
+  package func drainOmissions() -> [Omission] {
+    let asked = asked.withLock { $0.drainTypes() }
     return asked.types.compactMap { type in
       let problems = problems(of: type)
       guard !problems.isEmpty else { return nil }
@@ -65,9 +65,9 @@ extension FileRepository {
     }
   }
 
-  package func verify() async throws -> Verification { try await verify(telling: .unheard) }
+  package func verify() async throws -> Verification { try await verify(progress: .unobserved) }
 
-  package func verify(telling progress: WorkProgress) async throws -> Verification {
+  package func verify(progress: WorkProgress) async throws -> Verification {
     try store.withLock { store throws(InventoryError) in try store.verify(progress) }
   }
 

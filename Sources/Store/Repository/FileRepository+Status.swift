@@ -16,7 +16,7 @@ extension FileRepository {
     }
   }
 
-  package func takeSources() -> DataSources { asked.withLock { $0.takeSources() } }
+  package func drainSources() -> DataSources { asked.withLock { $0.drainSources() } }
 
   /// Notes the source of an answer, and the journal if its changes are laid over it.
   func note(_ source: DataSource, _ overlay: Overlay) {

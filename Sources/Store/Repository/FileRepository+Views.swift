@@ -87,7 +87,7 @@ extension FileRepository {
         return view
       }
     }
-    if !(view.pending?.isTakable ?? true) { store.withLock { $0.note(view) } }
+    if !(view.pending?.isIngestible ?? true) { store.withLock { $0.note(view) } }
     if let staged { view.overlay.apply(staged) }
     if view.file != nil { note(.file, view.overlay) } else if !view.overlay.isEmpty { note(.journal, view.overlay) }
     return view

@@ -23,7 +23,7 @@ struct Group: Sendable {
   var size: Int { writer.bytes.count }
 
   /// Adds an entry.
-  mutating func take(_ entry: HistoryEntry) {
+  mutating func append(_ entry: HistoryEntry) {
     if entries.isEmpty { writer.beginArray() }
     writer.append(memberOfGroup: entry)
     entries.append(entry)
@@ -32,7 +32,7 @@ struct Group: Sendable {
   /// The line with its checksum; that of a single change is an ordinary one.
   var bytes: [UInt8] {
     let last = before.journal.last.digest
-    if entries.count == 1 { return LogLine.entry(entries[0], taken: []).bytes(after: last) }
+    if entries.count == 1 { return LogLine.entry(entries[0], ingested: []).bytes(after: last) }
     var members = writer
     members.endArray()
     var line = JSONWriter()

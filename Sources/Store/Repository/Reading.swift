@@ -55,13 +55,13 @@ extension RepositoryState {
     // A transaction or a group that has the lock already releases it itself.
     let isOurs = transaction?.mode == .atomic || group != nil
     if !isOurs {
-      do throws(InventoryError) { try lock.take() } catch {
+      do throws(InventoryError) { try lock.acquire() } catch {
         if case .locked = error { throw error }
         // Who may only read cannot make others wait.
         throw .unreadable(.restless(folder.path))
       }
     }
-    defer { if !isOurs { lock.give() } }
+    defer { if !isOurs { lock.release() } }
     lookAgain()
     reading = Reading()
     _ = try currentLog()

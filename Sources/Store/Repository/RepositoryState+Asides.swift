@@ -32,7 +32,7 @@ extension RepositoryState {
         return try InventoryError.storing { [files] () throws(FileFailure) in try files.remove(aside.path) }
       }
       // The file that is in its place by now may be edited, too.
-      try takeIn([aside.type])
+      try ingest([aside.type])
       try InventoryError.storing { [files, folder] () throws(FileFailure) in
         if try !files.exchange(aside.path, with: aside.target) { try files.rename(aside.path, to: aside.target) }
         try files.syncFolder(folder.path)

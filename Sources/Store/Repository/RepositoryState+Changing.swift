@@ -10,9 +10,9 @@ extension RepositoryState {
 
   private mutating func commitParts(of change: Change) throws(InventoryError) -> Committed {
     if transaction != nil {
-      let (told, stored) = try checked(change)
+      let (reported, stored) = try checked(change)
       _ = try stage(stored, .change)
-      return Committed(sequence: 0, change: told)
+      return Committed(sequence: 0, change: reported)
     }
     let known = seen
     // A change of columns is in the tables when this returns, and so are the changes before it.
@@ -26,14 +26,14 @@ extension RepositoryState {
   /// Checks and stores a change, under the lock.
   private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
     guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
-    try takeIn(change.storedTypes)
+    try ingest(change.storedTypes)
     try checkpointBefore(change.columns)
-    var (told, stored) = try checked(change, restoring: restoring)
+    var (reported, stored) = try checked(change, restoring: restoring)
     stored.columns = try completed(stored.columns)
-    told.columns = stored.columns
+    reported.columns = stored.columns
     let entry = try append(stored, .change)
     checkpointIfDue()
-    return Committed(sequence: entry.sequence, change: told)
+    return Committed(sequence: entry.sequence, change: reported)
   }
 
   /// Stages a change with the number that it would have if it were stored by itself.
@@ -59,7 +59,7 @@ extension RepositoryState {
     reversals = nil
     guard ended.mode == .atomic else { return nil }
     lookAgain()
-    defer { lock.give() }
+    defer { lock.release() }
     guard keeping, !ended.change.isEmpty else { return nil }
     let committed = try store(ended.change, restoring: true)
     try writeGroup()
@@ -71,17 +71,17 @@ extension RepositoryState {
   /// Undoes or redoes the change that the log has next; nil if there is none.
   mutating func revert(_ direction: Reversals.Direction) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
-      return try reversal(direction).map { (change, kind) throws(InventoryError) in try told(stage(change, kind)) }
+      return try reversal(direction).map { (change, kind) throws(InventoryError) in try assembled(stage(change, kind)) }
     }
     lookAgain()
     // Where nothing was ever stored there is nothing to undo, and no reason to make a folder.
     let log = try currentLog()
     guard log.hasPast || log.damage != nil else { return nil }
     return try writing { store throws(InventoryError) in
-      try store.takeIn(RecordType.stored)
+      try store.ingest(RecordType.stored)
       try store.refuseUnread()
       guard let (change, kind) = try store.reversal(direction) else { return nil }
-      let entry = try store.told(store.append(change, kind))
+      let entry = try store.assembled(store.append(change, kind))
       store.checkpointIfDue()
       return entry
     }
@@ -96,7 +96,7 @@ extension RepositoryState {
       if let damage = log.damage { throw damage }
       return nil
     }
-    return try nextReversed(.undo).map { (entry) throws(InventoryError) in try told(entry) }
+    return try nextReversed(.undo).map { (entry) throws(InventoryError) in try assembled(entry) }
   }
 
   /// True if an entry was written by another user, or by another process since this one began to read.
@@ -116,10 +116,10 @@ extension RepositoryState {
 
   /// Walks through the staged changes and then the log, from the newest entry on, each also with its change in whole
   /// setups, as long as the visitor returns true.
-  private mutating func walkTold(_ visit: (HistoryEntry, HistoryEntry) -> Bool) throws(InventoryError) {
-    var telling = SetupTelling()
+  private mutating func walkAssembled(_ visit: (HistoryEntry, HistoryEntry) -> Bool) throws(InventoryError) {
+    var assembly = SetupAssembly()
     var walk = try entryWalk(crossesGaps: true)
-    while let entry = try next(&walk), try visit(entry, told(entry, &telling)) {}
+    while let entry = try next(&walk), try visit(entry, assembled(entry, &assembly)) {}
   }
 
   /// The log, newest entry first.
@@ -131,7 +131,7 @@ extension RepositoryState {
       var newest: Int?
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
       do throws(InventoryError) {
-        try walkTold { _, entry in
+        try walkAssembled { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
           let isWanted = item.map { item in

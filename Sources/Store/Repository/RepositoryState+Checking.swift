@@ -10,12 +10,12 @@ extension RepositoryState {
   /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
   mutating func checked(
     _ change: Change, restoring: Bool = false
-  ) throws(InventoryError) -> (told: Change, stored: Change) {
+  ) throws(InventoryError) -> (reported: Change, stored: Change) {
     try refuseProblems(in: change.storedTypes)
     if !restoring { try checkColumns(of: change) }
-    let (told, parts) = try parted(change)
+    let (reported, parts) = try parted(change)
     let stored = try checkedParts(parts, restoring)
-    return (told.numbered(by: stored), stored)
+    return (reported.numbered(by: stored), stored)
   }
 
   private mutating func checkedParts(_ change: Change, _ restoring: Bool) throws(InventoryError) -> Change {
@@ -135,11 +135,11 @@ extension ItemChange {
 extension Change {
   /// The change with the ids that its records, other than setups, were given to be stored.
   fileprivate func numbered(by stored: Change) -> Change {
-    var (told, given) = (self, stored.items.filter { WholeKey($0).type != .setup }[...])
-    for index in told.items.indices where WholeKey(told.items[index]).type != .setup {
-      if let item = given.popFirst() { told.items[index] = item }
+    var (reported, numbered) = (self, stored.items.filter { WholeKey($0).type != .setup }[...])
+    for index in reported.items.indices where WholeKey(reported.items[index]).type != .setup {
+      if let item = numbered.popFirst() { reported.items[index] = item }
     }
-    return told
+    return reported
   }
 
   /// The types whose files it concerns: rows and versions of setups go together.

@@ -13,7 +13,7 @@ extension RepositoryState {
   /// them.
   ///
   /// An outside edit of a file just while it is replaced is logged, and the checkpoint made again.
-  mutating func checkpoint(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
+  mutating func checkpoint(_ progress: WorkProgress = .unobserved) throws(InventoryError) -> [String] {
     for _ in 0..<StoreLimits.checkpointAttempts {
       if let written = try checkpointOnce(progress) { return written }
     }
@@ -22,7 +22,7 @@ extension RepositoryState {
 
   /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
   private mutating func checkpointOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
-    try takeIn(RecordType.stored)
+    try ingest(RecordType.stored)
     var checkpointed = try changedTables()
     do throws(InventoryError) {
       try prepare(&checkpointed, progress)
@@ -60,8 +60,8 @@ extension RepositoryState {
   private mutating func changedTables() throws(InventoryError) -> [CheckpointTable] {
     var checkpointed: [CheckpointTable] = []
     var problems: [FileProblem] = []
-    // Those of the setups as a whole, which are looked for and told once for both of their files.
-    var takeover: (problems: [FileProblem], areTold: Bool)?
+    // Those of the setups as a whole, which are looked for and reported once for both of their files.
+    var takeover: (problems: [FileProblem], areReported: Bool)?
     for type in RecordType.stored {
       let log = try currentLog()
       let part = log.part(type)
@@ -80,9 +80,9 @@ extension RepositoryState {
         if !part.isCheckpointed { throw damage }
       } else if found.isEmpty {
         do throws(FileProblem) { checkpointed.append(try self.checkpointed(view)) } catch { problems.append(error) }
-      } else if !part.isCheckpointed, !(isTakenOver && takeover?.areTold == true) {
+      } else if !part.isCheckpointed, !(isTakenOver && takeover?.areReported == true) {
         problems += found
-        if isTakenOver { takeover?.areTold = true }
+        if isTakenOver { takeover?.areReported = true }
       }
     }
     if !problems.isEmpty { throw .fileProblems(problems) }
@@ -104,7 +104,7 @@ extension RepositoryState {
   mutating func prepare(_ checkpointed: inout [CheckpointTable], _ progress: WorkProgress) throws(InventoryError) {
     let sizes = checkpointed.map { $0.whole?.count ?? $0.status?.size ?? 0 }
     for index in checkpointed.indices {
-      progress.tell(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
+      progress.report(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
       let path = folder.newFile(of: checkpointed[index].type)
       try InventoryError.storing { [files] () throws(FileFailure) in try checkpointed[index].prepare(files, path) }
     }

@@ -5,7 +5,7 @@ import Files
 
 extension RepositoryState {
   /// Makes a checkpoint if the tables lack anything; returns the names of those that were written.
-  mutating func save(_ progress: WorkProgress = .unheard) throws(InventoryError) -> [String] {
+  mutating func save(_ progress: WorkProgress = .unobserved) throws(InventoryError) -> [String] {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
     lookAgain()
@@ -30,8 +30,8 @@ extension RepositoryState {
     isGathering = false
     try flush()
     guard needsCheckpoint else { return noteJournalIfFree() }
-    guard try lock.takeIfFree() else { return }
-    defer { lock.give() }
+    guard try lock.acquireIfFree() else { return }
+    defer { lock.release() }
     try makeReady()
     if needsCheckpoint { _ = try checkpoint() }
     hasWritten = false
@@ -40,8 +40,8 @@ extension RepositoryState {
   /// Notes in `hub.json` how far the journal goes, if nobody else is writing; changes are stored without it.
   private mutating func noteJournalIfFree() {
     guard hasWritten, let log, log.journal.position != log.index.journal else { return }
-    guard (try? lock.takeIfFree()) == true else { return }
-    defer { lock.give() }
+    guard (try? lock.acquireIfFree()) == true else { return }
+    defer { lock.release() }
     guard (try? makeReady()) != nil, (try? noteJournal()) != nil else { return }
     hasWritten = false
   }
@@ -53,10 +53,10 @@ extension RepositoryState {
   }
 
   /// Logs outside edits, so that the history shows them; a folder that is only readable has its history all the same.
-  mutating func takeInIfPossible() {
+  mutating func ingestIfPossible() {
     guard transaction == nil, let pending = try? hasPendingEdits(), pending else { return }
     try? writing { store throws(InventoryError) in
-      try store.takeIn(RecordType.stored)
+      try store.ingest(RecordType.stored)
       store.checkpointIfDue()
     }
   }
@@ -87,7 +87,7 @@ extension RepositoryState {
       }
       let view = try view(type)
       note(view)
-      if view.pending?.isTakable == true { return true }
+      if view.pending?.isIngestible == true { return true }
     }
     return false
   }

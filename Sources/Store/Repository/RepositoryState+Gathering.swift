@@ -8,8 +8,8 @@ extension RepositoryState {
     let log = try currentLog()
     if group == nil { group = Group(after: log, at: files.elapsed()) }
     // In place: both grow with every change.
-    group?.take(entry)
-    self.log?.take(waiting: entry)
+    group?.append(entry)
+    self.log?.apply(waiting: entry)
   }
 
   /// Stores the waiting changes, and releases the lock.
@@ -18,7 +18,7 @@ extension RepositoryState {
   mutating func flush() throws(InventoryError) {
     guard let group else { return }
     defer {
-      lock.give()
+      lock.release()
       if files.elapsed() - group.start >= StoreLimits.longHold { given = files.elapsed() }
     }
     try writeGroup()
@@ -54,7 +54,7 @@ extension RepositoryState {
     guard let group else { return }
     self.group = nil
     goBack(to: group.before)
-    lock.give()
+    lock.release()
   }
 
   private mutating func goBack(to before: Log) {

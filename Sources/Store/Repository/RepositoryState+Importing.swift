@@ -37,7 +37,7 @@ extension RepositoryState {
     var entry = HistoryEntry(sequence: sequence, at: clock(), by: by, kind: .change, change: Change())
     entry.rows = record
     do throws(InventoryError) {
-      try append(.entry(entry, taken: [record.file]), synced: true)
+      try append(.entry(entry, ingested: [record.file]), synced: true)
       own.insert(entry.sequence)
     } catch {
       files.forget(replacement)

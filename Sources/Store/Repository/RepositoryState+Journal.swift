@@ -70,10 +70,10 @@ extension RepositoryState {
     _ = try currentLog()
     guard isJournalFull, let log, let first = log.journal.segment?.first else { return }
     // A file of another folder may have the name: the next checkpoint needs another one.
-    let taken = try InventoryError.reading { [files, folder] () throws(FileFailure) in
+    let isArchived = try InventoryError.reading { [files, folder] () throws(FileFailure) in
       try files.ownStatus(folder.history(first...log.sequence)) != nil
     }
-    if taken { return }
+    if isArchived { return }
     try moveJournal()
     try startJournal()
   }

@@ -3,10 +3,10 @@ import Equipment
 
 extension RepositoryState {
   /// Logs the outside edits of some types' files; those of files that store one record together are one change.
-  mutating func takeIn(_ types: [RecordType]) throws(InventoryError) {
+  mutating func ingest(_ types: [RecordType]) throws(InventoryError) {
     var edits: [(type: RecordType, edit: OutsideEdit, record: FileRecord?)] = []
     for type in types {
-      if let first = edits.first, first.type.whole != type.whole { try take(&edits) }
+      if let first = edits.first, first.type.whole != type.whole { try append(&edits) }
       guard let (pending, record) = try pending(type) else { continue }
       switch pending {
       // It is reported where it is read, and refused where it is changed.
@@ -15,12 +15,12 @@ extension RepositoryState {
       case .asIs:
         rebased.insert(type)
         try note(record)
-        notices.append(.takenAsIs(file: folder.name(of: type)))
+        notices.append(.acceptedAsIs(file: folder.name(of: type)))
       }
       // In the journal the edit is safe; once the table is written, the next edit is compared with that.
       isCheckpointDue = true
     }
-    try take(&edits)
+    try append(&edits)
   }
 
   /// A type's outside edit that is not in the log, and the file that has it; nil if there is none.
@@ -44,7 +44,7 @@ extension RepositoryState {
     }
   }
 
-  private mutating func take(
+  private mutating func append(
     _ edits: inout [(type: RecordType, edit: OutsideEdit, record: FileRecord?)]
   ) throws(InventoryError) {
     defer { edits = [] }
@@ -55,7 +55,7 @@ extension RepositoryState {
     }
     let change = Change(items: changed.flatMap(\.edit.changes))
     let file = folder.name(of: first.type)
-    _ = try append(change, .outside(file: file), taken: edits.compactMap(\.record))
+    _ = try append(change, .outside(file: file), ingested: edits.compactMap(\.record))
     for edit in changed {
       let (added, changed, deleted) = edit.edit.counts
       let file = folder.name(of: edit.type)

@@ -30,9 +30,9 @@ extension RepositoryState {
     guard first > log.sequence || known.staged == 0 else { return nil }
     for number in first..<max(first, log.sequence + 1) {
       guard let entry = log.entry(before: number + 1), entry.sequence == number else { return nil }
-      known.take(entry)
+      known.apply(entry)
     }
-    for entry in staged[known.staged...] { known.take(entry) }
+    for entry in staged[known.staged...] { known.apply(entry) }
     known.note(log, staged: staged.count)
     return known
   }
@@ -52,7 +52,7 @@ extension RepositoryState {
       // What can be redone may be newer than the damage.
       guard direction == .redo, !newer.isEmpty else { throw error }
     }
-    for entry in newer.reversed() { known.take(entry) }
+    for entry in newer.reversed() { known.apply(entry) }
     known.note(try currentLog(), staged: transaction?.entries.count ?? 0)
     return known
   }
@@ -68,14 +68,14 @@ extension RepositoryState {
 }
 
 extension Reversals {
-  /// Notes that all entries of a log were taken in, and so many staged ones.
+  /// Notes that all entries of a log were applied, and so many staged ones.
   fileprivate mutating func note(_ log: Log, staged: Int) {
     let entry = log.entry(before: log.sequence + 1)
     newest = (log.sequence, entry?.sequence == log.sequence ? entry?.at : nil)
     self.staged = staged
   }
 
-  /// True if the log still has the newest entry that was taken in, or has moved it to the history.
+  /// True if the log still has the newest entry that was applied, or has moved it to the history.
   fileprivate func fits(_ log: Log) -> Bool {
     guard newest.sequence <= log.sequence else { return false }
     guard let at = newest.at, let entry = log.entry(before: newest.sequence + 1), entry.sequence == newest.sequence

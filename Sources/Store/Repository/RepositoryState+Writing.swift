@@ -11,7 +11,7 @@ extension RepositoryState {
       rest()
       try beginWriting()
     }
-    defer { if group == nil { lock.give() } }
+    defer { if group == nil { lock.release() } }
     return try work(&self)
   }
 
@@ -25,11 +25,11 @@ extension RepositoryState {
         return try files.status(at: folder.path)
       }
     }
-    try lock.take()
+    try lock.acquire()
     do throws(InventoryError) {
       try makeReady()
     } catch {
-      lock.give()
+      lock.release()
       throw error
     }
   }
@@ -65,14 +65,14 @@ extension RepositoryState {
 
   /// Writes an entry to the journal; when this returns, it is on the disk, or waits for `flush`.
   mutating func append(
-    _ change: Change, _ kind: HistoryEntry.Kind, taken: [FileRecord] = []
+    _ change: Change, _ kind: HistoryEntry.Kind, ingested: [FileRecord] = []
   ) throws(InventoryError) -> HistoryEntry {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
     own.insert(entry.sequence)
     // Outside edits and changes of columns do not wait: their files have them, or get them, at once.
     let waits = isGathering && kind.isOwn && change.columns.isEmpty
-    if waits { try gather(entry) } else { try append(.entry(entry, taken: taken), synced: true) }
+    if waits { try gather(entry) } else { try append(.entry(entry, ingested: ingested), synced: true) }
     seen = entry.sequence
     return entry
   }
@@ -87,7 +87,7 @@ extension RepositoryState {
     let file = try write(bytes, to: log, synced: synced)
     hasWritten = true
     // If the status cannot be had, the journal is read again: the line is stored all the same.
-    log.take(own: line, bytes, synced: synced, status: try? files.status(of: file))
+    log.apply(own: line, bytes, synced: synced, status: try? files.status(of: file))
     self.log = log
   }
 

@@ -58,9 +58,9 @@ struct RepositoryState: Sendable {
   var reversals: Reversals?
   var notices: [StoreNotice] = []
   /// The types whose outside edits cannot be compared, as far as that was reported.
-  var toldUnread: Set<RecordType> = []
+  var reportedUnread: Set<RecordType> = []
   /// The files of the history that are of other folders, as far as that was reported.
-  var toldForeign: Set<String> = []
+  var reportedForeign: Set<String> = []
   /// Offset of the torn line that was last reported as left out.
   var tornEnd: Int?
 
@@ -130,8 +130,8 @@ extension RepositoryState {
     } else {
       current = try reader.read(after: 0)
     }
-    if log?.damage == nil { tellDamage(of: current) }
-    try tellTornEnd(of: current)
+    if log?.damage == nil { reportDamage(of: current) }
+    try reportTornEnd(of: current)
     log = current
     firstSeen = firstSeen ?? current.sequence
     isCurrent = true
@@ -139,7 +139,7 @@ extension RepositoryState {
   }
 
   /// Reports that the journal, or a file that it depends on, cannot be read whole.
-  private mutating func tellDamage(of current: Log) {
+  private mutating func reportDamage(of current: Log) {
     switch current.damage {
     case .damaged(let file, let line, let byte)?: notices.append(.damagedLog(file: file, line: line, byte: byte))
     case .journalLost(let loss)?: notices.append(.journalLost(loss))
@@ -149,7 +149,7 @@ extension RepositoryState {
 
   /// Reports once that the journal ends in a line that cannot be used, unless somebody is just writing that line: only
   /// the lock, which readers do without, would distinguish the two.
-  private mutating func tellTornEnd(of current: Log) throws(InventoryError) {
+  private mutating func reportTornEnd(of current: Log) throws(InventoryError) {
     guard current.journal.isTorn, current.damage == nil, tornEnd != current.journal.end.byte else { return }
     files.pause(milliseconds: 50)
     guard try reader.isCurrent(current) else { return }
@@ -169,7 +169,7 @@ extension RepositoryState {
 
   /// Reports once that an outside edit of a type's file cannot be compared.
   mutating func note(_ view: TableView) {
-    guard case .unread(let damage)? = view.pending, toldUnread.insert(view.type).inserted else { return }
+    guard case .unread(let damage)? = view.pending, reportedUnread.insert(view.type).inserted else { return }
     notices.append(.editUnread(file: view.type.file, damage: damage))
   }
 

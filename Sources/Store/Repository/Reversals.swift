@@ -15,11 +15,11 @@ struct Reversals: Sendable {
   private var done: [Step] = []
   private var undone: [Step] = []
   private var reversed = ReversedChanges()
-  /// The walk to older entries, from the oldest one that was taken in.
+  /// The walk to older entries, from the oldest one that was applied.
   var walk: EntryWalk
-  /// Number of the newest stored entry that was taken in, and its time, if the journal has it.
+  /// Number of the newest stored entry that was applied, and its time, if the journal has it.
   var newest: (sequence: Int, at: Timestamp?)
-  /// How many staged entries were taken in.
+  /// How many staged entries were applied.
   var staged: Int
 
   /// Begins before any entry, with a walk from the newest one on.
@@ -44,8 +44,8 @@ struct Reversals: Sendable {
     return true
   }
 
-  /// Takes in an entry that follows those taken in before.
-  mutating func take(_ entry: HistoryEntry) {
+  /// Applies an entry that follows those applied before.
+  mutating func apply(_ entry: HistoryEntry) {
     switch entry.kind {
     case .change, .outside:
       done.push(Step(sequence: entry.sequence, entry: entry))
@@ -55,7 +55,7 @@ struct Reversals: Sendable {
     }
   }
 
-  /// Takes a change off one stack, for the other; one that the walk has not come to lies below all that are known.
+  /// Pops a change off one stack, for the other; one that the walk has not come to lies below all that are known.
   private mutating func moved(_ sequence: Int, isDone: Bool) -> Step {
     let known = isDone ? undone.pop(sequence) : done.pop(sequence)
     if known?.entry == nil { reversed.note(sequence, isDone: isDone) }
@@ -76,7 +76,7 @@ extension [Step] {
     if count > StoreLimits.keptSteps { self[count - StoreLimits.keptSteps - 1].entry = nil }
   }
 
-  /// Takes a change out, mostly the topmost; nil if it is not among these.
+  /// Removes and returns a change, mostly the topmost; nil if it is not among these.
   fileprivate mutating func pop(_ sequence: Int) -> Step? {
     lastIndex { $0.sequence == sequence }.map { remove(at: $0) }
   }

@@ -55,7 +55,7 @@ extension FileRepository {
     return try scan?.with(overlay(staged))
   }
 
-  /// A setup with the journal's changes, without staged ones; nil if that cannot be told without reading all of a file.
+  /// A setup with the journal's changes, without staged ones; nil if that is not known without reading all of a file.
   private func setup(_ id: Int, _ log: Log, _ round: Int) throws(InventoryError) -> KnownSetup? {
     guard let row = try tables[.setupHead].known(id, log, round: round) else { return nil }
     guard let head = row.item as? SetupHead else { return KnownSetup(setup: nil) }

@@ -22,11 +22,11 @@ extension RepositoryState {
   /// A change of setups as changes of rows and versions, with the ids that new setups get.
   ///
   /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
-  mutating func parted(_ change: Change) throws(InventoryError) -> (told: Change, stored: Change) {
-    var (told, stored) = (change, Change(columns: change.columns))
+  mutating func parted(_ change: Change) throws(InventoryError) -> (reported: Change, stored: Change) {
+    var (reported, stored) = (change, Change(columns: change.columns))
     var next: Int?
-    for index in told.items.indices {
-      var item = told.items[index]
+    for index in reported.items.indices {
+      var item = reported.items[index]
       guard item.type == .setup else {
         stored.items.append(item)
         continue
@@ -38,9 +38,9 @@ extension RepositoryState {
       item.after?.base.id = item.id
       try keepReferredVersion(&item)
       stored.items += try parts(of: item)
-      told.items[index] = item
+      reported.items[index] = item
     }
-    return (told, stored)
+    return (reported, stored)
   }
 
   /// The next id of a setup; setups of versions without a row count, too.

@@ -17,7 +17,7 @@ extension RepositoryState {
       try write(log.index.converted(oldSetups: false), over: log)
       return lookAgain()
     }
-    try takeIn(RecordType.setup.parts)
+    try ingest(RecordType.setup.parts)
     for type in RecordType.setup.parts {
       if case .unread? = try view(type).pending { return }
     }
@@ -77,11 +77,11 @@ extension RepositoryState {
   }
 
   private func moveOldSetups(_ status: FileStatus) throws(FileFailure) {
-    var (path, number) = (folder.takenSetups, 1)
+    var (path, number) = (folder.archivedSetups, 1)
     // The file of an earlier takeover, before an old copy of the folder came back, stays.
     while try files.linkStatusIfThere(path) != nil {
       number += 1
-      path = "\(folder.takenSetups).\(number)"
+      path = "\(folder.archivedSetups).\(number)"
     }
     if status.kind == .file { return try files.rename(folder.oldSetups, to: path) }
     // The target of a link stays where it is.
@@ -121,7 +121,7 @@ extension TableView {
     return (problems, other ?? (same == items.count ? nil : same))
   }
 
-  /// The problem that a new file would have more columns than it may, told of the item that goes beyond.
+  /// The problem that a new file would have more columns than it may, reported for the item that goes beyond.
   ///
   /// A file that large is not written to find that out.
   private func tooManyColumns(_ items: [any Record]) -> FileProblem? {

@@ -27,7 +27,7 @@ final class SetupTables: Sendable {
   /// - Parameters:
   ///   - status: that of `setups.csv`.
   ///   - contents: the digests of both files, by the manifest.
-  ///   - setup: reads a setup with the journal's changes, without staged ones; nil if that cannot be told.
+  ///   - setup: reads a setup with the journal's changes, without staged ones; nil if that is not known.
   func scan(
     _ part: SetupIndex.Part, _ contents: [Digest], _ status: FileStatus, _ log: Log,
     _ setup: (Int) throws(InventoryError) -> KnownSetup?
@@ -47,7 +47,7 @@ final class SetupTables: Sendable {
     }
   }
 
-  /// The setups that the journal changes, as they are by now; nil if one of them cannot be told.
+  /// The setups that the journal changes, as they are by now; nil if one of them is not known.
   private static func overlay(
     _ log: Log, _ setup: (Int) throws(InventoryError) -> KnownSetup?
   ) throws(InventoryError) -> Overlay? {

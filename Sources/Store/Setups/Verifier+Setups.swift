@@ -10,6 +10,8 @@ extension Verifier {
       let versions = try? tables[.version].view(log, round: 0)
     else { return }
     let orphans = Set(versions.ids.map(VersionRecord.setup)).subtracting(heads.ids)
-    for id in orphans.sorted().prefix(StoreLimits.toldProblems) { note(folder.name(of: .version), .noSetup(id: id)) }
+    for id in orphans.sorted().prefix(StoreLimits.reportedProblems) {
+      note(folder.name(of: .version), .noSetup(id: id))
+    }
   }
 }

@@ -30,11 +30,11 @@ struct PlainRewrite {
   /// Writes the new content.
   mutating func write(to pieces: inout FilePieces) throws(FileFailure) {
     let heading = try file.lines.heading()
-    take(heading)
+    update(heading)
     try pieces.append(heading)
     var offset = file.lines.start
     while let (bytes, block) = try file.lines.block(at: offset) {
-      take(bytes[block])
+      update(bytes[block])
       try copy(bytes, block, to: &pieces)
       offset += block.count
     }
@@ -45,7 +45,7 @@ struct PlainRewrite {
     try file.checkUnchanged()
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+  private mutating func update(_ bytes: ArraySlice<UInt8>) {
     read.update(bytes.span)
     readSize += bytes.count
   }

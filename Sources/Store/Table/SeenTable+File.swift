@@ -51,7 +51,7 @@ extension SeenTable {
   private static func line(_ items: [ItemChange], _ type: RecordType) -> [UInt8] {
     let entry = HistoryEntry(
       sequence: 1, at: Timestamp(seconds: 0), by: "", kind: .outside(file: type.file), change: Change(items: items))
-    return LogLine.entry(entry, taken: []).bytes(after: nil)
+    return LogLine.entry(entry, ingested: []).bytes(after: nil)
   }
 
   private func head(lines: Int) -> [UInt8] {

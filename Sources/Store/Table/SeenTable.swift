@@ -13,7 +13,7 @@ struct SeenTable: Sendable {
   var edit: OutsideEdit?
   /// The state of the log by which that was found out; nil where it does not matter.
   var basis: Basis?
-  /// What the reading of the whole file told; nil if only its rows were compared.
+  /// What the reading of the whole file found; nil if only its rows were compared.
   var whole: Whole?
 
   /// A state of the log, as far as an edit of one table depends on it.
@@ -28,7 +28,7 @@ struct SeenTable: Sendable {
     var touches: Int?
   }
 
-  /// What only the whole file tells.
+  /// What only a reading of the whole file finds.
   struct Whole: Sendable {
     /// Number of its items without the edit, and without the changes that are laid over it.
     var rows: Int
@@ -81,7 +81,7 @@ extension LogPart {
     RecordType.allCases.contains(type) && type.hasWholeRows && !type.valueType.hasUniqueNames && columns.isEmpty
   }
 
-  /// True if the cache of a large file tells which rows another program has changed.
+  /// True if the cache of a large file knows which rows another program has changed.
   var isComparable: Bool {
     guard hasPast, isCacheable, let noted else { return false }
     return noted.isPlain && noted.firstGiven == nil && noted.digest.size >= QueryLimits.smallestIndexedFile

@@ -10,7 +10,7 @@ extension Table {
   /// read at once.
   func scan(_ log: Log, round: Int) throws(InventoryError) -> RowScan? {
     if let scan = try knownScan(log, round: round) { return scan }
-    // What a reading of the whole file tells may be enough for it from now on.
+    // What a reading of the whole file finds may be enough for it from now on.
     guard try isWorthKeeping(round) else { return nil }
     return try view(log, round: round) == nil ? nil : knownScan(log, round: round)
   }
@@ -50,7 +50,7 @@ extension Table {
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
-    // Of a file that another program saved no cache is made: that of before tells what was changed.
+    // Of a file that another program saved no cache is made: that of before knows what was changed.
     // Records that are only a part of others are not searched by columns.
     guard try isAsNoted(log, round: round), RecordType.allCases.contains(type), let scan = try scan(log, round: round),
       scan.index?.isSound != true,

@@ -146,7 +146,7 @@ extension Table {
     return state.copy != nil
   }
 
-  /// Notes what the reading of the whole file has told.
+  /// Notes what the reading of the whole file has found.
   func note(_ view: TableView, _ state: inout State, _ part: LogPart, _ log: Log) {
     guard let file = view.file, part.isCacheable, isLarge(file.status), file.stamp != .none, view.problems.isEmpty,
       view.loss == nil, !part.isNotedPlain(file.digest)
@@ -200,7 +200,7 @@ extension Table {
     return try LogReader(files: files, folder: folder).isCurrent(log)
   }
 
-  /// The past of the changed rows; nil if the history cannot tell it.
+  /// The past of the changed rows; nil if the history does not have it.
   private func past(_ log: Log, _ changed: IdRanges) throws(InventoryError) -> Past? {
     do throws(InventoryError) {
       return try History(files: files, folder: folder, index: log.index).past(of: type, log, within: changed)

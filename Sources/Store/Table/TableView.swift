@@ -58,7 +58,7 @@ enum PendingEdit: Sendable {
   case unread(InventoryError)
 
   /// True unless damage of the log prevents logging it.
-  var isTakable: Bool {
+  var isIngestible: Bool {
     if case .unread = self { false } else { true }
   }
 }

@@ -34,7 +34,7 @@ struct Replay: Sendable {
   /// Applies an entry; returns its changes of items that were something else here before.
   ///
   /// One that was applied before is skipped.
-  mutating func take(_ entry: HistoryEntry) -> [ItemChange] {
+  mutating func apply(_ entry: HistoryEntry) -> [ItemChange] {
     guard entry.sequence > last else { return [] }
     last = entry.sequence
     var others: [ItemChange] = []

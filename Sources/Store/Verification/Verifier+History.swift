@@ -42,7 +42,7 @@ extension Verifier {
       last = scan.isTorn ? nil : scan.last.digest
       let lines = scan.lines.map(\.line).filter { segment.includes($0) }
       for line in try whole(lines, history, &isWhole) {
-        if case .entry(let entry, _) = line { take(entry, from: name, &replay, &isWhole) }
+        if case .entry(let entry, _) = line { apply(entry, from: name, &replay, &isWhole) }
       }
     }
     goOn(with: &replay, &past, &isWhole)
@@ -135,7 +135,7 @@ extension Verifier {
     if !found.findings.contains(finding) { found.findings.append(finding) }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ entry: HistoryEntry, from name: String, _ replay: inout Replay, _ isWhole: inout Bool
   ) {
     if isWhole, entry.sequence > replay.last + 1 {
@@ -143,7 +143,7 @@ extension Verifier {
       isWhole = false
     }
     // Without the entries before, the `before` of this one cannot be checked.
-    for change in replay.take(entry) where isWhole {
+    for change in replay.apply(entry) where isWhole {
       note(name, .otherBefore(change.type, id: change.id, entry: entry.sequence))
     }
   }
@@ -151,7 +151,7 @@ extension Verifier {
   /// Replays the journal, and keeps the items that each content named by the log should hold.
   private mutating func goOn(with replay: inout Replay, _ past: inout ReplayedPast, _ isWhole: inout Bool) {
     for entry in log.entries where entry.sequence <= log.index.sequence {
-      take(entry, from: DataFolder.journalName, &replay, &isWhole)
+      apply(entry, from: DataFolder.journalName, &replay, &isWhole)
     }
     if isWhole, replay.last < log.index.sequence, log.damage == nil {
       note(DataFolder.historyName, .missingEntries(first: replay.last + 1, last: log.index.sequence))
@@ -162,7 +162,7 @@ extension Verifier {
     var follows = isWhole && log.damage == nil
     for line in log.lines {
       switch line {
-      case .entry(let entry, _) where follows: take(entry, from: DataFolder.journalName, &replay, &follows)
+      case .entry(let entry, _) where follows: apply(entry, from: DataFolder.journalName, &replay, &follows)
       // An interrupted checkpoint: the file may be the new one already.
       case .checkpoint(let checkpoint) where follows && checkpoint.sequence == replay.last:
         for file in checkpoint.files { past.states?.append((file.digest, file.type, replay)) }

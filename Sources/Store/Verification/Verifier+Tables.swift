@@ -41,8 +41,8 @@ extension Verifier {
     var problems = file.isKnown ? file.rows.checked().problems : file.problems
     // Setups that can be read, and not taken over: the next change would be refused.
     if folder.hasOldSetups, file.type.isOfSetups, problems.isEmpty { problems = view.takeoverProblems }
-    for problem in problems.prefix(StoreLimits.toldProblems) { note(view.type, .problem(problem)) }
-    let rest = problems.count - StoreLimits.toldProblems
+    for problem in problems.prefix(StoreLimits.reportedProblems) { note(view.type, .problem(problem)) }
+    let rest = problems.count - StoreLimits.reportedProblems
     if rest > 0 { note(view.type, .moreProblems(rest)) }
   }
 

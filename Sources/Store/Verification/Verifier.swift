@@ -20,7 +20,7 @@ struct Verifier: Sendable {
   ///
   /// - Returns: nil if somebody wrote into the folder meanwhile, so that what was read is of several states.
   static func run(
-    _ files: any FileSystem, _ folder: DataFolder, after version: Int, _ progress: WorkProgress = .unheard
+    _ files: any FileSystem, _ folder: DataFolder, after version: Int, _ progress: WorkProgress = .unobserved
   ) throws(InventoryError) -> Verification? {
     let reader = LogReader(files: files, folder: folder)
     let log: Log
@@ -57,7 +57,7 @@ struct Verifier: Sendable {
       guard try check(type, past) else { return false }
       if RecordType.allCases.contains(type) { try checkCache(of: type) }
       checked += size
-      progress.tell(checked, of: sizes.reduce(0, +), .bytes)
+      progress.report(checked, of: sizes.reduce(0, +), .bytes)
     }
     try checkOwners()
     try checkCache(of: .setup)

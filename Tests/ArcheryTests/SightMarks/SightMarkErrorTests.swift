@@ -6,8 +6,8 @@ import Testing
 @Suite struct SightMarkErrorTests {
   private let marks = SimulatedMarks.all[1]
 
-  private func prediction(_ points: [SightMarkPoint], told error: Double = 0.5) throws -> SightMarkPrediction {
-    try SightMarkPrediction(points, reading: .told(error))
+  private func prediction(_ points: [SightMarkPoint], stated error: Double = 0.5) throws -> SightMarkPrediction {
+    try SightMarkPrediction(points, reading: .stated(error))
   }
 
   @Test func aMeasuredDistanceIsKnownBestAndEveryMetreBeyondLess() throws {
@@ -21,7 +21,7 @@ import Testing
 
   @Test func whatIsToldOfReadingsMakesTheErrorLarger() throws {
     let known = marks.at([20, 30, 50, 70])
-    let errors = try [0.05, 0.2, 0.5, 2].map { try #require(try prediction(known, told: $0).uncertainty(at: 90)) }
+    let errors = try [0.05, 0.2, 0.5, 2].map { try #require(try prediction(known, stated: $0).uncertainty(at: 90)) }
     #expect(zip(errors, errors.dropFirst()).allSatisfy { $0 < $1 })
   }
 

@@ -12,7 +12,7 @@ import Testing
   func aPointThatCannotBeIsRefused(point: SightMarkPoint) {
     let sound = [SightMarkPoint(distance: 50, value: 2), SightMarkPoint(distance: 70, value: 3)]
     do {
-      _ = try SightMarkPrediction(sound + [point], reading: .told(0.5))
+      _ = try SightMarkPrediction(sound + [point], reading: .stated(0.5))
       Issue.record("It was taken.")
     } catch .impossible(let wrong) {
       // Compared as text, because NaN equals nothing.
@@ -26,15 +26,15 @@ import Testing
   func aReadingErrorThatCannotBeIsRefused(error: Double) {
     let sound = [SightMarkPoint(distance: 50, value: 2), SightMarkPoint(distance: 70, value: 3)]
     #expect(throws: SightMarkPredictionError.impossibleReadingError(error)) {
-      try SightMarkPrediction(sound, reading: .told(error))
+      try SightMarkPrediction(sound, reading: .stated(error))
     }
-    #expect(throws: SightMarkPredictionError.self) { try SightMarkPrediction(sound, reading: .told(.nan)) }
+    #expect(throws: SightMarkPredictionError.self) { try SightMarkPrediction(sound, reading: .stated(.nan)) }
   }
 
   @Test("No prediction for a distance that cannot be", arguments: [0, -1, 10_001, .nan, .infinity, 1e308])
   func noPredictionForADistanceThatCannotBe(metres: Double) throws {
     for distances in [[30.0, 70], [30, 50, 70]] {
-      let prediction = try SightMarkPrediction(SimulatedMarks.all[0].at(distances), reading: .told(0.5))
+      let prediction = try SightMarkPrediction(SimulatedMarks.all[0].at(distances), reading: .stated(0.5))
       #expect(prediction.value(at: metres) == nil)
       #expect(prediction.uncertainty(at: metres) == nil)
       #expect(prediction.isExtrapolated(at: metres))
@@ -49,7 +49,7 @@ import Testing
       let points = (0..<Int.random(in: 2...6, using: &random)).map { _ in
         SightMarkPoint(distance: edges.any(&random), value: values.any(&random))
       }
-      guard let prediction = try? SightMarkPrediction(points, reading: .told([0, 0.5, 1e9].any(&random))) else {
+      guard let prediction = try? SightMarkPrediction(points, reading: .stated([0, 0.5, 1e9].any(&random))) else {
         #expect(points.allSatisfy { ($0.distance - points[0].distance).magnitude <= 0.02 })
         continue
       }
@@ -61,7 +61,7 @@ import Testing
 
   @Test func nearlyEqualDistancesAreStillMet() throws {
     let points = [(30.0, 5.0), (30.02, 5.5), (9999, -3)].map { SightMarkPoint(distance: $0.0, value: $0.1) }
-    let prediction = try SightMarkPrediction(points, reading: .told(0.5))
+    let prediction = try SightMarkPrediction(points, reading: .stated(0.5))
     #expect(prediction.residuals.allSatisfy { $0.difference.magnitude < 1 })
   }
 }

@@ -37,7 +37,7 @@ struct SetupDifferenceTests {
   }
 
   @Test func everyFieldOfAnItemDiffersByItself() throws {
-    for info in EquipmentType.arrow.fields where info.tellsHowItShoots {
+    for info in EquipmentType.arrow.fields where info.affectsShooting {
       var edited = try SetupSamples.item(.arrow, 1)
       let before = edited.text(info.name)
       let sample = try #require(FieldCase(type: .equipment(.arrow), info: info).samples.last)

@@ -111,10 +111,10 @@ struct RoundFaultTests {
     var changed = old
     changed.ends = "X 9 9"
     #expect(changed.faults(today: Self.today) != old.faults(today: Self.today))
-    var told = old
-    try told.set("face", to: "11_zone")
-    told.recount(from: old, keeping: ["face"])
-    #expect(told.score == 28 && told.maximum == 33 && told.faults(today: Self.today) == [])
+    var edited = old
+    try edited.set("face", to: "11_zone")
+    edited.recount(from: old, keeping: ["face"])
+    #expect(edited.score == 28 && edited.maximum == 33 && edited.faults(today: Self.today) == [])
   }
 
   @Test("take a face by its size, its kind or both, in any case", arguments: TargetFace.allCases)

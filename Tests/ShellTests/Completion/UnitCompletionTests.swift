@@ -72,7 +72,7 @@ struct ContinuedCompletionTests {
     ] as [([String], String, String?, Int)])
   func wholeLine(before: [String], line: String, word: String?, start: Int) {
     var lines = ScriptLines(joinsQuotes: true)
-    for text in before { #expect(lines.take(text) == nil) }
+    for text in before { #expect(lines.append(text) == nil) }
     bench.session.lead = lines.lead
     #expect(bench.words(line) == (word.map { [$0] } ?? []))
     let found = bench.session.complete(line, cursor: line.utf8.count)

@@ -35,8 +35,8 @@ struct FormLawTests {
     for id in 1...30 {
       let record = items.item(type, id: id)
       var flow = MultiStepFlow(FormState(record))
-      for step in flow.steps where step != .summary { flow.take(step == .more ? "y" : "") }
-      while case .field = flow.step, !flow.isRefused { flow.take("") }
+      for step in flow.steps where step != .summary { flow.answer(step == .more ? "y" : "") }
+      while case .field = flow.step, !flow.isRefused { flow.answer("") }
       #expect(flow.step == .summary || flow.isRefused)
       #expect(flow.state.record.isEqual(to: record))
       #expect(flow.state.assignments.isEmpty)
@@ -65,7 +65,7 @@ struct FormLawTests {
       var flow = MultiStepFlow(FormState(type.smallest))
       for _ in 0..<40 where flow.end == nil {
         let before = flow
-        flow.take(lines.randomElement(using: &random) ?? "")
+        flow.answer(lines.randomElement(using: &random) ?? "")
         if flow.isRefused { #expect(flow.state.record.isEqual(to: before.state.record)) }
         #expect(flow.state.record.missing.isEmpty)
       }

@@ -163,9 +163,9 @@ struct FormSessionTests {
       #expect(offered.map { LineValue.read($0.insert) } == inLine, "\(field.name)")
       for candidate in offered {
         var flow = MultiStepFlow(form)
-        flow.take(">")
+        flow.answer(">")
         flow.refuse(CommandError.noItemsAtAll(.setup), at: field.name)
-        flow.take(candidate.insert)
+        flow.answer(candidate.insert)
         let isName = field.name == "setup"
         #expect(isName || flow.state[field.name]?.error == nil, "\(candidate.insert)")
       }

@@ -9,8 +9,8 @@ extension MultiStepFlow {
     while step != .summary, count < 200 {
       count += 1
       switch step {
-      case .field(let name): take(answers[name] ?? "-")
-      case .more: take(more ? "y" : "n")
+      case .field(let name): answer(answers[name] ?? "-")
+      case .more: answer(more ? "y" : "n")
       case .summary: return
       }
       // A refused field would be asked for ever.

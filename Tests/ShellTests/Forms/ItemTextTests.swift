@@ -116,13 +116,13 @@ struct ItemTextTests {
   }
 
   @Test("tell what is wrong above its line, and are read without that")
-  func told() throws {
+  func reported() throws {
     let text = text([try arrow()], .equipment(.arrow))
     let lines = ["[arrow 3]", "spine = abc"]
-    let told = ItemText.text(of: lines, with: text.read(lines).problems + [Problem(.headingExpected)])
-    #expect(told.hasPrefix("#! "))
-    #expect(told.contains("\n#! spine cannot be “abc”\n"))
-    #expect(told.hasSuffix("\nspine = abc"))
-    #expect(ItemText.lines(of: told) == lines)
+    let reported = ItemText.text(of: lines, with: text.read(lines).problems + [Problem(.headingExpected)])
+    #expect(reported.hasPrefix("#! "))
+    #expect(reported.contains("\n#! spine cannot be “abc”\n"))
+    #expect(reported.hasSuffix("\nspine = abc"))
+    #expect(ItemText.lines(of: reported) == lines)
   }
 }

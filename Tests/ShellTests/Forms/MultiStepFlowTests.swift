@@ -38,16 +38,16 @@ struct MultiStepFlowTests {
   @Test("goes back to the question before with the answer kept, and forward again without changing it")
   func back() {
     var flow = flow()
-    for line in ["Easton", "X10", "500"] { flow.take(line) }
+    for line in ["Easton", "X10", "500"] { flow.answer(line) }
     #expect(flow.step == .field("length"))
     for expected in ["spine", "model", "brand"] {
-      flow.take("<")
+      flow.answer("<")
       #expect(flow.step == .field(expected))
     }
-    flow.take("<")
+    flow.answer("<")
     #expect(flow.step == .field("brand"))
     #expect({ if case .first = flow.remark { true } else { false } }())
-    for _ in 0..<3 { flow.take("") }
+    for _ in 0..<3 { flow.answer("") }
     #expect(flow.step == .field("length"))
     #expect(flow.state.record.text("spine") == "500")
     #expect(flow.state.record.name == "Easton X10")
@@ -64,10 +64,10 @@ struct MultiStepFlowTests {
           uniqueKeysWithValues: type.settable.map { ($0.name, FormAnswer.line(for: record.text($0.name) ?? "")) }))
       let filled = flow.state.record
       #expect(flow.step == .summary)
-      for _ in flow.steps { flow.take("<") }
+      for _ in flow.steps { flow.answer("<") }
       #expect(flow.step == flow.steps[0])
       #expect(flow.state.record.isEqual(to: filled))
-      for step in flow.steps where step != .summary { flow.take(step == .more ? "y" : "") }
+      for step in flow.steps where step != .summary { flow.answer(step == .more ? "y" : "") }
       #expect(flow.step == .summary)
       #expect(flow.state.record.isEqual(to: filled))
     }
@@ -76,12 +76,12 @@ struct MultiStepFlowTests {
   @Test("explains a wrong answer, keeps its text, and changes nothing by it")
   func refused() {
     var flow = flow()
-    for line in ["Easton", "X10", "500 mm"] { flow.take(line) }
+    for line in ["Easton", "X10", "500 mm"] { flow.answer(line) }
     #expect(flow.step == .field("spine"))
     #expect(flow.isRefused)
     #expect(flow.text == "500 mm")
     #expect(flow.state.record.text("spine") == nil)
-    flow.take("500")
+    flow.answer("500")
     #expect(flow.step == .field("length"))
     #expect(flow.text == "")
     #expect(flow.remark == nil)
@@ -90,7 +90,7 @@ struct MultiStepFlowTests {
   @Test("leaves a refused answer behind when it goes back or to the summary", arguments: ["<", ">"])
   func forgiving(sign: String) {
     var flow = flow()
-    for line in ["Easton", "X10", "soft", sign] { flow.take(line) }
+    for line in ["Easton", "X10", "soft", sign] { flow.answer(line) }
     #expect(flow.state["spine"]?.error == nil)
     #expect(flow.state["spine"]?.typed == "")
   }
@@ -98,28 +98,28 @@ struct MultiStepFlowTests {
   @Test("takes several pasted lines for one answer only where there may be several")
   func severalLines() {
     var flow = flow()
-    flow.take("Easton\nX10")
+    flow.answer("Easton\nX10")
     #expect(flow.step == .field("brand"))
     #expect(flow.isRefused)
     #expect(flow.text == "Easton X10")
-    for line in ["Easton\n", "X10", ">", "edit notes", "one\ntwo"] { flow.take(line) }
+    for line in ["Easton\n", "X10", ">", "edit notes", "one\ntwo"] { flow.answer(line) }
     #expect(flow.step == .summary)
     #expect(flow.state.record.text("notes") == "one\ntwo")
-    for line in ["colour", "\"red\\nblue\""] { flow.take(line) }
+    for line in ["colour", "\"red\\nblue\""] { flow.answer(line) }
     #expect(flow.state.record.text("colour") == "red\nblue")
   }
 
   @Test("does not come to the summary without what is required")
   func required() {
     var flow = flow()
-    flow.take(">")
+    flow.answer(">")
     #expect(flow.step == .field("brand"))
     #expect(flow.isRefused)
-    flow.take("")
+    flow.answer("")
     #expect(flow.isRefused)
-    for line in ["Easton", ">"] { flow.take(line) }
+    for line in ["Easton", ">"] { flow.answer(line) }
     #expect(flow.step == .field("model"))
-    for line in ["X10", ">"] { flow.take(line) }
+    for line in ["X10", ">"] { flow.answer(line) }
     #expect(flow.step == .summary)
   }
 
@@ -131,13 +131,13 @@ struct MultiStepFlowTests {
     let rules = FormRules(suggestion: { info, _ in last?.text(info.name) })
     var flow = flow(rules: rules)
     #expect(flow.state.suggestion(for: "brand") == "Easton")
-    for line in ["", "", "-", ""] { flow.take(line) }
+    for line in ["", "", "-", ""] { flow.answer(line) }
     let record = flow.state.record
     #expect(record.name == "Easton X10")
     #expect(record.text("spine") == nil)
     #expect(record.text("length") == "28")
-    flow.take("<")
-    flow.take("<")
+    flow.answer("<")
+    flow.answer("<")
     #expect(flow.step == .field("spine"))
     #expect(flow.state.suggestion(for: "spine") == nil)
   }
@@ -152,17 +152,17 @@ struct MultiStepFlowTests {
   @Test("asks for one field out of the summary by its name, and comes back")
   func detour() {
     var flow = flow(.bowstring)
-    for line in ["BCY", "8125G", ">", "brand"] { flow.take(line) }
+    for line in ["BCY", "8125G", ">", "brand"] { flow.answer(line) }
     #expect(flow.step == .field("brand"))
-    flow.take("Angel")
+    flow.answer("Angel")
     #expect(flow.step == .summary)
-    flow.take("edit Colour")
+    flow.answer("edit Colour")
     #expect(flow.step == .field("colour"))
-    flow.take("<")
+    flow.answer("<")
     #expect(flow.step == .summary)
-    flow.take("collour")
+    flow.answer("collour")
     #expect({ if case .unknown("collour", _) = flow.remark { true } else { false } }())
-    flow.take("e")
+    flow.answer("e")
     #expect(flow.step == .field("brand"))
     #expect(flow.state.suggestion(for: "brand") == "Angel")
   }
@@ -171,7 +171,7 @@ struct MultiStepFlowTests {
   func ends() {
     for (line, end) in [("", MultiStepFlow.End.save), ("Y", .save), ("yes", .save), ("n", .drop), ("no", .drop)] {
       var flow = flow()
-      for line in ["Easton", "X10", ">", line] { flow.take(line) }
+      for line in ["Easton", "X10", ">", line] { flow.answer(line) }
       #expect(flow.end == end)
     }
   }
@@ -183,7 +183,7 @@ struct MultiStepFlowTests {
     #expect(flow.step == .field("model"))
     #expect(!flow.steps.contains(.field("brand")))
     #expect(!flow.steps.contains(.field("spine")))
-    for line in ["X10", ">"] { flow.take(line) }
+    for line in ["X10", ">"] { flow.answer(line) }
     #expect(flow.state.record.text("spine") == "500")
     #expect(flow.state.assignments.map(\.field) == ["model"])
   }
@@ -191,14 +191,14 @@ struct MultiStepFlowTests {
   @Test("goes on after what was to be stored was refused, at the field that is to blame")
   func storing() {
     var flow = flow()
-    for line in ["Easton", "X10", ">", ""] { flow.take(line) }
+    for line in ["Easton", "X10", ">", ""] { flow.answer(line) }
     flow.refuse(CommandError.noItemsAtAll(.setup), at: "model")
     #expect(flow.end == nil)
     #expect(flow.step == .field("model"))
     #expect(flow.text == "X10")
-    flow.take("X7")
+    flow.answer("X7")
     #expect(flow.step == .summary)
-    flow.take("")
+    flow.answer("")
     flow.refuse(CommandError.noItemsAtAll(.setup), at: nil)
     #expect(flow.step == .summary)
     #expect(flow.state.record.name == "Easton X7")
@@ -216,11 +216,11 @@ struct FormFaultTests {
   @Test("refuses one that does not fit what was answered before")
   func answered() {
     var flow = MultiStepFlow(FormState(Arrow(), rules: rules))
-    for line in ["Easton", "X10"] { flow.take(line) }
+    for line in ["Easton", "X10"] { flow.answer(line) }
     #expect(flow.step == .field("model"))
     #expect(flow.isRefused)
-    flow.take("E10")
-    for line in ["<", "<", "Xasy"] { flow.take(line) }
+    flow.answer("E10")
+    for line in ["<", "<", "Xasy"] { flow.answer(line) }
     #expect(flow.step == .field("brand"))
     #expect(flow.isRefused)
   }
@@ -230,16 +230,16 @@ struct FormFaultTests {
     var stored = try RecordType.equipment(.arrow).item(["brand": "Easton", "model": "E10"])
     stored.base.id = 3
     var flow = MultiStepFlow(FormState(stored, rules: rules))
-    flow.take("Xasy")
+    flow.answer("Xasy")
     #expect(flow.step == .field("model"))
     var kept = flow
-    kept.take("")
+    kept.answer("")
     #expect(kept.isRefused)
-    flow.take(">")
+    flow.answer(">")
     #expect(flow.step == .field("model"))
     #expect(flow.isRefused)
     #expect(flow.text == "E10")
-    flow.take("X10")
+    flow.answer("X10")
     #expect(flow.step == .summary)
   }
 }

@@ -50,7 +50,7 @@ struct FittedPageTests {
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let start = try #require(lines.firstIndex(of: "examples")) + 1
       var script = ScriptLines(joinsQuotes: true)
-      let typed = lines[start...].prefix { !$0.isEmpty }.compactMap { script.take($0)?.text }
+      let typed = lines[start...].prefix { !$0.isEmpty }.compactMap { script.append($0)?.text }
       let words = { (text: String) in Lexer.split(text).words.map(\.text) }
       #expect(typed.map(words) == command.examples.map(words), "\(width)")
     }

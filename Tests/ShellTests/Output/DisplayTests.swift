@@ -43,8 +43,8 @@ struct DisplayTests {
     #expect(display.text(ofDate: "2026-02-30") == nil)
     #expect(display.text(ofDate: "soon") == nil)
     #expect(display.text(ofMoment: "2026-12-24T22:09:10Z") == "\(form.help) 00:09")
-    #expect(display.told("2026-12-24T22:09:10Z") == "\(form.help) 00:09")
-    #expect(display.told("2026-12-25") == form.help)
+    #expect(display.formatted("2026-12-24T22:09:10Z") == "\(form.help) 00:09")
+    #expect(display.formatted("2026-12-25") == form.help)
     #expect(display.text(ofMoment: "2026-12-24") == nil)
   }
 

@@ -47,14 +47,14 @@ struct RoundWordsTests {
   func dialogue() {
     var dialogue = EndDialogue(.tenZone, arrows: 8, perEnd: 3)
     #expect(dialogue.ends == 3 && dialogue.prompt == "end 1 of 3: ")
-    #expect(dialogue.take("undo") == .refused(.nothingToUndo))
-    #expect(dialogue.take("X 9") == .refused(.count(2, expected: 3)))
-    #expect(dialogue.take("X 9 11") == .refused(.end(.noScore("11", .tenZone))))
-    #expect(dialogue.take("x98") == .next && dialogue.take(" ") == .stop)
-    #expect(dialogue.take("999") == .next && dialogue.prompt == "end 3 of 3: ")
-    #expect(dialogue.take("999") == .refused(.count(3, expected: 2)))
-    #expect(dialogue.take("UNDO") == .next && dialogue.card.text == "X 9 8")
-    #expect(dialogue.take("888") == .next && dialogue.take("8 8") == .done)
+    #expect(dialogue.answer("undo") == .refused(.nothingToUndo))
+    #expect(dialogue.answer("X 9") == .refused(.count(2, expected: 3)))
+    #expect(dialogue.answer("X 9 11") == .refused(.end(.noScore("11", .tenZone))))
+    #expect(dialogue.answer("x98") == .next && dialogue.answer(" ") == .stop)
+    #expect(dialogue.answer("999") == .next && dialogue.prompt == "end 3 of 3: ")
+    #expect(dialogue.answer("999") == .refused(.count(3, expected: 2)))
+    #expect(dialogue.answer("UNDO") == .next && dialogue.card.text == "X 9 8")
+    #expect(dialogue.answer("888") == .next && dialogue.answer("8 8") == .done)
     #expect(dialogue.card.score == 67)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Answers of a script that are held")
 struct HeldAnswersTests {
   private func texts(_ held: inout HeldAnswers) -> [String] {
-    held.take().map { ($0.isError ? "2:" : "1:") + String(decoding: $0.bytes, as: UTF8.self) }
+    held.drain().map { ($0.isError ? "2:" : "1:") + String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct HeldAnswersTests {
     held.append("c".utf8, isError: true)
     #expect(held.origin?.line == 2)
     #expect(held.answered?.line == 2)
-    #expect(held.takeSound().map { String(decoding: $0.bytes, as: UTF8.self) } == ["a"])
+    #expect(held.drainSound().map { String(decoding: $0.bytes, as: UTF8.self) } == ["a"])
     #expect(held.count == 2)
     #expect(texts(&held) == ["1:b", "2:c"])
   }
@@ -61,7 +61,7 @@ struct HeldAnswersTests {
     #expect(first == [false, false, true])
     let early = held.isDue(waiting: (1, 10), at: start + ShellLimits.heldPatience - .nanoseconds(1))
     let later = held.isDue(waiting: (1, 10), at: start + ShellLimits.heldPatience)
-    _ = held.take()
+    _ = held.drain()
     let afterwards = held.isDue(waiting: (1, 10), at: start + ShellLimits.heldPatience)
     #expect([early, later, afterwards] == [false, true, false])
     held.append(repeatElement(0x61, count: ShellLimits.heldBytes), isError: false)

@@ -23,13 +23,13 @@ struct HubNewsTests {
     // A line that ends in a backslash goes on, also where it is typed.
     let text = lines.map { $0.trimmingPrefix("  ") }.joined(separator: " ").replacing(" \\ ", with: " ")
     let command = try #require(text.firstRange(of: "list all")?.lowerBound)
-    let told = text[..<command].split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+    let counted = text[..<command].split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
     #expect(text[..<command].contains("used up"))
     let listing = try await recorded(start, "hub> \(text[command...]) --format ids > ids.txt", "# cat ids.txt")
     let ids = try #require(listing.split(separator: "# cat ids.txt").last).split(separator: "\n").filter {
       $0.hasPrefix("| ")
     }
-    #expect(ids.count == told)
+    #expect(ids.count == counted)
   }
 }
 

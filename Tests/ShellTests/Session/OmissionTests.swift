@@ -104,7 +104,7 @@ struct OmissionTests {
   }
 
   @Test("is told with file and line, and the answer is not whole", arguments: cases)
-  func told(given: Case) async throws {
+  func reported(given: Case) async throws {
     for line in readers(of: given.type) {
       let seen = try await seen(given, line)
       #expect(seen.contains(given.position), "\(line): \(seen)")

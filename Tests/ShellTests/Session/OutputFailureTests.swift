@@ -66,7 +66,7 @@ struct InterruptionTests {
   }
 
   @Test("does not hide what was done")
-  func tells() async throws {
+  func reports() async throws {
     #expect(try await finish(.note("deleted riser 1")).errors == "deleted riser 1\n")
   }
 }

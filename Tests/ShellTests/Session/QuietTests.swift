@@ -15,14 +15,15 @@ struct QuietTests {
   }
 
   /// The lines on standard error for a command: with notes, and with `-q`.
-  private func told(_ line: String, _ arrangement: String = "# sample") async throws -> (all: [String], quiet: [String])
-  {
-    var told: [[String]] = []
+  private func reported(_ line: String, _ arrangement: String = "# sample") async throws -> (
+    all: [String], quiet: [String]
+  ) {
+    var reported: [[String]] = []
     for option in ["", "-q "] {
       let seen = try await recorded("\(arrangement)\n# pipe", "# args \(option)-c '\(line)'")
-      told.append(seen.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) })
+      reported.append(seen.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) })
     }
-    return (told[0], told[1])
+    return (reported[0], reported[1])
   }
 
   /// A file of each kind with a row that cannot be read.
@@ -52,10 +53,10 @@ struct QuietTests {
       "mark chart --setup 1", "mark predict 40m --setup 1", "mark tape 30m --spacing 10 --setup 1",
     ])
   func problems(line: String) async throws {
-    let told = try await told(line, Self.damaged)
-    let problems = told.all.filter { $0.contains("problem") }
+    let reported = try await reported(line, Self.damaged)
+    let problems = reported.all.filter { $0.contains("problem") }
     #expect(problems.count == 1)
-    #expect(told.quiet.filter { $0.contains("problem") } == problems)
+    #expect(reported.quiet.filter { $0.contains("problem") } == problems)
   }
 
   @Test(
@@ -65,9 +66,9 @@ struct QuietTests {
       ("mark predict 120m --setup 1", "120m"),
     ])
   func findings(line: String, words: String) async throws {
-    let told = try await told(line)
-    #expect(!told.quiet.isEmpty && told.quiet.allSatisfy { $0.contains(words) })
-    #expect(told.quiet.allSatisfy(told.all.contains))
+    let reported = try await reported(line)
+    #expect(!reported.quiet.isEmpty && reported.quiet.allSatisfy { $0.contains(words) })
+    #expect(reported.quiet.allSatisfy(reported.all.contains))
   }
 
   @Test("a program that asks for the current setup is answered")
@@ -88,8 +89,8 @@ struct QuietTests {
       "alias x = list risers",
     ])
   func notes(line: String) async throws {
-    let told = try await told(line)
-    #expect(!told.all.isEmpty || line.hasPrefix("history"))
-    #expect(told.quiet == [])
+    let reported = try await reported(line)
+    #expect(!reported.all.isEmpty || line.hasPrefix("history"))
+    #expect(reported.quiet == [])
   }
 }

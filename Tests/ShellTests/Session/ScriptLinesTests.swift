@@ -8,7 +8,7 @@ struct ScriptLinesTests {
     entries: [ScriptLines.Entry], open: ScriptLines.Entry?
   ) {
     var script = ScriptLines(joinsQuotes: joinsQuotes)
-    let entries = lines.compactMap { script.take($0) }
+    let entries = lines.compactMap { script.append($0) }
     return (entries, script.finish())
   }
 
@@ -51,7 +51,7 @@ struct ScriptLinesTests {
     #expect(entries("undo", "find \"x", "y").open == .init(text: "find \"x\ny", line: 2))
     #expect(entries("undo", "list \\").open == .init(text: "list \\", line: 2))
     var script = ScriptLines(joinsQuotes: true)
-    _ = script.take("find \"x")
+    _ = script.append("find \"x")
     #expect(script.isOpen)
     _ = script.finish()
     #expect(!script.isOpen)

@@ -32,7 +32,7 @@ struct StateLawTests {
     .filter { !$0.contains("--svg") && !$0.contains("--save") }
 
   /// Commands that say something whatever is stored.
-  private nonisolated static let alwaysTelling: Set = ["help", "verify", "status"]
+  private nonisolated static let alwaysReporting: Set = ["help", "verify", "status"]
 
   @Test("an empty folder is empty to every command that reads, and the next command runs", arguments: readings)
   func emptyFolder(line: String) async throws {
@@ -46,7 +46,8 @@ struct StateLawTests {
       // The hub's page has a state of its own; commands that compute or explain load nothing.
       let isHub = session.context.viewModel.counts.emptiness != nil
       let family = command.name.split(separator: " ")[0]
-      #expect(isHub || Self.alwaysTelling.contains(command.name) || ["calc", "catalogue"].contains(family), "\(line)")
+      #expect(
+        isHub || Self.alwaysReporting.contains(command.name) || ["calc", "catalogue"].contains(family), "\(line)")
     }
   }
 
@@ -87,7 +88,7 @@ struct StateLawTests {
     #expect(session.context.state.failedLine == "\(name) --no-such-option")
     let changes = try #require(Commands.named(name)).acts
     #expect((session.context.viewModel.lastAction.failure != nil) == changes)
-    #expect(session.promptSign.tellsFailure == changes)
+    #expect(session.promptSign.showsFailure == changes)
   }
 
   @Test("what cannot be read is not shown as empty")
@@ -105,12 +106,12 @@ struct StateLawTests {
   func reset() async throws {
     let session = try session()
     _ = await session.run("edit riser 9 model=X")
-    #expect(session.promptSign.tellsFailure)
+    #expect(session.promptSign.showsFailure)
     _ = await session.run("list risers")
-    #expect(!session.promptSign.tellsFailure)
+    #expect(!session.promptSign.showsFailure)
     #expect(session.context.activity.lastAction.failure == "there is no riser 9")
     _ = await session.run("edit riser 9 model=X")
     _ = await session.run("nonsense")
-    #expect(!session.promptSign.tellsFailure)
+    #expect(!session.promptSign.showsFailure)
   }
 }

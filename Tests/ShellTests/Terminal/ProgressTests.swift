@@ -11,7 +11,7 @@ import Testing
 @Suite("Progress")
 struct ProgressTests {
   private func line(_ done: Int, _ total: Int, after elapsed: Duration, room: Int = 79) -> String {
-    ProgressWords(what: "reading club.csv", told: (done, total, .bytes), elapsed: elapsed).line(room: room)
+    ProgressWords(what: "reading club.csv", latest: (done, total, .bytes), elapsed: elapsed).line(room: room)
   }
 
   @Test("says how much is done, how quickly, and how long it will take")
@@ -20,10 +20,10 @@ struct ProgressTests {
       line(25_000_000, 100_000_000, after: .seconds(2))
         == "reading club.csv  █████               ▏ 25 %, 12.5 MB/s, 6 s left")
     #expect(
-      ProgressWords(what: "exporting", told: (30_000, 40_000, .items), elapsed: .seconds(2)).line(room: 79)
+      ProgressWords(what: "exporting", latest: (30_000, 40_000, .items), elapsed: .seconds(2)).line(room: 79)
         == "exporting  ███████████████     ▏ 75 %, 15,000 items/s, 1 s left")
     #expect(line(0, 100, after: .seconds(3)) == "reading club.csv … 3 s")
-    #expect(ProgressWords(what: "storing", told: nil, elapsed: .milliseconds(300)).line(room: 79) == "storing … 1 s")
+    #expect(ProgressWords(what: "storing", latest: nil, elapsed: .milliseconds(300)).line(room: 79) == "storing … 1 s")
     #expect([5, 60, 125, 3725].map { ProgressWords.time($0) } == ["5 s", "1 min", "2 min 5 s", "1 h 2 min"])
   }
 
@@ -40,7 +40,7 @@ struct ProgressTests {
   func quickWork() async {
     let written = Written()
     let line = ProgressLine("working", width: 40) { text in written.add(text) }
-    line.progress.tell(1, of: 2, .items)
+    line.progress.report(1, of: 2, .items)
     line.end()
     await line.draw()
     #expect(written.text.isEmpty)
@@ -51,7 +51,7 @@ struct ProgressTests {
     let written = Written()
     let line = ProgressLine("working", width: 40) { text in written.add(text) }
     let drawing = Task.detached { await line.draw() }
-    line.progress.tell(1, of: 2, .items)
+    line.progress.report(1, of: 2, .items)
     await written.first()
     line.end()
     let text = written.text

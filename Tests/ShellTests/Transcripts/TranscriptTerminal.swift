@@ -142,7 +142,7 @@ final class TranscriptTerminal: Terminal {
     }
   }
 
-  func takeDropped() -> [String] {
+  func drainDropped() -> [String] {
     defer { dropped = [] }
     return dropped
   }

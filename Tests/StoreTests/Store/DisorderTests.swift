@@ -12,7 +12,7 @@ import Testing
 
   private static func entry(_ sequence: Int) -> LogLine {
     let change = Change(items: [.add(riser("R\(sequence)", id: sequence))])
-    return .entry(HistoryEntry(sequence: sequence, at: at, by: "x", kind: .change, change: change), taken: [])
+    return .entry(HistoryEntry(sequence: sequence, at: at, by: "x", kind: .change, change: change), ingested: [])
   }
 
   private static func checkpoint(_ sequence: Int) -> LogLine {

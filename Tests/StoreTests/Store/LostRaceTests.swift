@@ -14,7 +14,7 @@ import Testing
 
   private func entry(_ sequence: Int) -> LogLine {
     let change = Change(items: [.add(riser("R\(sequence)", id: sequence))])
-    return .entry(HistoryEntry(sequence: sequence, at: at, by: "x", kind: .change, change: change), taken: [])
+    return .entry(HistoryEntry(sequence: sequence, at: at, by: "x", kind: .change, change: change), ingested: [])
   }
 
   private var announced: CheckpointRecord {

@@ -232,10 +232,10 @@ extension MendingTests.Damage {
     try loss.apply(to: folder)
     let repository = open()
     #expect(try await repository.count(of: .riser) == 0)
-    #expect(repository.takeOmissions().flatMap(\.problems) == [loss.problem])
-    #expect(repository.takeOmissions() == [])
+    #expect(repository.drainOmissions().flatMap(\.problems) == [loss.problem])
+    #expect(repository.drainOmissions() == [])
     #expect(try await repository.item(.riser, id: 1) == nil)
-    #expect(repository.takeOmissions().flatMap(\.problems) == [loss.problem])
+    #expect(repository.drainOmissions().flatMap(\.problems) == [loss.problem])
     await #expect(throws: InventoryError.fileProblems([loss.problem])) { try await open().add(riser("D")) }
     #expect(try await open().verify().findings.contains(FolderFinding("risers.csv", .problem(loss.problem))))
     // Other types are written, and the loss stays one.
@@ -294,7 +294,7 @@ extension MendingTests.Damage {
     let files = RestoringFileSystem { [folder] in try? folder.write("risers.csv", text) }
     let repository = folder.open(files)
     #expect(try await repository.fetch(.riser).count == 3)
-    #expect(repository.takeOmissions() == [])
+    #expect(repository.drainOmissions() == [])
   }
 
   @Test func whoeverAcceptsMayDie() async throws {

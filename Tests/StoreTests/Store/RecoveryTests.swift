@@ -153,7 +153,7 @@ import Testing
     #expect(try await models() == "ABeeCD")
     let repository = folder.open()
     #expect(try await repository.add(riser("E")) == 5)
-    #expect(repository.notices() == [.takenAsIs(file: "risers.csv")])
+    #expect(repository.notices() == [.acceptedAsIs(file: "risers.csv")])
     try folder.write("risers.csv", folder.read("risers.csv").replacing("Hoyt,C", with: "Hoyt,Cee"))
     #expect(try await models() == "ABeeCeeDE")
     #expect(try await folder.open().history(of: nil, limit: nil).first?.kind == .outside(file: "risers.csv"))

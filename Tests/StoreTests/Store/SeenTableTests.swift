@@ -177,7 +177,7 @@ import Testing
     var read: [Int] = []
     var items: [String?] = []
     for _ in 1...2 {
-      let trace = Trace(clock: { 0 }, tell: { _ in })
+      let trace = Trace(clock: { 0 }, report: { _ in })
       let repository = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
       _ = try await repository.count(of: .equipment(.arrow))
       for id in [1, 701, 2500] { items.append(try await repository.item(.equipment(.arrow), id: id)?.line) }

@@ -18,7 +18,7 @@ import Testing
     "4 Barebow active 1: [riser 1, limbs 1]",
   ]
 
-  private func told(_ repository: FileRepository) async throws -> [String] {
+  private func described(_ repository: FileRepository) async throws -> [String] {
     try await repository.fetch(.setup).compactMap { $0.setup }.map { setup in
       let versions = setup.versions.map { "\($0.number):\($0.reason ?? "")" }.joined(separator: " ")
       return "\(setup.id) \(setup.name) \(setup.text("status") ?? "") \(versions) "
@@ -26,12 +26,12 @@ import Testing
     }
   }
 
-  private func told(_ folder: StoreFolder) async throws -> [String] { try await told(folder.open()) }
+  private func described(_ folder: StoreFolder) async throws -> [String] { try await described(folder.open()) }
 
   @Test(arguments: formats) func theyAreReadAsTheyAre(name: String) async throws {
     let folder = try FormatTests.folder(name)
     let before = folder.contents
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     #expect(try await folder.open().count(of: .setup) == 3)
     #expect(
       try await folder.open().item(.setup, id: 1)?.setup?.version(1)?.slots.map(\.type) == [.riser, .limbs, .arrow])
@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.read("hub.json").contains("\"format\":3"))
     #expect(folder.names.filter { $0.contains("setups.json") } == ["history/setups.json"])
     #expect(try folder.read("versions.jsonl").split(separator: "\n").count == 4)
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     #expect(try await folder.open().item(.setup, id: 1)?.setup?.versions == versions)
     #expect(try await folder.open().verify().findings == [])
   }
@@ -59,27 +59,27 @@ import Testing
     try await folder.open().add(riser("New"))
     for _ in 1...5 { _ = try await folder.open().undo() }
     #expect(
-      try await told(folder) == [
+      try await described(folder) == [
         "1 Outdoor active 1:first 2: [riser 1, limbs 1, sight 1, arrow 1]", "2 Indoor archived 1: [riser 1, limbs 1]",
       ])
     while try await folder.open().undo() != nil {}
-    #expect(try await told(folder) == [])
+    #expect(try await described(folder) == [])
     #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
     while try await folder.open().redo() != nil {}
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
   }
 
   /// The process dies, or a call fails, at every call of the first change.
   @Test(arguments: formats) func whoeverTakesThemOverMayDie(name: String) async throws {
     try await FormatTests.afterEachFault(in: name) { folder, id, comment in
-      #expect(try await told(folder) == Self.setups, comment)
+      #expect(try await described(folder) == Self.setups, comment)
       #expect(try await folder.open().count(of: .riser) == 2 || id == nil, comment)
       let next = folder.open()
       try await next.add(riser("Next"))
       try await next.close()
       #expect(!folder.exists("setups.json") && folder.names.allSatisfy { !$0.hasSuffix(".tmp") }, comment)
-      #expect(try await told(folder) == Self.setups, comment)
+      #expect(try await described(folder) == Self.setups, comment)
       #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], comment)
     }
   }
@@ -100,12 +100,12 @@ import Testing
       let id = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(riser("New"))
       let left = running.afterPowerCut(&random)
       let comment: Comment = "the power went at call \(call) of \(counting.calls), seed \(seed)"
-      #expect(try await told(open(left)) == Self.setups, comment)
+      #expect(try await described(open(left)) == Self.setups, comment)
       #expect(try await open(left).count(of: .riser) == 2 || id == nil, comment)
       let next = open(left)
       try await next.add(riser("Next"))
       try await next.close()
-      #expect(try await told(open(left)) == Self.setups, comment)
+      #expect(try await described(open(left)) == Self.setups, comment)
       #expect(try await open(left).verify().findings.filter(\.isDamage) == [], comment)
     }
   }
@@ -119,10 +119,10 @@ import Testing
     try folder.write("setups.csv", "my,own\n1,2\n")
     await #expect(throws: InventoryError.self) { try await folder.open().add(riser("New")) }
     #expect(try folder.read("setups.csv") == "my,own\n1,2\n")
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     try folder.remove("setups.csv")
     try await folder.open().add(riser("New"))
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
   }
 
   @Test func anEditOfTheOldFileIsTakenOverToo() async throws {
@@ -133,10 +133,10 @@ import Testing
     try await repository.add(riser("New"))
     let edits = repository.notices().compactMap { if case .outsideEdit(let file, _, _, _) = $0 { file } else { nil } }
     #expect(edits == ["setups.json"])
-    #expect(try await told(folder) == Self.setups.map { $0.replacing("Indoor", with: "Hall") })
+    #expect(try await described(folder) == Self.setups.map { $0.replacing("Indoor", with: "Hall") })
     #expect(try await folder.open().undo()?.change.items[0].type == .equipment(.riser))
     #expect(try await folder.open().undo()?.change.items[0].type == .setup)
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
   }
 
   /// A file that cannot be read whole stays where it is, and everything else can be changed.
@@ -151,7 +151,7 @@ import Testing
     try folder.write("setups.json", text)
     try await folder.open().edit(.setup, 1, "name", to: "Other")
     #expect(try folder.read("hub.json").contains("\"format\":3"))
-    #expect(try await told(folder).first?.hasPrefix("1 Other") == true)
+    #expect(try await described(folder).first?.hasPrefix("1 Other") == true)
     #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
   }
 
@@ -167,7 +167,7 @@ import Testing
     #expect(try folder.read("setups.json") == text && !folder.exists("setups.csv") && !folder.exists("versions.jsonl"))
     try folder.write("setups.json", text.replacing(damage, with: "\"name\":\"Indoor\""))
     try await folder.open().add(riser("Next"))
-    #expect(try await told(folder).map { $0.prefix(1) } == ["1", "2"])
+    #expect(try await described(folder).map { $0.prefix(1) } == ["1", "2"])
     #expect(!folder.exists("setups.json"))
   }
 
@@ -178,7 +178,7 @@ import Testing
       folder.read("setups.json").replacing("\"name\":\"Indoor\"", with: "\"coach\":\"\",\"name\":\"Indoor\""))
     try await folder.open().add(riser("New"))
     #expect(!folder.exists("setups.json"))
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
   }
 
   @Test func moreColumnsThanAFileCanHaveAreLeftWhereTheyAre() async throws {
@@ -188,7 +188,7 @@ import Testing
       "setups.json", folder.read("setups.json").replacing("\"name\":\"Indoor\"", with: own + "\"name\":\"Indoor\""))
     try await folder.open().add(riser("New"))
     #expect(folder.exists("setups.json") && !folder.exists("setups.csv"))
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     #expect(try await problems(folder).map(\.kind) == [.tooManyColumns(limit: 1000)])
     await #expect {
       let session = folder.open()
@@ -222,9 +222,9 @@ import Testing
     try FileManager.default.moveItem(atPath: "\(folder.path)/setups.json", toPath: elsewhere)
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/setups.json", withDestinationPath: "../elsewhere.json")
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     try await folder.open().add(riser("New"))
-    #expect(try await told(folder) == Self.setups)
+    #expect(try await described(folder) == Self.setups)
     #expect(FileManager.default.contents(atPath: elsewhere) == Data(text.utf8))
     #expect(try folder.read("history/setups.json") == text)
     #expect(!folder.exists("setups.json"))

@@ -19,7 +19,7 @@ import Testing
     let events = Mutex<[TraceEvent]>([])
     let ticks = Atomic(0)
     let trace = Trace(
-      clock: { ticks.add(1, ordering: .relaxed).newValue }, tell: { event in events.withLock { $0.append(event) } })
+      clock: { ticks.add(1, ordering: .relaxed).newValue }, report: { event in events.withLock { $0.append(event) } })
     let files = TracingFileSystem(POSIXFileSystem(), trace)
     let traced = folder.open(files)
     _ = try await traced.commit(Change(items: [.add(riser)]))
@@ -40,7 +40,7 @@ import Testing
   @Test func aFileThatIsReplacedIsToldByItsName() async throws {
     let folder = try StoreFolder()
     let events = Mutex<[TraceEvent]>([])
-    let trace = Trace(clock: { 0 }, tell: { event in events.withLock { $0.append(event) } })
+    let trace = Trace(clock: { 0 }, report: { event in events.withLock { $0.append(event) } })
     for _ in 1...2 {
       let traced = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
       events.withLock { $0 = [] }
@@ -78,7 +78,7 @@ import Testing
 
   private func eventsOfAnEdit(_ folder: StoreFolder) async throws -> [TraceEvent] {
     let events = Mutex<[TraceEvent]>([])
-    let trace = Trace(clock: { 0 }, tell: { event in events.withLock { $0.append(event) } })
+    let trace = Trace(clock: { 0 }, report: { event in events.withLock { $0.append(event) } })
     let repository = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
     #expect(try await repository.count(of: .equipment(.riser)) == 400)
     #expect(try await repository.select(RowQuery(limit: 1), of: .equipment(.riser)).rows.count == 1)
@@ -90,7 +90,7 @@ import Testing
     let folder = try StoreFolder()
     let path = "\(folder.path)/large"
     let events = Mutex<[TraceEvent]>([])
-    let trace = Trace(clock: { 0 }, tell: { event in events.withLock { $0.append(event) } })
+    let trace = Trace(clock: { 0 }, report: { event in events.withLock { $0.append(event) } })
     let files = TracingFileSystem(POSIXFileSystem(), trace)
     _ = try files.makeFolder(folder.path)
     let file = try files.open(path, for: .creating)
@@ -103,7 +103,7 @@ import Testing
 
   @Test func anErrorIsTheSameAndWhatLedToItIsTold() throws {
     let events = Mutex<[TraceEvent]>([])
-    let trace = Trace(clock: { 0 }, tell: { event in events.withLock { $0.append(event) } })
+    let trace = Trace(clock: { 0 }, report: { event in events.withLock { $0.append(event) } })
     let files = TracingFileSystem(POSIXFileSystem(), trace)
     #expect(throws: FileFailure(operation: .open, path: "/no/such/file", code: FileFailure.noSuchFile)) {
       try files.open("/no/such/file", for: .reading)
@@ -128,13 +128,13 @@ import Testing
     let store = folder.open()
     _ = try await store.commit(Change(items: [.add(riser)]))
     _ = try await store.fetch(.riser)
-    #expect(store.takeSources() == [.journal])
+    #expect(store.drainSources() == [.journal])
     _ = try await store.save()
     try await store.refresh()
     _ = try await store.fetch(.riser)
-    #expect(store.takeSources() == [.file])
+    #expect(store.drainSources() == [.file])
     try await store.refresh()
     _ = try await folder.open().count(of: .riser)
-    #expect(store.takeSources() == [])
+    #expect(store.drainSources() == [])
   }
 }

@@ -105,15 +105,15 @@ import Testing
     try await repository.begin(.atomic)
     try await repository.add(riser("B"))
     let files = ImpatientFileSystem()
-    let told = Mutex<[Int?]>([])
+    let holders = Mutex<[Int?]>([])
     let waiting = FileRepository(
       folder: folder.path, by: "marian@range", fileSystem: files,
-      waiting: { holder in told.withLock { $0.append(holder) } })
+      waiting: { holder in holders.withLock { $0.append(holder) } })
     await #expect(throws: InventoryError.locked(holder: Int(getpid()), seconds: 5)) {
       try await waiting.add(riser("C"))
     }
     #expect(files.pauses > 10)
-    #expect(told.withLock { $0 } == [Int(getpid())])
+    #expect(holders.withLock { $0 } == [Int(getpid())])
     _ = try await repository.end(keeping: true)
     #expect(try await folder.open(files).add(riser("C")) == 3)
   }

@@ -65,8 +65,8 @@ import Testing
     let writer = folder.open()
     _ = try await writer.save()
     #expect(writer.notices() == [.outsideEdit(file: "versions.jsonl", added: 1, changed: 0, deleted: 0)])
-    let told = try await folder.open().history(of: (.setup, 1), limit: 1).first?.change.items.first
-    #expect(told?.before?.setup?.present.number == 2 && told?.after?.setup?.present.number == 7)
+    let reported = try await folder.open().history(of: (.setup, 1), limit: 1).first?.change.items.first
+    #expect(reported?.before?.setup?.present.number == 2 && reported?.after?.setup?.present.number == 7)
     _ = try await folder.open().undo()
     #expect(try await setup()?.present.number == 2)
   }
@@ -155,8 +155,8 @@ import Testing
     try folder.write("versions.jsonl", #"{"setup":2,"version":1,"at":"2026-06-03T12:00:00Z"}"# + "\n")
     _ = try await folder.open().save()
     #expect(try await folder.open().fetch(.setup).map(\.recordId) == [2])
-    let told = try await folder.open().history(of: (.setup, 1), limit: 1).first?.change.items.first { $0.id == 1 }
-    #expect(told?.before?.setup?.versionNumbers == [1, 2] && told?.after == nil)
+    let reported = try await folder.open().history(of: (.setup, 1), limit: 1).first?.change.items.first { $0.id == 1 }
+    #expect(reported?.before?.setup?.versionNumbers == [1, 2] && reported?.after == nil)
     #expect(try await folder.open().undo() != nil)
     #expect(try await folder.open().fetch(.setup).map(\.recordId) == [1])
     #expect(try await setup()?.versionNumbers == [1, 2])

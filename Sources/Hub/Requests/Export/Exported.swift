@@ -33,7 +33,7 @@ extension Request<[FileProblem]> {
   public static func lostFiles(of types: [RecordType]) -> Self {
     Request(size: .list) { context in
       _ = try await context.count(of: types)
-      return context.repository.takeOmissions().filter { $0.isWhole && types.contains($0.type) }.flatMap(\.problems)
+      return context.repository.drainOmissions().filter { $0.isWhole && types.contains($0.type) }.flatMap(\.problems)
     }
   }
 }

@@ -6,15 +6,15 @@ import Store
 
 extension Action<[String]> {
   /// Writes all changes into the files; the answer names those that were written.
-  public static func save(telling progress: WorkProgress) -> Self {
-    Action { try await $0.repository.save(telling: progress) }
+  public static func save(progress: WorkProgress) -> Self {
+    Action { try await $0.repository.save(progress: progress) }
   }
 }
 
 extension Request<Verification> {
   /// Everything that is stored, held against each other; nothing is changed.
-  public static func verification(telling progress: WorkProgress = .unheard) -> Self {
-    Request { try await $0.repository.verify(telling: progress) }
+  public static func verification(progress: WorkProgress = .unobserved) -> Self {
+    Request { try await $0.repository.verify(progress: progress) }
   }
 }
 

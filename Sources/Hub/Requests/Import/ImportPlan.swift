@@ -61,7 +61,7 @@ extension Request<PlannedImport> {
   ///
   /// - Parameter conflict: the treatment of records whose id exists already; nil if there may be none.
   public static func importPlan(
-    of source: ImportSource, onConflict conflict: ImportConflict?, telling progress: WorkProgress = .unheard
+    of source: ImportSource, onConflict conflict: ImportConflict?, progress: WorkProgress = .unobserved
   ) -> Self {
     Request { context in
       let file = try ImportFile.read(

@@ -18,7 +18,7 @@ public struct ImportableRows: Sendable {
 extension Request<ImportableRows?> {
   /// The rows of a file that can be stored as they stand; nil if it is small, is anything but sound, or if there are
   /// records of its type already.
-  public static func importableRows(of source: ImportSource, telling progress: WorkProgress = .unheard) -> Self {
+  public static func importableRows(of source: ImportSource, progress: WorkProgress = .unobserved) -> Self {
     Request(size: .optional()) { context in
       guard let type = RowImport.type(of: source.name, as: source.type),
         try await context.repository.count(of: type) == 0

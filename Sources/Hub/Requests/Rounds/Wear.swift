@@ -115,14 +115,14 @@ struct Holding {
     for setup in setups {
       for version in setup.versions {
         for slot in version.slots where types.contains(slot.type) {
-          all[slot.type, default: [:]][slot.id, default: Holding(slot.type, id: slot.id)].take(slot, version, of: setup)
+          all[slot.type, default: [:]][slot.id, default: Holding(slot.type, id: slot.id)].add(slot, version, of: setup)
         }
       }
     }
     return all
   }
 
-  private mutating func take(_ slot: Slot, _ version: SetupVersion, of setup: Setup) {
+  private mutating func add(_ slot: Slot, _ version: SetupVersion, of setup: Setup) {
     fitted = [fitted, version.at].compactMap { $0 }.min { $0.seconds < $1.seconds }
     guard type != .arrow || slot.isPrimary else { return }
     versions.insert(Version(setup: setup.id, number: version.number))

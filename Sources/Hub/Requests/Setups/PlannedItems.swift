@@ -14,8 +14,8 @@ struct PlannedItems {
     (self.now, self.lastIds) = (now, lastIds)
   }
 
-  /// Takes the items of a type that are stored.
-  mutating func take(_ items: [any EquipmentItem], of type: EquipmentType) {
+  /// Adds the stored items of a type.
+  mutating func add(_ items: [any EquipmentItem], of type: EquipmentType) {
     stored[type] = Dictionary(items.map { ($0.equipmentId, $0) }) { first, _ in first }
     lastIds[type] = max(lastIds[type] ?? 0, items.map(\.equipmentId).max() ?? 0)
   }

@@ -67,9 +67,9 @@ extension Request<SetupPlan> {
       var planning = SetupPlanning(
         source, known: known, now: context.dependencies.now(), amends: context.amends, lastIds: used)
       for type in Set(source.drafts.flatMap(\.items).map(\.type)) {
-        planning.take(try await context.repository.fetch(type), of: type)
+        planning.add(try await context.repository.fetch(type), of: type)
       }
-      for draft in source.drafts { planning.take(draft) }
+      for draft in source.drafts { planning.add(draft) }
       return planning.plan
     }
   }

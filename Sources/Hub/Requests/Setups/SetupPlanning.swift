@@ -22,10 +22,10 @@ struct SetupPlanning {
   }
 
   /// Adds the stored items of a type that setups may name.
-  mutating func take(_ stored: [any EquipmentItem], of type: EquipmentType) { items.take(stored, of: type) }
+  mutating func add(_ stored: [any EquipmentItem], of type: EquipmentType) { items.add(stored, of: type) }
 
   /// Plans the change for a setup of the file.
-  mutating func take(_ draft: SetupDraft) {
+  mutating func add(_ draft: SetupDraft) {
     let other = known.first { $0.nameKey == draft.setup.nameKey }
     guard let other, draft.setup.isActive else { return add(draft, named: draft.setup.name) }
     switch source.conflict {

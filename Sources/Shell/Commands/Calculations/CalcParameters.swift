@@ -11,7 +11,7 @@ extension Parameter where Value == CalculationInputs {
       "VALUE=… …", "values to take instead of those stored", .assignments, completion: .values(quantities.map(\.info))
     ) { words, scope in
       var inputs = CalculationInputs()
-      for word in words { scope.take(word, among: quantities, into: &inputs) }
+      for word in words { scope.parse(word, among: quantities, into: &inputs) }
       return inputs
     }
   }
@@ -21,7 +21,7 @@ extension Parameter where Value == CalculationInputs {
     Parameter("CODE", "its four digits, such as 2315", .word, isRequired: true) { words, scope in
       guard let word = words.first else { return nil }
       var inputs = CalculationInputs()
-      scope.take(.code, word, into: &inputs)
+      scope.parse(.code, word, into: &inputs)
       return inputs
     }
   }
@@ -35,7 +35,7 @@ extension [Calculator] {
 }
 
 extension ParseScope {
-  fileprivate mutating func take(_ word: Word, among quantities: [Quantity], into inputs: inout CalculationInputs) {
+  fileprivate mutating func parse(_ word: Word, among quantities: [Quantity], into inputs: inout CalculationInputs) {
     guard let equals = Assignment.equalsIndex(word) else {
       return problems.append(Problem(.assignmentExpected(word.text), at: word.range))
     }
@@ -47,14 +47,14 @@ extension ParseScope {
         Problem(.notOneOf(name.text, what: "value that \(command.name) takes", known: known), at: name.range))
     }
     if inputs[quantity] != nil { problems.append(Problem(.fieldGivenTwice(quantity.info.name), at: word.range)) }
-    take(quantity, value.letters.isEmpty ? name : value, value.text, into: &inputs)
+    parse(quantity, value.letters.isEmpty ? name : value, value.text, into: &inputs)
   }
 
-  fileprivate mutating func take(_ quantity: Quantity, _ word: Word, into inputs: inout CalculationInputs) {
-    take(quantity, word, word.text, into: &inputs)
+  fileprivate mutating func parse(_ quantity: Quantity, _ word: Word, into inputs: inout CalculationInputs) {
+    parse(quantity, word, word.text, into: &inputs)
   }
 
-  private mutating func take(
+  private mutating func parse(
     _ quantity: Quantity, _ word: Word, _ text: String, into inputs: inout CalculationInputs
   ) {
     do throws(FieldError) {

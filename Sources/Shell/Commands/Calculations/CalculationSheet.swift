@@ -56,7 +56,7 @@ extension CommandContext {
         : CalculationSheet.complete(sheets, isForPeople, display))
     let left = columnsLeftOut(of: output)
     if !left.isEmpty { output.notes = [Messages.noRoom(for: left, shownBy: "--explain")] }
-    output.tellsColumnsLeftOut = true
+    output.reportsColumnsLeftOut = true
     for gap in sheets.flatMap(\.gaps).map({ Messages.noResult($0.calculator, $0.error) })
     where !output.findings.contains(gap) { output.findings.append(gap) }
     return output

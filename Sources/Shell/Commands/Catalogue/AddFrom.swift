@@ -33,12 +33,13 @@ extension CommandContext {
     var seen: Set<String> = []
     let names = products.map(\.name).filter { seen.insert($0).inserted }
     if names.count == 1 {
-      let telling = catalogue.differences(among: products)
-      return .several(name, type, labels: catalogue.labels(of: products), telling: telling)
+      let distinguishing = catalogue.differences(among: products)
+      return .several(name, type, labels: catalogue.labels(of: products), distinguishing: distinguishing)
     }
     // Every variant of a few; of many the names alone.
     let few = 12
-    return .several(name, type, labels: products.count > few ? names : catalogue.labels(of: products), telling: [])
+    return .several(
+      name, type, labels: products.count > few ? names : catalogue.labels(of: products), distinguishing: [])
   }
 
   /// Of several products those that agree with the line's assignments; all of them if none does.
@@ -67,6 +68,6 @@ enum CatalogueRefusal: Error, Sendable, Equatable {
   case noProducts(RecordType)
   case unknown(String, RecordType, near: [String])
   /// - labels: the label of each.
-  /// - telling: the fields that tell them apart where they have one name.
-  case several(String, RecordType, labels: [String], telling: [String])
+  /// - distinguishing: the fields that distinguish them where they have one name.
+  case several(String, RecordType, labels: [String], distinguishing: [String])
 }

@@ -67,7 +67,7 @@ extension CommandContext {
     if !products.isEmpty, terminal.outputIsTerminal, options.format == nil {
       let left = columnsLeftOut(of: output)
       output.notes = [Messages.products(shown.count, of: products.count, columnsLeftOut: left)]
-      output.tellsColumnsLeftOut = true
+      output.reportsColumnsLeftOut = true
     }
     return output
   }

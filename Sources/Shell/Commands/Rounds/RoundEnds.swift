@@ -38,7 +38,7 @@ struct EndDialogue {
   /// Arrows of the next end: the last one may have fewer.
   private var expected: Int { min(perEnd, (arrows ?? .max) - card.arrows) }
 
-  mutating func take(_ line: String) -> Step {
+  mutating func answer(_ line: String) -> Step {
     let typed = line.trimmed
     if typed.isEmpty { return .stop }
     if typed.lowercased() == "undo" { return card.removeLast() ? .next : .refused(.nothingToUndo) }
@@ -89,7 +89,7 @@ extension CommandContext {
       wrong = ""
       switch answer {
       case .text(let line):
-        let step = dialogue.take(line)
+        let step = dialogue.answer(line)
         if case .refused = step { wrong = line }
         if step == .stop {
           if try isEnough(dialogue) == true { return dialogue.card.text }

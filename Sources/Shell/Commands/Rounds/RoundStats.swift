@@ -34,7 +34,7 @@ extension Command {
     if groups.contains(where: \.statistics.isMixed) { output.findings.append(Messages.mixedRounds) }
     let left = table.columnsLeftOut(in: context.style).map(\.title)
     if !left.isEmpty, context.options.format == nil { output.notes.append(Messages.leftOut(left)) }
-    output.tellsColumnsLeftOut = true
+    output.reportsColumnsLeftOut = true
     return try await context.drawn(output, into: drawing)
   }
 }

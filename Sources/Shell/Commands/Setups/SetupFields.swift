@@ -20,7 +20,7 @@ extension Parameter where Value == SetupFields {
       completion: .setupFields
     ) { words, scope in
       var fields = SetupFields()
-      for word in words { fields.take(word, &scope) }
+      for word in words { fields.parse(word, &scope) }
       return fields
     }
   }
@@ -29,24 +29,24 @@ extension Parameter where Value == SetupFields {
 extension SetupFields {
   /// Fields that are no items, as commands for all types read them.
   init(_ assignments: [Assignment]) {
-    for assignment in assignments { take(assignment) }
+    for assignment in assignments { append(assignment) }
   }
 
   /// The same with the answers of a form.
   func adding(_ assignments: [Assignment]) -> SetupFields {
     var fields = self
-    for assignment in assignments { fields.take(assignment) }
+    for assignment in assignments { fields.append(assignment) }
     return fields
   }
 
-  private mutating func take(_ assignment: Assignment) {
+  private mutating func append(_ assignment: Assignment) {
     given.insert(assignment.field)
     guard let type = EquipmentType(rawValue: assignment.field) else { return assignments.append(assignment) }
     let ids = assignment.text.split(separator: ",").compactMap { Int(String($0).trimmed) }
     if !ids.isEmpty { pieces.append(SetupPieces.Piece(type: type, target: .ids(ids.map { $0...$0 }))) }
   }
 
-  @HubActor fileprivate mutating func take(_ word: Word, _ scope: inout ParseScope) {
+  @HubActor fileprivate mutating func parse(_ word: Word, _ scope: inout ParseScope) {
     guard let equals = Assignment.equalsIndex(word) else {
       scope.problems.append(Problem(.assignmentExpected(word.text), at: word.range))
       return
@@ -56,7 +56,7 @@ extension SetupFields {
     if given.contains(known) { scope.problems.append(Problem(.fieldGivenTwice(known), at: word.range)) }
     if let type = EquipmentType(word: name.text) {
       given.insert(known)
-      take(type, word.part(equals + 1..<word.letters.count), &scope)
+      parse(type, word.part(equals + 1..<word.letters.count), &scope)
     } else if SetupTuning.field(known) != nil {
       given.insert(known)
       if let value = scope.value(word, of: SetupTuning.fields.map(\.info)) { tuning.append(value) }
@@ -70,7 +70,7 @@ extension SetupFields {
     }
   }
 
-  private mutating func take(_ type: EquipmentType, _ item: Word, _ scope: inout ParseScope) {
+  private mutating func parse(_ type: EquipmentType, _ item: Word, _ scope: inout ParseScope) {
     guard let target = Target(item), target != .standardInput else {
       scope.problems.append(Problem(.badTarget(item.text), at: item.range))
       return

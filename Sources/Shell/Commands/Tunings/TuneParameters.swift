@@ -76,14 +76,14 @@ extension Parameter where Value == TestWords {
       completion: .values(fields)
     ) { words, scope in
       var seen = TestWords()
-      for word in words { scope.take(word, among: fields, into: &seen) }
+      for word in words { scope.parse(word, among: fields, into: &seen) }
       return seen
     }
   }
 }
 
 extension ParseScope {
-  @HubActor fileprivate mutating func take(_ word: Word, among fields: [FieldInfo], into seen: inout TestWords) {
+  @HubActor fileprivate mutating func parse(_ word: Word, among fields: [FieldInfo], into seen: inout TestWords) {
     guard let equals = Assignment.equalsIndex(word) else {
       return problems.append(Problem(.assignmentExpected(word.text), at: word.range))
     }
@@ -102,7 +102,7 @@ extension ParseScope {
         if seen.saysWhatWasSeen { problems.append(Problem(.fieldGivenTwice(info.name), at: word.range)) }
         seen.sides = try Tear.read(value.text, as: info, today: nil).sides.map { SideSeen(side: $0, range: word.range) }
       } else {
-        return take(word, into: &seen.assignments)
+        return parse(word, into: &seen.assignments)
       }
       seen.saysWhatWasSeen = true
     } catch {
@@ -110,7 +110,7 @@ extension ParseScope {
     }
   }
 
-  @HubActor private mutating func take(_ word: Word, into assignments: inout [Assignment]) {
+  @HubActor private mutating func parse(_ word: Word, into assignments: inout [Assignment]) {
     switch Assignment.parse(word, in: fields(of: .tuning)) {
     case .success(let assignment):
       if assignments.contains(where: { $0.field == assignment.field }) {

@@ -59,7 +59,7 @@ extension CommandContext {
     }
     let setup = try await markSetup(target, for: command)
     var entry = try filled(seen, words.assignments)
-    try entry.take(sides.sides + words.sides)
+    try entry.apply(sides.sides + words.sides)
     let version = try await fit(&entry, to: setup)
     let advice: TuningAdvice?
     do throws(TuningGap) {
@@ -119,7 +119,7 @@ extension TuningEntry {
   /// Notes the sides on which something was seen.
   ///
   /// - Throws: `Problems` if it was up and down, or left and right.
-  fileprivate mutating func take(_ sides: [SideSeen]) throws {
+  fileprivate mutating func apply(_ sides: [SideSeen]) throws {
     for seen in sides {
       let isTaken = seen.side.isVertical ? vertical != nil : horizontal != nil
       guard !isTaken else {

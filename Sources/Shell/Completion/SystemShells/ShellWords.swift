@@ -127,7 +127,7 @@ private struct Reading {
   private mutating func readSingle(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "'": quote = .none
-    case "\\" where shell == .fish && (next == "'" || next == "\\"): takeNext()
+    case "\\" where shell == .fish && (next == "'" || next == "\\"): appendNext()
     default: append(scalar)
     }
   }
@@ -138,7 +138,7 @@ private struct Reading {
     case "$": readVariable()
     case "\\":
       guard let next, "\"\\$`\n".unicodeScalars.contains(next) else { return append(scalar) }
-      takeNext()
+      appendNext()
     default: append(scalar)
     }
   }
@@ -152,11 +152,11 @@ private struct Reading {
   }
 
   private mutating func readBackslash() {
-    if shell == .fish, let next, "abefnrtvxuU".unicodeScalars.contains(next) { readEscape() } else { takeNext() }
+    if shell == .fish, let next, "abefnrtvxuU".unicodeScalars.contains(next) { readEscape() } else { appendNext() }
   }
 
   /// Appends the sign behind a backslash as it is; a line break there is left out.
-  private mutating func takeNext() {
+  private mutating func appendNext() {
     guard let sign = next else { return append("") }
     index += 1
     if sign != "\n" { append(sign) }

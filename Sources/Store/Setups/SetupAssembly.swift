@@ -5,7 +5,7 @@ import Equipment
 ///
 /// An entry has only the lines that it changed; the setup before and after it follows from the present one, with all
 /// newer entries reversed.
-struct SetupTelling {
+struct SetupAssembly {
   /// Rows and versions of setups, as they were after the entry that comes next.
   private var states: [Int: State] = [:]
 
@@ -15,7 +15,7 @@ struct SetupTelling {
 
     var setup: Setup? { head.map { Setup($0, versions) } }
 
-    mutating func takeBack(_ change: ItemChange) {
+    mutating func revert(_ change: ItemChange) {
       guard change.type == .version else {
         head = change.before as? SetupHead
         return
@@ -30,22 +30,24 @@ struct SetupTelling {
   /// An entry's change in whole setups; entries come newest first.
   ///
   /// - Parameter now: reads the present row and versions of a setup.
-  mutating func told(
+  mutating func assembled(
     _ change: Change, _ now: (Int) throws(InventoryError) -> (SetupHead?, [StoredVersion])
   ) throws(InventoryError) -> Change {
-    var told = Change(columns: change.columns)
+    var assembled = Change(columns: change.columns)
     var parts: [Int: [ItemChange]] = [:]
     for item in change.items {
       let whole = WholeKey(item)
       guard whole.type == .setup else {
-        told.items.append(item)
+        assembled.items.append(item)
         continue
       }
-      if parts[whole.id] == nil { told.items.append(ItemChange(type: .setup, id: whole.id, before: nil, after: nil)) }
+      if parts[whole.id] == nil {
+        assembled.items.append(ItemChange(type: .setup, id: whole.id, before: nil, after: nil))
+      }
       parts[whole.id, default: []].append(item)
     }
-    for index in told.items.indices where told.items[index].type == .setup {
-      let id = told.items[index].id
+    for index in assembled.items.indices where assembled.items[index].type == .setup {
+      let id = assembled.items[index].id
       var state: State
       // Taken out, so that it is changed in place and not copied.
       if let known = states.removeValue(forKey: id) {
@@ -55,30 +57,31 @@ struct SetupTelling {
         state = State(head: head, versions: versions)
       }
       let after = state.setup
-      for part in (parts[id] ?? []).reversed() { state.takeBack(part) }
+      for part in (parts[id] ?? []).reversed() { state.revert(part) }
       states[id] = state
-      told.items[index] = ItemChange(type: .setup, id: id, before: state.setup, after: after)
+      assembled.items[index] = ItemChange(type: .setup, id: id, before: state.setup, after: after)
     }
     // Versions without a row are no setup.
-    told.items.removeAll { $0.before == nil && $0.after == nil }
-    return told
+    assembled.items.removeAll { $0.before == nil && $0.after == nil }
+    return assembled
   }
 }
 
 extension RepositoryState {
   /// The newest entry, with its change in whole setups.
-  mutating func told(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
-    var telling = SetupTelling()
-    return try told(entry, &telling)
+  mutating func assembled(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
+    var assembly = SetupAssembly()
+    return try assembled(entry, &assembly)
   }
 
   /// An entry with its change in whole setups; it is older than those before it.
-  mutating func told(_ entry: HistoryEntry, _ telling: inout SetupTelling) throws(InventoryError) -> HistoryEntry {
+  mutating func assembled(_ entry: HistoryEntry, _ assembly: inout SetupAssembly) throws(InventoryError) -> HistoryEntry
+  {
     guard entry.change.items.contains(where: { WholeKey($0).type == .setup }) else { return entry }
-    var told = entry
-    told.change = try telling.told(entry.change) { (id) throws(InventoryError) in
+    var assembled = entry
+    assembled.change = try assembly.assembled(entry.change) { (id) throws(InventoryError) in
       (try current(.setupHead, id, nil) as? SetupHead, try versions(ofSetup: id))
     }
-    return told
+    return assembled
   }
 }
