@@ -97,13 +97,13 @@ package struct FoldedNeedle {
     // Safe: no byte is looked at from the end on.
     while place < stop {
       if unsafe bytes[place] >= 0x80 { return place }
-      if place + letters.count <= end, unsafe Self.stands(letters, bytes, place) { return place }
+      if place + letters.count <= end, unsafe Self.matches(letters, bytes, place) { return place }
       place += 1
     }
     return nil
   }
 
-  private static func stands(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+  private static func matches(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
     for (offset, letter) in letters.enumerated() {
       let byte = unsafe UInt64(bytes[place + offset]) | caseBit(letter)
       guard byte == UInt64(letter) else { return false }
@@ -123,7 +123,7 @@ package struct FoldedNeedle {
       guard range.count >= letters.count else { return false }
       let bit = caseBit(first)
       for place in range.lowerBound...range.upperBound - letters.count
-      where unsafe UInt64(bytes[place]) | bit == UInt64(first) && stands(letters, bytes, place) {
+      where unsafe UInt64(bytes[place]) | bit == UInt64(first) && matches(letters, bytes, place) {
         return true
       }
       return false
