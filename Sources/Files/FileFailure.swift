@@ -31,7 +31,7 @@ public struct FileFailure: Error, Sendable, Equatable {
 
 extension FileFailure {
   /// A file that changed at each of many attempts to read it.
-  package static func restless(_ path: String) -> FileFailure {
+  package static func keepsChanging(_ path: String) -> FileFailure {
     FileFailure(operation: .read, path: path, code: EAGAIN)
   }
 }

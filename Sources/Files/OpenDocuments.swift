@@ -13,18 +13,18 @@ final class ReplacingDocument: OpenDocument {
     do {
       file = try files.open(temporary, for: .creating)
     } catch {
-      throw Self.said(error, of: temporary, path)
+      throw Self.attributed(error, of: temporary, path)
     }
     do { try files.setMode(file, to: mode) } catch {
       cancel()
-      throw Self.said(error, of: temporary, path)
+      throw Self.attributed(error, of: temporary, path)
     }
   }
 
   deinit { files.close(file) }
 
   package func write(_ bytes: [UInt8]) throws {
-    do { try files.writeAll(file, bytes) } catch { throw Self.said(error, of: temporary, path) }
+    do { try files.writeAll(file, bytes) } catch { throw Self.attributed(error, of: temporary, path) }
   }
 
   package func finish() throws {
@@ -32,14 +32,14 @@ final class ReplacingDocument: OpenDocument {
       try files.sync(file, .content)
       try files.rename(temporary, to: path)
     } catch {
-      throw Self.said(error, of: temporary, path)
+      throw Self.attributed(error, of: temporary, path)
     }
   }
 
   func cancel() { try? files.remove(temporary) }
 
   /// A failure of the temporary file, reported as one of the path that a person typed.
-  private static func said(_ failure: FileFailure, of temporary: String, _ path: String) -> FileFailure {
+  private static func attributed(_ failure: FileFailure, of temporary: String, _ path: String) -> FileFailure {
     guard failure.path == temporary else { return failure }
     return FileFailure(operation: failure.operation, path: path, code: failure.code)
   }

@@ -3,7 +3,7 @@
 
 extension Replacement {
   /// The path under which the old content is kept until it has been checked again.
-  package var aside: String { "\(temporary.dropLast(4))\(TemporaryName.asideEnding)" }
+  package var backup: String { "\(temporary.dropLast(4))\(TemporaryName.backupEnding)" }
 }
 
 extension FileStatus {
@@ -14,7 +14,7 @@ extension FileStatus {
 }
 
 extension FileSystem {
-  /// Replaces the file that was read by new content, and keeps the old one aside.
+  /// Replaces the file that was read by new content, and keeps the old one as a backup.
   ///
   /// Where the file system cannot exchange two names, the old file gets a hard link first; where it cannot do that
   /// either, it is checked only once, just before.
@@ -42,7 +42,7 @@ extension FileSystem {
       return new
     } catch {
       forget(replacement)
-      try? remove(replacement.aside)
+      try? remove(replacement.backup)
       throw error
     }
   }
@@ -62,20 +62,20 @@ extension FileSystem {
   private func exchange(_ replacement: Replacement) throws(FileFailure) {
     // Under a name of its own: an interrupted process leaves there the old content, which may have been edited, and not
     // a piece of a new one.
-    try rename(replacement.temporary, to: replacement.aside)
-    if try exchange(replacement.aside, with: replacement.path) { return }
-    try rename(replacement.aside, to: replacement.temporary)
-    _ = try link(replacement.path, as: replacement.aside)
+    try rename(replacement.temporary, to: replacement.backup)
+    if try exchange(replacement.backup, with: replacement.path) { return }
+    try rename(replacement.backup, to: replacement.temporary)
+    _ = try link(replacement.path, as: replacement.backup)
     try install(replacement)
   }
 
-  /// Removes the old content, unless somebody wrote into it, or replaced it, before it was kept aside or since.
+  /// Removes the old content, unless somebody wrote into it, or replaced it, before it became a backup or since.
   ///
-  /// - Returns: true if nothing is kept aside any more; false if the old content was changed, and stays.
-  package func dropAside(of replacement: Replacement, _ old: FileStatus) throws(FileFailure) -> Bool {
-    guard let found = try statusIfThere(replacement.aside) else { return true }
+  /// - Returns: true if there is no backup any more; false if the old content was changed, and stays.
+  package func dropBackup(of replacement: Replacement, _ old: FileStatus) throws(FileFailure) -> Bool {
+    guard let found = try statusIfThere(replacement.backup) else { return true }
     guard found.isSameContent(as: old) else { return false }
-    try remove(replacement.aside)
+    try remove(replacement.backup)
     return true
   }
 }

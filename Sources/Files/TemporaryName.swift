@@ -14,10 +14,10 @@ package enum TemporaryName {
   }
 
   /// True for a name under which this file's old content is kept until it has been checked again.
-  package static func isAside(_ name: String, of owner: String) -> Bool {
-    name.hasSuffix(asideEnding) && isTemporary("\(name.dropLast(asideEnding.utf8.count)).tmp", of: owner)
+  package static func isBackup(_ name: String, of owner: String) -> Bool {
+    name.hasSuffix(backupEnding) && isTemporary("\(name.dropLast(backupEnding.utf8.count)).tmp", of: owner)
   }
 
   /// The ending of the names of old content.
-  package static let asideEnding = ".old.tmp"
+  package static let backupEnding = ".old.tmp"
 }

@@ -9,7 +9,7 @@ extension AppState {
   }
 
   /// Saves the last item and listing for the next shell, if they differ from those saved before.
-  public func leaveBehind() {
+  public func saveMemory() {
     guard let memory else { return }
     let shown = Shown(item: lastItem, listing: Array(lastListing.prefix(HubLimits.rememberedRows)))
     guard shown != remembered else { return }

@@ -10,7 +10,7 @@ import Synchronization
 /// Its state is behind the queue's lock; `drainer` ensures that only one thread at a time runs jobs.
 final class HubExecutor: SerialExecutor, TaskExecutor {
   private let queue = Mutex(Queue())
-  private let bell = Bell()
+  private let wakePipe = WakePipe()
 
   /// Queues a job of the actor, or of a child task; called from any thread.
   func enqueue(_ job: consuming ExecutorJob) {
@@ -22,7 +22,7 @@ final class HubExecutor: SerialExecutor, TaskExecutor {
     }
     switch before {
     case .nobody: Task.detached { self.drain() }
-    case .asleep: bell.ring()
+    case .asleep: wakePipe.signal()
     case .pool, .caller: break
     }
   }
@@ -34,7 +34,7 @@ final class HubExecutor: SerialExecutor, TaskExecutor {
     while true {
       drain(as: .caller)
       if let code = queue.withLock({ $0.release() }) { return code }
-      if queue.withLock({ $0.fallAsleep() }) { bell.wait() }
+      if queue.withLock({ $0.sleepIfIdle() }) { wakePipe.wait() }
     }
   }
 
@@ -99,15 +99,15 @@ private struct Queue {
   }
 
   /// Notes that the caller's thread waits for a job of another thread; false if there is a job already.
-  mutating func fallAsleep() -> Bool {
+  mutating func sleepIfIdle() -> Bool {
     guard next == jobs.count else { return false }
     drainer = .asleep
     return true
   }
 }
 
-/// Wakes the sleeping thread: a pipe, which keeps a ring that comes before the wait.
-private struct Bell {
+/// Wakes the sleeping thread: a pipe, which keeps a signal that comes before the wait.
+private struct WakePipe {
   private let ends: (read: Int32, write: Int32)
 
   init() {
@@ -117,12 +117,12 @@ private struct Bell {
     self.ends = (ends[0], ends[1])
   }
 
-  func ring() {
+  func signal() {
     var byte: UInt8 = 0
     _ = unsafe write(ends.write, &byte, 1)
   }
 
-  /// Returns after a ring, or early after a signal; without a pipe, after a moment.
+  /// Returns after a signal of it, or early after one of the system; without a pipe, after a moment.
   func wait() {
     var polled = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&polled, 1, ends.read < 0 ? 10 : -1) > 0 else { return }

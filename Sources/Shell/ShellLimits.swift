@@ -5,9 +5,9 @@ enum ShellLimits {
   /// Beyond so many items nobody waits for what needs attention; `count` says it.
   static let greetedItems = 5_000
   /// After so long a script's answers are let out: a reader must not wait long, nor another writer.
-  static let heldPatience = Duration.milliseconds(50)
-  /// They are let out as soon as this much is kept, or has to be written.
-  static let heldBytes = 1 << 16
+  static let bufferingPatience = Duration.milliseconds(50)
+  /// They are written as soon as this much is kept, or has to be written.
+  static let bufferedBytes = 1 << 16
   /// Words of a line: more is no command but a file given by accident.
   static let wordsInALine = 10_000
   /// So many items are a text that a person can still look through.

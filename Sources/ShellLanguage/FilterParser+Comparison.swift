@@ -141,7 +141,7 @@ extension FilterParser {
     case "=" where value.rangeIndex != nil && !info.isFreeText: return between(value, info)
     default: break
     }
-    return key(value, info).map { .held(sign, $0) }
+    return key(value, info).map { .relation(sign, $0) }
   }
 
   private mutating func between(_ value: Word, _ info: ScopedField) -> Comparison.Relation? {
@@ -192,8 +192,8 @@ extension FilterParser {
     switch sign {
     case "=": return make(.between(first, last))
     case "!=": return .not(make(.between(first, last)))
-    case "<", ">=": return make(.held(sign, first))
-    case "<=", ">": return make(.held(sign, last))
+    case "<", ">=": return make(.relation(sign, first))
+    case "<=", ">": return make(.relation(sign, last))
     default: return nil
     }
   }
@@ -244,7 +244,7 @@ extension ScopedField {
 
 extension Comparison.Relation {
   /// The relation of `<`, `<=`, `>`, `>=`, `!=` or `=` to a key.
-  fileprivate static func held(_ sign: String, _ key: SortKey) -> Self {
+  fileprivate static func relation(_ sign: String, _ key: SortKey) -> Self {
     switch sign {
     case "!=": .notEqual(key)
     case "<": .less(key)

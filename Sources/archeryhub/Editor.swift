@@ -24,7 +24,7 @@ struct Editor {
   /// cannot be read back stays, and the error names it.
   func edit(_ text: [UInt8], _ streams: StandardStreams) throws(EditorError) -> [UInt8] {
     guard let command else { throw .notNamed }
-    return try Signals.holdingEnds { before throws(EditorError) in
+    return try Signals.blockingTermination { before throws(EditorError) in
       let file = try TemporaryFile(text, in: folder)
       do throws(EditorError) { try run(command, on: file.path, streams, before) } catch {
         file.remove()

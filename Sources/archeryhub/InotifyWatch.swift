@@ -35,7 +35,7 @@ final class InotifyWatch: FolderWatch {
     interrupt = Signals.action(of: SIGINT)
     // A Ctrl-C that was typed before does not end this watch.
     Signals.interrupt.store(false, ordering: .relaxed)
-    mask = Signals.hold()
+    mask = Signals.block()
     watchNearest()
   }
 
@@ -45,7 +45,7 @@ final class InotifyWatch: FolderWatch {
     events = -1
     // Keys that were typed while nobody read them are no command.
     tcflush(STDIN_FILENO, TCIFLUSH)
-    Signals.release(to: mask)
+    Signals.unblock(to: mask)
     Signals.restore(interrupt, of: SIGINT)
   }
 
@@ -53,13 +53,13 @@ final class InotifyWatch: FolderWatch {
     while true {
       if Signals.interrupt.load(ordering: .relaxed) { return .interrupted }
       if Signals.resize.exchange(false, ordering: .relaxed) { return .resized }
-      if Signals.departure.load(ordering: .relaxed) != 0 {
-        Signals.release(to: mask)
-        mask = Signals.hold()
+      if Signals.pendingSignal.load(ordering: .relaxed) != 0 {
+        Signals.unblock(to: mask)
+        mask = Signals.block()
         return .resized
       }
       if wait(), drainEvents() {
-        settle()
+        debounce()
         watchNearest()
         return .changed
       }
@@ -85,7 +85,7 @@ final class InotifyWatch: FolderWatch {
   }
 
   /// Waits until changes that belong together have arrived; signals wait meanwhile.
-  private func settle() {
+  private func debounce() {
     let start = ContinuousClock.now
     var polled = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&polled, 1, Self.quiet) > 0, drainEvents() {

@@ -130,9 +130,9 @@ extension LineEditor {
 
   private func run(_ prompt: String, beginningWith text: String = "") -> Ending {
     Self.editing = self
-    mask = Signals.hold()
+    mask = Signals.block()
     defer {
-      Signals.release(to: mask)
+      Signals.unblock(to: mask)
       Self.editing = nil
     }
     ending = nil
@@ -158,8 +158,8 @@ extension LineEditor {
       interrupt()
     } else if Signals.resize.exchange(false, ordering: .relaxed) {
       rl_resize_terminal()
-    } else if Signals.departure.load(ordering: .relaxed) != 0 {
-      depart()
+    } else if Signals.pendingSignal.load(ordering: .relaxed) != 0 {
+      suspend()
     } else if Signals.waitForKey(letting: mask) {
       rl_callback_read_char()
     }
@@ -177,10 +177,10 @@ extension LineEditor {
   }
 
   /// Restores the terminal while the program stops or before it ends, and sets it up again when it goes on.
-  private func depart() {
+  private func suspend() {
     rl_cleanup_after_signal()
-    Signals.release(to: mask)
-    mask = Signals.hold()
+    Signals.unblock(to: mask)
+    mask = Signals.block()
     rl_reset_after_signal()
     rl_forced_update_display()
   }

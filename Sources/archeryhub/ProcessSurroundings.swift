@@ -14,7 +14,7 @@ extension Program.Surroundings {
       environment: environment,
       documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"], fileSystem: files) },
       repository: { folder in
-        FileRepository(folder: folder, by: author(environment), fileSystem: files, waiting: { sayLocked(by: $0) })
+        FileRepository(folder: folder, by: author(environment), fileSystem: files, waiting: { reportLocked(by: $0) })
       },
       preferences: { FilePreferences(dataFolder: $0, fileSystem: files) },
       terminal: { invocation, complete in
@@ -49,7 +49,7 @@ extension Program.Surroundings {
     return environment["HOME"].map { $0 + "/.local/state/archeryhub" }
   }
 
-  private static func sayLocked(by holder: Int?) {
+  private static func reportLocked(by holder: Int?) {
     let text = "waiting for \(holder.map { "process \($0)" } ?? "another process"), which is writing\n"
     try? StandardStreams.write(Array(text.utf8), to: STDERR_FILENO)
   }

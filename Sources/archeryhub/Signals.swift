@@ -3,7 +3,7 @@ import Synchronization
 
 /// The signals of the keyboard and the system while lines are typed.
 ///
-/// A handler only sets a flag. While a line is edited the signals are held back everywhere but in the wait for a
+/// A handler only sets a flag. While a line is edited the signals are blocked everywhere but in the wait for a
 /// key, so that none can come between looking at the flags and waiting.
 enum Signals {
   /// True from Ctrl-C until it is cleared.
@@ -11,41 +11,41 @@ enum Signals {
   /// True from a change of the terminal's size until readline is informed.
   static let resize = Atomic<Bool>(false)
   /// The signal that wants to stop or end the program, or says that it goes on; 0 for none.
-  static let departure = Atomic<Int32>(0)
+  static let pendingSignal = Atomic<Int32>(0)
 
   /// The thread that waits for keys, by its number; a signal that comes to another thread has to wake it.
   fileprivate static let waiting = Atomic<UInt>(0)
 
   /// Only handled while a line is edited, when the terminal has to be put right first.
-  private static let departures = [SIGTSTP, SIGTERM, SIGHUP, SIGQUIT, SIGCONT]
+  private static let controlSignals = [SIGTSTP, SIGTERM, SIGHUP, SIGQUIT, SIGCONT]
 
-  /// Handles and holds back signals, until `release`.
+  /// Handles and blocks signals, until `unblock`.
   ///
-  /// - Returns: the signals that were held back before.
-  static func hold() -> sigset_t {
+  /// - Returns: the signals that were blocked before.
+  static func block() -> sigset_t {
     waiting.store(UInt(pthread_self()), ordering: .relaxed)
     handle(SIGINT, restarts: false)
     handle(SIGWINCH, restarts: true)
-    for signal in departures { handle(signal, restarts: true) }
-    var held = sigset_t()
-    unsafe sigemptyset(&held)
-    for signal in [SIGINT, SIGWINCH] + departures { _ = unsafe sigaddset(&held, signal) }
+    for signal in controlSignals { handle(signal, restarts: true) }
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    for signal in [SIGINT, SIGWINCH] + controlSignals { _ = unsafe sigaddset(&blocked, signal) }
     var before = sigset_t()
-    unsafe sigprocmask(SIG_BLOCK, &held, &before)
+    unsafe sigprocmask(SIG_BLOCK, &blocked, &before)
     return before
   }
 
-  /// Lets signals come again; those that stop or end the program do so at once, Ctrl-C keeps its flag.
-  static func release(to before: sigset_t) {
+  /// Unblocks signals; those that stop or end the program do so at once, Ctrl-C keeps its flag.
+  static func unblock(to before: sigset_t) {
     var before = before
-    for signal in departures { ignoreOrDefault(signal) }
+    for signal in controlSignals { ignoreOrDefault(signal) }
     unsafe sigprocmask(SIG_SETMASK, &before, nil)
-    depart()
+    raisePending()
   }
 
-  /// Does what a signal that was noted asked for: stops, until the program is continued, or ends.
-  private static func depart() {
-    let signal = departure.exchange(0, ordering: .relaxed)
+  /// Raises the signal that was noted: the program stops, until the program is continued, or ends.
+  private static func raisePending() {
+    let signal = pendingSignal.exchange(0, ordering: .relaxed)
     if signal != 0, signal != SIGCONT { kill(getpid(), signal) }
   }
 
@@ -59,7 +59,7 @@ enum Signals {
     var mask = mask
     let count = unsafe pselect(STDIN_FILENO + 1, &input, nil, nil, nil, &mask)
     guard count == 1 else { return errno != EINTR }
-    // Ctrl-C forgets the keys before it: reading one of those would wait for the next, with Ctrl-C held back.
+    // Ctrl-C forgets the keys before it: reading one of those would wait for the next, with Ctrl-C blocked.
     var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&polled, 1, 0) != 0
   }
@@ -87,21 +87,21 @@ enum Signals {
     unsafe sigaction(signal, &action, nil)
   }
 
-  /// Holds back signals that end the program until the body has done, so that it leaves nothing behind.
+  /// Blocks signals that end the program until the body has done, so that it leaves nothing behind.
   ///
-  /// - Parameter body: is given the signals that were held back before, for programs that it starts.
-  static func holdingEnds<Result, Failure: Error>(
+  /// - Parameter body: is given the signals that were blocked before, for programs that it starts.
+  static func blockingTermination<Result, Failure: Error>(
     _ body: (sigset_t) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     waiting.store(UInt(pthread_self()), ordering: .relaxed)
     let ends = [SIGTERM, SIGHUP]
     for signal in ends { handle(signal, restarts: true) }
-    var held = sigset_t()
-    unsafe sigemptyset(&held)
-    for signal in ends { _ = unsafe sigaddset(&held, signal) }
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    for signal in ends { _ = unsafe sigaddset(&blocked, signal) }
     var before = sigset_t()
-    unsafe sigprocmask(SIG_BLOCK, &held, &before)
-    defer { release(to: before) }
+    unsafe sigprocmask(SIG_BLOCK, &blocked, &before)
+    defer { unblock(to: before) }
     return try body(before)
   }
 
@@ -138,6 +138,6 @@ private func noteSignal(_ signal: Int32) {
   switch signal {
   case SIGINT: Signals.interrupt.store(true, ordering: .relaxed)
   case SIGWINCH: Signals.resize.store(true, ordering: .relaxed)
-  default: Signals.departure.store(signal, ordering: .relaxed)
+  default: Signals.pendingSignal.store(signal, ordering: .relaxed)
   }
 }

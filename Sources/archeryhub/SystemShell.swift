@@ -33,7 +33,7 @@ enum SystemShell {
   /// - Parameters:
   ///   - arguments: the values of `$1` and those behind it in the script.
   ///   - streams: our files, by the standard streams of the script that they become; the others are ours.
-  ///   - mask: the signals that are held back from it; nil for those that are held back from us.
+  ///   - mask: the signals that are blocked for it; nil for those that are blocked for us.
   /// - Returns: its process; nil if there is no system's shell.
   static func start(
     _ script: String, _ arguments: [String] = [], streams: [Int32: Int32], mask: sigset_t? = nil

@@ -88,7 +88,7 @@ public struct FolderFinding: Sendable, Equatable {
     /// New content that never replaced the old.
     case temporary
     /// The content before the last one, which an interrupted process kept until somebody has looked at it again.
-    case aside
+    case backup
     /// Other users may read it.
     case open(mode: UInt32)
   }
@@ -96,7 +96,7 @@ public struct FolderFinding: Sendable, Equatable {
   /// True if something is lost or stored wrong; false for a note, such as an outside edit or a leftover file.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .aside, .open, .noSetup: false
+    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .backup, .open, .noSetup: false
     default: true
     }
   }

@@ -10,13 +10,13 @@ public struct Omission: Sendable, Equatable {
   /// True if no record of the file can be read.
   public let isWhole: Bool
   /// True if an answer may lack records; false where single ones were asked for and found.
-  public let isFelt: Bool
+  public let affectsAnswer: Bool
 
   /// States what is left out of a type's file.
-  public init(type: RecordType, problems: [FileProblem], isWhole: Bool, isFelt: Bool) {
+  public init(type: RecordType, problems: [FileProblem], isWhole: Bool, affectsAnswer: Bool) {
     self.type = type
     self.problems = problems
     self.isWhole = isWhole
-    self.isFelt = isFelt
+    self.affectsAnswer = affectsAnswer
   }
 }

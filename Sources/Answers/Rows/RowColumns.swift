@@ -25,8 +25,8 @@ import Synchronization
   package let areTexts: [Bool]
   /// The fields without a column that have a default.
   private let defaults: [(name: String, info: FieldInfo)]
-  /// The cells that were asked for last: the commands of a script mostly ask for the same.
-  private let lastAsked = Mutex(NamedCells())
+  /// The cells that were requested last: the commands of a script mostly request the same.
+  private let lastRequested = Mutex(NamedCells())
 
   /// Reads the heading; nil if there is no column of ids.
   ///
@@ -67,7 +67,7 @@ import Synchronization
 
   /// The cells of fields and unknown columns.
   func cells(of names: [String]) -> NamedCells {
-    lastAsked.withLock { last in
+    lastRequested.withLock { last in
       if last.names != names { last = NamedCells(names, in: self) }
       return last
     }

@@ -64,11 +64,11 @@ public struct RowSearch {
       folded.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
     }
     guard all < 0x80 else { return nil }
-    return bytes.contains { stands($0, in: folded) }
+    return bytes.contains { occurs($0, in: folded) }
   }
 
   /// True if the bytes of a word occur in a text.
-  private func stands(_ word: [UInt8], in text: [UInt8]) -> Bool {
+  private func occurs(_ word: [UInt8], in text: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     return unsafe text.withUnsafeBytes { text in
       unsafe word.withUnsafeBytes { word in

@@ -106,15 +106,15 @@ public struct RowTexts {
 
 /// Numbers for texts, in the order in which they turn up.
 private struct TextNumbers {
-  private var given: [String?: Int] = [:]
+  private var numbers: [String?: Int] = [:]
   /// The number of each code of a column, and of each cell; -1 where there is none yet.
   private var codes: [Int] = []
   private var cells = ValueCodes()
 
   mutating func number(of text: String?) -> Int {
-    if let number = given[text] { return number }
-    given[text] = given.count
-    return given.count - 1
+    if let number = numbers[text] { return number }
+    numbers[text] = numbers.count
+    return numbers.count - 1
   }
 
   /// The number of a value that was asked for before; nil if it was not.

@@ -34,7 +34,7 @@ public struct Calculator: Sendable {
   public func calculation(_ inputs: CalculationInputs) throws(MissingInputs) -> Calculation {
     var sheet = Worksheet(inputs: inputs)
     let value = try compute(&sheet)
-    guard value.isFinite else { throw MissingInputs(quantities: takes, because: .unheardOf) }
+    guard value.isFinite else { throw MissingInputs(quantities: takes, because: .unknown) }
     return Calculation(
       calculator: self, value: value, inputs: sheet.used, estimates: sheet.estimates, certainty: sheet.certainty)
   }
@@ -79,7 +79,7 @@ public struct MissingInputs: Error, Sendable, Equatable {
 /// Why values that are each possible cannot be together; `Messages` has the words.
 public enum Contradiction: Sendable, Hashable {
   /// There is no such thing, or no table has it.
-  case unheardOf
+  case unknown
   /// The arrow would balance so many inches behind the end of its shaft.
   case balanceBeyondShaft(Double)
   /// The known parts have so many grains more than the whole arrow.

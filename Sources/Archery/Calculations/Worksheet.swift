@@ -28,21 +28,21 @@ struct Worksheet {
   }
 
   /// The number of a quantity without which there is no result.
-  mutating func need(_ quantity: Quantity) throws(MissingInputs) -> Double { try needed([quantity])[0] }
+  mutating func require(_ quantity: Quantity) throws(MissingInputs) -> Double { try required([quantity])[0] }
 
-  mutating func need(_ one: Quantity, _ two: Quantity) throws(MissingInputs) -> (Double, Double) {
-    let numbers = try needed([one, two])
+  mutating func require(_ one: Quantity, _ two: Quantity) throws(MissingInputs) -> (Double, Double) {
+    let numbers = try required([one, two])
     return (numbers[0], numbers[1])
   }
 
-  mutating func need(
+  mutating func require(
     _ one: Quantity, _ two: Quantity, _ three: Quantity
   ) throws(MissingInputs) -> (Double, Double, Double) {
-    let numbers = try needed([one, two, three])
+    let numbers = try required([one, two, three])
     return (numbers[0], numbers[1], numbers[2])
   }
 
-  private mutating func needed(_ quantities: [Quantity]) throws(MissingInputs) -> [Double] {
+  private mutating func required(_ quantities: [Quantity]) throws(MissingInputs) -> [Double] {
     let missing = quantities.filter { inputs.number($0) == nil }
     guard missing.isEmpty else { throw MissingInputs(quantities: missing) }
     return quantities.compactMap { number($0) }

@@ -43,8 +43,8 @@ public struct AluminiumShaft: Sendable, Hashable {
   }
 
   init(_ sheet: inout Worksheet) throws(MissingInputs) {
-    guard let shaft = AluminiumShaft(code: Int(try sheet.need(.code))) else {
-      throw MissingInputs(quantities: [.code], because: .unheardOf)
+    guard let shaft = AluminiumShaft(code: Int(try sheet.require(.code))) else {
+      throw MissingInputs(quantities: [.code], because: .unknown)
     }
     self = shaft
   }

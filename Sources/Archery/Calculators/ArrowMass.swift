@@ -10,7 +10,7 @@ extension Calculator {
     formula: "gpi·length + " + Quantity.parts.map(\.info.name).joined(separator: " + "),
     source: "archery-live-tuner (ducjs), notes 4.1", takes: [.gpi, .length] + Quantity.parts
   ) { sheet throws(MissingInputs) in
-    let (gpi, length, point) = try sheet.need(.gpi, .length, .pointWeight)
+    let (gpi, length, point) = try sheet.require(.gpi, .length, .pointWeight)
     let others = Quantity.parts.filter { $0 != .pointWeight }
     let missing = others.filter { sheet.inputs.number($0) == nil }
     if !missing.isEmpty { sheet.estimate(.withoutParts(missing.map(\.info.name)), .atLeast) }
@@ -23,7 +23,7 @@ extension Calculator {
     formula: "weight − mass of the known parts", source: "archery-live-tuner (ducjs), notes 4.1",
     takes: [.weight, .gpi, .length] + Quantity.parts
   ) { sheet throws(MissingInputs) in
-    let weight = try sheet.need(.weight)
+    let weight = try sheet.require(.weight)
     if sheet.inputs[.weight]?.origin == .computed { sheet.estimate(.massChanged) }
     var parts = sheet
     let sum = try parts.result(.partsMass)

@@ -11,10 +11,10 @@ extension Calculator {
       let isRiserKnown = sheet.inputs.number(.riserLength) != nil
       throw MissingInputs(quantities: isRiserKnown ? [.limbLength] : [.riserLength, .limbLength])
     }
-    let riser = try sheet.need(.riserLength)
+    let riser = try sheet.require(.riserLength)
     let fitting = sheet.word(.fitting).flatMap { Fitting(rawValue: $0) }
     guard let bow = DerivedValue.bowLength(riser: riser, limbs: limbs, fitting: fitting) else {
-      throw MissingInputs(quantities: [.riserLength, .limbLength, .fitting], because: .unheardOf)
+      throw MissingInputs(quantities: [.riserLength, .limbLength, .fitting], because: .unknown)
     }
     if bow.certainty != .exact { sheet.estimate(.beyondTable) }
     return bow.value

@@ -7,7 +7,7 @@ extension Calculator {
     let isElsewhere = sheet.inputs[.drawLength]?.origin == .typed && sheet.inputs[.drawWeight]?.origin != .typed
     guard !isElsewhere else { throw MissingInputs(quantities: [.drawWeight]) }
     _ = sheet.number(.drawLength)
-    return try sheet.need(.drawWeight)
+    return try sheet.require(.drawWeight)
   }
 
   /// The draw weight on the fingers from what the limbs are marked with; always an estimate.
@@ -19,7 +19,7 @@ extension Calculator {
     formula: "poundage·(1 + 0.05·(draw_length − 28))",
     source: "Uukha, setup page, by archery-live-tuner (ducjs)", takes: [.poundage, .drawLength]
   ) { sheet throws(MissingInputs) in
-    let (marked, draw) = try sheet.need(.poundage, .drawLength)
+    let (marked, draw) = try sheet.require(.poundage, .drawLength)
     sheet.estimate(.fivePercentAnInch)
     sheet.estimate(.drawIsAMO)
     return marked * (1 + 0.05 * (draw - 28))

@@ -12,7 +12,7 @@ extension Calculator {
     source: "Easton, Arrow Tuning and Maintenance Guide, p. 32; parts: archerytools (Paalmessenlien)",
     takes: [.length, .balancePoint, .gpi, .weight, .pointCentre] + Quantity.parts
   ) { sheet throws(MissingInputs) in
-    let length = try sheet.need(.length)
+    let length = try sheet.require(.length)
     if let balance = sheet.number(.balancePoint) { return try percent(balance, length) }
     let balance: Double
     do throws(MissingInputs) {
@@ -34,7 +34,7 @@ extension Calculator {
 
   /// Inches from the nock's groove to where the known parts balance.
   private static func balance(_ sheet: inout Worksheet, _ length: Double) throws(MissingInputs) -> Double {
-    let (gpi, point) = try sheet.need(.gpi, .pointWeight)
+    let (gpi, point) = try sheet.require(.gpi, .pointWeight)
     let centre = sheet.number(.pointCentre)
     if centre == nil { sheet.estimate(.pointAtEnd) }
     var masses = [(gpi * length, length / 2), (point, length + (centre ?? 0))]

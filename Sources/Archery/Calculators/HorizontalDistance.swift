@@ -11,7 +11,7 @@ extension Calculator {
       "horizontal", "Horizontal distance", unit: unit.rawValue, decimals: 2, formula: "distance · cos(angle)",
       source: "the rule for slopes of programs for sight marks", takes: [.distance(in: unit), .angle]
     ) { sheet throws(MissingInputs) in
-      let (distance, angle) = try sheet.need(.distance(in: unit), .angle)
+      let (distance, angle) = try sheet.require(.distance(in: unit), .angle)
       sheet.estimate(.dropOfHorizontal)
       return distance * cos(angle * .pi / 180)
     }

@@ -26,7 +26,7 @@ extension Calculator {
   private static let grainsPerSlug = 7000 * 9.80665 / 0.3048
 
   private static func flight(_ sheet: inout Worksheet) throws(MissingInputs) -> (Double, Double) {
-    let speed = try sheet.need(.arrowSpeed)
+    let speed = try sheet.require(.arrowSpeed)
     let mass = try sheet.result(.arrowMass)
     if sheet.inputs[.weight]?.origin == .computed, sheet.inputs[.arrowSpeed]?.origin != .typed {
       sheet.estimate(.sameSpeed)

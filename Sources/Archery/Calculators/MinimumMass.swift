@@ -21,11 +21,11 @@ extension Calculator {
     source: "Easton, Arrow Tuning and Maintenance Guide, p. 31 (AMO), by archery-live-tuner (ducjs)",
     takes: [.drawWeight, .drawLength]
   ) { sheet throws(MissingInputs) in
-    let (_, draw) = try sheet.need(.drawWeight, .drawLength)
+    let (_, draw) = try sheet.require(.drawWeight, .drawLength)
     let weight = try sheet.result(.drawWeight)
     sheet.estimate(.drawIsAMO)
     guard let minimum = AMOTable.minimum(drawWeight: weight, drawLength: draw) else {
-      throw MissingInputs(quantities: [.drawWeight, .drawLength], because: .unheardOf)
+      throw MissingInputs(quantities: [.drawWeight, .drawLength], because: .unknown)
     }
     return minimum
   }

@@ -4,7 +4,7 @@ extension Calculator {
     "spine", "Static spine", unit: "", decimals: 0, formula: "1000·deflection in inches", source: span,
     takes: [.deflection]
   ) { sheet throws(MissingInputs) in
-    1000 * (try sheet.need(.deflection))
+    1000 * (try sheet.require(.deflection))
   }
 
   /// The deflection of a static spine, in inches.
@@ -12,7 +12,7 @@ extension Calculator {
     "deflection", "Deflection of the shaft", unit: "in", decimals: 3, formula: "spine / 1000 in", source: span,
     takes: [.spine]
   ) { sheet throws(MissingInputs) in
-    try sheet.need(.spine) / 1000
+    try sheet.require(.spine) / 1000
   }
 
   /// The bending stiffness EI in N·m²: F·L³/(48·δ) with F = 8.6296 N (1.94 lbf) and L = 0.7112 m (28 in).
@@ -25,7 +25,7 @@ extension Calculator {
     if let deflection = sheet.number(.deflection) {
       inches = deflection
     } else {
-      inches = try sheet.need(.spine) / 1000
+      inches = try sheet.require(.spine) / 1000
     }
     return 8.6296 * 0.7112 * 0.7112 * 0.7112 / (48 * inches * 0.0254)
   }

@@ -41,9 +41,9 @@ extension RoundHistory {
     var index = 0
     return found.map { kinds in
       kinds.map { finding in
-        guard let contrast = finding.contrast else { return finding.said }
+        guard let contrast = finding.contrast else { return finding.unresolved }
         defer { index += 1 }
-        return finding.saying(contrast, beyond: margins[index])
+        return finding.resolved(contrast, beyond: margins[index])
       }
     }
   }
@@ -86,19 +86,19 @@ extension RoundHistory {
 
   /// A comparison that may still depend on the others.
   private struct Finding {
-    let said: KindComparison
+    let unresolved: KindComparison
     let contrast: RoundContrast?
 
     init(_ key: Series?, _ comparison: RoundComparison, _ contrast: RoundContrast? = nil) {
-      said = KindComparison(kind: key?.kind, archer: key?.archer, comparison: comparison)
+      unresolved = KindComparison(kind: key?.kind, archer: key?.archer, comparison: comparison)
       self.contrast = contrast
     }
 
-    func saying(_ contrast: RoundContrast, beyond probability: Double) -> KindComparison {
+    func resolved(_ contrast: RoundContrast, beyond probability: Double) -> KindComparison {
       let (difference, margin) = (contrast.difference, contrast.margin(probability))
       let isBeyond = contrast.chance <= probability
       return KindComparison(
-        kind: said.kind, archer: said.archer,
+        kind: unresolved.kind, archer: unresolved.archer,
         comparison: isBeyond
           ? .different(difference: difference, uncertainty: min(margin, difference.magnitude))
           : .same(difference: difference, uncertainty: max(margin, difference.magnitude)))

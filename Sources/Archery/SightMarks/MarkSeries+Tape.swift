@@ -1,14 +1,14 @@
 public import Equipment
 
 extension MarkSeries {
-  /// The distances of a tape: those that were asked for, and every measured one; where none was, the usual ones.
-  public func tapeDistances(asked: [Distance]) -> [Distance] {
-    asked.isEmpty ? usualDistances : asked + measured(besides: asked)
+  /// The distances of a tape: those that are requested, and every measured one; where none was, the usual ones.
+  public func tapeDistances(requested: [Distance]) -> [Distance] {
+    requested.isEmpty ? usualDistances : requested + measured(besides: requested)
   }
 
   /// The measured distances that are none of these: a measured mark is always drawn.
-  private func measured(besides asked: [Distance]) -> [Distance] {
-    let drawn = Set(asked.compactMap { mark(at: $0)?.recordId })
+  private func measured(besides requested: [Distance]) -> [Distance] {
+    let drawn = Set(requested.compactMap { mark(at: $0)?.recordId })
     return marks.filter { !drawn.contains($0.recordId) }.compactMap(\.distance)
   }
 

@@ -36,7 +36,7 @@ public struct ImportFile: Sendable {
     let format = ImportFormat(name: name, bytes: bytes)
     let names = ImportNames(map, own: own)
     var collected = ImportedItems(file: name, progress: progress)
-    let source = ImportType(asked: type, guessed: RecordType(word: ImportFormat.stem(of: name)))
+    let source = ImportType(requested: type, guessed: RecordType(word: ImportFormat.stem(of: name)))
     switch format {
     case .csv(let separator, let escaping):
       let document = CSVDocument(bytes, file: name, separator: separator, escaping: escaping)
@@ -54,12 +54,12 @@ public struct ImportFile: Sendable {
 /// The type of a file's items, as far as it is known before reading.
 struct ImportType {
   /// The type that the command names.
-  let asked: RecordType?
+  let requested: RecordType?
   /// The type that the file's name says; keys of JSON that are types' names overrule it.
   let guessed: RecordType?
 
   /// The type of items that are not under a type's name.
-  var known: RecordType? { asked ?? guessed }
+  var known: RecordType? { requested ?? guessed }
 }
 
 /// How a file to be imported is written.

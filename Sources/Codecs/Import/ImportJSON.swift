@@ -78,7 +78,7 @@ private struct JSONImport {
     try reader.readMembers { (reader, name) throws(FileProblem) in
       let start = reader.offset
       guard let found = RecordType(word: name) else { throw reader.problem(.unknownType(name), at: start) }
-      guard found == source.asked ?? found else { throw reader.problem(.otherType(found), at: start) }
+      guard found == source.requested ?? found else { throw reader.problem(.otherType(found), at: start) }
       guard reader.peek() == ASCII.openBracket else { throw reader.problem(.notAnArray, at: start) }
       try reading.readArray(&reader, as: found)
     }

@@ -3,7 +3,7 @@ package import Equipment
 /// Which field a column of a foreign file means.
 package struct ImportNames {
   /// The renamings as a person asked for them.
-  private let asked: [(column: String, field: String)]
+  private let renamings: [(column: String, field: String)]
   /// The same by their meaning, whatever their case.
   private let map: [String: String]
   /// The columns that the inventory has of its own, by type.
@@ -12,8 +12,8 @@ package struct ImportNames {
   /// Makes them of the renamings that a person asked for, to fields or to columns that the inventory has of its own.
   package init(_ map: [String: String], own: [RecordType: [String]] = [:]) {
     self.own = own
-    asked = map.map { ($0.key, $0.value) }.sorted { $0.column < $1.column }
-    self.map = Dictionary(asked.map { (Self.fold($0.column), Self.fold($0.field)) }) { first, _ in first }
+    renamings = map.map { ($0.key, $0.value) }.sorted { $0.column < $1.column }
+    self.map = Dictionary(renamings.map { (Self.fold($0.column), Self.fold($0.field)) }) { first, _ in first }
   }
 
   /// The field that a column among others means: the one it is renamed to, or that has its name, in any case
@@ -34,7 +34,7 @@ package struct ImportNames {
   /// Refuses renamings of columns that the file does not have, or to fields that none of its types has.
   package func check(columns: Set<String>, types: Set<RecordType>) throws(ImportError) {
     let found = Set(columns.map(Self.fold))
-    for (column, field) in asked {
+    for (column, field) in renamings {
       guard found.contains(Self.fold(column)) else { throw .unknownColumn(column) }
       let name = Self.fold(field)
       let isKnown = types.contains { $0.field(name) != nil || ownColumn(name, of: $0) != nil }

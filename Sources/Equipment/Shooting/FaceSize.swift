@@ -50,8 +50,8 @@ extension FaceSize: FieldValue {
 
 extension Round {
   /// Sets the size and the kind that a person typed; a kind alone leaves the size, and nil clears it.
-  mutating func apply(_ said: FaceSize?) {
-    if said?.kind == nil || said?.size != nil { face = said?.size }
-    if let kind = said?.kind { faceKind = kind }
+  mutating func apply(_ typed: FaceSize?) {
+    if typed?.kind == nil || typed?.size != nil { face = typed?.size }
+    if let kind = typed?.kind { faceKind = kind }
   }
 }

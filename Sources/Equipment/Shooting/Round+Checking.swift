@@ -39,9 +39,9 @@ extension Round {
         ("arrows", arrows, card.arrows), ("score", score, card.score), ("hits", hits, card.hits),
         ("tens", tens, card.tens), ("xs", xs, card.xs),
       ]
-      return counts.compactMap { field, said, counted in
-        guard let said, let counted, said != counted else { return nil }
-        return .unlikeEnds(field, said, counted: counted)
+      return counts.compactMap { field, stated, counted in
+        guard let stated, let counted, stated != counted else { return nil }
+        return .unlikeEnds(field, stated, counted: counted)
       }
     } catch {
       return [.ends(error)]

@@ -4,46 +4,46 @@ extension Round {
   /// Ends that cannot be read are left as they are, for `faults` to report.
   ///
   /// - Parameter given: the fields that a person has just set, which stay as they are.
-  public mutating func complete(keeping given: Set<String>) {
+  public mutating func complete(keeping assigned: Set<String>) {
     if let known {
       name = known.name
-      if !given.contains("distance") { distance = distance ?? known.distance }
+      if !assigned.contains("distance") { distance = distance ?? known.distance }
       // A kind alone, typed as the face, leaves the size open: the known round's applies.
-      if !given.contains("face") || faceKind != nil { face = face ?? known.face }
+      if !assigned.contains("face") || faceKind != nil { face = face ?? known.face }
     }
-    count(keeping: given)
+    count(keeping: assigned)
     arrows = arrows ?? known?.arrows
-    guard !given.contains("maximum"), maximum == nil, let arrows, let target else { return }
+    guard !assigned.contains("maximum"), maximum == nil, let arrows, let target else { return }
     maximum = arrows * target.highest
   }
 
   /// Counts ends that were just set, and works out the maximum for another number of arrows or another face.
   ///
   /// - Parameter before: the round as it was.
-  public mutating func recount(from before: Round, keeping given: Set<String>) {
-    if given.contains("ends") { count(keeping: given) }
-    if let target, target != before.target { recountMaximum(of: target, before, given) }
-    guard arrows != before.arrows, !given.contains("maximum"), let old = before.arrows, let arrows, let target,
+  public mutating func recount(from before: Round, keeping assigned: Set<String>) {
+    if assigned.contains("ends") { count(keeping: assigned) }
+    if let target, target != before.target { recountMaximum(of: target, before, assigned) }
+    guard arrows != before.arrows, !assigned.contains("maximum"), let old = before.arrows, let arrows, let target,
       before.maximum == old * target.highest
     else { return }
     maximum = arrows * target.highest
   }
 
   /// Counts the ends on another face, and works out its maximum where a person typed none.
-  private mutating func recountMaximum(of target: TargetFace, _ before: Round, _ given: Set<String>) {
-    if ends != nil { count(keeping: given) }
+  private mutating func recountMaximum(of target: TargetFace, _ before: Round, _ assigned: Set<String>) {
+    if ends != nil { count(keeping: assigned) }
     let old = before.arrows.map { $0 * (before.target ?? .tenZone).highest }
-    guard !given.contains("maximum"), before.maximum == nil || before.maximum == old, let arrows else { return }
+    guard !assigned.contains("maximum"), before.maximum == nil || before.maximum == old, let arrows else { return }
     maximum = arrows * target.highest
   }
 
-  private mutating func count(keeping given: Set<String>) {
+  private mutating func count(keeping assigned: Set<String>) {
     guard let ends, let target, let card = try? EndCard(ends, target) else { return }
     self.ends = card.text
-    if !given.contains("arrows") { arrows = card.arrows }
-    if !given.contains("score") { score = card.score }
-    if !given.contains("hits") { hits = card.hits }
-    if !given.contains("tens") { tens = card.tens }
-    if !given.contains("xs") { xs = card.xs }
+    if !assigned.contains("arrows") { arrows = card.arrows }
+    if !assigned.contains("score") { score = card.score }
+    if !assigned.contains("hits") { hits = card.hits }
+    if !assigned.contains("tens") { tens = card.tens }
+    if !assigned.contains("xs") { xs = card.xs }
   }
 }

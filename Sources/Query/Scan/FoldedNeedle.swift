@@ -97,13 +97,13 @@ package struct FoldedNeedle {
     // Safe: no byte is looked at from the end on.
     while offset < stop {
       if unsafe bytes[offset] >= 0x80 { return offset }
-      if offset + letters.count <= end, unsafe Self.stands(letters, bytes, offset) { return offset }
+      if offset + letters.count <= end, unsafe Self.matches(letters, bytes, offset) { return offset }
       offset += 1
     }
     return nil
   }
 
-  private static func stands(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+  private static func matches(_ letters: [UInt8], _ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
     for (offset, letter) in letters.enumerated() {
       let byte = unsafe UInt64(bytes[start + offset]) | caseBit(letter)
       guard byte == UInt64(letter) else { return false }
@@ -123,7 +123,7 @@ package struct FoldedNeedle {
       guard range.count >= letters.count else { return false }
       let bit = caseBit(first)
       for offset in range.lowerBound...range.upperBound - letters.count
-      where unsafe UInt64(bytes[offset]) | bit == UInt64(first) && stands(letters, bytes, offset) {
+      where unsafe UInt64(bytes[offset]) | bit == UInt64(first) && matches(letters, bytes, offset) {
         return true
       }
       return false

@@ -57,7 +57,7 @@ package final class PlainLines: Sendable {
       let wanted = min(count, size - offset)
       let bytes = try files.read(file, at: offset, count: wanted)
       // Somebody cuts it short in place: what is left is no whole answer.
-      guard bytes.count == wanted else { throw .restless(file.path) }
+      guard bytes.count == wanted else { throw .keepsChanging(file.path) }
       if offset + bytes.count >= size || bytes.offset(of: ASCII.lineFeed, from: 0) != nil { return (bytes, 0) }
       count *= 4
     }
@@ -87,7 +87,7 @@ extension PlainLines {
   package func checkUnchanged() throws(FileFailure) {
     guard let file else { return }
     let now = try files.status(of: file)
-    guard now.size == size, now.modified == status.modified else { throw .restless(file.path) }
+    guard now.size == size, now.modified == status.modified else { throw .keepsChanging(file.path) }
   }
 
   /// Goes through the lines from an offset on until the visitor returns false.

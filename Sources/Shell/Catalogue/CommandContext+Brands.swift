@@ -19,7 +19,7 @@ extension CommandContext {
   /// - Parameter others: the items that are not to be counted, by their brands.
   func otherSpellings(ofBrands brands: [String], apartFrom others: [String: Int]) async -> [OtherSpelling] {
     var seen: Set<String> = []
-    let brands = brands.filter { seen.insert($0).inserted && isToBeLookedAt($0) }
+    let brands = brands.filter { seen.insert($0).inserted && needsCheck($0) }
     guard !brands.isEmpty else { return [] }
     let types = RecordType.items.filter(\.hasMakers)
     let spellings = BrandSpellings(
@@ -29,7 +29,7 @@ extension CommandContext {
   }
 
   /// True if a brand's spelling is to be compared: on a terminal every time; in a script once, for 200 brands at most.
-  private func isToBeLookedAt(_ brand: String) -> Bool {
+  private func needsCheck(_ brand: String) -> Bool {
     if terminal.canAsk { return true }
     let most = 200
     guard brandsLookedAt.count < most else { return false }

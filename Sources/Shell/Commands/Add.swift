@@ -22,12 +22,12 @@ extension Command {
     if type == .setup { return try await context.addSetup(named: nil, SetupFields(assignments)) }
     var item: any Record = type.valueType.init()
     for assignment in assignments { try assignment.apply(to: &item, today: context.today) }
-    let given = Set(assignments.map(\.field))
-    if let fill { item = fill.filled(item, keeping: given) }
+    let assigned = Set(assignments.map(\.field))
+    if let fill { item = fill.filled(item, keeping: assigned) }
     item = try context.checked(item, before: nil, assignments)
     let isOpen = !item.missing.isEmpty || fill.map { $0.products.count > 1 } ?? false
     if isOpen, context.mayAsk { return try await context.askItem(type, assignments, filling: fill) }
-    return context.noting(fill, item, keeping: given, try await context.add(item))
+    return context.noting(fill, item, keeping: assigned, try await context.add(item))
   }
 }
 
@@ -51,8 +51,8 @@ extension CommandContext {
     for assignment in assignments { try assignment.apply(to: &blank, today: today) }
     var rules = try await formRules(type)
     if let fill { rules.completed = { fill.filled($0, keeping: $1) } }
-    return try await self.fill(FormState(blank, given: Set(assignments.map(\.field)), rules: rules)) { form in
-      self.noting(fill, form.record, keeping: form.settled, try await self.add(form.record))
+    return try await self.fill(FormState(blank, assigned: Set(assignments.map(\.field)), rules: rules)) { form in
+      self.noting(fill, form.record, keeping: form.explicitFields, try await self.add(form.record))
     }
   }
 }

@@ -34,7 +34,7 @@ extension CommandContext {
   fileprivate func define(_ definition: AliasDefinition) throws -> Output {
     guard Commands.found(in: [definition.name]) == nil else { throw CommandError.aliasIsCommand(definition.name) }
     guard definition.line.isEmpty else {
-      guard !standsForItself(definition) else { throw CommandError.aliasOfItself(definition.name) }
+      guard !isRecursive(definition) else { throw CommandError.aliasOfItself(definition.name) }
       try state.setAlias(definition.name, to: definition.line)
       return .note("\(definition.name) \(options.isDryRun ? "would be" : "is") \(VisibleText.line(definition.line))")
     }
@@ -49,7 +49,7 @@ extension CommandContext {
 
 extension CommandContext {
   /// True if a definition would lead back to its own name, also through other own commands.
-  private func standsForItself(_ definition: AliasDefinition) -> Bool {
+  private func isRecursive(_ definition: AliasDefinition) -> Bool {
     var line = definition.line
     var seen: Set = [definition.name]
     while let word = Lexer.split(line).words.first?.text, Commands.found(in: [word]) == nil {

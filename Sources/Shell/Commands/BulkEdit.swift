@@ -13,7 +13,7 @@ extension CommandContext {
       if edits.count >= ShellLimits.agreedItems { try confirm(Messages.question("Change", edits.map(\.before), type)) }
       return false
     }
-    sayLines(Messages.edits(edits))
+    showLines(Messages.edits(edits))
     try confirm("Change \(Messages.count(edits.count, type))?")
     return true
   }

@@ -26,7 +26,7 @@ extension Command {
       for assignment in assignments { try assignment.apply(to: &after, today: context.today) }
       return (before: item, after: try context.checked(after, before: item, assignments))
     }
-    if usesEditor { return try await context.editAsText(edits, given: assignments) }
+    if usesEditor { return try await context.editAsText(edits, applied: assignments) }
     guard assignments.isEmpty else { return try await context.edit(edits) }
     guard edits.count == 1 else { throw CommandError.nothingGiven(type) }
     return try await context.editInForm(before[0])

@@ -52,9 +52,10 @@ extension CommandContext {
         state.reload()
         lines = try await answer(line)
       } catch {
-        lines = said(Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme))).components(by: "\n")
+        lines = formattedSentence(Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme)))
+          .components(by: "\n")
       }
-      lines += viewModel.notices().map { said(Messages.text(of: $0)) }
+      lines += viewModel.notices().map { formattedSentence(Messages.text(of: $0)) }
       // Not every write into the folder is one that shows.
       guard isRestyled || lines != drawn else { continue }
       (drawn, isRestyled) = (lines, false)
@@ -76,7 +77,7 @@ extension CommandContext {
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
     let omissions = viewModel.drainOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
     let reported = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
-    return lines + reported.map(said)
+    return lines + reported.map(formattedSentence)
   }
 
   /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.
@@ -86,7 +87,9 @@ extension CommandContext {
     let room = max(1, terminal.rows - 2)
     // A line that goes on in the next row would push the heading off the screen.
     var shown = lines.map { DisplayWidth.cutStyled($0, to: terminal.columns) }
-    if lines.count > room { shown = shown.prefix(room - 1) + [said("… \(lines.count - room + 1) more lines")] }
+    if lines.count > room {
+      shown = shown.prefix(room - 1) + [formattedSentence("… \(lines.count - room + 1) more lines")]
+    }
     let clear = !clearsScreen ? "" : "\u{1B}[H\u{1B}[2J"
     let styler = Styler(colour: usesColour, theme: theme)
     try terminal.write(Array((clear + ([styler.faint(heading)] + shown).map { $0 + "\n" }.joined()).utf8))

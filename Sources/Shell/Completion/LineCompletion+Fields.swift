@@ -11,9 +11,9 @@ extension LineCompletion {
       let name = partial.part(0..<(isTags ? equals - 1 : equals)).text
       return values(of: name, behind: Opening(partial.part(0..<equals + 1)), types, rest)
     }
-    let given = Set(rest.compactMap { word in word.firstUnquoted { $0 == "=" }.map { word.part(0..<$0).text } })
+    let assigned = Set(rest.compactMap { word in word.firstUnquoted { $0 == "=" }.map { word.part(0..<$0).text } })
     let fields = types[0].fields.filter { !$0.isManaged }.map { Option(value: $0.name, help: $0.help) }
-    return (fields + ownColumns(of: types[0])).filter { !given.contains($0.value) }.map(Option.field)
+    return (fields + ownColumns(of: types[0])).filter { !assigned.contains($0.value) }.map(Option.field)
   }
 
   /// Fields with an operator after them, then values; words that combine filters.
@@ -75,14 +75,14 @@ extension LineCompletion {
     case .known(let info) where info.name == "setup" && takesSetupNames: return setupNames()
     case .known(let info) where info.name == "name" && type == .round: return roundNames().map(\.value)
     case .known(let info):
-      let brand = info.name == "brand" ? nil : given("brand", type, in: rest)
+      let brand = info.name == "brand" ? nil : assignedText("brand", type, in: rest)
       return stored(info.name, type, brand: info.name == "model" ? brand : nil)
         + context.catalogue.values(of: info.name, type: type, brand: brand) + info.suggestions
     }
   }
 
   /// The value that another word of the line gives a field.
-  private func given(_ field: String, _ type: RecordType, in rest: [Word]) -> String? {
+  private func assignedText(_ field: String, _ type: RecordType, in rest: [Word]) -> String? {
     rest.lazy.compactMap { word -> String? in
       guard let equals = word.firstUnquoted({ $0 == "=" }), equals + 1 < word.letters.count,
         context.fields(of: type).field(word.part(0..<equals).text)?.name == field

@@ -36,8 +36,8 @@ extension LineCompletion {
   /// The names of such fields, and behind `=` their choices, suggestions, units and values in the tunings of setups.
   func namedValues(_ fields: [FieldInfo], _ rest: [Word]) -> [Option] {
     guard let equals = partial.firstUnquoted({ $0 == "=" }) else {
-      let given = Set(rest.compactMap { word in Assignment.equalsIndex(word).map { word.part(0..<$0).text } })
-      return fields.filter { !given.contains($0.name) }.map { info in
+      let assigned = Set(rest.compactMap { word in Assignment.equalsIndex(word).map { word.part(0..<$0).text } })
+      return fields.filter { !assigned.contains($0.name) }.map { info in
         .field(Option(value: info.name, help: info.help + (info.unit.map { ", \($0.rawValue)" } ?? "")))
       }
     }
@@ -55,8 +55,8 @@ extension LineCompletion {
   func setupFields(_ rest: [Word]) -> [Option] {
     let tuning = SetupTuning.fields.map(\.info)
     guard let equals = partial.firstUnquoted({ $0 == "=" }) else {
-      let given = Set(rest.compactMap { word in Assignment.equalsIndex(word).map { word.part(0..<$0).text } })
-      let types = EquipmentType.allCases.filter { !given.contains($0.rawValue) }
+      let assigned = Set(rest.compactMap { word in Assignment.equalsIndex(word).map { word.part(0..<$0).text } })
+      let types = EquipmentType.allCases.filter { !assigned.contains($0.rawValue) }
       return assignments([.setup], rest)
         + types.map { .field(Option(value: $0.rawValue, help: "what is fitted, by id or name")) }
         + namedValues(tuning, rest)

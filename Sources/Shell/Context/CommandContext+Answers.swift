@@ -32,14 +32,14 @@ extension CommandContext {
   /// Writes to standard output; through the pager if it is longer than the screen.
   func show(_ bytes: [UInt8]) throws {
     endLoading()
-    if held == nil, !bytes.isEmpty, isPaging(bytes) {
+    if buffer == nil, !bytes.isEmpty, isPaging(bytes) {
       let usual: PagerChoice = state[.pager] == Paging.always.rawValue ? .usualAlsoForShort : .usual
       let isTooWide = isTooWide(bytes)
       if try terminal.page(bytes, with: isTooWide ? .wide : usual) { return }
-      try say(isTooWide ? cut(bytes) : bytes)
+      try write(isTooWide ? cut(bytes) : bytes)
       if isTooWide { note([Messages.cutWithoutPager]) }
     } else if !bytes.isEmpty {
-      try say(bytes)
+      try write(bytes)
     }
   }
 
@@ -116,13 +116,13 @@ extension CommandContext {
   }
 
   /// A sentence of the program's for standard error: spoken where that is wanted, on a terminal wrapped to its width.
-  func said(_ text: String) -> String {
-    guard terminal.errorIsTerminal else { return asked(text) }
-    return DisplayWidth.wrapped(asked(text), to: terminal.columns)
+  func formattedSentence(_ text: String) -> String {
+    guard terminal.errorIsTerminal else { return formattedLine(text) }
+    return DisplayWidth.wrapped(formattedLine(text), to: terminal.columns)
   }
 
   /// The same in one line, as a question is asked.
-  func asked(_ text: String) -> String {
+  func formattedLine(_ text: String) -> String {
     if isSpoken(toTerminal: terminal.errorIsTerminal) { return SpokenWords.text(text) }
     return terminal.errorIsTerminal ? VisibleText.sentence(text) : text
   }
@@ -150,7 +150,7 @@ extension CommandContext {
 
   /// Writes lines to standard error.
   package func report(_ lines: [String]) {
-    for line in lines { sayError(said(line) + "\n") }
+    for line in lines { writeError(formattedSentence(line) + "\n") }
   }
 
   /// Writes the store's notices.
@@ -164,7 +164,7 @@ extension CommandContext {
     if let error = error as? TerminalError, error == .closed { return Outcome(code: .closedPipe, endsSession: true) }
     let styler = Styler(colour: terminal.errorIsTerminal && usesColour || alwaysColours, theme: theme)
     endLoading()
-    terminal.writeError(said(stateView.text(Failure(error), in: text, from: origin, styler)) + "\n")
+    terminal.writeError(formattedSentence(stateView.text(Failure(error), in: text, from: origin, styler)) + "\n")
     return Outcome(code: ExitCode(error))
   }
 
@@ -177,7 +177,7 @@ extension CommandContext {
     endLoading()
     try viewModel.hold()
     let prompt = expected == nil ? "\(question) [y/N] " : "\(question) "
-    guard case .text(let text) = terminal.ask(said(prompt)) else { throw CommandError.declined }
+    guard case .text(let text) = terminal.ask(formattedSentence(prompt)) else { throw CommandError.declined }
     let answer = text.trimmed.lowercased()
     let isYes = expected.map { answer == $0 } ?? ["y", "yes"].contains(answer)
     guard isYes else { throw CommandError.declined }

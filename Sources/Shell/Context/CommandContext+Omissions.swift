@@ -14,7 +14,7 @@ extension CommandContext {
     var outcome = outcome
     for omission in omissions {
       if !omission.problems.allSatisfy(named.contains) { report(Messages.lines(of: omission)) }
-      guard omission.isFelt, [.success, .failure].contains(outcome.code) else { continue }
+      guard omission.affectsAnswer, [.success, .failure].contains(outcome.code) else { continue }
       outcome.code = omission.isWhole ? .data : .failure
     }
     return outcome

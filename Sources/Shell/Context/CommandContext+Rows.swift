@@ -14,10 +14,10 @@ extension CommandContext {
     try await flush()
     var whole: [UInt8] = []
     let isOnTerminal = terminal.outputIsTerminal
-    let remarks = try await pieces(rows) { [terminal, isHeldToTheEnd] piece in
-      if isOnTerminal || isHeldToTheEnd { whole += piece } else { try terminal.write(piece) }
+    let remarks = try await pieces(rows) { [terminal, isBufferedToTheEnd] piece in
+      if isOnTerminal || isBufferedToTheEnd { whole += piece } else { try terminal.write(piece) }
     }
-    if isOnTerminal { try show(VisibleText.data(whole)) } else if !whole.isEmpty { try say(whole) }
+    if isOnTerminal { try show(VisibleText.data(whole)) } else if !whole.isEmpty { try write(whole) }
     report(viewModel.notices())
     return remarks
   }

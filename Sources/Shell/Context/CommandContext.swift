@@ -41,8 +41,8 @@ public final class CommandContext {
   var isAnsweredYes = false
   /// The line with its own command expanded; nil if the running line began with none.
   var lastExpansion: String?
-  /// A script's answers that are not let out yet; nil where answers are written at once.
-  var held: HeldAnswers?
+  /// A script's answers that are not written yet; nil where answers are written at once.
+  var buffer: AnswerBuffer?
   /// The brands that a script has named so far.
   var brandsLookedAt: Set<String> = []
   /// The data folder, if the command line or the environment names it.

@@ -46,7 +46,7 @@ struct StateView {
     // Where nobody types there is nobody to try again.
     let again = failure.mayPass && context.terminal.isInteractive && context.state.failedLine != nil
     return prefix + Messages.report(failure.error, in: line, styler)
-      + context.whatThereIs(instead: failure.error, styler)
+      + context.hints(instead: failure.error, styler)
       + (again ? "\n" + styler.faint("hint: ") + Messages.retry : "")
   }
 }

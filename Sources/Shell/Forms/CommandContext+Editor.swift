@@ -16,14 +16,14 @@ extension CommandContext {
   ///   - edits: the items, with the line's assignments applied already.
   ///   - assignments: those of the line, the same for each item.
   /// - Throws: `EditorError` and `CommandError` with nothing stored.
-  func editAsText(_ edits: [Edit], given assignments: [Assignment]) async throws -> Output {
+  func editAsText(_ edits: [Edit], applied assignments: [Assignment]) async throws -> Output {
     guard mayAsk else { throw CommandError.editorNeedsTerminal }
     let type = edits[0].before.recordType
     guard edits.count <= ShellLimits.editedItems else {
       throw CommandError.tooManyToEdit(type, edits.count, limit: ShellLimits.editedItems)
     }
     try await flush()
-    var draft = Draft(edits, given: assignments, columns: viewModel.unknownColumns(of: type), today: today)
+    var draft = Draft(edits, applied: assignments, columns: viewModel.unknownColumns(of: type), today: today)
     do {
       while true {
         guard let changed = try await typed(&draft) else { continue }
@@ -31,7 +31,7 @@ extension CommandContext {
         if let stored = try await store(changed, &draft) { return stored }
       }
     } catch {
-      if !draft.isRefused, let kept = draft.typed.flatMap(terminal.keep) { sayLines([Messages.kept(in: kept)]) }
+      if !draft.isRefused, let kept = draft.typed.flatMap(terminal.keep) { showLines([Messages.kept(in: kept)]) }
       throw error
     }
   }
@@ -41,16 +41,16 @@ extension CommandContext {
   /// - Returns: nil if the person wants to go on editing.
   private func store(_ edits: [Edit], _ draft: inout Draft) async throws -> Output? {
     var (edits, isAgreed) = (edits, isAgreed)
-    sayLines(Messages.edits(edits))
+    showLines(Messages.edits(edits))
     while try isAgreed || isConfirmed(&draft) {
       do { return try await edit(edits, isShown: true) } catch {
         if options.isDryRun { throw error }
         isAgreed = false
-        say(.refused(error))
+        show(.refused(error))
         guard case InventoryError.conflict = error, try await renew(&draft) else { continue }
         edits = draft.changed
         if edits.isEmpty { return .note("nothing to change") }
-        sayLines(Messages.edits(edits))
+        showLines(Messages.edits(edits))
       }
     }
     return nil
@@ -64,8 +64,8 @@ extension CommandContext {
     for (index, edit) in draft.edits.enumerated() {
       guard let before = try await fresh(edit.before) else { return false }
       var after = before
-      for assignment in draft.said[index] { try assignment.apply(to: &after, today: today) }
-      edits.append((before, try checked(after, before: before, draft.said[index])))
+      for assignment in draft.allAssignments[index] { try assignment.apply(to: &after, today: today) }
+      edits.append((before, try checked(after, before: before, draft.allAssignments[index])))
     }
     draft.renew(with: edits)
     return true
@@ -125,9 +125,9 @@ extension CommandContext {
         case .save: return true
         case .drop: draft.isRefused = true
         case .edit: return false
-        case .other: sayLines([Messages.editorAnswers])
+        case .other: showLines([Messages.editorAnswers])
         }
-      case .unreadable: say(.refused(FormRefusal.notText))
+      case .unreadable: show(.refused(FormRefusal.notText))
       case .interrupted: draft.isRefused = true
       case .end, .cannotAsk: throw CommandError.formDropped(isNew: false)
       }
@@ -155,23 +155,23 @@ private struct Draft {
   /// True once the person has said no to the changes, or has interrupted the question: the text is not kept then.
   var isRefused = false
   /// The assignments that are in the items of the text already, from the line or from texts before.
-  private var given: [[Assignment]]
+  private var applied: [[Assignment]]
 
-  init(_ edits: [Edit], given: [Assignment], columns: [String], today: CalendarDate?) {
+  init(_ edits: [Edit], applied: [Assignment], columns: [String], today: CalendarDate?) {
     self.edits = edits
-    self.given = edits.map { _ in given }
+    self.applied = edits.map { _ in applied }
     text = ItemText(type: edits[0].before.recordType, items: edits.map(\.after), columns: columns, today: today)
     shown = text.write()
   }
 
   /// All assignments to each item.
-  var said: [[Assignment]] { zip(given, reading).map { $0 + $1 } }
+  var allAssignments: [[Assignment]] { zip(applied, reading).map { $0 + $1 } }
 
   var changed: [Edit] { edits.filter { !$0.after.isEqual(to: $0.before) } }
 
   /// Goes on with other items, in which all assignments so far are made already.
   mutating func renew(with edits: [Edit]) {
-    (self.edits, given, reading) = (edits, said, edits.map { _ in [] })
+    (self.edits, applied, reading) = (edits, allAssignments, edits.map { _ in [] })
     text = ItemText(type: text.type, items: edits.map(\.after), columns: text.columns, today: text.today)
     shown = text.write()
   }

@@ -22,11 +22,11 @@ extension CommandContext {
     guard losses.isEmpty else { throw InventoryError.fileProblems(losses) }
     var flow = MultiStepFlow(form)
     var isAgreed = isAgreed
-    sayLines(Messages.formIntroduction(form))
+    showLines(Messages.formIntroduction(form))
     while true {
       if flow.step == .summary {
         if flow.state.isStored, flow.state.isUnchanged { return .note("nothing to change") }
-        sayLines(Messages.summary(of: flow.state))
+        showLines(Messages.summary(of: flow.state))
       }
       try await ask(&flow, isAgreed: isAgreed)
       guard flow.end == .save else { continue }
@@ -37,7 +37,7 @@ extension CommandContext {
         if flow.step == .summary { isAgreed = false }
         if case InventoryError.conflict = error { try await renew(&flow) }
       }
-      sayRemark(of: flow)
+      showRemark(of: flow)
     }
   }
 
@@ -59,7 +59,7 @@ extension CommandContext {
   private func ask(_ flow: inout MultiStepFlow, isAgreed: Bool) async throws {
     if flow.step == .summary, isAgreed { return flow.answer("y") }
     if case .field = flow.step, !flow.state.isStored {
-      sayLines(try await flow.state.rules.prepare(flow.state.record))
+      showLines(try await flow.state.rules.prepare(flow.state.record))
     }
     switch answer(to: flow) {
     case .text(let line): flow.answer(line)
@@ -67,11 +67,11 @@ extension CommandContext {
     case .interrupted, .end, .cannotAsk: throw CommandError.formDropped(isNew: !flow.state.isStored)
     }
     if flow.end == .drop { throw CommandError.formDropped(isNew: !flow.state.isStored) }
-    sayRemark(of: flow)
+    showRemark(of: flow)
   }
 
   private func answer(to flow: MultiStepFlow) -> Answer {
-    let prompt = asked(Messages.prompt(flow))
+    let prompt = formattedLine(Messages.prompt(flow))
     guard case .field(let name) = flow.step, let field = flow.state[name]?.info else { return terminal.ask(prompt) }
     let form = flow.state
     return terminal.ask(prompt, editing: flow.text) { [weak self] line, cursor in
@@ -79,17 +79,17 @@ extension CommandContext {
     }
   }
 
-  private func sayRemark(of flow: MultiStepFlow) {
-    if let remark = flow.remark { say(remark) }
+  private func showRemark(of flow: MultiStepFlow) {
+    if let remark = flow.remark { show(remark) }
   }
 
   /// Writes a remark on an answer to standard error.
-  func say(_ remark: MultiStepFlow.Remark) {
-    sayLines([Messages.text(of: remark, Styler(colour: terminal.errorIsTerminal && usesColour))])
+  func show(_ remark: MultiStepFlow.Remark) {
+    showLines([Messages.text(of: remark, Styler(colour: terminal.errorIsTerminal && usesColour))])
   }
 
-  func sayLines(_ lines: [String]) {
-    for line in lines { terminal.writeError(said(line) + "\n") }
+  func showLines(_ lines: [String]) {
+    for line in lines { terminal.writeError(formattedSentence(line) + "\n") }
   }
 
   /// The field that an error blames; nil if it blames none.

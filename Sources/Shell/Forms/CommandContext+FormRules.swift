@@ -23,14 +23,14 @@ extension CommandContext {
   /// Completes and checks a round by the rules of rounds, and lets its setup be answered by name.
   private func addRoundRules(to rules: inout FormRules, editing stored: Round?) async throws {
     let (today, current) = (today, try await currentSetup()?.id)
-    rules.completed = { record, given in
+    rules.completed = { record, assigned in
       guard var round = record.round else { return record }
       if let stored {
-        round.recount(from: stored, keeping: given)
+        round.recount(from: stored, keeping: assigned)
         return round
       }
-      round.complete(keeping: given)
-      if !given.contains("setup") { round.setup = round.setup ?? current }
+      round.complete(keeping: assigned)
+      if !assigned.contains("setup") { round.setup = round.setup ?? current }
       return round
     }
     rules.faults = { before, after in

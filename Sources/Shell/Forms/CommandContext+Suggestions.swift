@@ -38,7 +38,7 @@ extension CommandContext {
   /// Looks up what suggestions rest on, once the record has a name.
   private func prepare(_ usual: UsualValues, for record: any Record) async throws -> [String] {
     let names = record.recordType.naming.map { Folding.fold(record.text($0) ?? "") }
-    if names != usual.names { usual.know(try await known(of: names, record)) }
+    if names != usual.names { usual.remember(try await known(of: names, record)) }
     return Messages.suggested(usual.news(of: record))
   }
 
@@ -51,7 +51,7 @@ extension CommandContext {
       let name = record.recordType.naming.compactMap { record.text($0) }.joined(separator: " ")
       let products = catalogue.products(record.recordType, named: name)
       // Of a name that fits several products nothing is known.
-      if Set(products.map(\.name)).count == 1 { known.fill = ProductFill(products: products, given: []) }
+      if Set(products.map(\.name)).count == 1 { known.fill = ProductFill(products: products, assigned: []) }
     }
     return known
   }

@@ -9,8 +9,8 @@ struct FormField: Sendable {
     case usual
     /// On request.
     case advanced
-    /// The line that began the form says it already.
-    case given
+    /// The line that began the form has assigned it already.
+    case assigned
   }
 
   let info: FieldInfo
@@ -31,9 +31,9 @@ struct FormField: Sendable {
 }
 
 extension FormField.Group {
-  init(_ info: FieldInfo, given: Set<String>) {
-    if given.contains(info.name) {
-      self = .given
+  init(_ info: FieldInfo, assigned: Set<String>) {
+    if assigned.contains(info.name) {
+      self = .assigned
     } else if info.isRequired {
       self = .required
     } else {

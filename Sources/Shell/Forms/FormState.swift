@@ -14,13 +14,13 @@ struct FormState: Sendable {
   /// Makes a form over a record.
   ///
   /// - Parameter given: the fields that are not asked for, because the line says them.
-  init(_ original: any Record, given: Set<String> = [], rules: FormRules = FormRules()) {
+  init(_ original: any Record, assigned: Set<String> = [], rules: FormRules = FormRules()) {
     self.original = original
     self.rules = rules
     fields = original.recordType.fields.filter { !$0.isManaged }.map { info in
-      FormField(info: info, group: FormField.Group(info, given: given), value: original.text(info.name))
+      FormField(info: info, group: FormField.Group(info, assigned: assigned), value: original.text(info.name))
     }
-    fields += rules.pieces.map { FormField(info: $0, group: FormField.Group($0, given: given)) }
+    fields += rules.pieces.map { FormField(info: $0, group: FormField.Group($0, assigned: assigned)) }
   }
 
   /// The same answers over the record as it is now.
@@ -48,7 +48,7 @@ struct FormState: Sendable {
   }
 
   /// The record as it would be stored.
-  var record: any Record { rules.completed(answered, settled) }
+  var record: any Record { rules.completed(answered, explicitFields) }
 
   /// A field's text in the record as it would be stored; nil if it is empty.
   func text(_ field: FormField) -> String? { isPiece(field.info) ? field.value : record.text(field.name) }
@@ -88,7 +88,7 @@ struct FormState: Sendable {
   }
 
   /// The fields that a person has set.
-  var settled: Set<String> { Set(fields.filter { $0.isDirty || $0.group == .given }.map(\.name)) }
+  var explicitFields: Set<String> { Set(fields.filter { $0.isDirty || $0.group == .assigned }.map(\.name)) }
 
   /// The suggested value of a new record's field, from similar records; nil if there is none that the field accepts.
   private func usual(_ info: FieldInfo) -> String? {
@@ -128,7 +128,7 @@ extension FormState {
   }
 
   /// Forgets the refused answer of a field, and why it was refused.
-  mutating func forgive(_ name: String) {
+  mutating func clearError(_ name: String) {
     guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
     (fields[index].error, fields[index].typed) = (nil, "")
   }

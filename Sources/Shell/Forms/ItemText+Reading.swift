@@ -50,7 +50,7 @@ extension ItemText {
     /// The field whose value may go on in the next line.
     private var open: (key: Word, index: Int, value: [String], isBlock: Bool)?
     /// The fields of the item that were read.
-    private var given: Set<String> = []
+    private var readFields: Set<String> = []
 
     init(text: ItemText) {
       self.text = text
@@ -84,7 +84,7 @@ extension ItemText {
         let fact = Problem.Fact.unknownField(field.key.text, type: text.type, known: scope.names)
         return note(fact, at: field.index)
       }
-      guard given.insert(known.name).inserted else { return note(.fieldGivenTwice(known.name), at: field.index) }
+      guard readFields.insert(known.name).inserted else { return note(.fieldGivenTwice(known.name), at: field.index) }
       let value = field.isBlock ? field.value.joined(separator: "\n") : LineValue.read(field.value.first ?? "")
       set(known, to: value, item, at: field.index)
     }
@@ -102,7 +102,7 @@ extension ItemText {
       let words = heading.dropFirst().dropLast().blankSeparated
       let isType = words.count == 2 && RecordType(word: words[0]) == text.type
       let found = text.items.firstIndex { isType && String($0.recordId) == words[1] }
-      (item, given, isLost) = (found, [], found == nil)
+      (item, readFields, isLost) = (found, [], found == nil)
       guard let found else { return note(.unknownHeading(heading), at: index) }
       if !seen.insert(found).inserted { note(.headingTwice(heading), at: index) }
     }

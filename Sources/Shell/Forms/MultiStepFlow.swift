@@ -95,12 +95,12 @@ extension MultiStepFlow {
     switch FormAnswer(line) {
     case .back: goBack(from: name)
     case .summary:
-      state.forgive(name)
+      state.clearError(name)
       summarize()
     case .help: remark = state[name].map { .help($0.info) }
     case .keep, .clear, .value:
       state.answer(name, with: line)
-      if let error = state[name]?.error { remark = .refused(error) } else { goOn() }
+      if let error = state[name]?.error { remark = .refused(error) } else { advance() }
     }
   }
 
@@ -108,7 +108,7 @@ extension MultiStepFlow {
     switch answer {
     case "y", "yes":
       asksMore = true
-      goOn()
+      advance()
     case "", "n", "no", ">": summarize()
     case "<": step = before(.more)
     default: remark = .yesOrNo
@@ -123,12 +123,12 @@ extension MultiStepFlow {
     case .other("<"): step = before(.summary)
     case .other(let text):
       let words = text.blankSeparated
-      detour(to: words.count > 1 && words[0].lowercased() == "edit" ? words[1] : text)
+      openField(named: words.count > 1 && words[0].lowercased() == "edit" ? words[1] : text)
     }
   }
 
-  /// Asks for one field out of the summary.
-  private mutating func detour(to word: String) {
+  /// Opens one field from the summary.
+  private mutating func openField(named word: String) {
     let name = Folding.fold(word)
     guard let field = state[name] else {
       remark = .unknown(word, known: state.fields.map(\.name))
@@ -142,14 +142,14 @@ extension MultiStepFlow {
     step = .field(field)
   }
 
-  private mutating func goOn() {
+  private mutating func advance() {
     if isDetour { return summarize() }
     let next = steps.firstIndex(of: step).map { steps[$0 + 1] } ?? .summary
     if next == .summary { summarize() } else { step = next }
   }
 
   private mutating func goBack(from name: String) {
-    state.forgive(name)
+    state.clearError(name)
     if isDetour { return summarize() }
     if steps.first == step { remark = .first } else { step = before(step) }
   }

@@ -28,19 +28,20 @@ final class UsualValues: Sendable {
   /// The name whose sources were looked up last.
   var names: [String] { known.withLock { $0.names } }
 
-  func know(_ new: Known) { known.withLock { $0 = new } }
+  func remember(_ new: Known) { known.withLock { $0 = new } }
 
   /// The sources of suggestions for such a record that no note has named yet; they count as named from now on.
   func news(of record: any Record) -> (similar: (any Record)?, sources: [String]?) {
     known.withLock { known in
       let similar = known.isSimilarReported ? nil : known.similar
       known.isSimilarReported = true
-      let settled = Set(record.filledNames)
-      guard !known.isFillReported, let fill = known.fill, !fill.values(for: record, keeping: settled).isEmpty else {
+      let explicitFields = Set(record.filledNames)
+      guard !known.isFillReported, let fill = known.fill, !fill.values(for: record, keeping: explicitFields).isEmpty
+      else {
         return (similar, nil)
       }
       known.isFillReported = true
-      return (similar, fill.sources(for: record, keeping: settled).filter { !$0.isEmpty })
+      return (similar, fill.sources(for: record, keeping: explicitFields).filter { !$0.isEmpty })
     }
   }
 

@@ -29,7 +29,7 @@ extension Messages {
 
   private static func words(for contradiction: Contradiction) -> String {
     switch contradiction {
-    case .unheardOf: "there is no such thing, or no table has it"
+    case .unknown: "there is no such thing, or no table has it"
     case .balanceBeyondShaft(0): "no arrow balances at the very end of its shaft"
     case .balanceBeyondShaft(let inches): "it would balance \(inches.fixed(2)) in beyond the end of the shaft"
     case .partsHeavierThanWhole(let grains): "the known parts weigh \(grains.fixed(1)) gr more than the whole arrow"
@@ -38,7 +38,7 @@ extension Messages {
 
   private static func hint(on contradiction: Contradiction) -> String? {
     switch contradiction {
-    case .unheardOf: nil
+    case .unknown: nil
     case .balanceBeyondShaft:
       "both are measured from the nock’s groove: length to the end of the shaft, balance_point to where it balances"
     case .partsHeavierThanWhole: "weight is that of a whole arrow; gpi is that of an inch of its shaft"

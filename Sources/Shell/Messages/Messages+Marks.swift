@@ -139,18 +139,18 @@ extension Messages {
     var lines = curve.reversals.map { near, far in
       "the marks at \(metres(near.distance)) and \(metres(far.distance)) run against the others: one of them is wrong"
     }
-    if series.kind == .sight, let said = series.setup.present.content[.sight].first?.item.text("scale"),
-      let direction = curve.direction, direction.rawValue != said
+    if series.kind == .sight, let stated = series.setup.present.content[.sight].first?.item.text("scale"),
+      let direction = curve.direction, direction.rawValue != stated
     {
-      lines.append("the marks run \(direction.rawValue), and the sight’s scale is said to run \(said)")
+      lines.append("the marks run \(direction.rawValue), and the sight’s scale is said to run \(stated)")
     }
     return lines
   }
 
   /// Warns of distances beyond the measured ones, with the largest error there.
   static func extrapolations(in prediction: MarkPrediction) -> [String] {
-    let (series, curve, asked) = (prediction.series, prediction.curve, prediction.distances)
-    let beyond = asked.filter { curve.isExtrapolated(at: $0.metres) }
+    let (series, curve, requested) = (prediction.series, prediction.curve, prediction.distances)
+    let beyond = requested.filter { curve.isExtrapolated(at: $0.metres) }
     guard
       let worst = beyond.max(by: { (curve.uncertainty(at: $0.metres) ?? 0) < (curve.uncertainty(at: $1.metres) ?? 0) })
     else {

@@ -21,8 +21,8 @@ extension Messages {
       ("score cannot be \(score): \(count) \(counted) alone are worth \(least)", "score is at least \(least)")
     case .tooHighForTens(let score, let most, let tens):
       ("score cannot be \(score) with \(tens) tens", "score is at most \(most), as no other arrow scores more than 9")
-    case .unlikeEnds(let field, let said, let counted):
-      ("\(field) cannot be \(said): the ends come to \(counted)", "leave \(field) out, and it is counted")
+    case .unlikeEnds(let field, let stated, let counted):
+      ("\(field) cannot be \(stated): the ends come to \(counted)", "leave \(field) out, and it is counted")
     case .ends(let error): wording(of: error)
     case .noFace(let name, _):
       (

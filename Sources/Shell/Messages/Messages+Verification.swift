@@ -44,7 +44,7 @@ extension Messages {
         "not shown; they come back with the row"
       )
     case .temporary: ("a temporary file", "removed at the next change, unless a program is just writing it")
-    case .aside:
+    case .backup:
       (
         "the content before the last one, kept in case another program wrote into it",
         "looked at again and removed at the next change"

@@ -42,7 +42,7 @@ struct ParameterInfo: Sendable {
   /// True if it makes a command that otherwise only reads store or write something.
   var writes = false
   /// True if a form asks for it where it is missing and there is somebody to ask.
-  var isAsked = false
+  var isPrompted = false
 }
 
 /// A parameter of a command, with its type.
@@ -53,10 +53,10 @@ struct Parameter<Value: Sendable>: Sendable {
 
   init(
     _ name: String, _ help: String, _ role: Role, isRequired: Bool = false, completion: CompletionKind = .nothing,
-    isAsked: Bool = false, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
+    isPrompted: Bool = false, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
   ) {
     info = ParameterInfo(
-      name: name, help: help, role: role, isRequired: isRequired, completion: completion, isAsked: isAsked)
+      name: name, help: help, role: role, isRequired: isRequired, completion: completion, isPrompted: isPrompted)
     self.parse = parse
   }
 }
@@ -104,7 +104,7 @@ struct ParseScope {
     if words.isEmpty, parameter.info.name == command.typeAndTarget?.type.name, let target = sorted.targetWithoutType {
       return inferred(of: target, as: Value.self)
     }
-    if words.isEmpty, parameter.info.isRequired, !(parameter.info.isAsked && context.mayAsk) {
+    if words.isEmpty, parameter.info.isRequired, !(parameter.info.isPrompted && context.mayAsk) {
       // A type that is missing makes everything after it unreadable, so only the first gap is reported.
       if !problems.contains(where: \.isMissing) {
         problems.append(Problem(.missing(what: parameter.info.name, command: command.name)))

@@ -25,8 +25,8 @@ extension Parameter where Value == String? {
   }
 
   /// One free word, which a form asks for where it is missing.
-  static func askedWord(_ name: String, _ help: String) -> Parameter {
-    Parameter(name, help, .word, isRequired: true, isAsked: true) { words, _ in .some(words.first?.text) }
+  static func promptedWord(_ name: String, _ help: String) -> Parameter {
+    Parameter(name, help, .word, isRequired: true, isPrompted: true) { words, _ in .some(words.first?.text) }
   }
 
   /// `--name VALUE`.

@@ -193,13 +193,13 @@ extension Program {
       // For preferences that cannot be read the usual ones count, with a message.
       try session.context.state.load()
     } catch {
-      session.context.sayLines([Messages.usualPreferences(because: error)])
+      session.context.showLines([Messages.usualPreferences(because: error)])
     }
     do {
       let invocation = session.context.invocation
       if invocation.isAtomic {
         try await session.context.viewModel.begin(.atomic)
-        session.context.holdToTheEnd()
+        session.context.bufferToTheEnd()
       }
       if invocation.isDryRun || invocation.isAtomic { session.context.state.rehearse() }
       if invocation.isDryRun, !invocation.isAtomic { try await session.context.viewModel.begin(.dryRun) }
@@ -207,7 +207,7 @@ extension Program {
       return try await end(session, code)
     } catch {
       // Held answers are of changes that could not be kept.
-      session.context.held = nil
+      session.context.buffer = nil
       return session.context.report(error, in: "", from: nil).code
     }
   }
@@ -217,10 +217,10 @@ extension Program {
     if invocation.isAtomic || invocation.isDryRun {
       let isKept = code == .success && !invocation.isDryRun
       try await session.context.endTransaction(isKept: isKept)
-      try session.context.endHolding(isKept: code == .success)
+      try session.context.endBuffering(isKept: code == .success)
       // It belongs to the error, which is written with `--quiet` too.
       if invocation.isAtomic, !isKept, code != .success {
-        session.context.sayError(session.context.said(Messages.nothingChanged) + "\n")
+        session.context.writeError(session.context.formattedSentence(Messages.nothingChanged) + "\n")
       }
     }
     try await session.context.viewModel.close()

@@ -15,10 +15,10 @@ extension Session {
       do {
         context.terminal.historySize = Int(context.state[.history]) ?? 0
         context.reportDropped()
-        context.state.leaveBehind()
+        context.state.saveMemory()
         if !hasReportedFailure, let failure = context.terminal.historyFailure {
           hasReportedFailure = true
-          context.sayError(context.said(Messages.history(failure)) + "\n")
+          context.writeError(context.formattedSentence(Messages.history(failure)) + "\n")
         }
         let prompt = lines.isOpen ? "  > " : await prompt()
         lead = lines.lead

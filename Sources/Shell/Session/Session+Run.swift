@@ -6,7 +6,7 @@ import ShellOutput
 extension Session {
   func run(_ text: String, from origin: Origin? = nil) async -> Outcome {
     context.terminal.clearInterrupt()
-    context.prepareToHold(origin)
+    context.prepareToBuffer(origin)
     return await attempt(text, from: origin) { try context.parse(text) }
   }
 

@@ -49,11 +49,11 @@ extension Session {
   func run(
     from name: String, keepsGoing: Bool = false, isReady: () -> Bool = { true }, _ next: () throws -> String?
   ) async -> Outcome {
-    let isOutermost = context.held == nil
-    await context.hold()
+    let isOutermost = context.buffer == nil
+    await context.beginBuffering()
     var worst = await runLines(name, keepsGoing || context.invocation.keepsGoing, isReady, next)
     worst.merge(await context.flushOrReport())
-    if isOutermost { context.held = nil }
+    if isOutermost { context.buffer = nil }
     return worst
   }
 
@@ -103,9 +103,9 @@ extension Session {
     return text
   }
 
-  /// Shows a command before it runs; held to the end it is written at once, as it is true even if no change is kept.
+  /// Shows a command before it runs; buffered to the end it is written now, as it is true even if no change is kept.
   private func echo(_ line: String) {
-    if context.isHeldToTheEnd { context.terminal.writeError(line) } else { context.sayError(line) }
+    if context.isBufferedToTheEnd { context.terminal.writeError(line) } else { context.writeError(line) }
   }
 
   private func runEntry(_ entry: ScriptLines.Entry, _ name: String) async -> Outcome {

@@ -8,8 +8,8 @@ extension RepositoryState {
   mutating func checkpointBefore(_ columns: [ColumnChange]) throws(InventoryError) {
     guard !columns.isEmpty else { return }
     let log = try currentLog()
-    let isGiven = columns.contains { log.part($0.type).noted?.firstGiven != nil }
-    guard log.hasPending || isCheckpointDue || isGiven else { return }
+    let isAssigned = columns.contains { log.part($0.type).noted?.firstAssigned != nil }
+    guard log.hasPending || isCheckpointDue || isAssigned else { return }
     do throws(InventoryError) { _ = try checkpoint() } catch {
       if case .notCheckpointed(let failure) = error { throw .notStored(failure) }
       throw error

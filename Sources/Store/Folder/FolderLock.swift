@@ -4,7 +4,7 @@ import Glibc
 
 /// The lock that every writer holds while it writes; readers need none.
 ///
-/// `flock` belongs to the open file, so a process that ends in any way lets go of it.
+/// `flock` belongs to the open file, so a process that ends in any way releases it.
 struct FolderLock: Sendable {
   private let files: any FileSystem
   private let path: String

@@ -32,7 +32,7 @@ struct TableNote: Sendable, Equatable {
   /// Number of its items.
   let rows: Int
   /// The id that the first row without one was given; nil if every row has one.
-  var firstGiven: Int?
+  var firstAssigned: Int?
   /// True if the file is plain, so that rows are found and read without the rest of it.
   var isPlain = false
 }
@@ -144,9 +144,9 @@ extension JSONWriter {
     append(noted.stamp)
     key("rows")
     number(noted.rows)
-    if let given = noted.firstGiven {
+    if let assigned = noted.firstAssigned {
       key("given")
-      number(given)
+      number(assigned)
     }
     if noted.isPlain {
       key("plain")
@@ -161,7 +161,7 @@ extension TableNote {
     guard let digest = Digest(value), let stamp = Stamp(value, size: digest.size), let rows = value["rows"]?.integer
     else { return nil }
     self.init(
-      stamp: stamp, digest: digest, rows: rows, firstGiven: value["given"]?.integer,
+      stamp: stamp, digest: digest, rows: rows, firstAssigned: value["given"]?.integer,
       isPlain: value["plain"]?.boolean ?? false)
   }
 }

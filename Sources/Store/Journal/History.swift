@@ -197,10 +197,10 @@ extension History {
   /// What is known of a type's kept file, and the next id after it, by the manifest that was kept with it or by the file.
   private func baseNote(of type: RecordType) throws(InventoryError) -> (TableNote, next: Int)? {
     if let kept = try kept(type), let noted = kept.noted {
-      return (TableNote(stamp: .none, digest: noted.digest, rows: 0, firstGiven: noted.firstGiven), kept.next)
+      return (TableNote(stamp: .none, digest: noted.digest, rows: 0, firstAssigned: noted.firstAssigned), kept.next)
     }
     return try base(of: type)?.file.map { file in
-      (TableNote(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven), file.nextId)
+      (TableNote(stamp: .none, digest: file.digest, rows: 0, firstAssigned: file.firstAssigned), file.nextId)
     }
   }
 
@@ -309,7 +309,7 @@ extension Manifest {
       for item in entry.change.items { raise(item.type, to: item.id + 1) }
     case .checkpoint(let checkpoint):
       for file in checkpoint.files {
-        files[file.type] = TableNote(stamp: .none, digest: file.digest, rows: 0, firstGiven: file.firstGiven)
+        files[file.type] = TableNote(stamp: .none, digest: file.digest, rows: 0, firstAssigned: file.firstAssigned)
       }
     }
   }

@@ -178,7 +178,7 @@ extension Log {
   mutating func forget(until version: Int) { self.version = max(self.version, version) + 1 }
 
   /// Notes that the journal is not the one that `hub.json` knows; the numbers of lost entries are not given again.
-  mutating func lose(_ loss: JournalLoss) {
+  mutating func noteLoss(_ loss: JournalLoss) {
     self.loss = loss
     damage = .journalLost(loss)
     sequence = max(sequence, loss.changes?.upperBound ?? 0)
@@ -238,10 +238,10 @@ struct LogPart: Sendable {
 
   /// The manifest's or the journal's knowledge of a content: if it is known, and the id given to its first row without
   /// one.
-  func accounts(for digest: Digest?) -> (known: Bool, firstGiven: Int?) {
+  func accounts(for digest: Digest?) -> (known: Bool, firstAssigned: Int?) {
     guard let digest else { return (noted == nil, nil) }
-    if let noted, noted.digest == digest { return (true, noted.firstGiven) }
+    if let noted, noted.digest == digest { return (true, noted.firstAssigned) }
     let record = records.last { $0.digest == digest }
-    return (record != nil, record?.firstGiven)
+    return (record != nil, record?.firstAssigned)
   }
 }

@@ -102,8 +102,8 @@ extension LogLine {
     for member in members {
       let types = RecordType.ofFile(member.name)
       guard !types.isEmpty, let digest = Digest(member.value) else { return nil }
-      let given = member.value["given"]?.integer
-      files += types.map { FileRecord(type: $0, digest: digest, firstGiven: given) }
+      let assigned = member.value["given"]?.integer
+      files += types.map { FileRecord(type: $0, digest: digest, firstAssigned: assigned) }
     }
     return files
   }

@@ -27,7 +27,7 @@ struct FileRecord: Sendable, Equatable {
   let type: RecordType
   let digest: Digest
   /// The id that the file's first row without one was given; the next such row has the next.
-  var firstGiven: Int?
+  var firstAssigned: Int?
 }
 
 /// The tables that a checkpoint is about to rename into place; without it a crash between two renames would look like
@@ -196,9 +196,9 @@ extension JSONWriter {
       key(file.type.file)
       beginObject()
       append(file.digest)
-      if let given = file.firstGiven {
+      if let assigned = file.firstAssigned {
         key("given")
-        number(given)
+        number(assigned)
       }
       endObject()
     }

@@ -99,12 +99,12 @@ extension LogReader {
     log.journal.status = journal?.status
     guard let position = index.journal, let journal else {
       let held = index.journal.flatMap { $0.first <= $0.last ? $0.first...$0.last : nil }
-      log.lose(JournalLoss(journal == nil ? .missing : .foreign, changes: held, included: index.sequence))
+      log.noteLoss(JournalLoss(journal == nil ? .missing : .foreign, changes: held, included: index.sequence))
       return log
     }
     let (kind, next) = try difference(journal, scan, isOwn, position, &log)
     let gone = next <= position.last ? next...position.last : nil
-    log.lose(JournalLoss(kind, changes: gone, included: index.sequence))
+    log.noteLoss(JournalLoss(kind, changes: gone, included: index.sequence))
     return log
   }
 

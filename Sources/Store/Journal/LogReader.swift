@@ -133,7 +133,7 @@ extension LogReader {
     guard let journal, let scan else { return log }
     if let header = scan.header, header.identity != index.identity {
       log.journal.status = journal.status
-      log.lose(JournalLoss(.foreign, changes: nil, included: index.sequence))
+      log.noteLoss(JournalLoss(.foreign, changes: nil, included: index.sequence))
       return log
     }
     // Where entries are missing before its first one, that line is the damage, and all are shown.

@@ -30,7 +30,7 @@ extension RepositoryState {
       try forget(type, view)
       return Committed(sequence: try currentLog().sequence, change: Change())
     }
-    let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
+    let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstAssigned: $0.firstAssigned) }
     let kind = HistoryEntry.Kind.outside(file: folder.name(of: type))
     let entry = try append(Change(items: loss.changes), kind, ingested: [record].compactMap(\.self))
     isCheckpointDue = true
@@ -46,7 +46,7 @@ extension RepositoryState {
     let problems = try view(type).file?.problems ?? []
     guard found != nil, target == nil || !problems.isEmpty else { return }
     try setAside(folder.name(of: type))
-    lookAgain()
+    invalidateReads()
   }
 
   /// Notes a type's file in the manifest as it is, without a row.
@@ -54,6 +54,6 @@ extension RepositoryState {
     var index = try currentLog().index
     index.files[type] = view.file.map { TableNote($0) }
     try write(index)
-    lookAgain()
+    invalidateReads()
   }
 }

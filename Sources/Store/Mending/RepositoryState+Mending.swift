@@ -8,7 +8,7 @@ extension RepositoryState {
   /// The steps that mending would do now; nothing is changed.
   mutating func mendable(settings: Bool) throws(InventoryError) -> Mending {
     let found = try verify()
-    lookAgain()
+    invalidateReads()
     return try mending(of: found, settings: settings)
   }
 
@@ -20,15 +20,15 @@ extension RepositoryState {
   mutating func mend(settings: Bool) throws(InventoryError) -> Mending {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
-    lookAgain()
+    invalidateReads()
     _ = try currentLog()
-    guard home != nil else { return Mending() }
+    guard knownFolder != nil else { return Mending() }
     try lock.acquire()
     defer { lock.release() }
-    lookAgain()
+    invalidateReads()
     if !isRecovered { _ = try recover(currentLog()) }
-    guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.restless(folder.path)) }
-    lookAgain()
+    guard let found = try Verifier.run(files, folder, after: 0) else { throw .unreadable(.keepsChanging(folder.path)) }
+    invalidateReads()
     let mending = try mending(of: found, settings: settings)
     // Nothing needs the files of other folders, and a new file may need their names.
     for step in mending.steps where step.kind == .foreign { try setAside(step.file) }
@@ -37,7 +37,7 @@ extension RepositoryState {
       try setAside(step.file)
     }
     closeJournal()
-    lookAgain()
+    invalidateReads()
     notices.removeAll {
       switch $0 {
       case .damagedLog, .journalLost: true
@@ -45,7 +45,7 @@ extension RepositoryState {
       }
     }
     try makeIndexes(of: RecordType.stored)
-    lookAgain()
+    invalidateReads()
     return mending
   }
 }
@@ -163,17 +163,17 @@ extension RepositoryState {
       try prepare(&checkpointed, .unobserved)
       if isJournalSound { try announce(checkpointed) }
       // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
-      guard try install(&checkpointed) else { throw InventoryError.notCheckpointed(.restless(folder.path)) }
+      guard try install(&checkpointed) else { throw InventoryError.notCheckpointed(.keepsChanging(folder.path)) }
     } catch {
       for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
-      lookAgain()
+      invalidateReads()
       throw error
     }
     let written = try keepSoundLines(mending).union(keepBeginning(checkpointed, mending, found))
     // The damaged part of the history is not read any longer.
     if !mending.steps.contains(where: { $0.file == DataFolder.journalName }), try currentLog().damage == nil {
       try moveJournal()
-      lookAgain()
+      invalidateReads()
     }
     rebased = []
     isCheckpointDue = false
@@ -268,7 +268,7 @@ extension RepositoryState {
     }
     try keep(index.bytes, at: folder.baseManifest(at: log.sequence))
     try write(index)
-    lookAgain()
+    invalidateReads()
     return written
   }
 }

@@ -103,9 +103,9 @@ extension CheckpointTable {
   }
 
   /// Drops the old content; false if somebody wrote into it.
-  func dropAside(_ files: any FileSystem) throws(FileFailure) -> Bool {
+  func dropBackup(_ files: any FileSystem) throws(FileFailure) -> Bool {
     guard let replacement, let status, installed != nil else { return true }
-    return try files.dropAside(of: replacement, status)
+    return try files.dropBackup(of: replacement, status)
   }
 
   /// The manifest's note of the file, with the stamp of the file that is in place now.

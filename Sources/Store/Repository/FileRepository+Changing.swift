@@ -7,7 +7,7 @@ import Synchronization
 /// Changes of the inventory, and checkpoints.
 extension FileRepository {
   package func commit(_ change: Change) async throws -> Committed {
-    asked.withLock { $0.noteChange() }
+    requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in
       endReading(&store)
       return try store.commit(change)
@@ -27,12 +27,12 @@ extension FileRepository {
   package func discard() async { store.withLock { $0.discard() } }
 
   package func add(_ rows: ImportedRows) async throws -> Committed? {
-    asked.withLock { $0.noteChange() }
+    requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in try store.add(rows) }
   }
 
   package func undo() async throws -> HistoryEntry? {
-    asked.withLock { $0.noteChange() }
+    requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
   }
 
@@ -43,7 +43,7 @@ extension FileRepository {
   package func isFromAnother(_ entry: HistoryEntry) -> Bool { store.withLock { $0.isFromAnother(entry) } }
 
   package func redo() async throws -> HistoryEntry? {
-    asked.withLock { $0.noteChange() }
+    requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in try store.revert(.redo) }
   }
 
@@ -56,7 +56,7 @@ extension FileRepository {
   }
 
   package func acceptLoss(of type: RecordType) async throws -> Committed? {
-    asked.withLock { $0.noteChange() }
+    requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in
       endReading(&store)
       return try store.acceptLoss(of: type)

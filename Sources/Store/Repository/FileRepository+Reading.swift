@@ -11,7 +11,7 @@ extension FileRepository {
     if let item {
       _ = try? await self.item(item.type, id: item.id)
     } else {
-      for type in RecordType.allCases { note(type) }
+      for type in RecordType.allCases { noteRequest(type) }
     }
     return try store.withLock { store throws(InventoryError) in
       store.ingestIfPossible()
@@ -20,11 +20,11 @@ extension FileRepository {
   }
 
   package func refresh() async throws {
-    _ = asked.withLock { $0.drainTypes() }
+    _ = requested.withLock { $0.drainTypes() }
     store.withLock { store in
       endReading(&store)
-      store.seen = nil
-      store.lookAgain()
+      store.seenSequence = nil
+      store.invalidateReads()
     }
   }
 
@@ -56,12 +56,13 @@ extension FileRepository {
   }
 
   package func drainOmissions() -> [Omission] {
-    let asked = asked.withLock { $0.drainTypes() }
-    return asked.types.compactMap { type in
+    let requested = requested.withLock { $0.drainTypes() }
+    return requested.types.compactMap { type in
       let problems = problems(of: type)
       guard !problems.isEmpty else { return nil }
       let count = (type.hasWholeRows ? (try? view(type))?.file?.count : (try? setups())?.count) ?? 0
-      return Omission(type: type, problems: problems, isWhole: count == 0, isFelt: asked.felt.contains(type))
+      return Omission(
+        type: type, problems: problems, isWhole: count == 0, affectsAnswer: requested.affecting.contains(type))
     }
   }
 

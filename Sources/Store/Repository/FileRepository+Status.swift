@@ -16,13 +16,13 @@ extension FileRepository {
     }
   }
 
-  package func drainSources() -> DataSources { asked.withLock { $0.drainSources() } }
+  package func drainSources() -> DataSources { requested.withLock { $0.drainSources() } }
 
   /// Notes the source of an answer, and the journal if its changes are laid over it.
-  func note(_ source: DataSource, _ overlay: Overlay) {
-    asked.withLock { asked in
-      asked.note(source)
-      if !overlay.isEmpty { asked.note(.journal) }
+  func noteSource(_ source: DataSource, _ overlay: Overlay) {
+    requested.withLock { requested in
+      requested.note(source)
+      if !overlay.isEmpty { requested.note(.journal) }
     }
   }
 }

@@ -7,8 +7,10 @@ import Synchronization
 
 /// Views of the files as they are now, for queries.
 extension FileRepository {
-  /// Notes that an answer rests on a type's file; `isFelt` is true where missing records would change it.
-  func note(_ type: RecordType, isFelt: Bool = true) { asked.withLock { $0.note(type, isFelt: isFelt) } }
+  /// Notes that an answer rests on a type's file; `affectsAnswer` is true where missing records would change it.
+  func noteRequest(_ type: RecordType, affectsAnswer: Bool = true) {
+    requested.withLock { $0.note(type, affectsAnswer: affectsAnswer) }
+  }
 
   /// The problems that are known without reading the file; nil if it has to be read.
   func knownProblems(_ type: RecordType) throws(InventoryError) -> [FileProblem]? {
@@ -32,12 +34,12 @@ extension FileRepository {
   func scan(_ type: RecordType) throws(InventoryError) -> RowScan? {
     guard type.hasWholeRows else {
       let scan = try scanSetups(.fields)
-      if let scan { note(.cache, scan.overlay) }
+      if let scan { noteSource(.cache, scan.overlay) }
       return scan
     }
     let (log, round, staged) = try current(type)
     guard let scan = try tables[type].scan(log, round: round)?.with(staged) else { return nil }
-    note(scan.index == nil ? .file : .cache, scan.overlay)
+    noteSource(scan.index == nil ? .file : .cache, scan.overlay)
     return scan
   }
 
@@ -49,7 +51,7 @@ extension FileRepository {
       return try files.decoding(type.file, count: count) { try ask(scan) }
     } catch {
       if let failure = error as? FileFailure { throw .unreadable(failure) }
-      throw error as? InventoryError ?? .unreadable(.restless(""))
+      throw error as? InventoryError ?? .unreadable(.keepsChanging(""))
     }
   }
 
@@ -65,7 +67,7 @@ extension FileRepository {
     let (log, round, staged) = try current(type)
     if let outcome = staged?.outcomes[id] { return Table.Outcome(item: outcome.item) }
     let known = try tables[type].known(id, log, round: round)
-    if known?.item != nil { note(.file, log.part(type).overlay) }
+    if known?.item != nil { noteSource(.file, log.part(type).overlay) }
     return known
   }
 
@@ -83,13 +85,17 @@ extension FileRepository {
     guard var view = try tables[type].view(log, round: round) else {
       return try store.withLock { store throws(InventoryError) in
         let view = try store.view(type)
-        store.note(view)
+        store.reportUnread(view)
         return view
       }
     }
-    if !(view.pending?.isIngestible ?? true) { store.withLock { $0.note(view) } }
+    if !(view.pending?.isIngestible ?? true) { store.withLock { $0.reportUnread(view) } }
     if let staged { view.overlay.apply(staged) }
-    if view.file != nil { note(.file, view.overlay) } else if !view.overlay.isEmpty { note(.journal, view.overlay) }
+    if view.file != nil {
+      noteSource(.file, view.overlay)
+    } else if !view.overlay.isEmpty {
+      noteSource(.journal, view.overlay)
+    }
     return view
   }
 }

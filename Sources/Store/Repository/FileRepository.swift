@@ -11,7 +11,7 @@ package final class FileRepository: EquipmentRepository {
   let setupTables: SetupTables
   let files: any FileSystem
   /// The types that answers rest on.
-  let asked = Mutex(AskedTypes())
+  let requested = Mutex(RequestedTypes())
 
   /// Keeps an inventory in a folder.
   ///
@@ -48,5 +48,5 @@ package final class FileRepository: EquipmentRepository {
 
   /// An inventory that is dropped without being closed loses its waiting changes, as with a process that ends; no file
   /// stays open.
-  deinit { store.withLock { $0.letGo() } }
+  deinit { store.withLock { $0.closeFiles() } }
 }

@@ -41,11 +41,11 @@ extension RepositoryState {
       }
       guard reading.isNew else { break }
       self.reading = Reading()
-      lookAgain()
+      invalidateReads()
     }
     guard reading.isNew else {
       self.reading?.hasMoved = true
-      throw .unreadable(.restless(folder.path))
+      throw .unreadable(.keepsChanging(folder.path))
     }
     try holdLocked()
   }
@@ -58,11 +58,11 @@ extension RepositoryState {
       do throws(InventoryError) { try lock.acquire() } catch {
         if case .locked = error { throw error }
         // Who may only read cannot make others wait.
-        throw .unreadable(.restless(folder.path))
+        throw .unreadable(.keepsChanging(folder.path))
       }
     }
     defer { if !isOurs { lock.release() } }
-    lookAgain()
+    invalidateReads()
     reading = Reading()
     _ = try currentLog()
     tables.hold(round)
@@ -93,7 +93,7 @@ extension EquipmentRepository {
       beginReading()
       try hold()
     }
-    throw failure ?? InventoryError.unreadable(.restless(""))
+    throw failure ?? InventoryError.unreadable(.keepsChanging(""))
   }
 
   /// Nothing, for repositories that nobody else writes into.

@@ -14,7 +14,7 @@ extension RepositoryState {
       _ = try stage(stored, .change)
       return Committed(sequence: 0, change: reported)
     }
-    let known = seen
+    let known = seenSequence
     // A change of columns is in the tables when this returns, and so are the changes before it.
     if !change.columns.isEmpty { try flush() }
     return try writing { store throws(InventoryError) in
@@ -58,7 +58,7 @@ extension RepositoryState {
     transaction = nil
     reversals = nil
     guard ended.mode == .atomic else { return nil }
-    lookAgain()
+    invalidateReads()
     defer { lock.release() }
     guard keeping, !ended.change.isEmpty else { return nil }
     let committed = try store(ended.change, restoring: true)
@@ -73,7 +73,7 @@ extension RepositoryState {
     if transaction != nil {
       return try reversal(direction).map { (change, kind) throws(InventoryError) in try assembled(stage(change, kind)) }
     }
-    lookAgain()
+    invalidateReads()
     // Where nothing was ever stored there is nothing to undo, and no reason to make a folder.
     let log = try currentLog()
     guard log.hasPast || log.damage != nil else { return nil }
@@ -89,7 +89,7 @@ extension RepositoryState {
 
   /// The entry that undo would reverse; nil if there is none.
   mutating func nextUndone() throws(InventoryError) -> HistoryEntry? {
-    lookAgain()
+    invalidateReads()
     let log = try currentLog()
     guard log.hasPast else {
       // A journal of which nothing can be read is not “nothing”.
@@ -101,8 +101,8 @@ extension RepositoryState {
 
   /// True if an entry was written by another user, or by another process since this one began to read.
   mutating func isFromAnother(_ entry: HistoryEntry) -> Bool {
-    if own.contains(entry.sequence) { return false }
-    return entry.by != by || entry.sequence > firstSeen ?? Int.max
+    if ownEntries.contains(entry.sequence) { return false }
+    return entry.by != by || entry.sequence > firstSeenSequence ?? Int.max
   }
 
   /// The change that undo or redo makes next, and its kind of entry; nil if there is none.
@@ -144,15 +144,15 @@ extension RepositoryState {
       } catch {
         // The journal may have been moved to the history just then.
         guard attempt < 8, try !reader.isCurrent(currentLog()) else { throw error }
-        lookAgain()
+        invalidateReads()
         continue
       }
       // Entries that others have moved to the history since the log was read are of a later state.
       let log = try currentLog()
       let isWhole = try (newest ?? 0) <= last ? true : reader.isCurrent(log)
       if isWhole { return entries }
-      lookAgain()
+      invalidateReads()
     }
-    throw .unreadable(.restless(folder.history))
+    throw .unreadable(.keepsChanging(folder.history))
   }
 }

@@ -4,7 +4,7 @@ import Equipment
 import Query
 
 extension RepositoryState {
-  /// Checks a change against the inventory as it is, and gives ids to new records.
+  /// Checks a change against the inventory as it is, and assigns ids to new records.
   ///
   /// - Parameter restoring: true if additions bring back items that had their ids before.
   /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
@@ -133,7 +133,7 @@ extension ItemChange {
 }
 
 extension Change {
-  /// The change with the ids that its records, other than setups, were given to be stored.
+  /// The change with the ids that its records, other than setups, were assigned to be stored.
   fileprivate func numbered(by stored: Change) -> Change {
     var (reported, numbered) = (self, stored.items.filter { WholeKey($0).type != .setup }[...])
     for index in reported.items.indices where WholeKey(reported.items[index]).type != .setup {

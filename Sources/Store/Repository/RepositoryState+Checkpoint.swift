@@ -17,7 +17,7 @@ extension RepositoryState {
     for _ in 0..<StoreLimits.checkpointAttempts {
       if let written = try checkpointOnce(progress) { return written }
     }
-    throw .notCheckpointed(.restless(folder.path))
+    throw .notCheckpointed(.keepsChanging(folder.path))
   }
 
   /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
@@ -29,18 +29,18 @@ extension RepositoryState {
       try announce(checkpointed)
       guard try install(&checkpointed) else {
         for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
-        lookAgain()
-        try recoverAsides()
+        invalidateReads()
+        try recoverBackups()
         return nil
       }
       try finish(checkpointed)
     } catch {
       for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
-      lookAgain()
-      // Old contents that are left aside now are recovered before anything else is written.
-      hasAsides = true
+      invalidateReads()
+      // Backups that are left now are recovered before anything else is written.
+      hasBackups = true
       if case .notStored(let failure) = error { throw .notCheckpointed(failure) }
-      if case .lockIneffective = error { throw .notCheckpointed(.restless(folder.journal)) }
+      if case .lockIneffective = error { throw .notCheckpointed(.keepsChanging(folder.journal)) }
       if case .mayNotBeStored(let failure) = error { throw .notCheckpointed(failure) }
       throw error
     }
@@ -67,7 +67,7 @@ extension RepositoryState {
       let part = log.part(type)
       let isUnchanged = try tables[type].hasNotedStamp(log, round: round)
       let isTakenOver = folder.hasOldSetups && type.isOfSetups
-      if isUnchanged, part.isCheckpointed, part.noted?.firstGiven == nil, !isTakenOver { continue }
+      if isUnchanged, part.isCheckpointed, part.noted?.firstAssigned == nil, !isTakenOver { continue }
       // One with another stamp is noted anew, which takes its whole content.
       if let part = try tables[type].rewritablePart(log, round: round), let plain = try rewritable(part) {
         checkpointed.append(plain)
@@ -94,7 +94,7 @@ extension RepositoryState {
     let table = tables[part.type]
     guard let log, part.type.isTable, !(folder.hasOldSetups && part.type.isOfSetups), part.columns.isEmpty,
       !rebased.contains(part.type),
-      part.noted?.firstGiven == nil, try table.knownProblems(log, round: round)?.isEmpty == true,
+      part.noted?.firstAssigned == nil, try table.knownProblems(log, round: round)?.isEmpty == true,
       let scan = try table.scan(log, round: round)
     else { return nil }
     let rewrite = try InventoryError.reading { () throws(FileFailure) in try PlainRewrite(scan) }
@@ -113,7 +113,7 @@ extension RepositoryState {
     var index = try currentLog().index
     for type in checkpointed.filter(\.isForeign).map(\.type) { index.files[type]?.stamp = .none }
     try write(index)
-    throw .notStored(.restless(folder.newFile(of: foreign.type)))
+    throw .notStored(.keepsChanging(folder.newFile(of: foreign.type)))
   }
 
   /// Announces the new contents in the journal, so that they are known as ours even if only some get into place.
@@ -136,7 +136,7 @@ extension RepositoryState {
       }
       for path in Set(checkpointed.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
       for checkpointed in checkpointed {
-        if try !checkpointed.dropAside(files) { isUndisturbed = false }
+        if try !checkpointed.dropBackup(files) { isUndisturbed = false }
       }
       return isUndisturbed
     }
@@ -165,7 +165,7 @@ extension RepositoryState {
     try writeSoon(index, over: log)
     rebased = []
     try startNewJournalIfFull()
-    lookAgain()
+    invalidateReads()
   }
 
   /// Replaces `hub.json`, unless another program did so meanwhile.
@@ -176,14 +176,14 @@ extension RepositoryState {
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       let replacement = try files.prepare(folder.index, index.bytes, synced: false)
       do throws(FileFailure) {
-        guard try files.ownStatus(folder.index) == log.indexStatus else { throw .restless(folder.index) }
+        guard try files.ownStatus(folder.index) == log.indexStatus else { throw .keepsChanging(folder.index) }
       } catch {
         files.forget(replacement)
         throw error
       }
       try files.install(replacement)
     }
-    lookAgain()
+    invalidateReads()
   }
 }
 

@@ -8,7 +8,7 @@ extension RepositoryState {
   mutating func save(_ progress: WorkProgress = .unobserved) throws(InventoryError) -> [String] {
     guard transaction == nil else { throw .transactionOpen }
     try flush()
-    lookAgain()
+    invalidateReads()
     var written: [String] = []
     if try hasUnsaved() {
       written = try writing { store throws(InventoryError) in try store.checkpoint(progress) }
@@ -24,8 +24,8 @@ extension RepositoryState {
   mutating func close() throws(InventoryError) {
     if transaction != nil { _ = try end(keeping: false) }
     defer {
-      letGo()
-      lookAgain()
+      closeFiles()
+      invalidateReads()
     }
     isGathering = false
     try flush()
@@ -47,7 +47,7 @@ extension RepositoryState {
   }
 
   /// Closes the journal and the lock's file, which also releases the lock.
-  mutating func letGo() {
+  mutating func closeFiles() {
     closeJournal()
     lock.close()
   }
@@ -86,7 +86,7 @@ extension RepositoryState {
         continue
       }
       let view = try view(type)
-      note(view)
+      reportUnread(view)
       if view.pending?.isIngestible == true { return true }
     }
     return false

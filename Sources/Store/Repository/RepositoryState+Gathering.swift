@@ -19,17 +19,17 @@ extension RepositoryState {
     guard let group else { return }
     defer {
       lock.release()
-      if files.elapsed() - group.start >= StoreLimits.longHold { given = files.elapsed() }
+      if files.elapsed() - group.start >= StoreLimits.longHold { longHoldEnd = files.elapsed() }
     }
     try writeGroup()
     checkpointIfDue()
   }
 
   /// Pauses for those who wait for the lock: a long script would otherwise lock again before any of them tries.
-  mutating func rest() {
-    guard let given else { return }
-    self.given = nil
-    if files.elapsed() - given < 2 { files.pause(milliseconds: 2) }
+  mutating func yieldLock() {
+    guard let end = longHoldEnd else { return }
+    self.longHoldEnd = nil
+    if files.elapsed() - end < 2 { files.pause(milliseconds: 2) }
   }
 
   /// Stores the waiting changes; the lock stays held.
@@ -61,13 +61,13 @@ extension RepositoryState {
     let version = log?.version ?? 0
     log = before
     log?.forget(until: version)
-    lookAgain()
+    invalidateReads()
   }
 
   /// Checks that the folder and the log are as they were before the group: somebody may have moved the folder away,
   /// lock or no lock.
   private mutating func checkUndisturbed(_ before: Log) throws(InventoryError) {
-    try checkHome()
-    guard try reader.isCurrent(before) else { throw .notStored(.restless(folder.journal)) }
+    try checkFolder()
+    guard try reader.isCurrent(before) else { throw .notStored(.keepsChanging(folder.journal)) }
   }
 }

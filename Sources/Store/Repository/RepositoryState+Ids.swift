@@ -8,8 +8,8 @@ extension RepositoryState {
     let log = try currentLog()
     let known = try tables[type].knownPart(log, round: round)
     let next = if let known { known.next } else { try view(type).next }
-    let given = max(transaction?.staged[type]?.largestId ?? 0, ahead[type]?.largestId ?? 0)
-    let id = max(next, given + 1)
+    let pending = max(transaction?.staged[type]?.largestId ?? 0, ahead[type]?.largestId ?? 0)
+    let id = max(next, pending + 1)
     guard id <= ValidationRules.largestId else { throw .noIdLeft(type) }
     return id
   }

@@ -38,7 +38,7 @@ extension RepositoryState {
     entry.rows = record
     do throws(InventoryError) {
       try append(.entry(entry, ingested: [record.file]), synced: true)
-      own.insert(entry.sequence)
+      ownEntries.insert(entry.sequence)
     } catch {
       files.forget(replacement)
       throw error
@@ -83,7 +83,7 @@ extension RepositoryState {
       // The log in memory lacks the items: it is read again.
       log?.indexStatus = nil
     }
-    lookAgain()
+    invalidateReads()
   }
 
   private mutating func finish(
@@ -93,7 +93,7 @@ extension RepositoryState {
     let path = folder.file(of: record.type)
     let stamp = try InventoryError.storing { [files] () throws(FileFailure) in
       // Somebody made the file meanwhile: theirs must not be lost.
-      guard let installed = try files.swap(replacement, at: path, for: nil) else { throw .restless(path) }
+      guard let installed = try files.swap(replacement, at: path, for: nil) else { throw .keepsChanging(path) }
       try files.syncFolder(replacement.folder)
       let moment = files.now()
       let found = try files.status(at: path)

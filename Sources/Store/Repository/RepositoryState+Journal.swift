@@ -17,7 +17,7 @@ extension RepositoryState {
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       let replacement = try files.prepare(folder.index, index.bytes)
       do throws(FileFailure) {
-        guard try files.ownStatus(folder.index) == log.indexStatus else { throw .restless(folder.index) }
+        guard try files.ownStatus(folder.index) == log.indexStatus else { throw .keepsChanging(folder.index) }
         if log.indexStatus == nil {
           try files.move(replacement.temporary, toNew: folder.index)
         } else {
@@ -103,11 +103,11 @@ extension RepositoryState {
       let moved = try files.ownStatus(path)
       guard moved?.size == log.journal.end.byte, moved?.inode == log.journal.status?.inode else {
         try files.move(path, toNew: folder.journal)
-        throw .restless(folder.journal)
+        throw .keepsChanging(folder.journal)
       }
     }
     closeJournal()
-    lookAgain()
+    invalidateReads()
   }
 }
 

@@ -33,7 +33,7 @@ extension RepositoryState {
         if Folding.fold(name.trimmed) == setup.nameKey { found.append(id) }
       }
     } catch {
-      throw .unreadable(error as? FileFailure ?? .restless(folder.file(of: .setupHead)))
+      throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: .setupHead)))
     }
     for id in found {
       if let other = try current(.setupHead, id, nil) as? SetupHead, other.sharesName(with: setup) { return other }

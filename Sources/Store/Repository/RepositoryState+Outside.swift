@@ -29,11 +29,11 @@ extension RepositoryState {
     if try tables[type].isAsNoted(log, round: round) { return nil }
     if let seen = try tables[type].seen(log, round: round) {
       return seen.edit.map {
-        (.edit($0), FileRecord(type: type, digest: seen.digest, firstGiven: seen.whole?.firstGiven))
+        (.edit($0), FileRecord(type: type, digest: seen.digest, firstAssigned: seen.whole?.firstAssigned))
       }
     }
     let view = try view(type)
-    let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstGiven: $0.firstGiven) }
+    let record = view.file.map { FileRecord(type: type, digest: $0.digest, firstAssigned: $0.firstAssigned) }
     return view.pending.map { ($0, record) }
   }
 

@@ -11,7 +11,7 @@ extension RepositoryState {
       try files.removeStaleFiles(in: folder)
     }
     var count = stale.count
-    hasAsides = stale.hasAsides
+    hasBackups = stale.hasBackups
     isRecovered = true
     let (ranges, hasRows) = try history.members()
     var log = log
@@ -69,7 +69,7 @@ extension RepositoryState {
       try found.requireFile(folder.journal)
       // Where locks do not work, somebody may just have written the rest of the line, or another one.
       guard found.size == journal.status?.size, found.inode == journal.status?.inode else {
-        throw .restless(folder.journal)
+        throw .keepsChanging(folder.journal)
       }
       try files.truncate(file, to: end)
       try files.sync(file, .everything)
@@ -78,7 +78,7 @@ extension RepositoryState {
     notices.removeAll { $0 == .tornLineLeftOut(file: DataFolder.journalName, byte: end) }
     notices.append(.tornLineCut(file: DataFolder.journalName, byte: end))
     tornEnd = nil
-    lookAgain()
+    invalidateReads()
     _ = try currentLog()
   }
 
@@ -106,7 +106,7 @@ extension RepositoryState {
     if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseManifest(at: 0)) }
     try write(index, over: log)
     if log.isRebuilt { notices.append(.indexRebuilt) }
-    lookAgain()
+    invalidateReads()
     _ = try currentLog()
   }
 
@@ -130,12 +130,12 @@ extension RepositoryState {
 
 extension FileSystem {
   /// Removes temporary files of the store, in its folders and in those of links' targets; returns their number, and
-  /// true if old contents of files are kept aside.
-  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (count: Int, hasAsides: Bool) {
+  /// true if backups of files are left.
+  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (count: Int, hasBackups: Bool) {
     let members = try listIfThere(folder.path)
     try check(members, in: folder)
     var count = 0
-    var hasAsides = members.contains { $0.name.hasSuffix(TemporaryName.asideEnding) }
+    var hasBackups = members.contains { $0.name.hasSuffix(TemporaryName.backupEnding) }
     for name in DataFolder.replacedNames + [DataFolder.settingsName] {
       count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
     }
@@ -152,9 +152,9 @@ extension FileSystem {
       let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
       let found = try listIfThere(above)
       count += try remove(found.filter { TemporaryName.isTemporary($0.name, of: name) }, in: above)
-      hasAsides = hasAsides || found.contains { TemporaryName.isAside($0.name, of: name) }
+      hasBackups = hasBackups || found.contains { TemporaryName.isBackup($0.name, of: name) }
     }
-    return (count, hasAsides)
+    return (count, hasBackups)
   }
 
   /// Refuses a folder with a member that is not of the kind that the store makes under its name.

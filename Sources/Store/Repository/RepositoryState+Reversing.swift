@@ -7,7 +7,7 @@ extension RepositoryState {
   /// Behind a gap nothing can be undone: missing entries may rest on it.
   mutating func nextReversed(_ direction: Reversals.Direction) throws(InventoryError) -> HistoryEntry? {
     var known: Reversals
-    if let kept = try keptUp() { known = kept } else { known = try newReversals(direction) }
+    if let kept = try caughtUp() { known = kept } else { known = try newReversals(direction) }
     // Held once, so that its stacks are changed in place.
     reversals = nil
     if direction == .undo, !known.knowsDone {
@@ -21,7 +21,7 @@ extension RepositoryState {
   }
 
   /// What is known of the changes that are next, with the entries since then; nil if it does not fit the log.
-  private mutating func keptUp() throws(InventoryError) -> Reversals? {
+  private mutating func caughtUp() throws(InventoryError) -> Reversals? {
     let log = try currentLog()
     let staged = transaction?.entries ?? []
     guard var known = reversals, known.fits(log), log.damage == nil, known.staged <= staged.count else { return nil }

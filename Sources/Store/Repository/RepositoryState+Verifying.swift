@@ -9,11 +9,11 @@ extension RepositoryState {
       if let found = try Verifier.run(files, folder, after: 0, progress) { return found }
     }
     // Others write all the time: for once they wait, so that all that is read is of one state.
-    guard transaction?.mode != .atomic else { throw .unreadable(.restless(folder.path)) }
+    guard transaction?.mode != .atomic else { throw .unreadable(.keepsChanging(folder.path)) }
     try lock.acquire()
     defer { lock.release() }
     guard let found = try Verifier.run(files, folder, after: 0, progress) else {
-      throw .unreadable(.restless(folder.path))
+      throw .unreadable(.keepsChanging(folder.path))
     }
     return found
   }

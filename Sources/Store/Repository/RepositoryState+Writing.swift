@@ -8,7 +8,7 @@ extension RepositoryState {
     _ work: (inout RepositoryState) throws(InventoryError) -> Value
   ) throws(InventoryError) -> Value {
     if group == nil {
-      rest()
+      yieldLock()
       try beginWriting()
     }
     defer { if group == nil { lock.release() } }
@@ -17,10 +17,10 @@ extension RepositoryState {
 
   /// Acquires the lock and makes the folder ready for a change.
   mutating func beginWriting() throws(InventoryError) {
-    lookAgain()
+    invalidateReads()
     _ = try currentLog()
-    if home == nil {
-      home = try InventoryError.storing { [files, folder] () throws(FileFailure) in
+    if knownFolder == nil {
+      knownFolder = try InventoryError.storing { [files, folder] () throws(FileFailure) in
         try files.makeFolders(folder.path)
         return try files.status(at: folder.path)
       }
@@ -36,7 +36,7 @@ extension RepositoryState {
 
   /// Under the lock: catches up, and repairs what an interrupted process left.
   mutating func makeReady() throws(InventoryError) {
-    lookAgain()
+    invalidateReads()
     var log = try currentLog()
     if !isRecovered { log = try recover(log) }
     if let damage = log.damage { throw damage }
@@ -49,7 +49,7 @@ extension RepositoryState {
     }
     log = try currentLog()
     if log.index.journal == nil || log.journal.segment == nil { try startOrNoteJournal() }
-    if hasAsides { try recoverAsides() }
+    if hasBackups { try recoverBackups() }
     if try currentLog().index.mayHaveOldSetups { try takeOverSetups() }
   }
 
@@ -59,7 +59,7 @@ extension RepositoryState {
     var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.journal = try currentLog().journal.position
     try write(index, over: log)
-    lookAgain()
+    invalidateReads()
     _ = try currentLog()
   }
 
@@ -69,11 +69,11 @@ extension RepositoryState {
   ) throws(InventoryError) -> HistoryEntry {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
-    own.insert(entry.sequence)
+    ownEntries.insert(entry.sequence)
     // Outside edits and changes of columns do not wait: their files have them, or get them, at once.
     let waits = isGathering && kind.isOwn && change.columns.isEmpty
     if waits { try gather(entry) } else { try append(.entry(entry, ingested: ingested), synced: true) }
-    seen = entry.sequence
+    seenSequence = entry.sequence
     return entry
   }
 
@@ -119,7 +119,7 @@ extension RepositoryState {
     let found = try InventoryError.storing { [files] () throws(FileFailure) in try files.status(of: file) }
     if found.size == log.journal.end.byte, log.journal.status.map({ $0.inode == found.inode }) ?? true { return }
     closeJournal()
-    lookAgain()
+    invalidateReads()
     throw .lockIneffective(file: DataFolder.journalName, isCertain: true)
   }
 
@@ -136,7 +136,7 @@ extension RepositoryState {
     }
     if isThere, isJournal { return }
     closeJournal()
-    lookAgain()
+    invalidateReads()
     throw .lockIneffective(file: DataFolder.journalName, isCertain: !isThere)
   }
 
@@ -148,7 +148,7 @@ extension RepositoryState {
       try? files.truncate(file, to: end)
     }
     closeJournal()
-    lookAgain()
+    invalidateReads()
   }
 
   /// Opens the journal, or uses the open one if it still is the one that was read.

@@ -19,38 +19,38 @@ struct RepositoryState: Sendable {
 
   /// The log as it was last read; nil before the first time.
   var log: Log?
-  /// True once the log was read, until `lookAgain`.
+  /// True once the log was read, until `invalidateReads`.
   var isCurrent = false
   /// The reading of the command that is running, if it only reads.
   var reading: Reading?
-  /// Number of the last entry when the command that is running first looked.
-  var seen: Int?
+  /// Number of the last entry when the command that is running first read the log.
+  var seenSequence: Int?
   /// Counts the rounds in which files are looked at; within one, each is looked at once.
   var round = 0
   /// Status of the folder when it was first seen.
-  var home: FileStatus?
+  var knownFolder: FileStatus?
   var lock: FolderLock
   /// The journal, open for appending, with its inode.
   var journal: (file: Descriptor, inode: UInt64)?
   /// True once this process cleaned up after interrupted ones.
   var isRecovered = false
-  /// True while old contents of files may be kept aside.
-  var hasAsides = false
+  /// True while backups of files may be left.
+  var hasBackups = false
   /// True while a checkpoint is due whatever the journal's size, as after an outside edit.
   var isCheckpointDue = false
   /// Types whose files count as they are, because the history that led to them is gone.
   var rebased: Set<RecordType> = []
   var hasWritten = false
   /// The numbers of the entries that this process wrote.
-  var own: Set<Int> = []
+  var ownEntries: Set<Int> = []
   /// Number of the newest entry when the log was first read.
-  var firstSeen: Int?
+  var firstSeenSequence: Int?
   /// True once changes are to wait for `flush`, so that several are stored together.
   var isGathering = false
   /// The changes that wait; the lock is held as long as there are any.
   var group: Group?
   /// Time at which the lock was released after a long hold, in milliseconds; nil once that was made up for by a pause.
-  var given: Int?
+  var longHoldEnd: Int?
   var transaction: Transaction?
   /// The problems of a takeover of the setups, as they were found in a round with a version of the log.
   var takeover: (version: Int, round: Int, problems: [FileProblem])?
@@ -106,7 +106,7 @@ extension RepositoryState {
   }
 
   /// Makes the next call look at the files again.
-  mutating func lookAgain() {
+  mutating func invalidateReads() {
     isCurrent = false
     round += 1
   }
@@ -115,14 +115,14 @@ extension RepositoryState {
   mutating func currentLog() throws(InventoryError) -> Log {
     let log = try knownLog()
     reading?.note(log)
-    seen = seen ?? log.sequence
+    seenSequence = seenSequence ?? log.sequence
     return log
   }
 
   private mutating func knownLog() throws(InventoryError) -> Log {
     // Under the lock nobody else writes; waiting changes are not yet in the journal that could be read.
     if let log, isCurrent || group != nil { return log }
-    try checkHome()
+    try checkFolder()
     let current: Log
     if var known = log {
       _ = try reader.catchUp(&known)
@@ -133,7 +133,7 @@ extension RepositoryState {
     if log?.damage == nil { reportDamage(of: current) }
     try reportTornEnd(of: current)
     log = current
-    firstSeen = firstSeen ?? current.sequence
+    firstSeenSequence = firstSeenSequence ?? current.sequence
     isCurrent = true
     return current
   }
@@ -159,16 +159,18 @@ extension RepositoryState {
 
   /// Checks that the folder is the one that was there before; an empty one in its place must not look like an
   /// inventory.
-  mutating func checkHome() throws(InventoryError) {
+  mutating func checkFolder() throws(InventoryError) {
     let found = try InventoryError.reading { [files, folder] () throws(FileFailure) in
       try files.statusIfThere(folder.path)
     }
-    if let home, found?.inode != home.inode || found?.device != home.device { throw .folderGone(path: folder.path) }
-    home = home ?? found
+    if let knownFolder, found?.inode != knownFolder.inode || found?.device != knownFolder.device {
+      throw .folderGone(path: folder.path)
+    }
+    knownFolder = knownFolder ?? found
   }
 
   /// Reports once that an outside edit of a type's file cannot be compared.
-  mutating func note(_ view: TableView) {
+  mutating func reportUnread(_ view: TableView) {
     guard case .unread(let damage)? = view.pending, reportedUnread.insert(view.type).inserted else { return }
     notices.append(.editUnread(file: view.type.file, damage: damage))
   }
@@ -187,8 +189,8 @@ extension RepositoryState {
         reading?.hasMoved = true
         break
       }
-      lookAgain()
+      invalidateReads()
     }
-    throw .unreadable(.restless(folder.file(of: type)))
+    throw .unreadable(.keepsChanging(folder.file(of: type)))
   }
 }

@@ -73,7 +73,7 @@ extension FileRepository {
   }
 
   package func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {
-    note(.setup)
+    noteRequest(.setup)
     let part = SetupIndex.uses(ever: ever)
     guard let scan = try scanSetups(part) else {
       return try self.items(.setup).compactMap { $0.setup }.filter { $0.uses(items, ever: ever) }

@@ -15,7 +15,7 @@ extension RepositoryState {
     guard folder.hasOldSetups else {
       let log = try currentLog()
       try write(log.index.converted(oldSetups: false), over: log)
-      return lookAgain()
+      return invalidateReads()
     }
     try ingest(RecordType.setup.parts)
     for type in RecordType.setup.parts {

@@ -59,7 +59,7 @@ extension ItemFile {
 
 extension ItemFile {
   func rewritten(_ file: TableFile, _ overlay: Overlay) throws(FileProblem) -> [UInt8] {
-    let added = Self.missing(from: document.header, in: overlay.items + given(file))
+    let added = Self.missing(from: document.header, in: overlay.items + newlyNumbered(file))
     let additions = overlay.outcomes.filter { file.row(of: $0.key) == nil }.sorted { $0.key < $1.key }
     var writing = RowWriting(file, self, added: added, new: additions.compactMap(\.value.item)[...])
     writing.copyHeader()
@@ -75,8 +75,8 @@ extension ItemFile {
   }
 
   /// The items that have an id by now, but not in the file.
-  private func given(_ file: TableFile) -> [any Record] {
-    guard file.firstGiven != nil else { return [] }
+  private func newlyNumbered(_ file: TableFile) -> [any Record] {
+    guard file.firstAssigned != nil else { return [] }
     return ids.indices.filter { ids[$0] == 0 && file.ids[$0] > 0 }
       .compactMap { try? file.item(at: $0) }
   }

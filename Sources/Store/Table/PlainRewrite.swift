@@ -62,7 +62,7 @@ struct PlainRewrite {
       let (row, end) = bytes.line(at: rowStart, before: block.upperBound)
       let next = min(end, block.upperBound)
       let id = file.columns.id(in: bytes, row)
-      while let outcome = outcomes.first, outcome.id <= id, outcome.id < id || !says(outcome.item, bytes, row) {
+      while let outcome = outcomes.first, outcome.id <= id, outcome.id < id || !matches(outcome.item, bytes, row) {
         try pieces.append(bytes[copied..<rowStart])
         try add(outcome.item, to: &pieces)
         copied = outcome.id == id ? next : rowStart
@@ -75,7 +75,7 @@ struct PlainRewrite {
   }
 
   /// True if a row equals the item already, so that it stays as it is.
-  private func says(_ item: (any Record)?, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+  private func matches(_ item: (any Record)?, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     guard let item, let old = try? file.columns.item(in: bytes, row) else { return false }
     return old.isEqual(to: item)
   }

@@ -83,7 +83,7 @@ extension SeenTable.Whole {
     guard let rows = value["rows"]?.integer, let next = value["next"]?.integer else { return nil }
     let copy = value["copy"].flatMap { copy in copy["size"]?.integer.flatMap { Stamp(copy, size: $0) } }
     guard (copy == nil) == (value["copy"] == nil) else { return nil }
-    self.init(rows: rows, next: next, firstGiven: value["given"]?.integer, copy: copy, others: others)
+    self.init(rows: rows, next: next, firstAssigned: value["given"]?.integer, copy: copy, others: others)
   }
 }
 
@@ -112,7 +112,7 @@ extension JSONWriter {
   fileprivate mutating func append(_ whole: SeenTable.Whole) {
     key("whole")
     beginObject()
-    append(numbers: [("rows", whole.rows), ("next", whole.next)] + (whole.firstGiven.map { [("given", $0)] } ?? []))
+    append(numbers: [("rows", whole.rows), ("next", whole.next)] + (whole.firstAssigned.map { [("given", $0)] } ?? []))
     if let copy = whole.copy {
       key("copy")
       beginObject()

@@ -35,7 +35,7 @@ struct SeenTable: Sendable {
     /// The id after the largest one.
     let next: Int
     /// The id that the first row without one has; nil if every row has one.
-    let firstGiven: Int?
+    let firstAssigned: Int?
     /// The stamp of the plain copy in the cache; nil if the file itself is plain.
     let copy: Stamp?
     /// The items that the copy lacks, because they are not one line.
@@ -84,7 +84,7 @@ extension LogPart {
   /// True if the cache of a large file knows which rows another program has changed.
   var isComparable: Bool {
     guard hasPast, isCacheable, let noted else { return false }
-    return noted.isPlain && noted.firstGiven == nil && noted.digest.size >= QueryLimits.smallestIndexedFile
+    return noted.isPlain && noted.firstAssigned == nil && noted.digest.size >= QueryLimits.smallestIndexedFile
   }
 
   /// True if the manifest notes this content as plain, by which every process knows it.
@@ -104,7 +104,7 @@ extension LogPart {
     // The number of items before the edit stays: the edit's changes are added to it.
     let note = TableNote(
       stamp: seen.stamp, digest: seen.digest, rows: seen.whole?.rows ?? noted?.rows ?? 0,
-      firstGiven: seen.whole?.firstGiven, isPlain: plainly || seen.whole?.copy == nil)
+      firstAssigned: seen.whole?.firstAssigned, isPlain: plainly || seen.whole?.copy == nil)
     return LogPart(
       type: type, version: version, touches: touches, hasPast: hasPast, noted: note, records: records, overlay: laid,
       columns: columns, next: max(next, seen.whole?.next ?? 1, laid.largestId + 1))

@@ -157,12 +157,12 @@ extension Table {
     case .edit(let edit): seen.edit = edit
     case .asIs, .unread: return
     }
-    let isPlain = file.firstGiven == nil && (file.isNotedPlain || file.rows.isPlain)
+    let isPlain = file.firstAssigned == nil && (file.isNotedPlain || file.rows.isPlain)
     guard let copy = isPlain ? PlainCopy() : PlainCopy(of: file) else { return }
     let stamp = isPlain ? nil : copy.keep(files, folder, of: type)
     guard isPlain || stamp != nil else { return }
     seen.whole = SeenTable.Whole(
-      rows: view.count - view.overlay.difference, next: file.nextId, firstGiven: file.firstGiven, copy: stamp,
+      rows: view.count - view.overlay.difference, next: file.nextId, firstAssigned: file.firstAssigned, copy: stamp,
       others: copy.others)
     note(seen, &state)
   }
@@ -187,14 +187,14 @@ extension Table {
       let changed = try? ChangedRows(file, groups), let items = changed.items(of: type)
     else { return nil }
     if part.accounts(for: changed.digest).known { return SeenTable(stamp: stamp, digest: changed.digest) }
-    guard let past = try past(log, changed.ids), try isSettled(state, log) else { return nil }
+    guard let past = try past(log, changed.ids), try isLogCurrent(state, log) else { return nil }
     let edit = OutsideEdit(items, past: past, next: part.next)
     guard edit.reused.isEmpty else { return nil }
     return SeenTable(stamp: stamp, digest: changed.digest, edit: edit, basis: SeenTable.Basis(part, log))
   }
 
   /// True if nobody has written since the log was read: else the file may be of a later state.
-  private func isSettled(_ state: borrowing State, _ log: Log) throws(InventoryError) -> Bool {
+  private func isLogCurrent(_ state: borrowing State, _ log: Log) throws(InventoryError) -> Bool {
     // Files that are held were checked for that.
     if state.heldRound == state.round { return true }
     return try LogReader(files: files, folder: folder).isCurrent(log)

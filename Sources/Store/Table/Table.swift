@@ -54,7 +54,7 @@ final class Table: Sendable {
     var version = -1
 
     /// Notes the file that is there now; what is known of another one is forgotten.
-    mutating func see(_ found: FileStatus?, in current: Int) {
+    mutating func update(_ found: FileStatus?, in current: Int) {
       if found != status || isYoung || file?.stamp == Stamp.none { self = State() }
       (status, round) = (found, current)
       (held, heldRound) = (nil, -1)
@@ -154,7 +154,7 @@ final class Table: Sendable {
     guard state.round != round else { return }
     let path = folder.file(of: type)
     let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
-    state.see(status, in: round)
+    state.update(status, in: round)
   }
 
   /// Opens the file, and keeps it open until the next round.
@@ -167,7 +167,7 @@ final class Table: Sendable {
         guard error.isAbsence else { return }
         held = nil
       }
-      state.see(held?.status, in: round)
+      state.update(held?.status, in: round)
       state.held = held
       state.heldRound = round
     }

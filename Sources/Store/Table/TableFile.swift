@@ -20,7 +20,7 @@ struct TableFile: Sendable {
   /// The id of each row; 0 for a row that cannot be used.
   private(set) var ids: [Int]
   /// The id that the first row without one has here; nil if every row has one.
-  private(set) var firstGiven: Int?
+  private(set) var firstAssigned: Int?
   /// The id after the largest one.
   private(set) var nextId = 1
   /// Problems of the file; while there are any, nothing is written into it.
@@ -48,12 +48,12 @@ struct TableFile: Sendable {
     ids = rows.ids
     problems = rows.problems
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
-    let (known, given) = log?.accounts(for: digest) ?? (false, nil)
+    let (known, firstKnown) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known || noted == digest
     isNotedPlain = log?.noted?.isPlain == true && log?.noted?.digest == digest
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
-    giveIds(from: given ?? max(nextId, log?.next ?? 1))
+    assignIds(from: firstKnown ?? max(nextId, log?.next ?? 1))
     if !isKnown { validate() }
     if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }
@@ -70,7 +70,7 @@ struct TableFile: Sendable {
     isKnown = file.isKnown
     isNotedPlain = false
     ids = file.ids
-    firstGiven = file.firstGiven
+    firstAssigned = file.firstAssigned
     nextId = file.nextId
     problems = file.problems
     rowsById = file.rowsById
@@ -83,12 +83,12 @@ struct TableFile: Sendable {
     return bytes == rows.bytes ? self : TableFile(self, as: type.recordFile(bytes, name))
   }
 
-  /// Gives the rows without an id those from a first one on.
-  private mutating func giveIds(from first: Int) {
+  /// Assigns ids to the rows without one, from a first id on.
+  private mutating func assignIds(from first: Int) {
     var next = first
     let unsound = rows.unsoundRows
     for row in ids.indices where ids[row] == 0 && !unsound.contains(row) {
-      firstGiven = first
+      firstAssigned = first
       ids[row] = next
       next += 1
     }
@@ -120,7 +120,7 @@ struct TableFile: Sendable {
   private mutating func leaveOutAll(because problem: FileProblem) {
     problems.insert(problem, at: 0)
     ids = Array(repeating: 0, count: ids.count)
-    firstGiven = nil
+    firstAssigned = nil
   }
 
   private static func rowsById(_ ids: [Int]) -> [Int: Int] {
@@ -199,7 +199,7 @@ extension TableNote {
   /// The manifest's note of a file that was read.
   init(_ file: TableFile) {
     self.init(
-      stamp: file.stamp, digest: file.digest, rows: file.count, firstGiven: file.firstGiven,
+      stamp: file.stamp, digest: file.digest, rows: file.count, firstAssigned: file.firstAssigned,
       isPlain: file.isNotedPlain || file.rows.isPlain)
   }
 }

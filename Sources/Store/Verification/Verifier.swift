@@ -93,7 +93,7 @@ extension Verifier {
     for name in members where own.contains(where: { TemporaryName.isTemporary(name, of: $0) }) {
       note(name, .temporary)
     }
-    for name in members where own.contains(where: { TemporaryName.isAside(name, of: $0) }) { note(name, .aside) }
+    for name in members where own.contains(where: { TemporaryName.isBackup(name, of: $0) }) { note(name, .backup) }
   }
 
   /// Notes members that are not of the kind that the store makes under their names.

@@ -109,14 +109,15 @@ import Testing
 
   @Test func aTapeHasEveryMeasuredDistance() throws {
     let series = try series()
-    #expect(try series.tapeDistances(asked: Self.distances("40m", "50m")).map(\.text) == ["40m", "50m", "30m", "70m"])
+    #expect(
+      try series.tapeDistances(requested: Self.distances("40m", "50m")).map(\.text) == ["40m", "50m", "30m", "70m"])
   }
 
   @Test func aTapeOfNoDistancesHasEveryFifth() throws {
     let metres = try series([Self.mark(1, "18m", "5"), Self.mark(2, "30m", "4"), Self.mark(3, "33m", "3")])
-    #expect(metres.tapeDistances(asked: []).map(\.text) == ["18m", "30m", "33m", "20m", "25m"])
+    #expect(metres.tapeDistances(requested: []).map(\.text) == ["18m", "30m", "33m", "20m", "25m"])
     let yards = try series([Self.mark(1, "20yd", "5"), Self.mark(2, "31yd", "4")])
-    #expect(yards.tapeDistances(asked: []).map(\.text) == ["20yd", "31yd", "25yd", "30yd"])
+    #expect(yards.tapeDistances(requested: []).map(\.text) == ["20yd", "31yd", "25yd", "30yd"])
   }
 
   @Test func aClickIsTheSights() throws {

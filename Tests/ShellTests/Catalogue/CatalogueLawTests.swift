@@ -74,7 +74,7 @@ struct CatalogueLawTests {
   @Test("an item that is begun with a product has exactly its values, and is one that can be", arguments: types)
   func items(type: RecordType) throws {
     for (label, product) in catalogue.labels(type) {
-      let fill = ProductFill(products: [product], given: [])
+      let fill = ProductFill(products: [product], assigned: [])
       let item = fill.filled(type.valueType.init(), keeping: [])
       let blank = type.valueType.init()
       for field in type.fields where !field.isManaged {

@@ -46,7 +46,7 @@ struct UnitCompletionTests {
   @Test("of a form offers them too")
   func forms() throws {
     let field = try #require(RecordType.equipment(.arrow).field("length"))
-    let form = FormState(RecordType.equipment(.arrow).valueType.init(), given: [], rules: FormRules())
+    let form = FormState(RecordType.equipment(.arrow).valueType.init(), assigned: [], rules: FormRules())
     let found = bench.session.context.complete("71c", cursor: 3, for: field, in: form)
     #expect(found.candidates.map(\.insert) == ["71cm"])
   }

@@ -179,7 +179,7 @@ struct MultiStepFlowTests {
   @Test("does not ask for what the line gives, and stores it")
   func given() throws {
     let blank = try RecordType.equipment(.arrow).item(["brand": "Easton", "spine": "500"])
-    var flow = MultiStepFlow(FormState(blank, given: ["brand", "spine"]))
+    var flow = MultiStepFlow(FormState(blank, assigned: ["brand", "spine"]))
     #expect(flow.step == .field("model"))
     #expect(!flow.steps.contains(.field("brand")))
     #expect(!flow.steps.contains(.field("spine")))

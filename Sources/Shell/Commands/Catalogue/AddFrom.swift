@@ -24,7 +24,7 @@ extension CommandContext {
       throw CatalogueRefusal.unknown(name, type, near: Suggestions.nearest(to: name, among: known))
     }
     let products = narrowed(named, by: assignments)
-    let fill = ProductFill(products: products, given: Set(assignments.map(\.field)))
+    let fill = ProductFill(products: products, assigned: Set(assignments.map(\.field)))
     if products.count == 1 || mayAsk && Set(products.map(\.name)).count == 1 { return fill }
     throw several(products, name, type)
   }
@@ -52,11 +52,12 @@ extension CommandContext {
   }
 
   /// The output with a note on the values that were filled in of an item, and their sources.
-  func noting(_ fill: ProductFill?, _ item: any Record, keeping settled: Set<String>, _ output: Output) -> Output {
+  func noting(_ fill: ProductFill?, _ item: any Record, keeping explicitFields: Set<String>, _ output: Output) -> Output
+  {
     guard let fill else { return output }
     var output = output
-    let values = fill.values(for: item, keeping: settled).map(\.field)
-    output.notes += [Messages.filled(values, of: item, from: fill.sources(for: item, keeping: settled))]
+    let values = fill.values(for: item, keeping: explicitFields).map(\.field)
+    output.notes += [Messages.filled(values, of: item, from: fill.sources(for: item, keeping: explicitFields))]
     return output
   }
 }

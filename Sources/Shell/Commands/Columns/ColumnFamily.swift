@@ -104,7 +104,7 @@ extension CommandContext {
       if items.count >= ShellLimits.agreedItems { try confirm(question) }
       return false
     }
-    sayLines(Messages.values(of: names, items))
+    showLines(Messages.values(of: names, items))
     try confirm(question)
     return true
   }

@@ -25,11 +25,11 @@ extension Command {
       "clicks are whole ones from a distance to the next. They need --spacing, and --click or the click of the sight.",
     ]
   ) { context, requests, step, filter, spacing, click, top, isCard, error, kind, target, drawing in
-    let asked = try requests.distances(every: step)
+    let requested = try requests.distances(every: step)
     let series = try await context.markSeries(target, kind, filter, for: "mark tape")
     let prediction = MarkPrediction(
       series: series, curve: try series.prediction(error),
-      distances: series.tapeDistances(asked: asked))
+      distances: series.tapeDistances(requested: requested))
     let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
     var output = Output(table: layout.table)
     output.notes = context.notes(on: layout, isDrawn: drawing != nil)

@@ -37,7 +37,7 @@ extension CommandContext {
     round = try applied(fields.assignments, to: round)
     let wasFitted = try await fit(&round, fields)
     if asksEnds { try askEnds(of: &round, fields) }
-    round.complete(keeping: asksEnds ? fields.given.subtracting(["arrows"]) : fields.given)
+    round.complete(keeping: asksEnds ? fields.assigned.subtracting(["arrows"]) : fields.assigned)
     try check(round, before: nil, fields.assignments)
     guard round.missing.isEmpty else { throw CommandError.required(round.missing, .round) }
     var output = added(try await viewModel.perform(.add([round])))
@@ -53,16 +53,16 @@ extension CommandContext {
     round.date = today
     round = try applied(fields.assignments, to: round)
     var complete = round
-    complete.complete(keeping: fields.given)
+    complete.complete(keeping: fields.assigned)
     // Faults of the line are refused at once: the form does not ask for its fields.
     try check(complete, before: nil, fields.assignments)
     if !round.name.isEmpty, complete.missing.isEmpty { return try await addRound(round.name, fields) }
     _ = try await fit(&round, fields)
     // They follow from the setup, which may become another.
-    if !fields.given.contains("version") { round.version = nil }
-    if !fields.given.contains("arrow") { round.arrow = nil }
-    let given = fields.given.union(round.name.isEmpty ? [] : ["name"])
-    let form = FormState(round, given: given, rules: try await formRules(.round))
+    if !fields.assigned.contains("version") { round.version = nil }
+    if !fields.assigned.contains("arrow") { round.arrow = nil }
+    let assigned = fields.assigned.union(round.name.isEmpty ? [] : ["name"])
+    let form = FormState(round, assigned: assigned, rules: try await formRules(.round))
     return try await fill(form) { form in
       let name = form.record.text("name") ?? ""
       return try await self.addRound(name, fields.adding(form.assignments.filter { $0.field != "name" }))
@@ -83,11 +83,11 @@ extension CommandContext {
   /// - Parameter before: as it was; nil if it is new.
   func checked(_ record: any Record, before: (any Record)?, _ assignments: [Assignment]) throws -> any Record {
     guard var round = record.round else { return record }
-    let given = Set(assignments.map(\.field))
+    let assigned = Set(assignments.map(\.field))
     if let before = before?.round {
-      round.recount(from: before, keeping: given)
+      round.recount(from: before, keeping: assigned)
     } else {
-      round.complete(keeping: given)
+      round.complete(keeping: assigned)
     }
     try check(round, before: before?.round, assignments)
     return round
@@ -117,8 +117,8 @@ extension CommandContext {
       }
     round.setup = setup?.id
     let version = setup.map { $0.version(on: round.date, today: today) }
-    if !fields.given.contains("version") { round.version = version?.number }
-    if !fields.given.contains("arrow") { round.arrow = version?.content.primaryArrow?.id }
+    if !fields.assigned.contains("version") { round.version = version?.number }
+    if !fields.assigned.contains("arrow") { round.arrow = version?.content.primaryArrow?.id }
     return setup
   }
 }

@@ -81,7 +81,7 @@ extension CommandContext {
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
     var dialogue = EndDialogue(
       face, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
-    sayLines([Messages.endsIntroduction(dialogue.card.face)])
+    showLines([Messages.endsIntroduction(dialogue.card.face)])
     // A line that was refused stands in the next question again, to be put right.
     var wrong = ""
     while true {
@@ -94,11 +94,11 @@ extension CommandContext {
         if step == .stop {
           if try isEnough(dialogue) == true { return dialogue.card.text }
         } else {
-          sayLines([Messages.line(of: step, dialogue.card)])
+          showLines([Messages.line(of: step, dialogue.card)])
           if step == .done { return dialogue.card.text }
         }
       case .unreadable(let text):
-        sayLines([Messages.notText])
+        showLines([Messages.notText])
         wrong = text
       case .end: if try isEnough(dialogue) == true { return dialogue.card.text }
       // Before leaving, the typed ends may be kept.
@@ -122,7 +122,7 @@ extension CommandContext {
     guard !dialogue.card.ends.isEmpty else { throw CommandError.declined }
     if options.isYes { return true }
     // A terminal that is gone answers nothing for ever.
-    switch terminal.ask(asked(Messages.enoughQuestion(dialogue.card, of: dialogue.ends))) {
+    switch terminal.ask(formattedLine(Messages.enoughQuestion(dialogue.card, of: dialogue.ends))) {
     case .text(let answer): return ["y", "yes"].contains(answer.trimmed.lowercased())
     // It is no yes, and the ends that were typed are not to be lost by it.
     case .unreadable: return nil

@@ -35,7 +35,7 @@ struct RoundFields: Sendable {
   }
 
   /// The fields that it sets.
-  var given: Set<String> { Set(assignments.map(\.field) + (setup == nil ? [] : ["setup"])) }
+  var assigned: Set<String> { Set(assignments.map(\.field) + (setup == nil ? [] : ["setup"])) }
 }
 
 extension Parameter where Value == RoundFields {
@@ -61,7 +61,7 @@ extension Parameter where Value == String? {
   /// The name of a round, which only needs to be something; a form asks for one that is missing.
   static var roundName: Parameter {
     Parameter(
-      "NAME", "what it is called, such as “WA 720”", .word, isRequired: true, completion: .roundNames, isAsked: true
+      "NAME", "what it is called, such as “WA 720”", .word, isRequired: true, completion: .roundNames, isPrompted: true
     ) { words, scope in
       guard let word = words.first else { return .some(nil) }
       var scratch: any Record = Round()

@@ -5,7 +5,7 @@ import ShellLanguage
 extension Command {
   static let setupAdd = Command(
     "setup add", of: .setup, "Add a setup; the first one becomes the current one.",
-    .askedWord("NAME", "what it is called"), .setupFields,
+    .promptedWord("NAME", "what it is called"), .setupFields,
     examples: [
       #"setup add "Indoor 18m" division=recurve usage=indoor"#,
       "setup add Field riser=1 limbs=1 arrow=3 division=barebow",
@@ -22,7 +22,7 @@ extension Command {
 extension CommandContext {
   /// Stores a new setup, and asks for its fields first if it has no name and there is somebody to ask.
   func addSetup(named name: String?, _ fields: SetupFields) async throws -> Output {
-    guard name == nil, mayAsk, !fields.given.contains("name") else {
+    guard name == nil, mayAsk, !fields.assigned.contains("name") else {
       return try await add(SetupContent(), named: name, fields)
     }
     var item: any Record = Setup(name: "", at: now)
@@ -30,7 +30,7 @@ extension CommandContext {
     // An item that the line names and the inventory lacks is an error before anything is asked.
     _ = try await content(SetupContent(), with: fields)
     let rules = try await formRules(.setup)
-    return try await fill(FormState(item, given: fields.given, rules: rules)) { form in
+    return try await fill(FormState(item, assigned: fields.assigned, rules: rules)) { form in
       try await self.add(SetupContent(), named: nil, fields.adding(form.assignments))
     }
   }

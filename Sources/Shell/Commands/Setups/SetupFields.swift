@@ -9,7 +9,7 @@ struct SetupFields: Sendable {
   private(set) var pieces: [SetupPieces.Piece] = []
   private(set) var tuning: [NamedValue] = []
   /// The names of all of them.
-  private(set) var given: Set<String> = []
+  private(set) var assigned: Set<String> = []
 }
 
 extension Parameter where Value == SetupFields {
@@ -40,7 +40,7 @@ extension SetupFields {
   }
 
   private mutating func append(_ assignment: Assignment) {
-    given.insert(assignment.field)
+    assigned.insert(assignment.field)
     guard let type = EquipmentType(rawValue: assignment.field) else { return assignments.append(assignment) }
     let ids = assignment.text.split(separator: ",").compactMap { Int(String($0).trimmed) }
     if !ids.isEmpty { pieces.append(SetupPieces.Piece(type: type, target: .ids(ids.map { $0...$0 }))) }
@@ -53,17 +53,17 @@ extension SetupFields {
     }
     let name = word.part(0..<equals)
     let known = EquipmentType(word: name.text)?.rawValue ?? Folding.fold(name.text)
-    if given.contains(known) { scope.problems.append(Problem(.fieldGivenTwice(known), at: word.range)) }
+    if assigned.contains(known) { scope.problems.append(Problem(.fieldGivenTwice(known), at: word.range)) }
     if let type = EquipmentType(word: name.text) {
-      given.insert(known)
+      assigned.insert(known)
       parse(type, word.part(equals + 1..<word.letters.count), &scope)
     } else if SetupTuning.field(known) != nil {
-      given.insert(known)
+      assigned.insert(known)
       if let value = scope.value(word, of: SetupTuning.fields.map(\.info)) { tuning.append(value) }
     } else {
       switch Assignment.parse(word, in: scope.fields(of: .setup)) {
       case .success(let assignment):
-        given.insert(assignment.field)
+        assigned.insert(assignment.field)
         assignments.append(assignment)
       case .failure(let problem): scope.problems.append(problem)
       }

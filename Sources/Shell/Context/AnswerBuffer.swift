@@ -1,5 +1,5 @@
 /// The answers of a script's commands, kept until their changes are stored together.
-struct HeldAnswers {
+struct AnswerBuffer {
   /// Bytes for one of the two streams.
   struct Part {
     var isError: Bool
@@ -39,7 +39,7 @@ struct HeldAnswers {
   }
 }
 
-extension HeldAnswers {
+extension AnswerBuffer {
   /// Notes that a command begins; while no change waits, its change may be the first, and all parts so far are sound.
   mutating func begin(_ origin: Origin?, mayBeFirst: Bool) {
     running = origin
@@ -73,12 +73,12 @@ extension HeldAnswers {
   /// True if the answers or changes have grown too large, or have waited too long.
   mutating func isDue(waiting: (changes: Int, bytes: Int), at now: ContinuousClock.Instant = .now) -> Bool {
     guard count > 0 || waiting.changes > 0 else { return false }
-    if count >= ShellLimits.heldBytes || waiting.bytes >= ShellLimits.heldBytes { return true }
+    if count >= ShellLimits.bufferedBytes || waiting.bytes >= ShellLimits.bufferedBytes { return true }
     guard let start else {
       self.start = now
       return false
     }
-    return now - start >= ShellLimits.heldPatience
+    return now - start >= ShellLimits.bufferingPatience
   }
 
   /// Removes and returns all answers.

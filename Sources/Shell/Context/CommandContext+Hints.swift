@@ -7,10 +7,10 @@ import ShellOutput
 
 extension CommandContext {
   /// Hints behind an error about an item that is not there: the ids of its type, and the named data folder if missing.
-  func whatThereIs(instead error: any Error, _ styler: Styler) -> String {
+  func hints(instead error: any Error, _ styler: Styler) -> String {
     guard let type = missingType(error) else { return "" }
     var lines: [String] = []
-    if case CommandError.noItemsAtAll = error {} else { lines = [Messages.whatThereIs(of: type, ids: ids(of: type))] }
+    if case CommandError.noItemsAtAll = error {} else { lines = [Messages.existingIds(of: type, ids: ids(of: type))] }
     if let folder = missingFolder { lines.append(Messages.noFolder(folder)) }
     return lines.map { "\n" + styler.faint("hint: ") + $0 }.joined()
   }
@@ -59,7 +59,7 @@ extension CommandContext {
 
 extension Messages {
   /// `there are 1–13`, or how to begin.
-  static func whatThereIs(of type: RecordType, ids: [Int]) -> String {
+  static func existingIds(of type: RecordType, ids: [Int]) -> String {
     guard !ids.isEmpty else { return emptyType(type) }
     var ranges: [ClosedRange<Int>] = []
     for id in ids {

@@ -6,31 +6,31 @@ import Synchronization
 /// Queries of items.
 extension FileRepository {
   package func count(of type: RecordType) async throws -> Int {
-    note(type)
+    noteRequest(type)
     let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction != nil)
     }
     let rows = type.rows
     if !isStaged, let count = try tables[rows].knownCount(log, round: round) {
-      if log.hasPast { asked.withLock { $0.note(.manifest) } }
+      if log.hasPast { requested.withLock { $0.note(.manifest) } }
       return count
     }
     return try view(rows).count
   }
 
   package func fetch(_ type: RecordType) async throws -> [any Record] {
-    note(type)
+    noteRequest(type)
     return try items(type)
   }
 
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
-    note(type)
+    noteRequest(type)
     if let scan = try scan(type) { return try answer(scan, of: type, count: \.matching) { try $0.select(query) } }
     return query.selection(from: try items(type))
   }
 
   package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
-    note(type)
+    noteRequest(type)
     // Of a setup the table in the cache does not have everything.
     guard type.hasWholeRows, let scan = try scan(type) else {
       for item in try items(type) where filter?.matches(item) ?? true { try body(ItemRow(item)) }
@@ -42,7 +42,7 @@ extension FileRepository {
   package func visit(
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws {
-    note(type)
+    noteRequest(type)
     guard type.hasWholeRows, let scan = try scan(type) else {
       var texts = RowTexts(fields)
       for item in try items(type) where filter?.matches(item) ?? true {
@@ -55,7 +55,7 @@ extension FileRepository {
   }
 
   package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
-    note(type)
+    noteRequest(type)
     if let scan = try scan(type) {
       return try answer(scan, of: type, count: { $0.values.reduce(0, +) }, { try $0.tally(field, where: filter) })
     }
@@ -67,7 +67,7 @@ extension FileRepository {
     let (log, round, staged) = try current(type)
     // A known row is of a file as the program left it, which has no problems.
     if type.hasWholeRows, staged == nil, let known = try tables[type].knownRow(id, log, round: round) {
-      if known.row != nil { note(.file, log.part(type).overlay) }
+      if known.row != nil { noteSource(.file, log.part(type).overlay) }
       return known.row
     }
     return try await item(type, id: id).map { ItemRow($0) }
@@ -76,7 +76,7 @@ extension FileRepository {
   package func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     guard type.hasWholeRows else {
       let setup = try setup(id)
-      note(type, isFelt: setup == nil)
+      noteRequest(type, affectsAnswer: setup == nil)
       return setup
     }
     return try record(type, id)
@@ -88,7 +88,7 @@ extension FileRepository {
     let view = try view(type)
     do {
       let item = try view.item(id)
-      note(type, isFelt: item == nil)
+      noteRequest(type, affectsAnswer: item == nil)
       return item
     } catch {
       throw InventoryError.fileProblems([error])

@@ -2,14 +2,14 @@ import Answers
 import Hub
 import ShellOutput
 
-// A script's changes share a write and a sync, as far as nobody notices: its commands' answers are held until their
-// changes are stored. No answer is held that somebody may be waiting for.
+// A script's changes share a write and a sync, as far as nobody notices: its commands' answers are buffered until their
+// changes are stored. No answer is buffered that somebody may be waiting for.
 
 extension CommandContext {
-  /// Begins to hold answers, and lets changes wait, where nobody sits at the keyboard.
-  func hold() async {
-    guard held == nil, !terminal.isInteractive else { return }
-    held = HeldAnswers(isOrdered: terminal.hasOneOutput)
+  /// Begins to buffer answers, and lets changes wait, where nobody sits at the keyboard.
+  func beginBuffering() async {
+    guard buffer == nil, !terminal.isInteractive else { return }
+    buffer = AnswerBuffer(isOrdered: terminal.hasOneOutput)
     // In a transaction they wait for its end.
     if !invocation.isAtomic, !invocation.isDryRun { await viewModel.gather() }
   }
@@ -17,20 +17,20 @@ extension CommandContext {
   /// True if all answers wait until the script's changes are kept, all of them or none.
   ///
   /// A person who types commands sees each answer; a script's answers about changes that were not kept would be false.
-  var isHeldToTheEnd: Bool {
+  var isBufferedToTheEnd: Bool {
     guard invocation.isAtomic, !invocation.isDryRun else { return false }
     return invocation.source != .standardInput || !terminal.isInteractive
   }
 
-  /// Begins to hold all answers until the end, if the script is atomic.
-  func holdToTheEnd() {
-    if isHeldToTheEnd { held = HeldAnswers(isOrdered: terminal.hasOneOutput) }
+  /// Begins to buffer all answers until the end, if the script is atomic.
+  func bufferToTheEnd() {
+    if isBufferedToTheEnd { buffer = AnswerBuffer(isOrdered: terminal.hasOneOutput) }
   }
 
-  /// Writes the answers that were held to the end, or forgets them: then their changes were not made.
-  func endHolding(isKept: Bool) throws {
-    defer { held = nil }
-    if isKept { try letOut(held?.drain() ?? []) }
+  /// Writes the answers that were buffered to the end, or forgets them: then their changes were not made.
+  func endBuffering(isKept: Bool) throws {
+    defer { buffer = nil }
+    if isKept { try writeParts(buffer?.drain() ?? []) }
   }
 
   /// Keeps both the changes and the preferences that a script made, or neither.
@@ -51,23 +51,23 @@ extension CommandContext {
   }
 
   /// Notes the start of a command, whose change may be the first to wait.
-  func prepareToHold(_ origin: Origin?) {
-    if held != nil { held?.begin(origin, mayBeFirst: viewModel.waiting.changes == 0) }
+  func prepareToBuffer(_ origin: Origin?) {
+    if buffer != nil { buffer?.begin(origin, mayBeFirst: viewModel.waiting.changes == 0) }
   }
 
-  /// Stores the waiting changes and writes the held answers, if they are due.
+  /// Stores the waiting changes and writes the buffered answers, if they are due.
   func flushIfDue() async -> Outcome {
-    guard held?.isDue(waiting: viewModel.waiting) ?? false else { return Outcome() }
+    guard buffer?.isDue(waiting: viewModel.waiting) ?? false else { return Outcome() }
     return await flushOrReport()
   }
 
-  /// Stores the waiting changes and writes the held answers; an error is written and never thrown.
+  /// Stores the waiting changes and writes the buffered answers; an error is written and never thrown.
   func flushOrReport() async -> Outcome {
     do {
       try await flush()
       return Outcome()
     } catch {
-      return report(error, in: "", from: error is TerminalError ? held?.answered : held?.origin)
+      return report(error, in: "", from: error is TerminalError ? buffer?.answered : buffer?.origin)
     }
   }
 
@@ -75,19 +75,19 @@ extension CommandContext {
   func fail(_ error: any Error, in text: String, from origin: Origin?) async -> Outcome {
     if case InventoryError.groupLost = error {
       dropUnsound()
-      return report(error, in: "", from: held?.origin)
+      return report(error, in: "", from: buffer?.origin)
     }
     let flushed = await flushOrReport()
     let outcome = report(error, in: text, from: origin)
     return flushed.code == .success ? outcome : flushed
   }
 
-  /// Stores the waiting changes and writes the held answers; called before all that others may see or wait for.
+  /// Stores the waiting changes and writes the buffered answers; called before all that others may see or wait for.
   ///
   /// - Throws: `InventoryError.groupLost` or `TerminalError`.
   func flush() async throws {
-    guard held != nil, !isHeldToTheEnd else { return }
-    if viewModel.waiting.changes > 0 { try await letOutSound() }
+    guard buffer != nil, !isBufferedToTheEnd else { return }
+    if viewModel.waiting.changes > 0 { try await writeSound() }
     do {
       try await viewModel.flush()
     } catch {
@@ -95,28 +95,28 @@ extension CommandContext {
       throw error
     }
     report(viewModel.notices())
-    try letOut(held?.drain() ?? [])
+    try writeParts(buffer?.drain() ?? [])
   }
 
   /// Writes the answers before the waiting changes; where that fails the script is over, and they are not made.
-  private func letOutSound() async throws {
+  private func writeSound() async throws {
     do {
-      try letOut(held?.drainSound() ?? [])
+      try writeParts(buffer?.drainSound() ?? [])
     } catch {
       await viewModel.discard()
-      held?.dropAll()
+      buffer?.dropAll()
       throw error
     }
   }
 
   /// Drops the answers about changes that are not stored, and writes those before them.
   private func dropUnsound() {
-    held?.dropUnsound()
+    buffer?.dropUnsound()
     // The error of the changes matters more than one of these answers.
-    try? letOut(held?.drain() ?? [])
+    try? writeParts(buffer?.drain() ?? [])
   }
 
-  private func letOut(_ parts: [HeldAnswers.Part]) throws {
+  private func writeParts(_ parts: [AnswerBuffer.Part]) throws {
     if !parts.isEmpty { endLoading() }
     var failure: (any Error)?
     for part in parts {
@@ -129,21 +129,21 @@ extension CommandContext {
     if let failure { throw failure }
   }
 
-  /// Writes to standard output, or holds it.
-  func say(_ bytes: [UInt8]) throws {
-    guard held != nil else {
+  /// Writes to standard output, or buffers it.
+  func write(_ bytes: [UInt8]) throws {
+    guard buffer != nil else {
       endLoading()
       return try terminal.write(bytes)
     }
-    held?.append(bytes, isError: false)
+    buffer?.append(bytes, isError: false)
   }
 
-  /// Writes to standard error, or holds it.
-  func sayError(_ text: String) {
-    guard held != nil else {
+  /// Writes to standard error, or buffers it.
+  func writeError(_ text: String) {
+    guard buffer != nil else {
       endLoading()
       return terminal.writeError(text)
     }
-    held?.append(text.utf8, isError: true)
+    buffer?.append(text.utf8, isError: true)
   }
 }
