@@ -1,7 +1,9 @@
 /// A field's description, independent of the Swift type of its values.
-public struct FieldInfo: Sendable {
+///
+/// A class, because it is passed on with one reference: commands hand descriptions around by the hundred.
+public final class FieldInfo: Sendable {
   /// The one name: as typed, as CSV heading, as JSON key.
-  public internal(set) var name: String
+  public let name: String
   /// Its meaning, in a few words.
   public let help: String
   /// The form of its values.
@@ -9,7 +11,7 @@ public struct FieldInfo: Sendable {
   /// The unit in which it is stored; nil if it has none.
   public let unit: Unit?
   /// Limits of the values that can exist, in the stored unit; not advice.
-  public internal(set) var range: ClosedRange<Double>?
+  public let range: ClosedRange<Double>?
   /// Digits kept after the point.
   public let decimals: Int
   /// Usual values where others are allowed too.
@@ -19,11 +21,11 @@ public struct FieldInfo: Sendable {
   /// The default that clearing it restores; nil if it has none.
   public let defaultText: String?
   /// True if a record without it is incomplete; a required text is held to the limits of names.
-  public internal(set) var isRequired: Bool
+  public let isRequired: Bool
   /// True if forms and listings show it only on request.
   public let isAdvanced: Bool
   /// True if only the program sets it: assignments are refused, and forms leave it out.
-  public internal(set) var isManaged: Bool
+  public let isManaged: Bool
   /// True if it differs from one record to the next, so that the last one's is not suggested for another.
   public let isIndividual: Bool
   /// True if the program works it out where a person does not set it, so that no value is suggested.
@@ -31,7 +33,37 @@ public struct FieldInfo: Sendable {
   /// True if it does not change how a bow shoots with the item, as an owner or a price.
   public let isAdministrative: Bool
   /// Reads a text as a sort key of the field; the range does not apply.
-  let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
+  private let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
+
+  init<Value: FieldValue>(
+    name: String, help: String, value: Value.Type, unit: Unit? = nil, range: ClosedRange<Double>? = nil,
+    decimals: Int? = nil, suggestions: [String] = [], object: String? = nil, default defaultText: String? = nil,
+    traits: [FieldTrait]
+  ) {
+    (self.name, self.help, shape) = (name, help, Value.shape)
+    (self.unit, self.range, self.decimals) = (unit, range, decimals ?? unit?.decimals ?? 0)
+    (self.suggestions, self.object, self.defaultText) = (suggestions, object, defaultText)
+    isRequired = traits.contains(.required)
+    isAdvanced = traits.contains(.advanced)
+    isManaged = traits.contains(.managed)
+    isIndividual = traits.contains(.individual)
+    isInferred = traits.contains(.inferred)
+    isAdministrative = traits.contains(.administrative)
+    key = { (info, text, today) throws(FieldError) in
+      try Value.read(text, as: info.unlimited, today: today).sortKey
+    }
+  }
+
+  /// Copies a description with some of it changed.
+  private init(_ other: FieldInfo, name: String, range: ClosedRange<Double>?, isManaged: Bool) {
+    (self.name, help, shape) = (name, other.help, other.shape)
+    (unit, self.range, decimals) = (other.unit, range, other.decimals)
+    (suggestions, object, defaultText) = (other.suggestions, other.object, other.defaultText)
+    // Nobody can be required to set what the program has come to set.
+    isRequired = other.isRequired && isManaged == other.isManaged
+    (isAdvanced, self.isManaged, isIndividual) = (other.isAdvanced, isManaged, other.isIndividual)
+    (isInferred, isAdministrative, key) = (other.isInferred, other.isAdministrative, other.key)
+  }
 
   /// The sort key of a value, from a text in any spelling that the field accepts.
   ///
@@ -71,24 +103,13 @@ public struct FieldInfo: Sendable {
   }
 
   /// The same, set by the program alone.
-  var managed: FieldInfo {
-    var copy = self
-    copy.isManaged = true
-    copy.isRequired = false
-    return copy
-  }
+  var managed: FieldInfo { FieldInfo(self, name: name, range: range, isManaged: true) }
 
   /// The same by another name, where fields of several types stand side by side.
-  public func named(_ name: String) -> FieldInfo {
-    var copy = self
-    copy.name = name
-    return copy
-  }
+  public func named(_ name: String) -> FieldInfo { FieldInfo(self, name: name, range: range, isManaged: isManaged) }
 
-  var unlimited: FieldInfo {
-    var copy = self
-    copy.range = nil
-    return copy
+  private var unlimited: FieldInfo {
+    range == nil ? self : FieldInfo(self, name: name, range: nil, isManaged: isManaged)
   }
 }
 
