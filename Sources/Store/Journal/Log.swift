@@ -174,9 +174,6 @@ extension Log {
     if synced { journal.synced = (journal.last, sequence) }
   }
 
-  /// Raises the version above those of states that were dropped, so that nothing derived from them is used.
-  mutating func forget(until version: Int) { self.version = max(self.version, version) + 1 }
-
   /// Notes that the journal is not the one that `hub.json` knows; the numbers of lost entries are not given again.
   mutating func noteLoss(_ loss: JournalLoss) {
     self.loss = loss

@@ -7,13 +7,11 @@ import Synchronization
 extension FileRepository {
   package func count(of type: RecordType) async throws -> Int {
     noteRequest(type)
-    let (log, round, isStaged) = try store.withLock { store throws(InventoryError) in
-      (try store.currentLog(), store.round, store.transaction != nil)
-    }
     let rows = type.rows
-    if !isStaged, let count = try tables[rows].knownCount(log, round: round) {
+    let (log, round, staged) = try current(rows)
+    if let count = try tables[rows].knownCount(log, round: round) {
       if log.hasPast { requested.withLock { $0.note(.manifest) } }
-      return count
+      return count + (staged?.difference ?? 0)
     }
     return try view(rows).count
   }

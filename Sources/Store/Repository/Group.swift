@@ -1,23 +1,19 @@
 import Answers
 import Codecs
 import Equipment
+import Files
 
 /// Changes of one process that wait to be stored together: one line of the journal, one write, one sync.
 ///
 /// None of them may be acknowledged before that. Being one line, with one checksum, they are all there after a crash or
 /// none of them is, whatever part of the write reached the disk: only a line can be torn, and only the last one.
 struct Group: Sendable {
-  /// The log without them, which is restored if they cannot be stored.
-  let before: Log
   /// Time at which the lock was acquired for them, in milliseconds of the clock that never goes back.
   let start: Int
   private(set) var entries: [HistoryEntry] = []
   private var writer = JSONWriter()
 
-  init(after log: Log, at start: Int) {
-    before = log
-    self.start = start
-  }
+  init(at start: Int) { self.start = start }
 
   /// Their approximate size in bytes so far.
   var size: Int { writer.bytes.count }
@@ -30,8 +26,9 @@ struct Group: Sendable {
   }
 
   /// The line with its checksum; that of a single change is an ordinary one.
-  var bytes: [UInt8] {
-    let last = before.journal.last.digest
+  ///
+  /// - Parameter last: size and checksum of the line that it follows; nil if it follows none.
+  func bytes(after last: Digest?) -> [UInt8] {
     if entries.count == 1 { return LogLine.entry(entries[0], ingested: []).bytes(after: last) }
     var members = writer
     members.endArray()

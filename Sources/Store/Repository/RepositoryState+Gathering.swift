@@ -5,8 +5,8 @@ import Files
 extension RepositoryState {
   /// Adds an entry to the group that waits; its first one keeps the lock until the group is stored.
   mutating func gather(_ entry: HistoryEntry) throws(InventoryError) {
-    let log = try currentLog()
-    if group == nil { group = Group(after: log, at: files.elapsed()) }
+    _ = try currentLog()
+    if group == nil { group = Group(at: files.elapsed()) }
     // In place: both grow with every change.
     group?.append(entry)
     self.log?.apply(waiting: entry)
@@ -34,40 +34,40 @@ extension RepositoryState {
 
   /// Stores the waiting changes; the lock stays held.
   mutating func writeGroup() throws(InventoryError) {
-    guard let group else { return }
+    guard let group, let log else { return }
     self.group = nil
     do throws(InventoryError) {
-      try checkUndisturbed(group.before)
-      let bytes = group.bytes
-      let file = try write(bytes, to: group.before, synced: true)
+      try checkUndisturbed(log)
+      let bytes = group.bytes(after: log.journal.last.digest)
+      let file = try write(bytes, to: log, synced: true)
       let status = try? files.status(of: file)
       hasWritten = true
-      log?.advance(past: bytes, synced: true, status: status)
+      self.log?.advance(past: bytes, synced: true, status: status)
     } catch {
-      goBack(to: group.before)
+      goBack()
       throw .groupLost(changes: group.entries.count, because: error)
     }
   }
 
   /// Forgets the waiting changes, and releases the lock.
   mutating func discard() {
-    guard let group else { return }
+    guard group != nil else { return }
     self.group = nil
-    goBack(to: group.before)
+    goBack()
     lock.release()
   }
 
-  private mutating func goBack(to before: Log) {
-    let version = log?.version ?? 0
-    log = before
-    log?.forget(until: version)
+  /// Forgets the changes that were not stored: the log is read again.
+  private mutating func goBack() {
+    droppedVersion = max(droppedVersion, log?.version ?? 0)
+    log = nil
     invalidateReads()
   }
 
   /// Checks that the folder and the log are as they were before the group: somebody may have moved the folder away,
   /// lock or no lock.
-  private mutating func checkUndisturbed(_ before: Log) throws(InventoryError) {
+  private mutating func checkUndisturbed(_ log: Log) throws(InventoryError) {
     try checkFolder()
-    guard try reader.isCurrent(before) else { throw .notStored(.keepsChanging(folder.journal)) }
+    guard try reader.isCurrent(log) else { throw .notStored(.keepsChanging(folder.journal)) }
   }
 }

@@ -82,13 +82,13 @@ extension RepositoryState {
   /// A line that is not synced here is on the disk with the next one that is.
   mutating func append(_ line: LogLine, synced: Bool) throws(InventoryError) {
     try writeGroup()
-    var log = try currentLog()
-    let bytes = line.bytes(after: log.journal.last.digest)
-    let file = try write(bytes, to: log, synced: synced)
+    let bytes = try line.bytes(after: currentLog().journal.last.digest)
+    let file = try write(bytes, to: currentLog(), synced: synced)
     hasWritten = true
     // If the status cannot be had, the journal is read again: the line is stored all the same.
-    log.apply(own: line, bytes, synced: synced, status: try? files.status(of: file))
-    self.log = log
+    let status = try? files.status(of: file)
+    // In place, as it grows with every change.
+    log?.apply(own: line, bytes, synced: synced, status: status)
   }
 
   /// Writes bytes behind the journal's last line, or leaves it as it was.

@@ -19,6 +19,8 @@ struct RepositoryState: Sendable {
 
   /// The log as it was last read; nil before the first time.
   var log: Log?
+  /// The largest version of a log that was dropped: later ones are above it, so that nothing derived from it is used.
+  var droppedVersion = 0
   /// True once the log was read, until `invalidateReads`.
   var isCurrent = false
   /// The reading of the command that is running, if it only reads.
@@ -128,7 +130,7 @@ extension RepositoryState {
       _ = try reader.catchUp(&known)
       current = known
     } else {
-      current = try reader.read(after: 0)
+      current = try reader.read(after: droppedVersion)
     }
     if log?.damage == nil { reportDamage(of: current) }
     try reportTornEnd(of: current)
