@@ -15,6 +15,16 @@ import Codecs
     isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
   }
 
+  /// Goes through the rows whose cells have a number with a true verdict.
+  @inlinable package func forEachRow(where verdicts: [Bool], _ visit: (Int) throws -> Void) rethrows {
+    if isWide {
+      for row in 0..<codes.count / 2 where verdicts[self[row]] { try visit(row) }
+    } else {
+      let (codes, verdicts) = (codes.span, verdicts.span)
+      for row in 0..<codes.count where verdicts[Int(codes[row])] { try visit(row) }
+    }
+  }
+
   /// Reads the bytes of a column's sections; nil if they are not those of so many rows.
   package init?(values: [UInt8], codes: [UInt8], rows: Int) {
     guard codes.count == rows || codes.count == 2 * rows else { return nil }

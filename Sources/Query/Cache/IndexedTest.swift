@@ -53,7 +53,7 @@ struct IndexedTest {
   func forEachMatch(of rows: Int, _ visit: (Int) throws -> Void) rethrows {
     // By far the most filters test one column; going through the tree for each row takes several times as long.
     if case .column(let column, let verdicts) = root {
-      for row in 0..<rows where verdicts[column[row]] { try visit(row) }
+      try column.forEachRow(where: verdicts, visit)
     } else {
       for row in 0..<rows where Self.decide(root, row) { try visit(row) }
     }

@@ -30,15 +30,22 @@ struct RankedColumn {
 struct RankedChoice {
   private let limit: Int
   private var best: [(row: Int, ranks: [Int])] = []
+  /// The largest rank in the first order with which a later row may still be among them.
+  private(set) var bound = Int.max
 
   package init(limit: Int) { self.limit = limit }
 
   /// The numbers of the rows that are left.
   package var rows: [Int] { best.map(\.row) }
 
+  /// A later row with the same ranks comes after the earlier one.
+  private static func bound(below ranks: [Int]) -> Int {
+    guard let first = ranks.first else { return Int.min }
+    return ranks.count == 1 ? first - 1 : first
+  }
+
   package mutating func insert(_ row: Int, _ ranks: () -> some Sequence<Int>) {
     guard limit > 0 else { return }
-    // A later row with the same ranks comes after the earlier one.
     if best.count == limit, let last = best.last {
       guard ranks().lexicographicallyPrecedes(last.ranks) else { return }
       best.removeLast()
@@ -46,5 +53,6 @@ struct RankedChoice {
     let ranks = Array(ranks())
     let index = best.firstIndex { ranks.lexicographicallyPrecedes($0.ranks) } ?? best.count
     best.insert((row, ranks), at: index)
+    if best.count == limit, let last = best.last { bound = Self.bound(below: last.ranks) }
   }
 }
