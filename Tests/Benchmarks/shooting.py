@@ -5,7 +5,7 @@ import json
 import random
 from datetime import date, timedelta
 
-from inventory import FILES, counts
+from inventory import FILES
 
 NAME, ITEMS = "setups", 10_000
 SETUPS, VERSIONS, MARKS, ROUNDS = 500, 20, 2_000, 10_000
@@ -60,10 +60,10 @@ def read_items(folder):
     return tables
 
 
-def chosen(setup, chance):
+def chosen(setup, last, chance):
     """What is fitted at first. Three setups share a riser, as an archer's do; nobody has arrow 1, which prepares a store."""
-    last = counts(ITEMS)
-    slots = {kind: chance.randrange(2, last[kind] + 1) for kind in SINGLE} | {"riser": 2 + (setup - 1) // 3}
+    slots = {kind: chance.randrange(2, last[kind] + 1) for kind in SINGLE}
+    slots["riser"] = 2 + (setup - 1) // 3 % (last["riser"] - 1)
     rods = chance.sample(range(2, last["stabilizer"] + 1), 3)
     return slots, {
         "stabilizer": [{"id": id, "position": rod} for id, rod in zip(rods, RODS)],
@@ -73,13 +73,13 @@ def chosen(setup, chance):
     }
 
 
-def setup(id, items):
-    """One setup: tuned in every version, a new bowstring in every fourth."""
-    chance = random.Random(f"setup {id}")
-    (single, many), copied, versions = chosen(id, chance), set(), []
-    for number in range(1, VERSIONS + 1):
+def setup(id, items, count=VERSIONS):
+    """One setup with so many versions: tuned in every one, a new bowstring in every fourth."""
+    chance, last = random.Random(f"setup {id}"), {kind: len(rows) for kind, rows in items.items()}
+    (single, many), copied, versions = chosen(id, last, chance), set(), []
+    for number in range(1, count + 1):
         if number % 4 == 0:
-            single["bowstring"] = chance.randrange(2, counts(ITEMS)["bowstring"] + 1)
+            single["bowstring"] = chance.randrange(2, last["bowstring"] + 1)
         used = [*single.items(), *((kind, item["id"]) for kind, list_ in many.items() for item in list_)]
         # Whatever was fitted before has its copy there: these items were never changed.
         new = [pair for pair in dict.fromkeys(used) if pair not in copied]
@@ -87,7 +87,7 @@ def setup(id, items):
         versions.append(
             {"setup": id, "version": number, "at": stamp(version_day(number)), "reason": f"change {number}"}
             | {f"{kind}Id": item for kind, item in single.items()} | {MANY[kind]: list_ for kind, list_ in many.items()}
-            | {"tuning": {"brace_height": 210 + number, "nocking_point": number % 9, "draw_weight": 38 + number % 10 / 4,
+            | {"tuning": {"brace_height": 210 + number % 100, "nocking_point": number % 9, "draw_weight": 38 + number % 10 / 4,
                           "draw_length": 28.5}}
             | ({"items": [{"type": kind, "item": copy(items[kind][item])} for kind, item in new]} if new else {}))
     return {
@@ -108,14 +108,14 @@ def write_setups(setups, folder):
 def shot(setups, days, chance):
     """A setup, the version of it on a day, and that version's arrows."""
     one, day = chance.choice(setups), FIRST + timedelta(days=chance.randrange(days))
-    version = min(VERSIONS, 1 + (day - FIRST).days // STEP)
+    version = min(len(one["versions"]), 1 + (day - FIRST).days // STEP)
     arrow = one["versions"][version - 1]["arrows"][0]["id"]
     return {"date": day, "setup": one["id"], "version": version, "arrow": arrow, "created": stamp(day), "updated": stamp(day)}
 
 
-def rounds(setups):
+def rounds(setups, count=ROUNDS):
     chance = random.Random("rounds")
-    for id in range(1, ROUNDS + 1):
+    for id in range(1, count + 1):
         name, distance, face, arrows = chance.choice(KINDS)
         yield shot(setups, 700, chance) | {
             "id": id, "name": name, "distance": distance, "face": face, "arrows": arrows, "maximum": arrows * 10,
