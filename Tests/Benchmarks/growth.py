@@ -20,6 +20,9 @@ import shooting
 ROOT = Path(__file__).resolve().parents[2]
 # What an exponent may be: of one record's work, and of work on everything.
 ONE, ALL = 0.1, 1.1
+# So much over it is no failure of the short form: which changes a script stores together depends on the time, and small
+# sizes have steps.
+LEEWAY = 0.15
 
 
 @dataclass
@@ -290,7 +293,7 @@ def main():
     if options.svg:
         options.svg.write_text(curves.svg(lines))
     shutil.rmtree(work)
-    steep = [line for line in lines if line.exponent > line.aim]
+    steep = [line for line in lines if line.exponent > line.aim + (LEEWAY if options.short else 0)]
     print(f"{len(lines) - len(steep)} passed, {len(steep)} failed")
     return 1 if options.short and steep else 0
 
