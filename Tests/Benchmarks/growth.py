@@ -273,15 +273,21 @@ def arguments():
     return parser.parse_args()
 
 
+def be_nobody(home):
+    """Nothing of the person who runs this decides what happens, or is touched by it."""
+    for name in [name for name in os.environ if name.startswith(("ARCHERYHUB_", "XDG_"))]:
+        del os.environ[name]
+    os.environ |= {"HOME": str(home), "ARCHERYHUB_CATALOGUE": str(ROOT / "Data/catalogue.csv")}
+
+
 def main():
     options, work = arguments(), ROOT / ".build/growth"
-    for name in ("ARCHERYHUB_DATA", "ARCHERYHUB_CATALOGUE"):
-        os.environ.pop(name, None)
     if options.short and not shutil.which("valgrind"):
         print("skip growth: valgrind, which counts instructions, is not installed")
         return 0
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
+    be_nobody(work)
     binary = shutil.copy(options.binary.resolve(), work / "archeryhub")
     growth, lines = Growth(binary, work, options.short), []
     for curve in ALL_CURVES:
