@@ -38,7 +38,7 @@ struct RankedChoice {
   /// The numbers of the rows that are left.
   package var rows: [Int] { best.map(\.row) }
 
-  /// A later row with the same ranks comes after the earlier one.
+  /// The bound where the last of them has these ranks: a later row with the same ones comes after it.
   private static func bound(below ranks: [Int]) -> Int {
     guard let first = ranks.first else { return Int.min }
     return ranks.count == 1 ? first - 1 : first
