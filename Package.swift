@@ -15,7 +15,7 @@ let strict: [SwiftSetting] = [
 // The program itself, and only where `ARCHERYHUB_PLAIN` does not ask for the toolchain's usual ways: these flags are the
 // compiler's own and may go with it. Tests/Benchmarks/README.md, Flags, says what each of them saves.
 let plain = Context.environment["ARCHERYHUB_PLAIN"] != nil
-let product =
+let room =
   plain
   ? strict
   : strict + [
@@ -25,15 +25,13 @@ let product =
     ]),
     .unsafeFlags(
       ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"], .when(configuration: .release)),
+    // The gate tests the very code of the release program, which so is compiled once.
+    .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
   ]
-
-// The gate's tests run for minutes: optimized code, made once, pays there. Whoever changes one file and tests it builds
-// without, which is sooner done.
-let isOptimized = Context.environment["ARCHERYHUB_OPTIMIZED"] != nil
-let room =
-  isOptimized
-  ? product + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
-  : product
+// What tests say themselves runs for seconds and is compiled for minutes.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// The program that tests start, unless they are given one.
+let started: [Target.Dependency] = Context.environment["ARCHERYHUB_BINARY"] == nil ? ["archeryhub"] : []
 
 // A fully static program starts in half the time of one that only carries Swift's library; it needs the static
 // archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
@@ -82,24 +80,24 @@ let package = Package(
       swiftSettings: room,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
-    .target(name: "TestSupport", dependencies: rooms, path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CodecsTests", dependencies: values + ["Store", "TestSupport"], swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: rooms, path: "Tests/Support", swiftSettings: tests),
+    .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "CodecsTests", dependencies: values + ["Store", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "StoreTests", dependencies: values + ["Query", "Store", "TestSupport"], exclude: ["Formats"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
-      exclude: ["sightmarks-simulated.csv"], swiftSettings: strict),
-    .testTarget(name: "HubTests", dependencies: values + ["Store", "Hub", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ShellTests", dependencies: rooms + ["TestSupport"], swiftSettings: strict),
+      exclude: ["sightmarks-simulated.csv"], swiftSettings: tests),
+    .testTarget(name: "HubTests", dependencies: values + ["Store", "Hub", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "ShellTests", dependencies: rooms + ["TestSupport"], swiftSettings: tests),
     // Both start the program itself.
     .testTarget(
-      name: "TerminalTests", dependencies: ["archeryhub", "Shell", "ShellLanguage", "ShellOutput", "TestSupport"],
+      name: "TerminalTests", dependencies: started + ["Shell", "ShellLanguage", "ShellOutput", "TestSupport"],
       path: "Tests/Terminal",
-      exclude: ["Checks.md", "Comparison.md"], swiftSettings: strict),
+      exclude: ["Checks.md", "Comparison.md"], swiftSettings: tests),
     .testTarget(
-      name: "ProgramTests", dependencies: ["archeryhub", "TestSupport"], path: "Tests/Program", swiftSettings: strict),
+      name: "ProgramTests", dependencies: started + ["TestSupport"], path: "Tests/Program", swiftSettings: tests),
   ]
 )
 

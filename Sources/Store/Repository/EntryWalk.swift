@@ -9,6 +9,8 @@ struct EntryWalk: Sendable {
   let crossesGaps: Bool
   /// How many of the staged changes were not visited.
   fileprivate var staged: Int
+  /// True if it has come to what is stored, which stays when a transaction ends.
+  var isPastStaged: Bool { staged == 0 }
   /// The journal's entries that were not visited, oldest first, if the numbers of its lines fall somewhere: no change
   /// follows such a journal, so that it stays as it is.
   fileprivate var disordered: [HistoryEntry] = []

@@ -13,11 +13,9 @@ extension RepositoryState {
     if direction == .undo, !known.knowsDone {
       while let entry = try next(&known.walk), !known.look(at: entry) {}
     }
-    let found = known.next(direction)
+    if let found = known.next(direction), found.entry == nil { try fill(&known, direction) }
     reversals = known
-    guard let found else { return nil }
-    if let entry = found.entry { return entry }
-    return try entry(found.sequence)
+    return known.next(direction)?.entry
   }
 
   /// What is known of the changes that are next, with the entries since then; nil if it does not fit the log.
@@ -28,13 +26,26 @@ extension RepositoryState {
     reversals = nil
     let first = known.newest.sequence + 1
     guard first > log.sequence || known.staged == 0 else { return nil }
-    for number in first..<max(first, log.sequence + 1) {
-      guard let entry = log.entry(before: number + 1), entry.sequence == number else { return nil }
-      known.apply(entry)
-    }
+    guard let newer = try storedEntries(first..<max(first, log.sequence + 1)) else { return nil }
+    for entry in newer { known.apply(entry) }
     for entry in staged[known.staged...] { known.apply(entry) }
     known.note(log, staged: staged.count)
     return known
+  }
+
+  /// Stored entries by their numbers, oldest first, of the journal or the history; nil if one is missing.
+  ///
+  /// Of more than are kept the older ones come without their changes.
+  private mutating func storedEntries(_ numbers: Range<Int>) throws(InventoryError) -> [HistoryEntry]? {
+    guard !numbers.isEmpty else { return [] }
+    var entries: [HistoryEntry] = []
+    var walk = try entryWalk(crossesGaps: false)
+    while var entry = try next(&walk), entry.sequence >= numbers.lowerBound {
+      guard entry.sequence < numbers.upperBound else { continue }
+      if entries.count >= StoreLimits.keptSteps || entry.change.isTooMuchToKeep { entry.change = Change() }
+      entries.append(entry)
+    }
+    return entries.count == numbers.count ? entries.reversed() : nil
   }
 
   /// The same read anew: all entries down to the newest change that is done.
@@ -57,13 +68,20 @@ extension RepositoryState {
     return known
   }
 
-  /// The entry with a number; nil if there is none.
-  private mutating func entry(_ sequence: Int) throws(InventoryError) -> HistoryEntry? {
-    var walk = try entryWalk(crossesGaps: false)
-    while let entry = try next(&walk) {
-      if entry.sequence == sequence { return entry }
+  /// Reads the entries that were not kept of the topmost changes: many at once, up to one that is too much to keep.
+  private mutating func fill(_ known: inout Reversals, _ direction: Reversals.Direction) throws(InventoryError) {
+    guard let wanted = known.next(direction)?.sequence else { return }
+    var missing = known.missing(direction)
+    var entries: [Int: HistoryEntry] = [:]
+    guard let newest = missing.keys.max() else { return }
+    var walk = if let resting = known.walkBefore(newest) { resting } else { try entryWalk(crossesGaps: false) }
+    while !missing.isEmpty, let entry = try next(&walk) {
+      guard let index = missing.removeValue(forKey: entry.sequence) else { continue }
+      let isLarge = entry.change.isTooMuchToKeep
+      if !isLarge || direction == .undo || entry.sequence == wanted { entries[index] = entry }
+      if isLarge && direction == .undo && missing[wanted] == nil { break }
     }
-    return nil
+    known.fill(direction, with: entries, from: walk)
   }
 }
 

@@ -21,6 +21,8 @@ struct Reversals: Sendable {
   var newest: (sequence: Int, at: Timestamp?)
   /// How many staged entries were applied.
   var staged: Int
+  /// The walk in which entries that were not kept were read last.
+  private var filling: EntryWalk?
 
   /// Begins before any entry, with a walk from the newest one on.
   init(_ walk: EntryWalk) {
@@ -34,6 +36,28 @@ struct Reversals: Sendable {
   /// The number of the change that a direction has next, and its entry if that was kept; nil if there is none.
   func next(_ direction: Direction) -> (sequence: Int, entry: HistoryEntry?)? {
     (direction == .undo ? done : undone).last.map { ($0.sequence, $0.entry) }
+  }
+
+  /// Where the topmost changes of a direction stand in its stack, by number, if their entries were not kept.
+  func missing(_ direction: Direction) -> [Int: Int] {
+    let steps = direction == .undo ? done : undone
+    return steps.indices.suffix(StoreLimits.keptSteps).reduce(into: [:]) { missing, index in
+      if steps[index].entry == nil { missing[steps[index].sequence] = index }
+    }
+  }
+
+  /// The walk on which the entry with a number is still to come, if one rests there.
+  mutating func walkBefore(_ sequence: Int) -> EntryWalk? {
+    defer { filling = nil }
+    return filling.flatMap { $0.oldest > sequence ? $0 : nil }
+  }
+
+  /// Keeps the entries of a direction's changes, by their places in its stack, and the walk that came to them.
+  mutating func fill(_ direction: Direction, with entries: [Int: HistoryEntry], from walk: EntryWalk) {
+    for (index, entry) in entries {
+      if direction == .undo { done[index].entry = entry } else { undone[index].entry = entry }
+    }
+    filling = walk.isPastStaged ? walk : nil
   }
 
   /// Looks at the next older entry, in the walk to the topmost change that is done; true if it is that, which then lies

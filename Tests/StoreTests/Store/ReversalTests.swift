@@ -19,7 +19,8 @@ import Testing
       let index = Int.random(in: sessions.indices, using: &random)
       let session = sessions[index]
       switch Int.random(in: 0..<10, using: &random) {
-      case 0..<3: try await session.add(riser("R\(step)"))
+      case 0: _ = try await session.commit(tooManyToKeep)
+      case 1..<3: try await session.add(riser("R\(step)"))
       case 3..<7: #expect(try await session.undo()?.kind == log.undo().map { .undo(of: [$0]) }, "step \(step)")
       case 7..<9: #expect(try await session.redo()?.kind == log.redo().map { .redo(of: [$0]) }, "step \(step)")
       default:
@@ -53,13 +54,30 @@ import Testing
     let folder = try StoreFolder()
     let session = folder.open()
     try await session.add(riser("first"))
-    _ = try await session.commit(Change(items: (1...300).map { .add(riser("R\($0)")) }))
+    _ = try await session.commit(tooManyToKeep)
     for _ in 1...2 { #expect(try await session.undo() != nil) }
     #expect(try await session.undo() == nil)
     for _ in 1...2 { #expect(try await session.redo() != nil) }
     #expect(try await session.fetch(.riser).count == 301)
     #expect(try await session.undo()?.change.items.count == 300)
   }
+
+  @Test("changes that are too much to keep are each read once more") func theWalkRestsBetweenUndos() async throws {
+    var read: [Int] = []
+    for count in [6, 12] {
+      let folder = try StoreFolder(fullJournal: 1)
+      let files = CountingFiles(below: "\(folder.path)/history/")
+      let session = folder.open(files)
+      for _ in 1...count { _ = try await session.commit(tooManyToKeep) }
+      let before = files.bytes
+      for _ in 1...count { #expect(try await session.undo()?.change.items.count == 300) }
+      read.append(files.bytes - before)
+    }
+    #expect(read[0] > 0 && 2 * read[1] <= 5 * read[0], "\(read)")
+  }
+
+  /// A change of more items than are kept.
+  private var tooManyToKeep: Change { Change(items: (1...300).map { .add(riser("R\($0)")) }) }
 
   @Test("twice as many undos read no more of the history") func theHistoryIsReadOnce() async throws {
     var read: [Int] = []
