@@ -68,6 +68,8 @@ import Testing
       let folder = try StoreFolder(fullJournal: 1)
       let files = CountingFiles(below: "\(folder.path)/history/")
       let session = folder.open(files)
+      try await session.add(riser("first"))
+      #expect(try await session.undo() != nil)
       for _ in 1...count { _ = try await session.commit(tooManyToKeep) }
       let before = files.bytes
       for _ in 1...count { #expect(try await session.undo()?.change.items.count == 300) }
