@@ -36,11 +36,14 @@ package struct FilePieces {
 }
 
 extension FileSystem {
-  /// Writes the next content of a data file beside it, with the old one's mode, in the pieces that `write` appends.
+  /// Writes the next content of a data file, with the old one's mode, in the pieces that `write` appends.
+  ///
+  /// - Parameter temporary: where it is written; nil for a name beside the file, or beside a link's target.
   package func prepareData(
-    _ path: String, _ write: (inout FilePieces) throws(FileFailure) -> Void
+    _ path: String, at temporary: String? = nil, _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
-    let (replacement, mode) = try replacement(for: path)
+    var (replacement, mode) = try replacement(for: path)
+    if let temporary { replacement = Replacement(path: replacement.path, temporary: temporary) }
     return try prepare(replacement, mode: mode, synced: true, write)
   }
 

@@ -21,12 +21,6 @@ extension FileSystem {
     return try prepare(replacement, bytes, mode: old?.mode, synced: synced)
   }
 
-  /// Writes the next content of a data file beside it, or beside a link's target.
-  package func prepareData(_ path: String, _ bytes: [UInt8], synced: Bool = true) throws(FileFailure) -> Replacement {
-    let (replacement, mode) = try replacement(for: path)
-    return try prepare(replacement, bytes, mode: mode, synced: synced)
-  }
-
   /// Writes the content that will replace a file.
   package func prepare(
     _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?, synced: Bool = true
@@ -44,6 +38,13 @@ extension FileSystem {
     // A link to a file somewhere else stays one: its target is replaced.
     let target = old == nil ? path : try resolve(path)
     return (Replacement(path: target, temporary: TemporaryName.name(for: target)), old?.mode)
+  }
+
+  /// Renames new content that was prepared somewhere else to a name beside the file.
+  package func moveBeside(_ replacement: Replacement) throws(FileFailure) -> Replacement {
+    let beside = Replacement(path: replacement.path, temporary: TemporaryName.name(for: replacement.path))
+    try rename(replacement.temporary, to: beside.temporary)
+    return beside
   }
 
   /// Renames new content over the file; removes it if that fails.

@@ -19,6 +19,15 @@ enum StoreLimits {
   static let smallJournal = 1 << 16
   /// Bytes of a journal above which a checkpoint is due, however large the tables: every start reads it.
   static let largeJournal = 1 << 18
+  /// Bytes of tables up to which a checkpoint is made at once; rewriting more would be felt, and is left to a process of
+  /// its own.
+  static let quickCheckpoint = 1 << 21
+  /// How many times as large as one that calls for a checkpoint a journal may become while it is left to that process.
+  static let mostDeferred = 4
+  /// Milliseconds without a change after which a background checkpoint begins.
+  static let quietTime = 250
+  /// How often that is waited for.
+  static let quietAttempts = 40
   /// How often a checkpoint is tried while other programs write into the tables that it replaces.
   static let checkpointAttempts = 4
   /// How often a reading opens all files without the lock before it makes other writers wait.

@@ -14,7 +14,9 @@ extension Program.Surroundings {
       environment: environment,
       documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"], fileSystem: files) },
       repository: { folder in
-        FileRepository(folder: folder, by: author(environment), fileSystem: files, waiting: { reportLocked(by: $0) })
+        FileRepository(
+          folder: folder, by: author(environment), fileSystem: files, waiting: { reportLocked(by: $0) },
+          startBackground: BackgroundCheckpoint.start)
       },
       preferences: { FilePreferences(dataFolder: $0, fileSystem: files) },
       terminal: { invocation, complete in

@@ -38,16 +38,11 @@ enum SystemShell {
   static func start(
     _ script: String, _ arguments: [String] = [], streams: [Int32: Int32], mask: sigset_t? = nil
   ) -> pid_t? {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (stream, file) in streams { unsafe posix_spawn_file_actions_adddup2(&actions, file, stream) }
-    var attributes = usualSignals(mask)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var arguments = unsafe copied(["sh", "-c", script, "sh"] + arguments)
-    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
-    var id: pid_t = 0
-    return unsafe posix_spawn(&id, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? id : nil
+    unsafe Spawning.spawn(
+      "/bin/sh", ["sh", "-c", script, "sh"] + arguments, mask: mask
+    ) { actions in
+      for (stream, file) in streams { unsafe posix_spawn_file_actions_adddup2(&actions, file, stream) }
+    }
   }
 
   /// Waits for the end of a script; nil if it is not ours.
@@ -57,27 +52,5 @@ enum SystemShell {
       if errno != EINTR { return nil }
     }
     return End(status: status)
-  }
-
-  /// Texts as C wants them, with nothing behind the last.
-  private static func copied(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    unsafe texts.map { unsafe strdup($0) } + [nil]
-  }
-
-  /// Spawn attributes: default actions for the signals that we may ignore, and the signal mask, if one is given.
-  private static func usualSignals(_ mask: sigset_t?) -> posix_spawnattr_t {
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    var flags = POSIX_SPAWN_SETSIGDEF
-    if var mask {
-      flags |= POSIX_SPAWN_SETSIGMASK
-      unsafe posix_spawnattr_setsigmask(&attributes, &mask)
-    }
-    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { _ = unsafe sigaddset(&signals, signal) }
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    return attributes
   }
 }

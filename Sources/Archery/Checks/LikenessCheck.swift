@@ -21,8 +21,8 @@ struct LikenessCheck: Sendable {
 
   /// Items that are like an earlier one in every field but those that the program sets.
   private static let doubles = LikenessCheck(name: "double") { item in
-    let filled = item.filledNames.filter { !["id", "created", "updated"].contains($0) }
-    return [item.equipmentType.rawValue] + filled.map { "\($0)=\(item.text($0) ?? "")" }
+    let values = zip(type(of: item).fieldInfos, item.texts).lazy.map { $0.isManaged ? "" : $1 ?? "" }
+    return [item.equipmentType.rawValue] + values + item.base.unknown.map { "\($0.name)=\($0.text)" }
   } fault: {
     .double(of: $0.equipmentType, id: $0.equipmentId)
   }

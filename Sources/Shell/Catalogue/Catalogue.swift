@@ -1,12 +1,14 @@
 import Codecs
 import Equipment
 import ShellLanguage
+import Synchronization
 
 /// Products that are known to exist, each with where it was read; facts, not advice.
 public final class Catalogue: Sendable {
   private let load: @Sendable () -> [UInt8]
   private let content = Lazy<Content>()
-  private let named = Lazy<[RecordType: [Named]]>()
+  private let products = LazyByType<Product>()
+  private let named = LazyByType<Named>()
 
   /// One product, or one variant of it.
   struct Product: Sendable {
@@ -33,9 +35,11 @@ public final class Catalogue: Sendable {
     let text: String
   }
 
+  /// The file, of which products are only made where they are asked for.
   private struct Content {
-    var products: [RecordType: [Product]] = [:]
-    var columns: [String] = []
+    let document: CSVDocument
+    /// The rows of each type.
+    var rows: [RecordType: [Int]] = [:]
     var brands = BrandNames()
   }
 
@@ -43,19 +47,25 @@ public final class Catalogue: Sendable {
   public init(load: @escaping @Sendable () -> [UInt8]) { self.load = load }
 
   /// True if it has no products, as where none is installed.
-  var isEmpty: Bool { read().products.isEmpty }
+  var isEmpty: Bool { read().rows.isEmpty }
 
   /// The products of a type, in the order of the file.
-  func products(_ type: RecordType) -> [Product] { read().products[type] ?? [] }
+  func products(_ type: RecordType) -> [Product] {
+    products.values(type) {
+      let content = read()
+      return (content.rows[type] ?? []).map { product(type, content.document, $0) }
+    }
+  }
 
   /// The same with the keys that their names are compared by.
   func named(_ type: RecordType) -> [Named] {
-    let content = read()
-    return named.value { content.products.mapValues { $0.map { Named($0, content.brands) } } }[type] ?? []
+    named.values(type) { products(type).map { Named($0, brands) } }
   }
 
   /// The columns of values, which are all but type, brand, model and source, in the order of the file.
-  var columns: [String] { read().columns }
+  var columns: [String] {
+    read().document.header.filter { !["type", "brand", "model", "source"].contains($0) }
+  }
 
   /// The other names of brands.
   var brands: BrandNames { read().brands }
@@ -65,9 +75,13 @@ public final class Catalogue: Sendable {
     var seen: Set<String> = []
     let content = read()
     let wanted = brand.map(content.brands.key)
-    return (content.products[type] ?? []).compactMap { product in
-      guard let value = product.values[field] else { return nil }
-      guard wanted == nil || content.brands.key(product.brand) == wanted else { return nil }
+    guard let column = content.document.header.firstIndex(of: field),
+      let brandColumn = content.document.header.firstIndex(of: "brand")
+    else { return [] }
+    return (content.rows[type] ?? []).compactMap { row in
+      let value = content.document.cell(row, column)
+      guard !value.isEmpty else { return nil }
+      guard wanted == nil || content.brands.key(content.document.cell(row, brandColumn)) == wanted else { return nil }
       return seen.insert(value).inserted ? value : nil
     }
   }
@@ -76,20 +90,38 @@ public final class Catalogue: Sendable {
 
   private func parse() -> Content {
     let document = CSVDocument(load(), file: "catalogue.csv")
-    guard let typeColumn = document.header.firstIndex(of: "type") else { return Content() }
-    var content = Content(columns: document.header.filter { !["type", "brand", "model", "source"].contains($0) })
+    var content = Content(document: document)
+    guard let type = document.header.firstIndex(of: "type"), let brand = document.header.firstIndex(of: "brand"),
+      let model = document.header.firstIndex(of: "model")
+    else { return content }
     for row in document.rows.indices {
-      let cells = document.cells(row)
-      let filled = zip(document.header, cells).filter { !$1.isEmpty && $0 != "type" }
-      var values = Dictionary(filled, uniquingKeysWith: { first, _ in first })
-      let source = values.removeValue(forKey: "source") ?? ""
-      if let type = EquipmentType(rawValue: cells[typeColumn])?.record {
-        content.products[type, default: []].append(Product(type: type, values: values, source: source))
-      } else if cells[typeColumn] == "alias", let brand = values["brand"], let other = values["model"] {
-        content.brands.add(other, for: brand)
+      let name = document.cell(row, type)
+      if let type = EquipmentType(rawValue: name)?.record {
+        content.rows[type, default: []].append(row)
+      } else if name == "alias" {
+        content.brands.add(document.cell(row, model), for: document.cell(row, brand))
       }
     }
     return content
+  }
+
+  private func product(_ type: RecordType, _ document: CSVDocument, _ row: Int) -> Product {
+    let filled = zip(document.header, document.cells(row)).filter { !$1.isEmpty && $0 != "type" }
+    var values = Dictionary(filled, uniquingKeysWith: { first, _ in first })
+    let source = values.removeValue(forKey: "source") ?? ""
+    return Product(type: type, values: values, source: source)
+  }
+}
+
+/// Values of each type, made when those of the type are first asked for.
+private final class LazyByType<Value: Sendable>: Sendable {
+  private let made = Mutex<[RecordType: [Value]]>([:])
+
+  func values(_ type: RecordType, orMake make: () -> [Value]) -> [Value] {
+    if let values = made.withLock({ $0[type] }) { return values }
+    let values = make()
+    made.withLock { $0[type] = values }
+    return values
   }
 }
 

@@ -52,6 +52,10 @@ struct DataFolder: Sendable {
   func seen(of type: RecordType) -> String { "\(cache)/\(Self.seenName(of: type))" }
   /// The plain copy of a type's file that is not plain.
   func plainCopy(of type: RecordType) -> String { "\(cache)/\(Self.plainCopyName(of: type))" }
+  /// The next content of a type's table, while a background checkpoint prepares it.
+  func next(of type: RecordType) -> String { "\(cache)/\(Self.nextName(of: type))" }
+  /// The file that a background checkpoint locks from its beginning on.
+  var backgroundLock: String { "\(cache)/.lock" }
   /// Path to which a takeover moves the file of setups of earlier formats.
   var archivedSetups: String { "\(history)/\(SetupFile.name)" }
 
@@ -70,6 +74,7 @@ struct DataFolder: Sendable {
   static func columnsName(of type: RecordType) -> String { "\(type.stem).columns" }
   static func seenName(of type: RecordType) -> String { "\(type.stem).seen" }
   static func plainCopyName(of type: RecordType) -> String { "\(type.stem).plain" }
+  static func nextName(of type: RecordType) -> String { "\(type.stem).next" }
   static let baseName = "history/base"
   static let settingsName = "settings.json"
   static let asideName = "set-aside"

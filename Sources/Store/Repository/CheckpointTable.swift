@@ -76,13 +76,18 @@ struct CheckpointTable {
 }
 
 extension CheckpointTable {
-  /// Writes the new content beside the file, if there is one.
-  mutating func prepare(_ files: any FileSystem, _ path: String) throws(FileFailure) {
+  /// Writes the new content, if there is one.
+  ///
+  /// - Parameter temporary: where it is written; nil for a name beside the file.
+  mutating func prepare(_ files: any FileSystem, _ path: String, at temporary: String? = nil) throws(FileFailure) {
     switch source {
     case .same: return
-    case .whole(let bytes): replacement = try files.prepareData(path, bytes)
+    case .whole(let bytes):
+      replacement = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
+        try pieces.append(bytes[...])
+      }.0
     case .plain(var rewrite, let old):
-      let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
+      let (replacement, digest) = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
         try rewrite.write(to: &pieces)
       }
       guard rewrite.source == old, digest != old else {
@@ -93,6 +98,11 @@ extension CheckpointTable {
       self.replacement = replacement
       noted?.digest = digest
     }
+  }
+
+  /// Renames the new content, if there is one, to a name beside the file.
+  mutating func moveBeside(_ files: any FileSystem) throws(FileFailure) {
+    if let prepared = replacement { replacement = try files.moveBeside(prepared) }
   }
 
   /// Puts the new content in place, if there is one; false if another file is there than the one that was read.

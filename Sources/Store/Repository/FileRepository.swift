@@ -1,3 +1,4 @@
+import Answers
 package import Equipment
 package import Files
 import Synchronization
@@ -21,29 +22,43 @@ package final class FileRepository: EquipmentRepository {
   ///   - fileSystem: the files; tests give ones that fail.
   ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
   ///   - waiting: called when another process has had the lock for a while, with its number.
+  ///   - startBackground: starts a process that makes a background checkpoint of a folder, and returns false if it cannot
+  ///     be started; without it every checkpoint is made at once.
   package convenience init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
     clock: (@Sendable () -> Timestamp)? = nil,
-    waiting: (@Sendable (Int?) -> Void)? = nil
+    waiting: (@Sendable (Int?) -> Void)? = nil, startBackground: (@Sendable (String) -> Bool)? = nil
   ) {
     self.init(
       folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: StoreLimits.fullJournal,
-      waiting: waiting)
+      waiting: waiting, startBackground: startBackground)
   }
 
   /// The same with another size, in bytes, from which on a journal becomes a part of the history.
   package init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem,
-    clock: (@Sendable () -> Timestamp)?, fullJournal: Int, waiting: (@Sendable (Int?) -> Void)? = nil
+    clock: (@Sendable () -> Timestamp)?, fullJournal: Int, waiting: (@Sendable (Int?) -> Void)? = nil,
+    startBackground: (@Sendable (String) -> Bool)? = nil
   ) {
     let store = RepositoryState(
       folder: DataFolder(path: folder), files: fileSystem, by: by,
       clock: clock ?? { Timestamp(seconds: fileSystem.now() / 1_000_000_000) }, fullJournal: fullJournal,
-      waiting: waiting)
+      waiting: waiting, startBackground: startBackground)
     tables = store.tables
     setupTables = SetupTables(files: fileSystem, folder: store.folder)
     files = fileSystem
     self.store = Mutex(store)
+  }
+
+  /// Makes a checkpoint beside processes that write, as the process that `startBackground` starts does.
+  ///
+  /// - Returns: the names of the tables that were written.
+  /// - Throws: `InventoryError`; the folder is then as it was.
+  package func checkpointInBackground() throws -> [String] {
+    try store.withLock { store throws(InventoryError) in
+      defer { store.closeFiles() }
+      return try store.checkpointInBackground()
+    }
   }
 
   /// An inventory that is dropped without being closed loses its waiting changes, as with a process that ends; no file

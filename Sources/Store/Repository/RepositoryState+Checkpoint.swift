@@ -24,18 +24,36 @@ extension RepositoryState {
   private mutating func checkpointOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
     try ingest(RecordType.stored)
     var checkpointed = try changedTables()
+    let isDone = try complete(&checkpointed) { (store, checkpointed) throws(InventoryError) in
+      try store.prepare(&checkpointed, progress)
+    }
+    guard isDone else { return nil }
+    isCheckpointDue = false
+    try makeIndexes(of: checkpointed.map(\.type))
+    return checkpointed.filter { $0.isNew }.map(\.type.file)
+  }
+
+  /// Announces the new contents, puts them in place and notes them; false if another program wrote into a file at that
+  /// moment.
+  ///
+  /// - Parameter prepare: writes the new contents beside their files.
+  mutating func complete(
+    _ checkpointed: inout [CheckpointTable],
+    _ prepare: (inout RepositoryState, inout [CheckpointTable]) throws(InventoryError) -> Void
+  ) throws(InventoryError) -> Bool {
     do throws(InventoryError) {
-      try prepare(&checkpointed, progress)
+      try prepare(&self, &checkpointed)
       try announce(checkpointed)
       guard try install(&checkpointed) else {
-        for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
+        forget(checkpointed)
         invalidateReads()
         try recoverBackups()
-        return nil
+        return false
       }
       try finish(checkpointed)
+      return true
     } catch {
-      for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
+      forget(checkpointed)
       invalidateReads()
       // Backups that are left now are recovered before anything else is written.
       hasBackups = true
@@ -44,9 +62,11 @@ extension RepositoryState {
       if case .mayNotBeStored(let failure) = error { throw .notCheckpointed(failure) }
       throw error
     }
-    isCheckpointDue = false
-    try makeIndexes(of: checkpointed.map(\.type))
-    return checkpointed.filter { $0.isNew }.map(\.type.file)
+  }
+
+  /// Removes new contents that will not be used.
+  func forget(_ checkpointed: [CheckpointTable]) {
+    for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
   }
 
   /// Makes the caches of large files; a folder that has no room for them does without.
@@ -57,7 +77,7 @@ extension RepositoryState {
   }
 
   /// The tables that lack, or may lack, changes of the log, or that the manifest does not note as they are.
-  private mutating func changedTables() throws(InventoryError) -> [CheckpointTable] {
+  mutating func changedTables() throws(InventoryError) -> [CheckpointTable] {
     var checkpointed: [CheckpointTable] = []
     var problems: [FileProblem] = []
     // Those of the setups as a whole, which are looked for and reported once for both of their files.
@@ -191,7 +211,8 @@ extension RepositoryState {
   /// Makes a checkpoint after a change if one is due; the change is stored even if that fails.
   mutating func checkpointIfDue() {
     // Waiting changes are acknowledged first.
-    guard group == nil, let log, isCheckpointDue || log.hasPendingColumns || isOutgrown(log) else { return }
+    guard group == nil, let log else { return }
+    guard isCheckpointDue || log.hasPendingColumns || isOutgrown(log) && !isLeftToBackground(log) else { return }
     do throws(InventoryError) {
       _ = try checkpoint()
     } catch {
@@ -200,9 +221,7 @@ extension RepositoryState {
     }
   }
 
-  private func isOutgrown(_ log: Log) -> Bool {
-    log.journal.pending > max(StoreLimits.smallJournal, min(log.dataSize / 16, StoreLimits.largeJournal))
-  }
+  private func isOutgrown(_ log: Log) -> Bool { log.journal.pending > log.mostPending }
 
   /// True if the tables may lack changes that the journal has.
   mutating func isCheckpointOutstanding() throws(InventoryError) -> Bool {

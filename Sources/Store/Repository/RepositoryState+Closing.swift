@@ -77,7 +77,7 @@ extension RepositoryState {
     return false
   }
 
-  private mutating func hasPendingEdits() throws(InventoryError) -> Bool {
+  mutating func hasPendingEdits() throws(InventoryError) -> Bool {
     for type in RecordType.stored {
       let isAsNoted = try tables[type].isAsNoted(currentLog(), round: round)
       if isAsNoted { continue }

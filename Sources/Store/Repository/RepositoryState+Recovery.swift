@@ -145,6 +145,7 @@ extension FileSystem {
       for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
       count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)
     }
+    count += try removeStaleContents(cached, in: folder)
     for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {
       guard let target = try? resolve("\(folder.path)/\(link.name)"), let slash = target.lastIndex(of: "/") else {
         continue
@@ -155,6 +156,17 @@ extension FileSystem {
       hasBackups = hasBackups || found.contains { TemporaryName.isBackup($0.name, of: name) }
     }
     return (count, hasBackups)
+  }
+
+  /// Removes new contents that an interrupted background checkpoint left in the cache.
+  private func removeStaleContents(_ cached: [FolderMember], in folder: DataFolder) throws(FileFailure) -> Int {
+    let names = Set(RecordType.stored.map(DataFolder.nextName))
+    let contents = cached.filter { names.contains($0.name) }
+    guard !contents.isEmpty else { return 0 }
+    var lock = FolderLock(files: self, path: folder.backgroundLock, waiting: nil)
+    defer { lock.close() }
+    guard (try? lock.acquireIfFree()) == true else { return 0 }
+    return try remove(contents, in: folder.cache)
   }
 
   /// Refuses a folder with a member that is not of the kind that the store makes under its name.

@@ -16,6 +16,8 @@ struct RepositoryState: Sendable {
   let clock: @Sendable () -> Timestamp
   /// Bytes from which on a journal becomes a part of the history.
   let fullJournal: Int
+  /// Starts a process that makes a background checkpoint of a folder; false if it cannot be started.
+  let startBackground: (@Sendable (String) -> Bool)?
 
   /// The log as it was last read; nil before the first time.
   var log: Log?
@@ -69,13 +71,14 @@ struct RepositoryState: Sendable {
   init(
     folder: DataFolder, files: any FileSystem, by: @escaping @Sendable () -> String,
     clock: @escaping @Sendable () -> Timestamp, fullJournal: Int,
-    waiting: (@Sendable (Int?) -> Void)?
+    waiting: (@Sendable (Int?) -> Void)?, startBackground: (@Sendable (String) -> Bool)? = nil
   ) {
     self.folder = folder
     self.files = files
     author = by
     self.clock = clock
     self.fullJournal = fullJournal
+    self.startBackground = startBackground
     tables = Tables(files: files, folder: folder)
     lock = FolderLock(files: files, path: folder.lock, waiting: waiting)
   }

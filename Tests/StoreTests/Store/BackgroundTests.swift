@@ -1,0 +1,175 @@
+import Answers
+import Equipment
+import Files
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Checkpoints of a process of their own: beside writers, and interrupted at any call.
+@Suite struct BackgroundTests {
+  /// A folder whose tables lack changes: of two files, one of them new.
+  private func pending(_ folder: StoreFolder) async throws {
+    let first = folder.open()
+    for model in ["A", "B", "C"] { try await first.add(riser(model)) }
+    try await first.close()
+    let second = folder.open()
+    try await second.edit(.equipment(.riser), 2, "length", to: "23")
+    try await second.add(Limbs.sample("D"))
+  }
+
+  private func checkpoint(_ folder: StoreFolder, _ files: any FileSystem = HastyFiles()) throws -> [String] {
+    try folder.open(files).checkpointInBackground()
+  }
+
+  @Test("it writes what the tables lack, and leaves nothing else behind") func tablesAreWritten() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let before = try await folder.open().state()
+    #expect(try checkpoint(folder) == ["risers.csv", "limbs.csv"])
+    #expect(try folder.read("risers.csv").contains("23"))
+    #expect(folder.names.filter { $0.hasSuffix(".next") || $0.hasSuffix(".tmp") } == [])
+    #expect(try await folder.open().state() == before)
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+    #expect(try checkpoint(folder) == [])
+    #expect(try await folder.open().undo() != nil)
+  }
+
+  @Test("of a folder that is gone nothing is made again") func aMissingFolderStaysMissing() throws {
+    let folder = try StoreFolder()
+    #expect(try checkpoint(folder) == [])
+    #expect(folder.names == [])
+  }
+
+  @Test("one is enough") func onlyOneWorks() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let inner = Mutex<[String]?>(nil)
+    let files = HastyFiles { path in
+      guard path.hasSuffix(".next") else { return }
+      let written = try? folder.open(HastyFiles()).checkpointInBackground()
+      inner.withLock { $0 = $0 ?? written }
+    }
+    #expect(try checkpoint(folder, files).count == 2)
+    #expect(inner.withLock { $0 } == [])
+  }
+
+  @Test("a change that is made meanwhile is kept, and the checkpoint made of it") func writersGoOn() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let added = Mutex(0)
+    let files = HastyFiles { path in
+      guard path.hasSuffix(".next"),
+        added.withLock({ count in
+          count += 1
+          return count <= 2
+        })
+      else { return }
+      try? folder.addAtOnce(riser("meanwhile"))
+    }
+    #expect(try checkpoint(folder, files).count == 2)
+    #expect(try folder.read("risers.csv").components(separatedBy: "meanwhile").count == 3)
+    #expect(try await folder.open().count(of: .equipment(.riser)) == 5)
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+  }
+
+  @Test("where somebody always writes it gives up") func busyFoldersAreLeft() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let before = try folder.read("risers.csv")
+    let files = HastyFiles { if $0.hasSuffix(".next") { try? folder.addAtOnce(riser("meanwhile")) } }
+    #expect(try checkpoint(folder, files) == [])
+    #expect(try folder.read("risers.csv") == before)
+    #expect(folder.names.filter { $0.hasSuffix(".next") } == [])
+  }
+
+  @Test("a file that another program has saved meanwhile stays, with its edit") func outsideEditsStay() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let edited = try folder.read("risers.csv").replacingOccurrences(of: ",B,", with: ",Edited,")
+    let files = HastyFiles { if $0.hasSuffix(".next") { try? folder.write("risers.csv", edited) } }
+    #expect(try checkpoint(folder, files) == [])
+    #expect(try folder.read("risers.csv") == edited)
+    let risers = try await folder.open().fetch(.equipment(.riser))
+    #expect(risers.map { $0.text("model") } == ["A", "Edited", "C"])
+    #expect(risers[1].text("length") == "23")
+  }
+
+  @Test("it may die at any call, and any call may fail") func interruptedAnywhere() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let (contents, state) = (folder.contents, try await folder.open().state())
+    let counting = FaultyFileSystem(over: HastyFiles())
+    _ = try checkpoint(folder, counting)
+    for call in 1...counting.calls {
+      for fault in [FaultyFileSystem.Fault.death, .error(EIO), .error(ENOSPC)] {
+        try folder.restore(contents)
+        _ = try? checkpoint(folder, FaultyFileSystem(fault, at: call, over: HastyFiles()))
+        let comment: Comment = "\(fault) at call \(call) of \(counting.calls)"
+        #expect(try await folder.open().state() == state, comment)
+        let next = folder.open()
+        try await next.add(riser("Z"))
+        _ = try await next.save()
+        try await next.close()
+        #expect(folder.names.filter { $0.hasSuffix(".tmp") || $0.hasSuffix(".next") } == [], comment)
+        #expect(try await folder.open().verify().findings.filter(\.isDamage) == [], comment)
+        #expect(try await folder.open().undo()?.change.items[0].before?.text("model") == "Z", comment)
+        #expect(try await folder.open().state() == state, comment)
+      }
+    }
+  }
+
+  @Test("a command leaves large tables to it, until the journal is four times too large") func largeTablesAreLeft()
+    async throws
+  {
+    let folder = try StoreFolder()
+    let started = Mutex(0)
+    let open = {
+      FileRepository(
+        folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(), clock: nil, fullJournal: 1 << 20,
+        startBackground: { _ in
+          started.withLock { $0 += 1 }
+          return true
+        })
+    }
+    let first = open()
+    let note = String(repeating: "n", count: 2000)
+    var long = riser("long")
+    try long.set("notes", to: note)
+    for _ in 1...2 { _ = try await first.commit(Change(items: (1...600).map { _ in .add(long) })) }
+    _ = try await first.save()
+    #expect(started.withLock { $0 } == 0)
+    let size = try folder.read("risers.csv").utf8.count
+    #expect(size > 1 << 21)
+    for number in 1...100 { try await first.edit(.equipment(.riser), number, "length", to: "23") }
+    #expect(started.withLock { $0 } > 0)
+    #expect(try folder.read("risers.csv").utf8.count == size)
+    for number in 1...200 { try await first.edit(.equipment(.riser), number, "length", to: "25") }
+    #expect(try folder.read("risers.csv").utf8.count != size)
+  }
+}
+
+extension StoreFolder {
+  /// Adds an item from within a call of the file system, which cannot wait.
+  fileprivate func addAtOnce(_ item: any Record) throws {
+    _ = try open().store.withLock { store throws(InventoryError) in try store.commit(Change(items: [.add(item)])) }
+  }
+}
+
+/// Files of the computer, of which nobody waits for a quiet moment; somebody hears of each that is opened.
+private final class HastyFiles: WrappedFileSystem {
+  let real: any FileSystem = POSIXFileSystem()
+  private let opened: @Sendable (String) -> Void
+
+  init(opened: @escaping @Sendable (String) -> Void = { _ in }) { self.opened = opened }
+
+  func pause(milliseconds: Int) {}
+
+  func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+    let file = try real.open(path, for: purpose)
+    opened(path)
+    return file
+  }
+}
