@@ -108,6 +108,7 @@ if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: rooms + ["TestSupport"],
       path: "Tests/Fuzz",
-      exclude: ["Seeds", "words.dict"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+      exclude: ["Seeds", "words.dict"],
+      swiftSettings: tests + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
