@@ -51,6 +51,19 @@ public struct ImportFile: Sendable {
   }
 }
 
+extension ImportFile {
+  /// Several files as one, in their order.
+  public init(_ files: [ImportFile]) {
+    var seen: Set<String> = []
+    items = files.flatMap(\.items)
+    unknownColumns = files.flatMap(\.unknownColumns).filter { seen.insert($0).inserted }
+    problems = files.flatMap(\.problems)
+  }
+
+  /// True if the ending of a file's name says that it can be imported.
+  public static func isNamedAsOne(_ name: String) -> Bool { ImportFormat.endings[ImportFormat.ending(of: name)] != nil }
+}
+
 /// The type of a file's items, as far as it is known before reading.
 struct ImportType {
   /// The type that the command names.
@@ -68,26 +81,27 @@ enum ImportFormat: Equatable {
   case json, jsonLines
 
   init(name: String, bytes: [UInt8]) {
-    switch Folding.fold(Self.ending(of: name)) {
-    case "tsv", "tab": self = .tsv
-    case "csv": self = .csv(separator: Self.separator(of: bytes))
-    case "json": self = .json
-    case "jsonl", "ndjson": self = .jsonLines
-    default: self = Self.guess(bytes)
-    }
+    self = Self.endings[Self.ending(of: name)]?(bytes) ?? Self.guess(bytes)
   }
+
+  /// The formats of files by the endings of their names.
+  static let endings: [String: @Sendable ([UInt8]) -> ImportFormat] = [
+    "csv": { .csv(separator: separator(of: $0)) }, "tsv": { _ in .tsv }, "tab": { _ in .tsv }, "json": { _ in .json },
+    "jsonl": { _ in .jsonLines }, "ndjson": { _ in .jsonLines },
+  ]
 
   /// The file's name without its folder and its ending.
   static func stem(of name: String) -> String {
-    let file = name.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? name
-    let ending = ending(of: name)
-    return ending.isEmpty ? file : String(Substring(file.utf8.dropLast(ending.utf8.count + 1)))
+    let file = name.utf8.split(separator: ASCII.slash).last.map { Substring($0) } ?? Substring(name)
+    guard let point = file.utf8.lastIndex(of: ASCII.point), point != file.startIndex else { return String(file) }
+    return String(file[..<point])
   }
 
-  private static func ending(of name: String) -> String {
+  /// The ending of a file's name, behind its last point, folded.
+  static func ending(of name: String) -> String {
     let file = Substring(name.utf8.split(separator: ASCII.slash).last ?? "".utf8[...]).utf8
     guard let point = file.lastIndex(of: ASCII.point), point != file.startIndex else { return "" }
-    return String(Substring(file[file.index(after: point)...]))
+    return Folding.fold(String(Substring(file[file.index(after: point)...])))
   }
 
   /// Spreadsheets of many countries part cells by semicolons.

@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 import Hub
@@ -7,28 +8,35 @@ import ShellOutput
 
 extension Command {
   static let `import` = Command(
-    "import", "Add the items of a CSV, TSV, JSON or JSON lines file.",
-    .word("FILE", "the file", completion: .files),
-    .type(option: "as", "the type of all its items"), .columnMap, .conflictPolicy,
+    "import", "Add the items of CSV, TSV, JSON or JSON lines files, as one change.",
+    .words("FILE…", "the files; of a folder, all in it", completion: .files),
+    .type(option: "as", "the type of all items"), .columnMap, .conflictPolicy,
     examples: ["import club.csv --as arrow --yes", "import all.json --on-conflict skip --yes"],
     notes: [
       "A row with a problem stops the whole import; every problem is told with file, line and column.",
       "Columns that no field is named like are kept as they are.",
     ]
-  ) { context, path, type, map, policy in
-    if type ?? RecordType(fileName: path) == .setup { return try await context.importSetups(path, policy?.ofSetups) }
+  ) { context, words, type, map, policy in
+    let paths = try words.flatMap(context.importedFiles)
+    if let setups = paths.first(where: { type ?? RecordType(fileName: $0) == .setup }) {
+      guard paths.count == 1 else { throw CommandError.setupsAmongFiles(setups) }
+      return try await context.importSetups(setups, policy?.ofSetups)
+    }
     // Whoever fills a pipe may be waiting to write here.
     try await context.flush()
-    let bytes = try context.documents.read(path)
-    let source = ImportSource(bytes: bytes, name: path, type: type, map: map)
-    if let done = try await context.importRows(source, path) { return done }
-    let planned = try await context.working(on: "reading \(path)") {
-      try await context.viewModel.load(.importPlan(of: source, onConflict: policy, progress: $0))
+    let sources = try paths.map { path in
+      ImportSource(bytes: try context.documents.read(path), name: path, type: type, map: map)
+    }
+    if paths.count == 1, let done = try await context.importRows(sources[0], paths[0]) { return done }
+    let name = paths.count == 1 ? paths[0] : "\(paths.count) files"
+    let planned = try await context.working(on: "reading \(name)") {
+      try await context.viewModel.load(.importPlan(of: sources, onConflict: policy, progress: $0))
     }
     switch planned {
-    case .plan(let plan): return try await context.carryOut(plan, policy, path)
+    case .plan(let plan): return try await context.carryOut(plan, policy, name)
     case .problems(let problems): throw CommandError.importProblems(problems)
     case .conflicts(let type, let ids): throw CommandError.importConflicts(type, ids)
+    case .duplicates(let type, let ids): throw CommandError.importDuplicates(type, ids)
     }
   }
 }
@@ -87,6 +95,16 @@ extension Parameter where Value == [String: String] {
 }
 
 extension CommandContext {
+  /// The files that a word of the command names: itself, or those in the folder of that name.
+  fileprivate func importedFiles(_ word: String) throws -> [String] {
+    let isFolder = word == "." || word.hasSuffix("/") || documents.names(beginningWith: word).contains("\(word)/")
+    guard isFolder else { return [word] }
+    let paths = documents.names(beginningWith: word.hasSuffix("/") ? word : "\(word)/")
+    let files = paths.filter { !$0.hasSuffix("/") && ImportFile.isNamedAsOne($0) }
+    guard !files.isEmpty else { throw CommandError.noFilesToImport(folder: word) }
+    return files
+  }
+
   /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
   fileprivate func importRows(
     _ source: ImportSource, _ path: String

@@ -98,6 +98,18 @@ extension Messages {
         "\(numbers(ids.map { $0...$0 }, of: type)) \(ids.count == 1 ? "exists" : "exist") already; nothing was imported",
         "add --on-conflict skip, update or new"
       )
+    case .importDuplicates(let type, let ids):
+      (
+        "\(numbers(ids.map { $0...$0 }, of: type)) \(ids.count == 1 ? "is" : "are") in several of the files; nothing was imported",
+        "--on-conflict skip imports the first of them, new gives the others numbers of their own"
+      )
+    case .noFilesToImport(let folder):
+      ("there is no file to import in \(VisibleText.line(folder))", "their names end in .csv, .tsv, .json or .jsonl")
+    case .setupsAmongFiles(let name):
+      (
+        "\(VisibleText.line(name)): setups are imported by themselves; nothing was imported",
+        "the items first, then \(VisibleText.line("import \(Quoting.quote(name))"))"
+      )
     case .typeColumnTwice(let format):
       (
         "a file has a column of its own that is named “type”, as the one that would tell the types apart",

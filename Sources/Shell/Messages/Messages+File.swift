@@ -76,6 +76,8 @@ extension Messages {
         suggestion(for: name, among: RecordType.items.flatMap { $0.fields.map(\.name) })
           ?? "help TYPE lists the fields"
       )
+    case .inFile(let name, let error):
+      ("\(VisibleText.line(name)): \(wording(of: error).text)", wording(of: error).hint)
     }
   }
 }

@@ -45,6 +45,9 @@ enum CommandError: Error, Sendable, Equatable {
   case noSample
   case importProblems([FileProblem])
   case importConflicts(RecordType, [Int])
+  case importDuplicates(RecordType, [Int])
+  case noFilesToImport(folder: String)
+  case setupsAmongFiles(String)
   case typeColumnTwice(format: String)
   case transactionIsOpen(command: String, option: String)
   case noSetup(command: String)

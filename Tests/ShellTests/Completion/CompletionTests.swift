@@ -134,7 +134,7 @@ struct CompletionTests {
       ("export csv arrows ", true),
       ("export csv ", true), ("list risers >", false), ("list ", false), ("list risers ", false), ("add riser ", false),
       ("show riser ", false), ("help ", false), ("set ", false), ("find ", false), ("find x --in ", false), ("", false),
-      ("import x.csv ", false), ("import x.csv --as ", false), ("list risers > x ", false), ("export ", false),
+      ("import x.csv ", true), ("import x.csv --as ", false), ("list risers > x ", false), ("export ", false),
       ("alias x = ", false),
       ("list risers where brand=", false), ("count arrows by ", false),
     ])

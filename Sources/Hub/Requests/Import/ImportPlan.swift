@@ -54,19 +54,19 @@ public enum PlannedImport: Sendable {
   case problems([FileProblem])
   /// The ids of one type that exist already, where no `ImportConflict` was chosen.
   case conflicts(RecordType, ids: [Int])
+  /// The ids of one type that several of the files have, where no `ImportConflict` says which of them counts.
+  case duplicates(RecordType, ids: [Int])
 }
 
 extension Request<PlannedImport> {
-  /// The additions and changes of a file to be imported; nothing is stored.
+  /// The additions and changes of files to be imported; nothing is stored.
   ///
   /// - Parameter conflict: the treatment of records whose id exists already; nil if there may be none.
   public static func importPlan(
-    of source: ImportSource, onConflict conflict: ImportConflict?, progress: WorkProgress = .unobserved
+    of sources: [ImportSource], onConflict conflict: ImportConflict?, progress: WorkProgress = .unobserved
   ) -> Self {
     Request { context in
-      let file = try ImportFile.read(
-        bytes: source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
-        progress: progress)
+      let file = try context.read(sources, progress)
       guard file.problems.isEmpty else { return .problems(file.problems) }
       let base = try await context.importBase(of: Set(file.items.map(\.type)), givesIds: conflict == .new)
       return try base.plan(file, conflict)
@@ -79,6 +79,20 @@ extension RequestContext {
   func columns(for source: ImportSource) -> [RecordType: [String]] {
     guard !source.map.isEmpty else { return [:] }
     return Dictionary(uniqueKeysWithValues: RecordType.tables.map { ($0, repository.unknownColumns(of: $0)) })
+  }
+
+  /// Reads files as one.
+  fileprivate func read(_ sources: [ImportSource], _ progress: WorkProgress) throws -> ImportFile {
+    let files = try sources.map { source in
+      do throws(ImportError) {
+        return try ImportFile.read(
+          bytes: source.bytes, name: source.name, as: source.type, map: source.map, own: columns(for: source),
+          progress: progress)
+      } catch {
+        throw sources.count == 1 ? error : .inFile(source.name, error)
+      }
+    }
+    return files.count == 1 ? files[0] : ImportFile(files)
   }
 
   fileprivate func importBase(of types: Set<RecordType>, givesIds: Bool) async throws -> ImportBase {
@@ -103,8 +117,20 @@ private struct ImportBase {
   func plan(_ file: ImportFile, _ conflict: ImportConflict?) throws -> PlannedImport {
     var plan = ImportPlan(unknownColumns: file.unknownColumns)
     var conflicts: [RecordType: [Int]] = [:]
+    var duplicates: [RecordType: [Int]] = [:]
+    var added: Set<ItemReference> = []
     for imported in file.items {
-      guard let stored = stored[imported.type]?[imported.item.recordId] else {
+      let reference = ItemReference(type: imported.type, id: imported.item.recordId)
+      guard let stored = stored[imported.type]?[reference.id] else {
+        // Of two files each may have it.
+        guard reference.id == 0 || added.insert(reference).inserted else {
+          switch conflict {
+          case nil, .update: duplicates[imported.type, default: []].append(reference.id)
+          case .skip: plan.skipped += 1
+          case .new: plan.change.items.append(.add(imported.withoutId))
+          }
+          continue
+        }
         // An id that a deleted record had is a conflict, too.
         let isUsed = imported.item.recordId < next[imported.type] ?? 0
         plan.change.items.append(.add(isUsed ? imported.withoutId : imported.item))
@@ -117,12 +143,19 @@ private struct ImportBase {
       case .new: plan.change.items.append(.add(imported.withoutId))
       }
     }
-    let first = conflicts.min { $0.key.rawValue < $1.key.rawValue }
-    return first.map { .conflicts($0.key, ids: $0.value) } ?? .plan(plan)
+    plan.numberedFirst()
+    if let (type, ids) = duplicates.first { return .duplicates(type, ids: ids) }
+    return conflicts.first.map { .conflicts($0, ids: $1) } ?? .plan(plan)
   }
 }
 
 extension ImportPlan {
+  /// Puts records that get their numbers behind those that have one, so that none gets another's.
+  fileprivate mutating func numberedFirst() {
+    let (numbered, others) = (change.items.filter { $0.id != 0 }, change.items.filter { $0.id == 0 })
+    if !numbered.isEmpty, !others.isEmpty { change.items = numbered + others }
+  }
+
   fileprivate mutating func update(_ stored: any Record, with record: any Record) {
     if record.isEqual(to: stored) { skipped += 1 } else { change.items.append(.edit(stored, to: record)) }
   }
@@ -150,5 +183,12 @@ extension ImportedItem {
     var copy = item
     copy.base.id = 0
     return copy
+  }
+}
+
+extension [RecordType: [Int]] {
+  /// The ids of the first type by its name.
+  fileprivate var first: (RecordType, [Int])? {
+    self.min { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }
 }
