@@ -79,9 +79,11 @@ extension FileSystem {
   }
 
   /// Makes folders of the store, each in the one before it; none of them may be a link.
+  ///
+  /// The data folder is never made by this: one that is gone must not look like an empty inventory.
   package func makeOwnFolders(_ paths: String...) throws(FileFailure) {
     for path in paths {
-      try makeFolders(path)
+      if try makeFolder(path) { try syncFolder(above: path) }
       try linkStatusIfThere(path)?.requireFolder(path)
     }
   }

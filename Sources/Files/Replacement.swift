@@ -79,8 +79,11 @@ extension FileSystem {
       try makeFolders(above)
       _ = try makeFolder(path)
     }
-    try syncFolder(Self.folder(above: path) ?? ".")
+    try syncFolder(above: path)
   }
+
+  /// Syncs the folder in which a path is.
+  func syncFolder(above path: String) throws(FileFailure) { try syncFolder(Self.folder(above: path) ?? ".") }
 
   private static func folder(above path: String) -> String? {
     guard let slash = path.utf8.lastIndex(of: ASCII.slash) else { return nil }
