@@ -1,6 +1,7 @@
 """What stands in the places of the store's files: links, pipes, devices, folders, and what killed runs leave there."""
 
 import os
+import re
 import shutil
 import socket
 import stat
@@ -19,6 +20,12 @@ WRITING = ["add rest brand=New model=One", "edit arrow 3 notes=x", "delete acces
 # What each of them is needed for; what does not need it goes on, and verify names it all the same.
 NEEDS = {"hub.json": READING + WRITING[:10], "journal.jsonl": READING + WRITING[:10], ".lock": WRITING[:10], "settings.json": WRITING,
          "history": WRITING[:10] + ["history"], "cache": WRITING[:10], "history/base": WRITING[:10] + ["history"], "history/rows": WRITING[:10] + ["history"], "cache/arrows.columns": WRITING[:10]}
+
+
+def touched(before, after):
+    """What is another or gone, but for the lock and for what readers keep in the cache for those who come later."""
+    kept = re.compile(r"/data/(\.lock|cache/\w+\.(seen|plain)|cache/setups\.columns)")
+    return [key for key in {**before, **after} if before.get(key) != after.get(key) and not kept.fullmatch(key)]
 
 
 def put(folder, name, kind):
@@ -89,13 +96,13 @@ def verdict(folder, name, kind, command):
         return f"{where}: ended strangely: {run}"
     after = image(folder.parent)
     if needed:
-        touched = [key for key in {**before, **after} if before.get(key) != after.get(key) and key != "/data/.lock"]
-        if touched:
-            return f"{where}: touched {touched}"
+        found = touched(before, after)
+        if found:
+            return f"{where}: touched {found}"
     aside = f"/aside-{name.replace('/', '-')}"
-    touched = [key for key in before if key.startswith(aside) and before[key] != after.get(key)]
-    if touched or before[f"/data/{name}"] != after.get(f"/data/{name}"):
-        return f"{where}: what stands there is touched: {touched}"
+    found = [key for key in before if key.startswith(aside) and before[key] != after.get(key)]
+    if found or before[f"/data/{name}"] != after.get(f"/data/{name}"):
+        return f"{where}: what stands there is touched: {found}"
     if "/nowhere" in after:
         return f"{where}: made where the link leads"
     return None
@@ -179,9 +186,9 @@ def foreign(folder, name, command, truth):
     if run.code in (0, 4) or name not in run.errors or "stored, but not yet" in run.errors:
         return f"not refused in words: {run}"
     after = image(folder.parent)
-    touched = [key for key in {**before, **after} if before.get(key) != after.get(key) and key != "/data/.lock"]
-    if touched or folder.items() != truth:
-        return f"touched {touched}: {run}"
+    found = touched(before, after)
+    if found or folder.items() != truth:
+        return f"touched {found}: {run}"
     (os.rmdir if os.path.isdir(folder.file(name)) and not os.path.islink(folder.file(name)) else os.remove)(folder.file(name))
     folder.must("-c", command, "-c", "save")
     if folder.items() == truth or os.path.exists(folder.file("setups.json")) or not os.path.isfile(folder.file("versions.jsonl")):

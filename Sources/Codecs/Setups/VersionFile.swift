@@ -126,6 +126,11 @@ extension VersionFile {
     return known.record(with: known.copies)
   }
 
+  /// True for a line that begins with its numbers and has its copies of items at its end, as in a plain file.
+  package func isPlainLine(_ row: Int) -> Bool {
+    VersionFile.plainId(bytes, lines[row].range) != nil && hasCopiesAtEnd(lines[row].range)
+  }
+
   /// The byte range of a line, without its line feed.
   package func range(of row: Int) -> Range<Int> { lines[row].range }
 

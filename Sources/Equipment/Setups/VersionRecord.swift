@@ -84,6 +84,12 @@ extension VersionRecord {
   /// The number of the setup of the version with an id.
   public static func setup(ofId id: Int) -> Int { id / mostVersions }
 
+  /// The ids that the versions of all setups can have of which one is in a range.
+  public static func idsOfSetups(with ids: Range<Int>) -> Range<Int> {
+    let last = ids.upperBound == .max ? nil : Self.ids(ofSetup: setup(ofId: max(ids.upperBound - 1, ids.lowerBound)))
+    return Self.ids(ofSetup: setup(ofId: ids.lowerBound)).lowerBound..<(last?.upperBound ?? .max)
+  }
+
   /// The setup's number.
   public var setup: Int { Self.setup(ofId: base.id) }
 

@@ -2,10 +2,11 @@ import Answers
 import Codecs
 package import Files
 
-/// The rows of a file that may differ from those of a plain file with these checksums, and all ids that either has there.
+/// The rows of a file, or its lines, that may differ from those of a plain file with these checksums, and all ids that
+/// either has there.
 ///
 /// What is equal is not looked at any closer: its rows are as sound as they were.
-package struct ChangedRows: Sendable {
+package struct ChangedRows {
   /// The rows, behind the heading, as a file of their own.
   package private(set) var bytes: [UInt8]
   /// The ids that the rows have, and those that the rows before them had.
@@ -13,7 +14,9 @@ package struct ChangedRows: Sendable {
   /// The file's digest.
   package var digest: Digest { Digest(size: size, crc: read.checksum) }
 
-  private let file: PlainFile
+  private let lines: PlainLines
+  /// Reads the id of a row from the bytes around it; 0 if it has none.
+  private let id: ([UInt8], Range<Int>) -> Int
   /// True if lines end with a line feed alone, as the checksums count them.
   private let hasLineFeeds: Bool
   private let groups: [RowGroups.Group]
@@ -28,15 +31,27 @@ package struct ChangedRows: Sendable {
   /// Compares a file; nil if its heading is another one, its ids do not ascend, no row is left, or so much differs that
   /// reading all of it takes no longer.
   package init?(_ file: PlainFile, _ before: RowGroups) throws(FileFailure) {
-    let heading = try file.lines.heading()
-    guard before.hasHeading(file.columns.heading[...]) else { return nil }
-    (self.file, groups, bytes) = (file, before.groups, Array(heading))
-    hasLineFeeds = heading.count == file.columns.heading.count + 1
-    most = file.status.size / 4 + QueryLimits.block
-    update(heading)
+    let columns = file.columns
+    try self.init(file.lines, heading: columns.heading[...], before) { columns.id(in: $0, $1) }
+  }
+
+  /// Compares lines of versions in the same way.
+  package init?(_ versions: PlainVersions, _ before: RowGroups) throws(FileFailure) {
+    try self.init(versions.lines, heading: [], before) { VersionFile.plainId($0, $1) ?? 0 }
+  }
+
+  private init?(
+    _ lines: PlainLines, heading: ArraySlice<UInt8>, _ before: RowGroups, id: @escaping ([UInt8], Range<Int>) -> Int
+  ) throws(FileFailure) {
+    let start = try lines.heading()
+    guard before.hasHeading(heading) else { return nil }
+    (self.lines, self.id, groups, bytes) = (lines, id, before.groups, Array(start))
+    hasLineFeeds = start.isEmpty || start.count == heading.count + 1
+    most = lines.size / 4 + QueryLimits.block
+    update(start)
     guard try compare(), last > 0 else { return nil }
     while next < groups.count { change(from: groups[next].first) }
-    try file.checkUnchanged()
+    try lines.checkUnchanged()
   }
 
   private mutating func update(_ bytes: ArraySlice<UInt8>) {
@@ -46,10 +61,10 @@ package struct ChangedRows: Sendable {
 
   /// Goes through the file in blocks that begin where a group does; false if it cannot be compared.
   private mutating func compare() throws(FileFailure) -> Bool {
-    var (offset, count) = (file.lines.start, QueryLimits.block)
-    while offset < file.lines.size {
-      let (bytes, begin) = try file.lines.bytes(at: offset, count: count)
-      let isLast = bytes.count - begin >= file.lines.size - offset
+    var (offset, count) = (lines.start, QueryLimits.block)
+    while offset < lines.size {
+      let (bytes, begin) = try lines.bytes(at: offset, count: count)
+      let isLast = bytes.count - begin >= lines.size - offset
       var rowStart = begin
       while rowStart < bytes.count, let end = group(bytes, rowStart, isLast) { rowStart = end }
       guard last >= 0, self.bytes.count <= most else { return false }
@@ -65,7 +80,7 @@ package struct ChangedRows: Sendable {
   /// negative `last`, if the ids do not ascend.
   private mutating func group(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
     if next < groups.count, let (end, row, sum) = rows(bytes, start, isLast), sum == groups[next].sum {
-      last = file.columns.id(in: bytes, row)
+      last = id(bytes, row)
       next += 1
       return end
     }
@@ -93,7 +108,7 @@ package struct ChangedRows: Sendable {
     while rowStart < bytes.count {
       let (row, end) = bytes.line(at: rowStart, before: bytes.count)
       guard isLast || end <= bytes.count else { return nil }
-      let id = file.columns.id(in: bytes, row)
+      let id = id(bytes, row)
       if id >= limit { return change(bytes[start..<rowStart], from: first, last: before) }
       guard id > before else {
         last = -1

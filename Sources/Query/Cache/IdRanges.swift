@@ -10,6 +10,13 @@ package struct IdRanges: Sendable {
     ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
   }
 
+  /// The ranges, each of which a closure may widen at both ends.
+  package func widened(_ wider: (Range<Int>) -> Range<Int>) -> IdRanges {
+    var widened = IdRanges()
+    for range in ranges { widened.add(wider(range)) }
+    return widened
+  }
+
   /// True for an id in one of the ranges.
   package func contains(_ id: Int) -> Bool {
     var (low, high) = (0, ranges.count)

@@ -60,6 +60,19 @@ extension RowGroups {
   }
 }
 
+extension RowGroups {
+  /// The bytes of the checksums of a file of versions; none if it is not plain.
+  static func bytes(of versions: VersionFile) -> [UInt8] {
+    guard versions.isPlain else { return [] }
+    var writing = RowGroupsWriting(heading: [])
+    for row in versions.ids.indices {
+      writing.append(versions.bytes[versions.range(of: row)]) { versions.ids[row] }
+    }
+    writing.finish()
+    return writing.bytes
+  }
+}
+
 /// Makes the checksums, in one pass over the rows.
 struct RowGroupsWriting {
   private(set) var bytes: [UInt8] = []

@@ -1,11 +1,12 @@
-import Codecs
+package import Codecs
 package import Equipment
 package import Files
 
 /// The cache of many setups, `cache/setups.columns`: the fields of each, and the items it uses.
 ///
 /// The file begins with a line of JSON, closed by its checksum, that has the digests of the contents it was made from;
-/// behind it are tables like those of other records, by which lists and searches are answered without the versions.
+/// behind it are tables like those of other records, by which lists and searches are answered without the versions, and
+/// checksums of groups of the versions' lines.
 package enum SetupIndex {
   /// A table behind the first line.
   package enum Part: String, CaseIterable {
@@ -16,7 +17,10 @@ package enum SetupIndex {
   }
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
-  private static let format = 7
+  private static let format = 8
+
+  /// The name of the checksums of the versions' lines, behind the tables.
+  private static let lines = "lines"
 
   /// The table of the items that a setup uses at present, or that any of its versions does, in a column of its name.
   package static func uses(ever: Bool) -> Part { ever ? .ever : .present }
@@ -38,8 +42,9 @@ package enum SetupIndex {
     items.map { mark($0.type.record, $0.id) }.sorted().joined()
   }
 
-  /// The bytes of the cache of setups that ascend by their ids; nil for a text of several lines.
-  package static func bytes(_ setups: [Setup], of contents: [Digest]) -> [UInt8]? {
+  /// The bytes of the cache of setups that ascend by their ids, and whose versions are in a file; nil for a text of several
+  /// lines.
+  package static func bytes(_ setups: [Setup], _ versions: VersionFile, of contents: [Digest]) -> [UInt8]? {
     let fields = Setup.schema.fields
     var (table, present, ever) = (CSVWriter(), CSVWriter(), CSVWriter())
     table.append(row: fields.map(\.info.name))
@@ -55,11 +60,12 @@ package enum SetupIndex {
       present.append(row: [String(setup.id), marks(setup, ever: false)])
       ever.append(row: [String(setup.id), marks(setup, ever: true)])
     }
-    let parts = [table.bytes, present.bytes, ever.bytes]
-    return head(contents, parts) + parts.joined()
+    let names = Part.allCases.map(\.rawValue) + [lines]
+    let parts = [table.bytes, present.bytes, ever.bytes, RowGroups.bytes(of: versions)]
+    return head(contents, zip(names, parts)) + parts.joined()
   }
 
-  private static func head(_ contents: [Digest], _ parts: [[UInt8]]) -> [UInt8] {
+  private static func head(_ contents: [Digest], _ parts: Zip2Sequence<[String], [[UInt8]]>) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("format")
@@ -73,8 +79,8 @@ package enum SetupIndex {
     }
     writer.endArray()
     var start = 0
-    for (part, bytes) in zip(Part.allCases, parts) {
-      writer.key(part.rawValue)
+    for (name, bytes) in parts {
+      writer.key(name)
       writer.append(CacheSection(of: bytes, at: start))
       start += bytes.count
     }
@@ -86,18 +92,25 @@ package enum SetupIndex {
   package static func table(
     _ part: Part, _ files: any FileSystem, path: String, of contents: [Digest], _ status: FileStatus
   ) -> PlainFile? {
-    bytes(of: part, files, path: path, of: contents).flatMap {
+    bytes(of: part.rawValue, files, path: path) { $0 == contents }.flatMap {
       PlainFile(.setup, $0, of: status, files, hidden: [Part.present.rawValue, Part.ever.rawValue])
     }
   }
 
   /// True if every table can be read and matches its checksum.
   package static func isSound(_ files: any FileSystem, path: String, of contents: [Digest]) -> Bool {
-    Part.allCases.allSatisfy { bytes(of: $0, files, path: path, of: contents) != nil }
+    (Part.allCases.map(\.rawValue) + [lines]).allSatisfy {
+      bytes(of: $0, files, path: path) { $0 == contents } != nil
+    }
+  }
+
+  /// Checksums of the lines of a content of the versions; nil if there are none that can be used.
+  package static func groups(_ files: any FileSystem, path: String, of versions: Digest) -> RowGroups? {
+    bytes(of: lines, files, path: path) { $0.last == versions }.flatMap(RowGroups.init)
   }
 
   private static func bytes(
-    of part: Part, _ files: any FileSystem, path: String, of contents: [Digest]
+    of name: String, _ files: any FileSystem, path: String, where isMeant: ([Digest?]) -> Bool
   ) -> [UInt8]? {
     guard let file = files.openCache(path) else { return nil }
     defer { files.close(file) }
@@ -105,8 +118,8 @@ package enum SetupIndex {
       let end = head.offset(of: ASCII.lineFeed, from: 0),
       LineChecksum.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end),
-      value["format"]?.integer == format, value["of"]?.elements?.map({ Digest($0) }) == contents
+      value["format"]?.integer == format, isMeant(value["of"]?.elements?.map { Digest($0) } ?? [])
     else { return nil }
-    return value[part.rawValue].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)
+    return value[name].flatMap(CacheSection.init)?.bytes(files, file, behind: end + 1)
   }
 }

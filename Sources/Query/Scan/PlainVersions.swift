@@ -30,4 +30,29 @@ package struct PlainVersions: Sendable {
     }
     return isSound ? found : nil
   }
+
+  /// The versions whose ids are in one of these ranges, by their ids; nil if one cannot be read.
+  package func items(in ids: IdRanges) throws(FileFailure) -> [Int: any Record]? {
+    let lines = VersionFile(bytes: try bytes(in: ids), file: "")
+    var items: [Int: any Record] = [:]
+    for (row, id) in lines.ids.enumerated() {
+      guard id > 0, let version = lines.knownVersion(at: row) else { return nil }
+      items[id] = version
+    }
+    return items
+  }
+
+  /// The lines whose ids are in one of these ranges, each with its line feed.
+  package func bytes(in ids: IdRanges) throws(FileFailure) -> [UInt8] {
+    var found: [UInt8] = []
+    for range in ids.ranges {
+      let start = try lines.offset(near: range.lowerBound) { VersionFile.plainId($0, $1) ?? 0 }
+      try lines.forEachLine(from: start) { bytes, line in
+        let id = VersionFile.plainId(bytes, line) ?? range.lowerBound
+        if range.contains(id) { found += bytes[line] + [ASCII.lineFeed] }
+        return id < range.upperBound
+      }
+    }
+    return found
+  }
 }

@@ -46,10 +46,12 @@ extension History {
     _ type: RecordType, _ path: String, _ digest: Digest, _ changed: IdRanges
   ) throws(FileFailure) -> [Int: any Record]? {
     let open = try OpenFile(files, path, for: .readingOwn)
-    guard try open.digest() == digest,
-      let file = try PlainFile(type, files, path: path, status: open.status, held: open)
-    else { return nil }
-    return try file.items(in: changed)
+    guard try open.digest() == digest else { return nil }
+    if !type.isTable {
+      let file = try PlainVersions(files, path: path, status: open.status, held: open)
+      return try file.flatMap { file throws(FileFailure) in try file.items(in: changed) }
+    }
+    return try PlainFile(type, files, path: path, status: open.status, held: open)?.items(in: changed)
   }
 }
 

@@ -12,7 +12,17 @@ extension FileRepository {
     let (rows, lines) = (heads.items(), versions.items())
     note(rows.problems, of: .setupHead)
     note(lines.problems, of: .version)
-    return heads.setups(of: rows.items, with: versions, lines.items)
+    let setups = heads.setups(of: rows.items, with: versions, lines.items)
+    if rows.problems.isEmpty, lines.problems.isEmpty { keep(setups, versions) }
+    return setups
+  }
+
+  /// Makes the cache of setups that were all read, so that the next process need not read them again.
+  private func keep(_ setups: [Setup], _ versions: TableView) {
+    guard let (log, round, staged) = try? current(.version), staged == nil,
+      let source = try? tables.setups(log, round: round)
+    else { return }
+    setupTables.keep(setups, versions, source)
   }
 
   /// Notes problems of rows that were sound when they were written, but are not for this version of the program.
@@ -46,10 +56,9 @@ extension FileRepository {
     let (log, round, staged) = try store.withLock { store throws(InventoryError) in
       (try store.currentLog(), store.round, store.transaction?.staged ?? [:])
     }
-    guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: round),
-      let status = try tables[.setupHead].status(round: round)
+    guard let source = try tables.setups(log, round: round), let status = try tables[.setupHead].status(round: round)
     else { return nil }
-    let scan = try setupTables.scan(part, contents, status, log) { (id) throws(InventoryError) in
+    let scan = try setupTables.scan(part, source, status, log) { (id) throws(InventoryError) in
       try setup(id, log, round)
     }
     return try scan?.with(overlay(staged))

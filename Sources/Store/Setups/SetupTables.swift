@@ -12,8 +12,8 @@ final class SetupTables: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Digests of the files that the tables were made of.
-    var contents: [Digest] = []
+    /// The files that the tables were made of.
+    var source: SetupSource?
     var tables: [SetupIndex.Part: PlainFile] = [:]
     /// The version of the log whose changed setups are in `overlay`.
     var version = -1
@@ -26,38 +26,76 @@ final class SetupTables: Sendable {
   ///
   /// - Parameters:
   ///   - status: that of `setups.csv`.
-  ///   - contents: the digests of both files, by the manifest.
   ///   - setup: reads a setup with the journal's changes, without staged ones; nil if that is not known.
   func scan(
-    _ part: SetupIndex.Part, _ contents: [Digest], _ status: FileStatus, _ log: Log,
+    _ part: SetupIndex.Part, _ source: SetupSource, _ status: FileStatus, _ log: Log,
     _ setup: (Int) throws(InventoryError) -> KnownSetup?
   ) throws(InventoryError) -> RowScan? {
     try state.withLock { state throws(InventoryError) in
-      if state.contents != contents { state = State(contents: contents) }
+      if state.source?.isSame(as: source) != true { state = State(source: source) }
       if state.tables[part] == nil {
         let path = folder.columns(of: .setup)
-        state.tables[part] = SetupIndex.table(part, files, path: path, of: contents, status)
+        state.tables[part] = SetupIndex.table(part, files, path: path, of: source.indexed, status)
       }
       guard let table = state.tables[part] else { return nil }
       if state.version != log.version {
-        guard let overlay = try Self.overlay(log, setup) else { return nil }
+        guard let overlay = try Self.overlay(source, setup) else { return nil }
         (state.overlay, state.version) = (overlay, log.version)
       }
       return RowScan(file: table, overlay: state.overlay)
     }
   }
 
-  /// The setups that the journal changes, as they are by now; nil if one of them is not known.
+  /// Makes the cache of all setups, if there are no changes to be laid over their files; a folder that has no room for it
+  /// does without.
+  func keep(_ setups: [Setup], _ versions: TableView, _ source: SetupSource) {
+    guard source.isOfFiles, source.heads.overlay.isEmpty, source.versions.overlay.isEmpty,
+      !SetupIndex.isSound(files, path: folder.columns(of: .setup), of: source.indexed)
+    else { return }
+    try? SetupIndex.keep(setups, versions, of: source.indexed, files, folder)
+  }
+
+  /// The setups that the journal or another program changes, as they are by now; nil if one of them is not known.
   private static func overlay(
-    _ log: Log, _ setup: (Int) throws(InventoryError) -> KnownSetup?
+    _ source: SetupSource, _ setup: (Int) throws(InventoryError) -> KnownSetup?
   ) throws(InventoryError) -> Overlay? {
-    let (heads, versions) = (log.part(.setupHead).overlay, log.part(.version).overlay)
+    let (heads, versions) = (source.heads.overlay, source.versions.overlay)
     var overlay = Overlay()
     for id in Set(heads.outcomes.keys).union(versions.setupsOfVersions) {
       guard let known = try setup(id) else { return nil }
       overlay.set(id, to: known.setup, existed: heads.outcomes[id]?.existed ?? true)
     }
     return overlay
+  }
+}
+
+/// Both files of setups, where neither has to be read as a whole.
+struct SetupSource: Sendable {
+  /// The rows, with the changes of the journal and of another program.
+  let heads: LogPart
+  /// The lines of versions, in the same way.
+  let versions: LogPart
+  /// Digests of the contents that the cache was made of, of which the changes are.
+  let indexed: [Digest]
+
+  /// Nil if the files are so small that they are read without a cache.
+  init?(_ heads: LogPart, _ versions: LogPart, _ log: Log) {
+    (self.heads, self.versions) = (heads, versions)
+    // By the manifest, if it says which changes are in the files, else by the files themselves.
+    let notes = [heads, versions].map { part in
+      log.index.files[part.type].flatMap { $0.stamp == .none ? nil : $0 } ?? part.noted
+    }
+    guard let contents = SetupIndex.contents(notes) else { return nil }
+    indexed = contents
+  }
+
+  /// True if the cache is to be made of the files as they are.
+  var isOfFiles: Bool { indexed == [heads, versions].compactMap { $0.noted?.digest } }
+
+  /// True if the files have the same contents.
+  func isSame(as other: Self) -> Bool {
+    indexed == other.indexed && heads.noted?.digest == other.heads.noted?.digest
+      && versions.noted?.digest == other.versions.noted?.digest
   }
 }
 
@@ -74,33 +112,47 @@ extension RepositoryState {
     guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: round),
       !SetupIndex.isSound(files, path: folder.columns(of: .setup), of: contents)
     else { return }
-    let heads = try view(.setupHead).withoutChanges
-    let setups = try heads.setups(with: view(.version).withoutChanges)
-    guard let bytes = SetupIndex.bytes(setups, of: contents) else { return }
+    let (heads, versions) = (try view(.setupHead).withoutChanges, try view(.version).withoutChanges)
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      try files.makeOwnFolders(folder.cache)
-      _ = try files.install(files.prepare(folder.columns(of: .setup), bytes, synced: false))
+      try SetupIndex.keep(heads.setups(with: versions), versions, of: contents, files, folder)
     }
   }
 }
 
 extension Tables {
-  /// True if both files of setups have the stamps that the manifest notes.
+  /// True if both files of setups are as the manifest notes them.
   func areSetupsAsNoted(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     guard try self[.setupHead].isAsNoted(log, round: round) else { return false }
     return try self[.version].isAsNoted(log, round: round)
   }
+
+  /// Both files of setups; nil if one has to be read as a whole, or if they are small.
+  func setups(_ log: Log, round: Int) throws(InventoryError) -> SetupSource? {
+    guard let heads = try self[.setupHead].knownPart(log, round: round),
+      let versions = try self[.version].knownPart(log, round: round)
+    else { return nil }
+    return SetupSource(heads, versions, log)
+  }
 }
 
 extension SetupIndex {
-  /// Digests of the two files of setups; nil if they are small, so that they are read without a cache, or not plain, so
-  /// that a changed setup cannot be found in them by itself.
-  static func contents(_ log: Log) -> [Digest]? {
-    let notes = RecordType.setup.parts.compactMap { log.part($0).noted }
-    guard notes.allSatisfy(\.isPlain) else { return nil }
-    let contents = notes.map(\.digest)
+  /// Digests of the two files of setups, as the manifest notes them; nil if they are small, so that they are read
+  /// without a cache.
+  static func contents(_ log: Log) -> [Digest]? { contents(RecordType.setup.parts.map { log.part($0).noted }) }
+
+  fileprivate static func contents(_ notes: [TableNote?]) -> [Digest]? {
+    let contents = notes.compactMap { $0?.digest }
     let size = contents.reduce(0) { $0 + $1.size }
-    return contents.count == 2 && size >= QueryLimits.smallestIndexedSetups ? contents : nil
+    return contents.count == notes.count && size >= QueryLimits.smallestIndexedSetups ? contents : nil
+  }
+
+  /// Writes the cache of setups that ascend by their ids, unless one of their texts has several lines.
+  static func keep(
+    _ setups: [Setup], _ versions: TableView, of contents: [Digest], _ files: any FileSystem, _ folder: DataFolder
+  ) throws(FileFailure) {
+    guard let lines = versions.file?.rows as? VersionFile, let bytes = bytes(setups, lines, of: contents) else { return }
+    try files.makeOwnFolders(folder.cache)
+    _ = try files.install(files.prepare(folder.columns(of: .setup), bytes, synced: false))
   }
 }
 

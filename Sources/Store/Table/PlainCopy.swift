@@ -4,7 +4,7 @@ import Files
 import Query
 
 /// The rows of a table that is not plain, as a plain file in cache/, such as `cache/arrows.plain`: sorted by their ids,
-/// each on one line, spelled as the program itself would write it.
+/// each on one line, spelled as the program itself would write it. Lines of versions are copied in the same way.
 struct PlainCopy {
   private var bytes: [UInt8] = []
   /// The items that are not one line.
@@ -15,7 +15,26 @@ struct PlainCopy {
 
   /// Nil if a row cannot be read, or if very many are not one line.
   init?(of file: TableFile) {
-    guard let rows = file.rows as? ItemFile else { return nil }
+    switch file.rows {
+    case let rows as ItemFile: self.init(of: file, rows)
+    case let versions as VersionFile: self.init(of: file, versions)
+    default: return nil
+    }
+  }
+
+  private init?(of file: TableFile, _ versions: VersionFile) {
+    for row in file.order {
+      if versions.isPlainLine(row) {
+        bytes += versions.bytes[versions.range(of: row)]
+        bytes.append(ASCII.lineFeed)
+      } else {
+        guard let version = try? versions.version(at: row) else { return nil }
+        bytes += VersionFile.line(version)
+      }
+    }
+  }
+
+  private init?(of file: TableFile, _ rows: ItemFile) {
     let document = rows.document
     let header = document.header.contains("id") ? document.header : ["id"] + document.header
     let check = RowCheck(file.type, header: header)

@@ -76,14 +76,13 @@ extension SeenTable {
 }
 
 extension LogPart {
-  /// True for a table of whole records, of which the cache may keep something.
-  var isCacheable: Bool {
-    RecordType.allCases.contains(type) && type.hasWholeRows && !type.valueType.hasUniqueNames && columns.isEmpty
-  }
+  /// True for a table of which the cache may keep something: one that has all changes of its columns.
+  var isCacheable: Bool { columns.isEmpty }
 
   /// True if the cache of a large file knows which rows another program has changed.
   var isComparable: Bool {
-    guard hasPast, isCacheable, let noted else { return false }
+    // Rows of setups are few, and their names must differ.
+    guard hasPast, isCacheable, type != .setupHead, let noted else { return false }
     return noted.isPlain && noted.firstAssigned == nil && noted.digest.size >= QueryLimits.smallestIndexedFile
   }
 

@@ -36,16 +36,22 @@ extension Table {
 
   /// The file for single rows, or its plain copy, by the part of the log by which it is known; nil if there is none.
   func openPlain(_ state: inout State, _ part: LogPart) throws(InventoryError) -> PlainFile? {
-    guard let status = state.status, let noted = part.noted else { return nil }
+    guard let noted = part.noted, let (path, status, held) = plainSource(state) else { return nil }
     // A file that lacks a change of its columns is read as a whole until it has it.
     guard type.isTable, noted.isPlain, part.columns.isEmpty else { return nil }
-    if let copy = state.copy { return copy }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
-        try PlainFile(type, files, path: folder.file(of: type), status: status, held: state.held)
+        try PlainFile(type, files, path: path, status: status, held: held)
       }
     }
     return state.plain
+  }
+
+  /// The file that is read row by row, or its plain copy, and its status; nil if there is none.
+  func plainSource(_ state: borrowing State) -> (path: String, status: FileStatus, held: OpenFile?)? {
+    if let copy = state.copy { return (folder.plainCopy(of: type), copy.status, copy) }
+    guard let status = state.status else { return nil }
+    return (folder.file(of: type), status, state.held)
   }
 
   /// Makes the cache of a large plain file that has none, or one that cannot be used.

@@ -61,11 +61,11 @@ extension Table {
   private func knownVersions(
     _ state: inout State, _ setup: Int, _ part: LogPart
   ) throws(InventoryError) -> [StoredVersion]? {
-    guard let status = state.status, part.noted?.isPlain == true else { return nil }
+    guard let (path, status, held) = plainSource(state), part.noted?.isPlain == true else { return nil }
     if let known = state.setups[setup] { return known }
     let versions = try InventoryError.reading { () throws(FileFailure) in
       if state.versions == nil {
-        state.versions = try PlainVersions(files, path: folder.file(of: type), status: status, held: state.held)
+        state.versions = try PlainVersions(files, path: path, status: status, held: held)
       }
       return try state.versions?.versions(ofSetup: setup)
     }

@@ -17,7 +17,7 @@ extension Table {
     {
       return (part, seen)
     }
-    state.copy = nil
+    state.read(from: nil)
     return isNoted ? (part, nil) : nil
   }
 
@@ -68,7 +68,10 @@ extension Table {
 
   /// True for a file of which the cache may keep something.
   func isLarge(_ status: FileStatus?) -> Bool {
-    usesCache && status?.size ?? 0 >= StoreLimits.smallestSeenFile
+    // The one file of setups in earlier formats is taken over by the next change.
+    guard usesCache, let status, !(folder.hasOldSetups && type.isOfSetups) else { return false }
+    // Where it is not known which setups were changed, all versions are read, however few the setups are.
+    return type == .setupHead || status.size >= StoreLimits.smallestSeenFile
   }
 
   /// True if the file is as the manifest notes it: by its stamp, or else by its content, as in a folder that was copied,
@@ -127,23 +130,23 @@ extension Table {
   private func note(_ seen: SeenTable?, _ state: inout State) {
     state.isRemembered = true
     state.seen = seen
-    (state.laid, state.copy) = (nil, nil)
+    state.laid = nil
+    state.read(from: nil)
     seen?.keep(files, folder, of: type)
   }
 
   /// Opens the plain copy, if what was seen has one; false if it is not there any longer.
   private func openCopy(of seen: SeenTable, _ state: inout State) -> Bool {
     guard let stamp = seen.whole?.copy else {
-      state.copy = nil
+      state.read(from: nil)
       return true
     }
     if state.copy != nil { return true }
-    let path = folder.plainCopy(of: type)
     guard (try? files.status(ofLink: folder.cache))?.kind == .folder,
-      let file = try? OpenFile(files, path, for: .readingOwn), Stamp(file.status) == stamp
+      let file = try? OpenFile(files, folder.plainCopy(of: type), for: .readingOwn), Stamp(file.status) == stamp
     else { return false }
-    state.copy = try? PlainFile(type, files, path: path, status: file.status, held: file)
-    return state.copy != nil
+    state.read(from: file)
+    return true
   }
 
   /// Notes what the reading of the whole file has found.
@@ -179,18 +182,39 @@ extension Table {
     _ state: borrowing State, _ status: FileStatus, _ part: LogPart, _ log: Log
   ) throws(InventoryError) -> SeenTable? {
     let stamp = Stamp(status, seenAt: files.now())
-    guard stamp != .none, let noted = part.noted?.digest,
-      let groups = ColumnIndex(files, path: folder.columns(of: type), of: noted)?.groups(),
-      let held = opened(state, status),
+    guard stamp != .none, let noted = part.noted?.digest, let held = opened(state, status),
       // Whoever then reads all of a file that cannot be read reports it.
-      let file = try? PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
-      let changed = try? ChangedRows(file, groups), let items = changed.items(of: type)
+      let changed = type.isTable
+        ? try? changedRows(status, held, since: noted) : try? changedVersions(status, held, since: noted)
     else { return nil }
     if part.accounts(for: changed.digest).known { return SeenTable(stamp: stamp, digest: changed.digest) }
     guard let past = try past(log, changed.ids), try isLogCurrent(state, log) else { return nil }
-    let edit = OutsideEdit(items, past: past, next: part.next)
+    let edit = OutsideEdit(changed.items, past: past, next: type.isNumbered ? part.next : 1)
     guard edit.reused.isEmpty else { return nil }
     return SeenTable(stamp: stamp, digest: changed.digest, edit: edit, basis: SeenTable.Basis(part, log))
+  }
+
+  /// A file's digest, and the items whose rows may have changed, with all ids that they had or have.
+  private typealias Changed = (digest: Digest, ids: IdRanges, items: [Int: any Record])
+
+  private func changedRows(_ status: FileStatus, _ held: OpenFile, since noted: Digest) throws -> Changed? {
+    guard let groups = ColumnIndex(files, path: folder.columns(of: type), of: noted)?.groups(),
+      let file = try PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
+      let changed = try ChangedRows(file, groups), let items = type.soundItems(changed.bytes)
+    else { return nil }
+    return (changed.digest, changed.ids, items)
+  }
+
+  /// The same of versions, all those of a setup together: a later one may need the copies of items in an earlier one.
+  private func changedVersions(_ status: FileStatus, _ held: OpenFile, since noted: Digest) throws -> Changed? {
+    guard let groups = SetupIndex.groups(files, path: folder.columns(of: .setup), of: noted),
+      let file = try PlainVersions(files, path: folder.file(of: type), status: status, held: held),
+      let changed = try ChangedRows(file, groups)
+    else { return nil }
+    let ids = changed.ids.widened { VersionRecord.idsOfSetups(with: $0) }
+    let items = try type.soundItems(file.bytes(in: ids))
+    try file.lines.checkUnchanged()
+    return items.map { (changed.digest, ids, $0) }
   }
 
   /// True if nobody has written since the log was read: else the file may be of a later state.
@@ -211,10 +235,10 @@ extension Table {
   }
 }
 
-extension ChangedRows {
-  /// The items of the rows; nil if one of them is not sound, or not plain.
-  fileprivate func items(of type: RecordType) -> [Int: any Record]? {
-    let rows = type.recordFile(bytes, type.file)
+extension RecordType {
+  /// The items of rows of its file; nil if one of them is not sound, or not plain.
+  fileprivate func soundItems(_ bytes: [UInt8]) -> [Int: any Record]? {
+    let rows = recordFile(bytes, file)
     guard rows.isSorted, rows.isPlain, rows.checked().problems.isEmpty else { return nil }
     var items: [Int: any Record] = [:]
     for (row, id) in rows.ids.enumerated() { items[id] = try? rows.item(at: row) }

@@ -36,7 +36,7 @@ final class Table: Sendable {
     /// What another program's save has changed, if that was found out without reading the whole file.
     var seen: SeenTable?
     /// The plain copy of the file, if rows are read from that.
-    var copy: PlainFile?
+    private(set) var copy: OpenFile?
     /// The part of the log with what was seen laid over it.
     var laid: LogPart?
     /// True once what another process has seen was looked for.
@@ -58,6 +58,12 @@ final class Table: Sendable {
       if found != status || isYoung || file?.stamp == Stamp.none { self = State() }
       (status, round) = (found, current)
       (held, heldRound) = (nil, -1)
+    }
+
+    /// Has rows read from a plain copy of the file, or with nil from the file itself.
+    mutating func read(from copy: OpenFile?) {
+      if copy !== self.copy { (plain, versions) = (nil, nil) }
+      self.copy = copy
     }
   }
 

@@ -33,9 +33,10 @@ extension Verifier {
   private func madeOfSetups() throws(InventoryError) -> [UInt8]? {
     let tables = Tables(files: files, folder: folder)
     guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: 0),
-      let heads = try tables[.setupHead].view(log, round: 0), let versions = try tables[.version].view(log, round: 0)
+      let heads = try tables[.setupHead].view(log, round: 0), let versions = try tables[.version].view(log, round: 0),
+      let lines = versions.file?.rows as? VersionFile
     else { return nil }
-    return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges), of: contents)
+    return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges), lines, of: contents)
   }
 
   private func status(of type: RecordType) throws(InventoryError) -> FileStatus? {

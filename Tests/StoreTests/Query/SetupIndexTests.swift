@@ -22,7 +22,8 @@ struct SetupIndexTests {
     let setups = try (1...3).map { try random.setup(id: $0) }.filter(\.isOfLines)
     try #require(!setups.isEmpty)
     contents = [Digest(of: [2]), Digest(of: [3])]
-    bytes = try #require(SetupIndex.bytes(setups, of: contents))
+    let lines = setups.flatMap(\.versionRecords).flatMap { VersionFile.line($0) }
+    bytes = try #require(SetupIndex.bytes(setups, VersionFile(bytes: lines, file: ""), of: contents))
   }
 
   private func table(_ bytes: [UInt8], of contents: [Digest], _ part: SetupIndex.Part = .fields) throws -> PlainFile? {
@@ -88,7 +89,7 @@ struct SetupIndexTests {
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
     let body = String(decoding: bytes[..<(end - LineChecksum.length)], as: UTF8.self)
-      .replacingOccurrence(of: "\"format\":7", with: "\"format\":6")
+      .replacingOccurrence(of: "\"format\":8", with: "\"format\":7")
     let ending = #","crc":""# + LineChecksum.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
     let old = Array((body + ending).utf8) + bytes[end...]
     #expect(LineChecksum.isSound(old[..<end]))
@@ -98,7 +99,7 @@ struct SetupIndexTests {
 
 extension Setup {
   /// True if the cache can hold it: no unknown columns, and no text of several lines.
-  fileprivate var isOfLines: Bool {
+  var isOfLines: Bool {
     base.unknown.isEmpty
       && !texts.contains { $0?.utf8.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? false }
   }

@@ -19,14 +19,6 @@ import Testing
     return arrow
   }
 
-  /// The system's files, but for those of the cache: there are none, and none can be made.
-  private struct NoCache: WrappedFileSystem {
-    func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
-      guard !path.contains("/cache/") else { throw FileFailure(operation: .open, path: path, code: EACCES) }
-      return try real.open(path, for: purpose)
-    }
-  }
-
   /// A folder with some history, changes that are only in the journal, and a cache.
   private func made(_ folder: StoreFolder) async throws {
     let first = folder.open()
@@ -185,5 +177,13 @@ import Testing
     }
     #expect(items[..<3] == items[3...] && !items.contains(nil))
     #expect(read[0] > text.utf8.count && read[1] < text.utf8.count / 4, "\(read) of \(text.utf8.count)")
+  }
+}
+
+/// The system's files, but for those of the cache: there are none, and none can be made.
+struct NoCache: WrappedFileSystem {
+  func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+    guard !path.contains("/cache/") else { throw FileFailure(operation: .open, path: path, code: EACCES) }
+    return try real.open(path, for: purpose)
   }
 }
