@@ -150,7 +150,9 @@ extension SetupIndex {
   static func keep(
     _ setups: [Setup], _ versions: TableView, of contents: [Digest], _ files: any FileSystem, _ folder: DataFolder
   ) throws(FileFailure) {
-    guard let lines = versions.file?.rows as? VersionFile, let bytes = bytes(setups, lines, of: contents) else { return }
+    guard let lines = versions.file?.rows as? VersionFile, let bytes = bytes(setups, lines, of: contents) else {
+      return
+    }
     try files.makeOwnFolders(folder.cache)
     _ = try files.install(files.prepare(folder.columns(of: .setup), bytes, synced: false))
   }

@@ -4,7 +4,9 @@ import Files
 import Query
 
 /// The rows of a table that is not plain, as a plain file in cache/, such as `cache/arrows.plain`: sorted by their ids,
-/// each on one line, spelled as the program itself would write it. Lines of versions are copied in the same way.
+/// each on one line, spelled as the program itself would write it.
+///
+/// Lines of versions are copied in the same way.
 struct PlainCopy {
   private var bytes: [UInt8] = []
   /// The items that are not one line.

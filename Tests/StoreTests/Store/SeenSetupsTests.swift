@@ -60,11 +60,13 @@ import Testing
   private static let editsOfVersions: [Edit] = [
     { lines, random in
       // Of the last version of a setup.
-      let index = (0..<lines.count - 1).last { $0 <= anywhere(lines, &random) && lines[$0 + 1].contains("\"version\":1,") }
+      let most = anywhere(lines, &random)
+      let index = lines.indices.last { $0 < most && lines[$0 + 1].contains("\"version\":1,") }
       lines[index ?? lines.count - 1].replace("\"at\":", with: "\"reason\":\"New string\",\"at\":")
     },
     { lines, random in lines[anywhere(lines, &random)].replace("{\"setup\":", with: "{ \"setup\": ") },
-    { lines, _ in lines.append(#"{"setup":7,"version":90,"at":"2026-01-01T00:00:00Z","tuning":{"brace_height":222}}"#) },
+    { lines, _ in lines.append(#"{"setup":7,"version":90,"at":"2026-01-01T00:00:00Z","tuning":{"brace_height":222}}"#)
+    },
   ]
 
   private func edit(_ folder: StoreFolder, _ random: inout SeededGenerator) throws {
@@ -151,13 +153,19 @@ import Testing
   private static let saves: [String: (name: String, edit: @Sendable (String) -> String)] = [
     "a setup renamed": (heads, { $0.replacing("7 ", with: "7 Old ", maxReplacements: 1) }),
     "rows with other line ends": (heads, { $0.replacing("\n", with: "\r\n") }),
-    "a version removed": (versions, { text in
-      text.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
-    }),
+    "a version removed": (
+      versions,
+      { text in
+        text.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
+      }
+    ),
     "lines with other ends": (versions, { $0.replacing("\n", with: "\r\n") }),
-    "versions in another order": (versions, { text in
-      text.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
-    }),
+    "versions in another order": (
+      versions,
+      { text in
+        text.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
+      }
+    ),
   ]
 
   @Test("whatever another program saved is read once", arguments: saves.keys.sorted())
@@ -171,9 +179,10 @@ import Testing
     let path = "\(folder.path)/\(name)"
     for _ in 1...2 {
       let rows = Mutex(0)
-      let trace = Trace(clock: { 0 }) { event in
+      let count: @Sendable (TraceEvent) -> Void = { event in
         if event.kind == .decoded, event.path == path { rows.withLock { $0 += event.count } }
       }
+      let trace = Trace(clock: { 0 }, report: count)
       let repository = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
       _ = try await repository.select(RowQuery(filter: nil, sort: [], limit: 3), of: .setup)
       for id in [1, 7, 90] { _ = try await repository.item(.setup, id: id) }
