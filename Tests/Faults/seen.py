@@ -94,6 +94,95 @@ def readers():
     return Figures(said, "readings", more="each as without a cache")
 
 
+def tune(folder):
+    """A value of the last version of a setup, which no later one repeats."""
+    lines = folder.read("versions.jsonl").splitlines(True)
+    last = max(number for number, line in enumerate(lines) if line.startswith(b'{"setup":60,'))
+    assert b'"brace_height":21' in lines[last], "no value is changed"
+    lines[last] = lines[last].replace(b'"brace_height":21', b'"brace_height":20', 1)
+    folder.write("versions.jsonl", b"".join(lines))
+
+
+def drop_version(folder):
+    lines = folder.read("versions.jsonl").splitlines(True)
+    last = max(number for number, line in enumerate(lines) if line.startswith(b'{"setup":60,'))
+    folder.write("versions.jsonl", b"".join(lines[:last] + lines[last + 1:]))
+
+
+def end_lines_otherwise(folder):
+    folder.write("versions.jsonl", folder.read("versions.jsonl").replace(b"\n", b"\r\n"))
+
+
+def turn_versions_round(folder):
+    folder.write("versions.jsonl", b"".join(reversed(folder.read("versions.jsonl").splitlines(True))))
+
+
+def rename(folder):
+    folder.write("setups.csv", folder.read("setups.csv").replace(b"Setup 60,", b"Winter bow,"))
+
+
+def drop_setup(folder):
+    """Its versions stay."""
+    lines = folder.read("setups.csv").splitlines(True)
+    folder.write("setups.csv", b"".join(line for line in lines if not line.startswith(b"60,")))
+
+
+# What of each is kept for the next process.
+SETUP_EDITS = {
+    tune: ["versions.seen"], drop_version: ["versions.seen"], end_lines_otherwise: ["versions.seen", "versions.plain"],
+    turn_versions_round: ["versions.seen", "versions.plain"], rename: ["setups.seen"], drop_setup: ["setups.seen"],
+}
+
+
+def told(folder):
+    """What a process each says of setups."""
+    commands = ["setup list --format csv", "setup show 60", "setup show 61", "setup versions 60 --limit 3", "show riser 1", "count", "find 61"]
+    return [(run.code, run.output) for run in (folder.run("-c", command) for command in commands)]
+
+
+def many_setups():
+    folder = Folder(like=None)
+    script = "add riser brand=Hoyt model=Xi\nadd arrow brand=Easton model=X10\n"
+    script += "".join(f"setup add 'Setup {number}'\nsetup fit 'Setup {number}' riser 1\n" for number in range(1, 701))
+    # A version to which a mark refers is followed by another one.
+    script += "".join(f"setup tune 'Setup {number}' brace_height={210 + turn}\nmark add {10 * turn}m 4.5 --setup 'Setup {number}'\n"
+                      for number in range(55, 65) for turn in range(1, 5))
+    folder.must("--yes", "-q", script=script)
+    folder.must("--yes", "-c", "save")
+    return folder
+
+
+@experiment("outside: many setups, by commands that only read")
+def readers_of_setups():
+    """As of large tables; then a writer logs the edit."""
+    said = 0
+    with many_setups() as made:
+        for edit, names in SETUP_EDITS.items():
+            with Folder(like=made.path) as folder:
+                folder.must("--yes", "-c", "edit arrow 1 owner=settled", "-c", "undo", "-c", "save")
+                time.sleep(TICK)
+                edit(folder)
+                time.sleep(TICK)
+                with Folder(like=folder.path) as bare:
+                    shutil.rmtree(bare.file("cache"))
+                    truth = told(bare)
+                assert told(folder) == truth, f"{edit.__name__}: another answer"
+                for name, spoil in [(name, spoil) for name in [*names, "setups.columns"] for spoil in (None, "drop", "cut", "turn", "swap")]:
+                    assert os.path.exists(folder.file(f"cache/{name}")), f"{edit.__name__}: {name} is not kept"
+                    content = folder.read(f"cache/{name}")
+                    spoil_kept(folder, name, spoil)
+                    assert told(folder) == truth, f"{edit.__name__}: {name}, {spoil}: another answer"
+                    said += 1
+                    if name == "setups.columns":  # made of what the manifest notes, by whoever writes next
+                        folder.write(f"cache/{name}", content)
+                folder.must("--yes", "-c", "add rest brand=Next model=One", "-c", "save")
+                assert told(folder)[:5] == truth[:5], f"{edit.__name__}: another answer after a change"
+                found = "(outside)" in folder.must("history", "--limit", "5").output
+                assert found == (edit not in (end_lines_otherwise, turn_versions_round)), f"{edit.__name__}: history {found}"
+                assert '"kind":"damage"' not in folder.must("verify", "--format", "json").output or edit == drop_setup
+    return Figures(said, "readings", more="each as without a cache")
+
+
 def spoil_kept(folder, name, way):
     """The times of a spoilt file are others, but for one that is exchanged before anybody looks."""
     path = folder.file(f"cache/{name}")

@@ -24,8 +24,11 @@ package struct VersionFile: Sendable {
   private var unsound = 0
 
   private struct Line {
+    /// Its bytes without the line end.
     let range: Range<Int>
     let number: Int
+    /// Where the next one begins, if there is one.
+    let next: Int
   }
 
   /// Looks for the lines of a file and their numbers.
@@ -37,7 +40,9 @@ package struct VersionFile: Sendable {
     var (number, first) = (1, [Int: Int]())
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
-      parse(Line(range: start..<end, number: number), &first)
+      let hasReturn = end > start && bytes[end - 1] == ASCII.carriageReturn
+      if hasReturn { isPlain = false }
+      parse(Line(range: start..<(hasReturn ? end - 1 : end), number: number, next: end + 1), &first)
       (start, number) = (end + 1, number + 1)
     }
     problems.sort(by: FileProblem.isEarlier)
@@ -131,7 +136,7 @@ extension VersionFile {
     VersionFile.plainId(bytes, lines[row].range) != nil && hasCopiesAtEnd(lines[row].range)
   }
 
-  /// The byte range of a line, without its line feed.
+  /// The byte range of a line, without its line end.
   package func range(of row: Int) -> Range<Int> { lines[row].range }
 
   /// A problem of a whole line.
@@ -226,7 +231,7 @@ extension VersionFile {
       }
       guard let outcome = changes[ids[row]], !isSame(outcome, row) else { continue }
       written += bytes[copied..<start] + (outcome.map(Self.line) ?? [])
-      copied = min(lines[row].range.upperBound + 1, bytes.count)
+      copied = min(lines[row].next, bytes.count)
     }
     written += bytes[copied...]
     if !new.isEmpty, let last = written.last, last != ASCII.lineFeed { written.append(ASCII.lineFeed) }

@@ -128,10 +128,13 @@ extension Tables {
 
   /// Both files of setups; nil if one has to be read as a whole, or if they are small.
   func setups(_ log: Log, round: Int) throws(InventoryError) -> SetupSource? {
-    guard let heads = try self[.setupHead].knownPart(log, round: round),
-      let versions = try self[.version].knownPart(log, round: round)
-    else { return nil }
-    return SetupSource(heads, versions, log)
+    guard let versions = try self[.version].knownPart(log, round: round) else { return nil }
+    var heads = try self[.setupHead].knownPart(log, round: round)
+    // More may be known once it was read: it is much smaller than the versions.
+    if heads == nil, try self[.setupHead].view(log, round: round) != nil {
+      heads = try self[.setupHead].knownPart(log, round: round)
+    }
+    return heads.flatMap { SetupSource($0, versions, log) }
   }
 }
 
