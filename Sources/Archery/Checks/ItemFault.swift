@@ -33,15 +33,3 @@ public struct ItemFinding: Sendable {
   /// The fault.
   public let fault: ItemFault
 }
-
-extension ItemFinding {
-  /// The findings of all checks: first item by item, then among items that should not be alike.
-  public static func all(in items: [any EquipmentItem], today: CalendarDate) -> [ItemFinding] {
-    let single = items.flatMap { item in
-      ItemCheck.all.compactMap { check in
-        check.fault(item, today).map { ItemFinding(item: item, check: check.name, fault: $0) }
-      }
-    }
-    return single + LikenessCheck.all.flatMap { $0.findings(in: items) }
-  }
-}

@@ -1,40 +1,36 @@
 import Equipment
 
-/// A check of all items together: no two may have the same key.
+/// A check of all items together: no two of a type may have the same key.
 struct LikenessCheck: Sendable {
   /// One word for it.
   let name: String
-  /// The key that no other item may have; nil if this one has none.
-  let key: @Sendable (any EquipmentItem) -> [String]?
+  /// Writes the key that no other item of the type may have; false if this one has none.
+  let write: @Sendable (any EquipmentItem, inout ItemKeyWriting) -> Bool
   /// The fault of an item whose key an earlier one has.
-  let fault: @Sendable (_ earlier: any EquipmentItem) -> ItemFault
+  let fault: @Sendable (EquipmentType, _ earlier: Int) -> ItemFault
 
   /// The checks, in the order in which they are reported.
   static let all: [LikenessCheck] = [sameSerial, doubles]
 
   /// Items with the serial number of an earlier one of the same type and brand.
-  private static let sameSerial = LikenessCheck(name: "serial") { item in
-    item.details.serial.map { [item.equipmentType.rawValue, Folding.fold(item.equipmentBrand), $0] }
+  private static let sameSerial = LikenessCheck(name: "serial") { item, key in
+    guard let serial = item.details.serial else { return false }
+    key.append(Folding.fold(item.equipmentBrand))
+    key.append(serial)
+    return true
   } fault: {
-    .serial(of: $0.equipmentType, id: $0.equipmentId)
+    .serial(of: $0, id: $1)
   }
 
   /// Items that are like an earlier one in every field but those that the program sets.
-  private static let doubles = LikenessCheck(name: "double") { item in
-    let values = zip(type(of: item).fieldInfos, item.texts).lazy.map { $0.isManaged ? "" : $1 ?? "" }
-    return [item.equipmentType.rawValue] + values + item.base.unknown.map { "\($0.name)=\($0.text)" }
-  } fault: {
-    .double(of: $0.equipmentType, id: $0.equipmentId)
-  }
-
-  /// Each item that is like one before it.
-  func findings(in items: [any EquipmentItem]) -> [ItemFinding] {
-    var firsts: [[String]: any EquipmentItem] = [:]
-    return items.compactMap { item in
-      guard let key = key(item) else { return nil }
-      if let first = firsts[key] { return ItemFinding(item: item, check: name, fault: fault(first)) }
-      firsts[key] = item
-      return nil
+  private static let doubles = LikenessCheck(name: "double") { item, key in
+    for (field, text) in zip(type(of: item).fieldInfos, item.texts) where !field.isManaged { key.append(text ?? "") }
+    for column in item.base.unknown {
+      key.append(column.name)
+      key.append(column.text)
     }
+    return true
+  } fault: {
+    .double(of: $0, id: $1)
   }
 }

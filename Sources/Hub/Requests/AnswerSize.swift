@@ -28,6 +28,11 @@ struct AnswerSize<Answer: Sendable>: Sendable {
     Self(isEmpty: { part($0).isEmpty }, records: { part($0).count })
   }
 
+  /// Of an answer about so many records, which are not all in it.
+  static func number(of count: @escaping @Sendable (Answer) -> Int) -> Self {
+    Self(isEmpty: { count($0) == 0 }, records: { count($0) })
+  }
+
   /// Of a record, or nil.
   static func record<Value: Sendable>() -> Self where Answer == Value? { Self(isEmpty: isNil, records: { _ in 1 }) }
 

@@ -14,20 +14,18 @@ extension Command {
     notes: ["It changes nothing. Every finding says why it is one."]
   ) { context, type, _ in
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
-    let records = try await context.viewModel.load(.records(of: types))
+    let checked = try await context.viewModel.load(.checked(types, today: context.today))
     let nothing = context.stateNotes()
-    let items = records.compactMap(\.equipment)
-    let setups = records.compactMap { $0.setup }.filter(\.isActive)
+    let setups = checked.setups.filter(\.isActive)
     let files = types.flatMap { context.viewModel.problems(of: $0) }
-    let faults = ItemFinding.all(in: items, today: context.today).map { CheckFinding($0) }
-    let findings = try await faults + context.findings(in: setups)
+    let findings = try await checked.findings.map { CheckFinding($0) } + context.findings(in: setups)
     context.remember(listing: findings.map { ItemRow($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
     var output = Output(table: table)
-    let checked = type == .setup ? (setups.count, RecordType?.some(.setup)) : (items.count, nil)
+    let count = type == .setup ? (setups.count, RecordType?.some(.setup)) : (checked.items, nil)
     output.problems = files
     let isNothing = !nothing.isEmpty && files.isEmpty
-    output.notes = isNothing ? nothing : [Messages.checked(checked.0, of: checked.1, findings: table.rows.count)]
+    output.notes = isNothing ? nothing : [Messages.checked(count.0, of: count.1, findings: table.rows.count)]
     return output
   }
 }

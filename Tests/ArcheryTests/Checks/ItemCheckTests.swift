@@ -85,3 +85,12 @@ import Testing
     #expect(findings.map(\.fault) == [.double(of: .plunger, id: 1)])
   }
 }
+
+extension ItemFinding {
+  /// The findings of all checks.
+  fileprivate static func all(in items: [any EquipmentItem], today: CalendarDate) -> [ItemFinding] {
+    var checking = ItemChecking(today: today)
+    for item in items { checking.check(item) }
+    return checking.findings
+  }
+}
