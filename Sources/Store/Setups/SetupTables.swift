@@ -143,6 +143,12 @@ extension SetupIndex {
   /// without a cache.
   static func contents(_ log: Log) -> [Digest]? { contents(RecordType.setup.parts.map { log.part($0).noted }) }
 
+  /// Digests of both files as they are; nil if the manifest notes one of them.
+  static func contents(of views: [TableView], _ log: Log) -> [Digest]? {
+    let isNoted = views.contains { log.index.files[$0.type].map { $0.stamp != .none } ?? false }
+    return isNoted ? nil : views.compactMap { $0.file?.digest }
+  }
+
   fileprivate static func contents(_ notes: [TableNote?]) -> [Digest]? {
     let contents = notes.compactMap { $0?.digest }
     let size = contents.reduce(0) { $0 + $1.size }

@@ -5,7 +5,8 @@ import Files
 import Query
 
 extension Verifier {
-  /// Compares a type's cache, if it has one, with one that is made anew of its table.
+  /// Compares a type's cache, if it has one, with one that is made anew of its table; of an edited table that of before is
+  /// used.
   mutating func checkCache(of type: RecordType) throws(InventoryError) {
     let name = "\(DataFolder.cacheName)/\(DataFolder.columnsName(of: type))"
     let content: FileContent?
@@ -14,8 +15,17 @@ extension Verifier {
     }
     guard let content else { return }
     found.files += 1
-    guard let made = type.hasWholeRows ? try made(type) : try madeOfSetups() else { return note(name, .badCache) }
-    if made != content.bytes { note(name, .badCache) }
+    let made = type.hasWholeRows ? try made(type) : try madeOfSetups()
+    if made.map({ $0 != content.bytes }) ?? !isSoundOfBefore(type) { note(name, .badCache) }
+  }
+
+  /// True if every part of a cache can be read, and it was made of the content that the manifest notes.
+  private func isSoundOfBefore(_ type: RecordType) -> Bool {
+    let path = folder.columns(of: type)
+    guard type.hasWholeRows else {
+      return SetupIndex.contents(log).map { SetupIndex.isSound(files, path: path, of: $0) } ?? false
+    }
+    return log.index.files[type].flatMap { ColumnIndex(files, path: path, of: $0.digest)?.isSound } ?? false
   }
 
   /// The bytes of a cache made now; nil if the table is not plain, or was changed outside.
@@ -29,12 +39,13 @@ extension Verifier {
     return file.flatMap { try? ColumnIndexWriting.bytes($0, noted.digest) }
   }
 
-  /// The same for the cache of setups, which is made of two files.
+  /// The same for the cache of setups, which is made of two files; those that the manifest does not note count as they are.
   private func madeOfSetups() throws(InventoryError) -> [UInt8]? {
     let tables = Tables(files: files, folder: folder)
-    guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: 0),
-      let heads = try tables[.setupHead].view(log, round: 0), let versions = try tables[.version].view(log, round: 0),
-      let lines = versions.file?.rows as? VersionFile
+    guard let heads = try tables[.setupHead].view(log, round: 0),
+      let versions = try tables[.version].view(log, round: 0), let lines = versions.file?.rows as? VersionFile,
+      let contents = try tables.areSetupsAsNoted(log, round: 0)
+        ? SetupIndex.contents(log) : SetupIndex.contents(of: [heads, versions], log)
     else { return nil }
     return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges), lines, of: contents)
   }
