@@ -68,10 +68,15 @@ extension Table {
 
   /// True for a file of which the cache may keep something.
   func isLarge(_ status: FileStatus?) -> Bool {
+    guard usesCache, let status else { return false }
+    return type.isOfSetups ? hasManyVersions : status.size >= StoreLimits.smallestSeenFile
+  }
+
+  /// True if it is felt that all versions of setups are read where it is not known which setups were changed.
+  private var hasManyVersions: Bool {
     // The one file of setups in earlier formats is taken over by the next change.
-    guard usesCache, let status, !(folder.hasOldSetups && type.isOfSetups) else { return false }
-    // Where it is not known which setups were changed, all versions are read, however few the setups are.
-    return type == .setupHead || status.size >= StoreLimits.smallestSeenFile
+    guard !folder.hasOldSetups, let status = try? files.dataStatus(folder.file(of: .version)) else { return false }
+    return status.size >= QueryLimits.smallestIndexedSetups
   }
 
   /// True if the file is as the manifest notes it: by its stamp, or else by its content, as in a folder that was copied,
