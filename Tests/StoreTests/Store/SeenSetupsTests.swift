@@ -16,7 +16,7 @@ import Testing
   /// A folder with many setups, some of which are only in the journal.
   private func made(_ folder: StoreFolder, seed: Int) async throws {
     var random = RandomSetups(seed: UInt64(seed))
-    let setups = try (1...100).map { try random.setup(id: $0) }.filter(\.isOfLines)
+    let setups = try (1...150).map { try random.setup(id: $0) }.filter(\.isOfLines)
     let first = folder.open()
     _ = try await first.commit(Change(items: setups.map { .add($0) }))
     _ = try await first.save()
@@ -197,7 +197,9 @@ import Testing
       _ = trace.finish()
       decoded.append(rows.withLock { $0 })
     }
-    #expect(decoded[0] > 30 && decoded[1] == 0, "\(decoded)")
+    // Of a few lines that differ not even the first one decodes all.
+    let isWhole = save != "a version removed"
+    #expect((decoded[0] > 30) == isWhole && decoded[1] == 0, "\(decoded)")
   }
 }
 
