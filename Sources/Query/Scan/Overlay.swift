@@ -62,6 +62,7 @@ extension Overlay {
   ///
   /// - Parameter existed: true if there was such a record before the first of them.
   package mutating func set(_ id: Int, to item: (any Record)?, existed: Bool) {
+    difference -= presence(id, outcomes[id]?.existed ?? existed)
     outcomes[id] = Outcome(item: item, existed: existed)
     largestId = max(largestId, id)
     difference += presence(id, existed)

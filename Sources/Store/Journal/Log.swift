@@ -26,6 +26,8 @@ struct Log: Sendable {
   var damage: InventoryError?
   /// Counts the readings and the lines: what was derived from an older state has a smaller number.
   private(set) var version = 0
+  /// The version with which the reading began whose lines these are.
+  let origin: Int
   /// The journal's changes and contents of each type.
   private var journaled = RecordMap<Journaled>()
 
@@ -45,7 +47,7 @@ struct Log: Sendable {
     }
   }
 
-  init() {}
+  init() { origin = 0 }
 
   /// Begins with the manifest.
   init(_ index: Manifest, status: FileStatus?, version: Int) {
@@ -54,6 +56,7 @@ struct Log: Sendable {
     sequence = index.sequence
     journal.synced.sequence = sequence
     self.version = version
+    origin = version
   }
 }
 

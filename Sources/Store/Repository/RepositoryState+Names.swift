@@ -11,34 +11,46 @@ extension RepositoryState {
     let named = change.items.filter(\.takesName).compactMap { $0.after as? SetupHead }
     guard !named.isEmpty else { return }
     let changed = Set(change.items.filter { $0.type == .setupHead }.map(\.id))
-    let setups = change.items.compactMap { $0.after as? SetupHead }
+    let setups = change.items.compactMap { $0.after as? SetupHead }.filter(\.isActive)
+    let together = Dictionary(grouping: setups, by: \.nameKey)
     for setup in named {
-      var other = setups.first { $0.sharesName(with: setup) }
+      var other = together[setup.nameKey]?.first { $0.sharesName(with: setup) }
       if other == nil { other = try stored(setup, besides: changed) }
       if let other { throw .nameTaken(setup.name, by: Setup(other, [StoredVersion]())) }
     }
+    tables[.setupHead].insertNames(change)
   }
 
   /// The active setup, not among those that change, that has the name of this one.
   private mutating func stored(_ setup: SetupHead, besides changed: Set<Int>) throws(InventoryError) -> SetupHead? {
-    let log = try currentLog()
-    guard let scan = try tables[.setupHead].scan(log, round: round)?.with(transaction?.staged[.setupHead]) else {
-      let setups = try view(.setupHead).items().items.compactMap { $0 as? SetupHead }
-      return setups.first { !changed.contains($0.base.id) && $0.sharesName(with: setup) }
-    }
-    var found: [Int] = []
-    do {
-      try scan.visit(["id", "name"], where: nil) { row in
-        guard let id = row.integer(0), let name = row.text(1), !changed.contains(id) else { return }
-        if Folding.fold(name.trimmed) == setup.nameKey { found.append(id) }
-      }
-    } catch {
-      throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: .setupHead)))
-    }
-    for id in found {
+    var ids = try tables[.setupHead].ids(named: setup.nameKey, currentLog(), round: round)
+    if ids == nil { ids = try readNames(setup.nameKey) }
+    for id in (ids ?? []).subtracting(changed).sorted() {
       if let other = try current(.setupHead, id, nil) as? SetupHead, other.sharesName(with: setup) { return other }
     }
     return nil
+  }
+
+  /// Reads the names of all setups, which are kept, and returns those of one name.
+  private mutating func readNames(_ nameKey: String) throws(InventoryError) -> Set<Int> {
+    let log = try currentLog()
+    var names = SetupNames(log)
+    if let scan = try tables[.setupHead].scan(log, round: round)?.with(transaction?.staged[.setupHead]) {
+      do {
+        try scan.visit(["id", "name"], where: nil) { row in
+          guard let id = row.integer(0), let name = row.text(1) else { return }
+          names.insert(id, Folding.fold(name.trimmed))
+        }
+      } catch {
+        throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: .setupHead)))
+      }
+    } else {
+      for case let setup as SetupHead in try view(.setupHead).items().items {
+        names.insert(setup.base.id, setup.nameKey)
+      }
+    }
+    tables[.setupHead].keep(names)
+    return names.ids(named: nameKey, log) ?? []
   }
 }
 

@@ -11,12 +11,13 @@ final class SetupTables: Sendable {
   private let folder: DataFolder
   private let state = Mutex(State())
 
-  private struct State {
+  fileprivate struct State {
     /// The files that the tables were made of.
     var source: SetupSource?
     var tables: [SetupIndex.Part: PlainFile] = [:]
-    /// The version of the log whose changed setups are in `overlay`.
-    var version = -1
+    /// How much of the log is in `overlay`; nil if nothing is.
+    var mark: LogMark?
+    /// The changed setups.
     var overlay = Overlay()
   }
 
@@ -38,10 +39,7 @@ final class SetupTables: Sendable {
         state.tables[part] = SetupIndex.table(part, files, path: path, of: source.indexed, status)
       }
       guard let table = state.tables[part] else { return nil }
-      if state.version != log.version {
-        guard let overlay = try Self.overlay(source, setup) else { return nil }
-        (state.overlay, state.version) = (overlay, log.version)
-      }
+      guard try state.update(source, log, setup) else { return nil }
       return RowScan(file: table, overlay: state.overlay)
     }
   }
@@ -54,18 +52,28 @@ final class SetupTables: Sendable {
     else { return }
     try? SetupIndex.keep(setups, versions, of: source.indexed, files, folder)
   }
+}
 
-  /// The setups that the journal or another program changes, as they are by now; nil if one of them is not known.
-  private static func overlay(
-    _ source: SetupSource, _ setup: (Int) throws(InventoryError) -> KnownSetup?
-  ) throws(InventoryError) -> Overlay? {
+extension SetupTables.State {
+  /// Brings the changed setups up to date; false if one of them is not known.
+  fileprivate mutating func update(
+    _ source: SetupSource, _ log: Log, _ setup: (Int) throws(InventoryError) -> KnownSetup?
+  ) throws(InventoryError) -> Bool {
     let (heads, versions) = (source.heads.overlay, source.versions.overlay)
-    var overlay = Overlay()
-    for id in Set(heads.outcomes.keys).union(versions.setupsOfVersions) {
-      guard let known = try setup(id) else { return nil }
+    var ids = mark?.changes(in: log).map { changes in
+      Set(changes.flatMap(\.items).filter(\.type.isOfSetups).map { WholeKey($0).id })
+    }
+    if ids == nil {
+      ids = Set(heads.outcomes.keys).union(versions.setupsOfVersions)
+      overlay = Overlay()
+    }
+    mark = nil
+    for id in ids ?? [] {
+      guard let known = try setup(id) else { return false }
       overlay.set(id, to: known.setup, existed: heads.outcomes[id]?.existed ?? true)
     }
-    return overlay
+    mark = LogMark(log)
+    return true
   }
 }
 

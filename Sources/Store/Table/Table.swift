@@ -32,6 +32,8 @@ final class Table: Sendable {
     var versions: PlainVersions?
     /// The versions of single setups that were asked for, without the journal's changes.
     var setups: [Int: [StoredVersion]] = [:]
+    /// The names of the file's setups, once one was looked up.
+    var names: SetupNames?
     var index: ColumnIndex?
     /// What another program's save has changed, if that was found out without reading the whole file.
     var seen: SeenTable?
