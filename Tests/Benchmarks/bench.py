@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import answers
+import cousins
 import inventory
 import jobs
 import peers
@@ -163,7 +164,8 @@ def jobs_of(size, source):
 def names(size):
     """The sample inventory has the columns that jobs are made of, before there is any store."""
     if size == worst.NAME:
-        return worst.names()
+        found = [day for room in (worst, cousins) for day in room.days(worst.ITEMS)]
+        return [day.name for day in found] + [name for room in (worst, cousins) for name in room.series(None, None)]
     return [job.name for job in jobs_of(size, ROOT / "Data")]
 
 
@@ -200,16 +202,20 @@ def installed(binary, work):
 
 
 def worst_day(options, binary, work):
-    bench, results = Bench(options.items, binary, work, f"{worst.NAME}-{options.items}", ("sqlite", "csv")), []
-    bench.prepare()
+    results, rooms = [], {
+        worst: Bench(options.items, binary, work, f"{worst.NAME}-{options.items}", ("sqlite", "csv")),
+        cousins: Bench(shooting.NAME, binary, work, f"{worst.NAME}-{shooting.NAME}"),
+    }
     report.worst_heading()
 
     def tell(result):
         results.append(result)
         report.worst_row(result)
 
-    worst.measure(bench, options.jobs, options.runs, tell)
-    shutil.rmtree(bench.place)
+    for room, bench in rooms.items():
+        bench.prepare()
+        worst.measure(bench, room.days, room.series, options.jobs, options.runs, tell)
+        shutil.rmtree(bench.place)
     return results
 
 

@@ -54,7 +54,11 @@ def shell(home, line):
 
 
 def scan(*tables):
-    return Run("csv", ["cat", *(f"{{home}}/{table}.csv" for table in tables)])
+    return copied(*(f"{table}.csv" for table in tables))
+
+
+def copied(*files):
+    return Run("csv", ["cat", *(f"{{home}}/{file}" for file in files)])
 
 
 def reading(size):

@@ -34,6 +34,7 @@ class Day:
     aim: float
     runs_before: int = 0
     answers: bool = True  # the answer is that of the best day
+    files: tuple = tuple(f"{table}.csv" for table in peers.TABLES)  # those of a scan
 
 
 def arrows(home):
@@ -52,11 +53,12 @@ def append(home, _):
         file.write(str(int(id) + 1).encode() + b"," + rest)
 
 
-def rewrite(change):
+def rewrite(change, name="arrows.csv"):
     """As a spreadsheet does it: the whole file."""
     def spoil(home, _):
-        lines = rows(home)
-        arrows(home).write_bytes(b"".join([lines[0], *change(lines[1:])]))
+        file = Path(home) / name
+        lines = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(b"".join([lines[0], *change(lines[1:])]))
     return spoil
 
 
@@ -109,10 +111,26 @@ def nothing(home, _):
     pass
 
 
-def journal(bytes):
+def journal(bytes, last):
     def spoil(home, binary):
-        text = "".join(f"edit arrow {id} notes='Shot in, straight, numbered {id}'\n" for id in range(1, bytes // 560))
+        text = "".join(f"edit arrow {1 + number % last} notes='Shot in, straight, numbered {number}'\n"
+                       for number in range(1, bytes // 560))
         shell(binary, home, text)
+    return spoil
+
+
+def killed(bytes, last):
+    """In the middle of a script, all of whose changes so far are in the journal."""
+    def spoil(home, binary):
+        journal(bytes, last)(home, binary)
+        path = Path(home) / "journal.jsonl"
+        with subprocess.Popen([binary, "--data", home, "-q"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+            size = path.stat().st_size
+            process.stdin.write(b"edit arrow 1 notes=killed\n")
+            process.stdin.flush()
+            while path.stat().st_size == size:
+                time.sleep(0.001)
+            process.kill()
     return spoil
 
 
@@ -123,27 +141,27 @@ def shell(binary, home, text):
 
 
 def days(size):
-    middle = str(max(1, counts(size)["arrow"] * 2 // 3))
+    last = counts(size)["arrow"]
+    middle = str(max(1, last * 2 // 3))
     count, find, edit = ("count",), ("find", RARE_WORD), ("-c", f"edit arrow {middle} spine=455", "-c", "save")
     listed = ("list", "arrows", "where", "brand=Easton", "--sort", "model", "--limit", "20")
     found = []
     for name, spoil in [("a row appended", append), ("a row removed", rewrite(removed)), ("a cell changed", rewrite(changed)),
                         ("saved with CRLF", rewrite(carriage)), ("resorted", rewrite(resorted))]:
-        found += [Day(f"{name}: {words[0]}", spoil, words, SCAN, 3.0, answers=False) for words in (count, find)]
+        found += [Day(f"{name}: count", spoil, count, SCAN, 3.0, answers=False, files=("arrows.csv",)),
+                  Day(f"{name}: find", spoil, find, SCAN, 3.0, answers=False)]
         found += [Day(f"{name}: {words[0]} again", spoil, words, BEST_DAY, 1.2, 1, answers=False) for words in (count, find)]
         found += [Day(f"{name}: edit and save", spoil, edit, BEST_DAY, 2.0, answers=False)]
     for name, spoil in [("restored", restored), ("cache/ gone", lost("cache")), ("hub.json gone", lost("hub.json")),
                         ("never seen", lost("hub.json", "journal.jsonl", "history", "cache"))]:
-        found += [Day(f"{name}: {words[0]}", spoil, words, SCAN, 3.0) for words in (count, find)]
+        found += [Day(f"{name}: count", spoil, count, SCAN, 3.0, files=("arrows.csv",)),
+                  Day(f"{name}: find", spoil, find, SCAN, 3.0)]
         found += [Day(f"{name}: {words[0]} again", spoil, words, BEST_DAY, 1.2, 1) for words in (count, find)]
-    found += [Day("journal of 255 kB: show", journal(255_000), ("show", "arrow", middle), "sqlite3", 1.2)]
+    found += [Day("journal of 255 kB: show", journal(255_000, last), ("show", "arrow", middle), "sqlite3", 1.2)]
     found += [Day(f"a line break in a cell: {words[0]}", rewrite(broken), words, BEST_DAY, 1.2, 2, answers=False)
               for words in (listed, find, ("show", "arrow", middle))]
-    return found + [Day("verify", nothing, ("verify",), SCAN, 10.0)]
-
-
-def names():
-    return [day.name for day in days(ITEMS)] + list(series(None, None))
+    found.append(Day("killed with a journal of 255 kB: show", killed(255_000, last), ("show", "arrow", middle), "sqlite3", 1.2))
+    return found + [Day(word, nothing, (word,), SCAN, 10.0) for word in ("verify", "check", "advise")]
 
 
 class Worst:
@@ -173,10 +191,16 @@ class Worst:
             self.once(jobs.ours(*day.words), home, "worst")
         return self.once(jobs.ours(*day.words), home, "worst"), home
 
+    def script(self, lines, home=None):
+        """Its milliseconds, and the folder in which it ran."""
+        home = home or self.fresh("worst")
+        start = time.perf_counter()
+        shell(self.bench.binary, home, "".join(f"{line}\n" for line in lines))
+        return (time.perf_counter() - start) * 1000, home
+
     def other(self, day):
         if day.against == SCAN:
-            tables = ["arrows"] if day.words == ("count",) else peers.TABLES
-            return self.once(jobs.scan(*tables), self.bench.homes / "csv", "other")
+            return self.once(jobs.copied(*day.files), self.bench.homes / "csv", "other")
         if day.against == BEST_DAY:
             home = self.fresh("best")
             for _ in range(day.runs_before):
@@ -209,7 +233,7 @@ class Worst:
         return None if said[0] == said[1] else f"{said[1][:100]!r} and not {said[0][:100]!r}"
 
 
-def measure(bench, wanted, runs, tell):
+def measure(bench, days, series, wanted, runs, tell):
     """Every row whose name begins with a wanted word, as it is measured."""
     worst = Worst(bench)
     for day in days(bench.size):
@@ -226,11 +250,8 @@ def measure(bench, wanted, runs, tell):
 
 def series(bench, worst):
     """What takes many commands, by name: each returns our milliseconds, the other's, what the other is, and the aim."""
-    def script(lines, home=None):
-        home = home or worst.fresh("worst")
-        start = time.perf_counter()
-        shell(bench.binary, home, "".join(f"{line}\n" for line in lines))
-        return (time.perf_counter() - start) * 1000, home
+    def script(*lines):
+        return worst.script(*lines)
 
     def undos():
         edited, home = script(f"edit arrow {1 + number % 1000} spine={300 + number}" for number in range(1000))
@@ -246,7 +267,21 @@ def series(bench, worst):
         shown = worst.once(jobs.ours("show", "riser", "1"), home, "other")
         return worst.once(jobs.ours(*words, "--limit", "20"), home, "worst"), shown, "show", 20.0
 
+    def sourced():
+        lines = [f"edit riser {1 + number % 20} price={number}" for number in range(20_000)]
+        file = bench.place / "lines.txt"
+        file.write_text("".join(f"{line}\n" for line in lines))
+        return script([f"source {file}"])[0], script(lines)[0], "the same piped", 1.1
+
+    def tab(*words):
+        home = worst.fresh("worst")
+        line = ("--complete", "bash", f"archeryhub --data {home} {' '.join(words)}", words[-1])
+        shown = worst.once(jobs.ours("show", "riser", "1"), home, "other")
+        return worst.once(jobs.Run("ours", ["{binary}", *line]), home, "worst"), shown, "show", 20.0
+
     return {
+        "source of 20,000 edits": sourced, "Tab behind a number": lambda: tab("show", "arrow", "3"),
+        "Tab behind a brand": lambda: tab("add", "arrow", "brand=Ea"),
         "undos of 1,000 edits": undos, "edits of a fitted item": fitted,
         "history after 10,000 changes": lambda: history("history"),
         "history of an item after 10,000 changes": lambda: history("history", "riser", "1"),

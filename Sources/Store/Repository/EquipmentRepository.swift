@@ -53,6 +53,9 @@ package protocol EquipmentRepository: Sendable {
   /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
   func unknownColumns(of type: RecordType) -> [String]
 
+  /// The setups, active or not, whose name is this one, as names are compared; by id.
+  func setups(named nameKey: String) async throws -> [ItemRow]
+
   /// The active setups whose present version uses one of these items, or all setups that ever used one; by id.
   func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup]
 
@@ -236,6 +239,12 @@ extension EquipmentRepository {
   package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     let texts = try await fetch(type).filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }
     return Dictionary(texts, uniquingKeysWith: +)
+  }
+
+  /// The answer of a search, for repositories that have no quicker one.
+  package func setups(named nameKey: String) async throws -> [ItemRow] {
+    let isNamed = Comparison(field: "name", .equal(.text(nameKey)))
+    return try await select(RowQuery(filter: .comparison(isNamed)), of: .setup).rows
   }
 
   /// The answer from all setups, for repositories that have no quicker one.

@@ -34,6 +34,7 @@ extension RepositoryState {
     }
     try checkNames(checked)
     if !restoring { try checkOwners(checked, ahead) }
+    for type in ahead.keys where type.key != nil { tables[type].insertKeys(checked) }
     return checked
   }
 

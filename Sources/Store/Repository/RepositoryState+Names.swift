@@ -1,7 +1,5 @@
 import Answers
 import Equipment
-import Files
-import Query
 
 extension RepositoryState {
   /// Refuses a change after which two active setups would have one name, from wherever it comes.
@@ -18,39 +16,14 @@ extension RepositoryState {
       if other == nil { other = try stored(setup, besides: changed) }
       if let other { throw .nameTaken(setup.name, by: Setup(other, [StoredVersion]())) }
     }
-    tables[.setupHead].insertNames(change)
   }
 
   /// The active setup, not among those that change, that has the name of this one.
   private mutating func stored(_ setup: SetupHead, besides changed: Set<Int>) throws(InventoryError) -> SetupHead? {
-    var ids = try tables[.setupHead].ids(named: setup.nameKey, currentLog(), round: round)
-    if ids == nil { ids = try readNames(setup.nameKey) }
-    for id in (ids ?? []).subtracting(changed).sorted() {
+    for id in try ids(.setupHead, with: setup.nameKey).subtracting(changed).sorted() {
       if let other = try current(.setupHead, id, nil) as? SetupHead, other.sharesName(with: setup) { return other }
     }
     return nil
-  }
-
-  /// Reads the names of all setups, which are kept, and returns those of one name.
-  private mutating func readNames(_ nameKey: String) throws(InventoryError) -> Set<Int> {
-    let log = try currentLog()
-    var names = SetupNames(log)
-    if let scan = try tables[.setupHead].scan(log, round: round)?.with(transaction?.staged[.setupHead]) {
-      do {
-        try scan.visit(["id", "name"], where: nil) { row in
-          guard let id = row.integer(0), let name = row.text(1) else { return }
-          names.insert(id, Folding.fold(name.trimmed))
-        }
-      } catch {
-        throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: .setupHead)))
-      }
-    } else {
-      for case let setup as SetupHead in try view(.setupHead).items().items {
-        names.insert(setup.base.id, setup.nameKey)
-      }
-    }
-    tables[.setupHead].keep(names)
-    return names.ids(named: nameKey, log) ?? []
   }
 }
 

@@ -16,22 +16,29 @@ extension RepositoryState {
 
   /// True if a mark, a round or a test refers to a version of a setup, or if not all of them can be read.
   private mutating func isReferredTo(_ version: Int, ofSetup setup: Int) throws(InventoryError) -> Bool {
+    for type in RecordType.madeWithSetups where try has(type, setup, version) { return true }
+    return false
+  }
+
+  private mutating func has(_ type: RecordType, _ setup: Int, _ version: Int) throws(InventoryError) -> Bool {
     let isMeant = Filter.and([
       .comparison(Comparison(field: "setup", .equal(.number(Double(setup))))),
       .comparison(Comparison(field: "version", .equal(.number(Double(version))))),
     ])
-    for type in RecordType.madeWithSetups where try has(type, isMeant) { return true }
-    return false
-  }
-
-  private mutating func has(_ type: RecordType, _ filter: Filter) throws(InventoryError) -> Bool {
-    let log = try currentLog()
-    if let scan = try tables[type].scan(log, round: round)?.with(transaction?.staged[type]) {
-      // A row that cannot be read may refer to it.
-      do { return try scan.select(RowQuery(filter: filter, limit: 1)).matching > 0 } catch { return true }
+    guard let scan = try tables[type].scan(currentLog(), round: round)?.with(transaction?.staged[type]) else {
+      let view = try view(type)
+      let (items, problems) = view.items()
+      return !view.problems.isEmpty || !problems.isEmpty || items.contains { isMeant.matches($0) }
     }
-    let view = try view(type)
-    let (items, problems) = view.items()
-    return !view.problems.isEmpty || !problems.isEmpty || items.contains { filter.matches($0) }
+    // A row that cannot be read may refer to it.
+    do {
+      if try tables[type].isFirstLookup(round: round) {
+        return try scan.select(RowQuery(filter: isMeant, limit: 1)).matching > 0
+      }
+      for id in try ids(type, with: "\(setup) \(version)") {
+        if let record = try current(type, id, nil), isMeant.matches(record) { return true }
+      }
+      return false
+    } catch { return true }
   }
 }

@@ -1,4 +1,4 @@
-import Answers
+package import Answers
 import Codecs
 package import Equipment
 import Query
@@ -79,6 +79,19 @@ extension FileRepository {
     var overlay = Overlay()
     for id in ids { overlay.set(id, to: try setup(id), existed: heads.outcomes[id]?.existed ?? true) }
     return overlay
+  }
+
+  package func setups(named nameKey: String) async throws -> [ItemRow] {
+    noteRequest(.setup)
+    let isNamed = Filter.comparison(Comparison(field: "name", .equal(.text(nameKey))))
+    let round = try current(.setupHead).round
+    // Once is searched for, in the cache if there is one.
+    if try tables[.setupHead].isFirstLookup(round: round), let scan = try scan(.setup) {
+      return try answer(scan, of: .setup, count: \.matching) { try $0.select(RowQuery(filter: isNamed)) }.rows
+    }
+    let ids = try store.withLock { store throws(InventoryError) in try store.ids(.setupHead, with: nameKey) }
+    return try ids.sorted().compactMap { (id) throws(InventoryError) in try setup(id) }
+      .filter { isNamed.matches($0) }.map { ItemRow($0) }
   }
 
   package func setups(using items: [(type: RecordType, id: Int)], ever: Bool) async throws -> [Setup] {

@@ -101,8 +101,7 @@ extension RequestContext {
 
   /// The setups of exactly that name, but for case and accents.
   fileprivate func setups(named name: String) async throws -> [ItemRow] {
-    let isNamed = Comparison(field: "name", .equal(.text(Folding.fold(name.trimmed))))
-    return try await repository.select(RowQuery(filter: .comparison(isNamed)), of: .setup).rows
+    try await repository.setups(named: Folding.fold(name.trimmed))
   }
 }
 
