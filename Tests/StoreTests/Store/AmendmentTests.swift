@@ -70,6 +70,29 @@ import Testing
     #expect(try await setup(folder.open()).versionNumbers == [1, 2])
   }
 
+  @Test("A reference that is added after many amendments is found", arguments: 0...2, [false, true])
+  func aLaterReferenceIsFound(index: Int, isInFile: Bool) async throws {
+    for record in try Self.references(to: 2) { try await repository.add(record) }
+    _ = try await repository.save()
+    for height in 220...223 { try await amend(repository, setup(repository), to: height) }
+    let other = folder.open()
+    try await other.add(try Self.references(to: 1)[index])
+    if isInFile { _ = try await other.save() }
+    try await amend(repository, setup(repository), to: 224)
+    #expect(try await setup(folder.open()).versionNumbers == [1, 2])
+  }
+
+  @Test func aReferenceOfTheSameTransactionIsFound() async throws {
+    for record in try Self.references(to: 2) { try await repository.add(record) }
+    _ = try await repository.save()
+    for height in 220...223 { try await amend(repository, setup(repository), to: height) }
+    try await repository.begin(.atomic)
+    try await repository.add(try Self.references(to: 1)[0])
+    try await amend(repository, setup(repository), to: 224)
+    _ = try await repository.end(keeping: true)
+    #expect(try await setup(folder.open()).versionNumbers == [1, 2])
+  }
+
   @Test("A version that a mark added by hand refers to stays")
   func aVersionThatIsReferredToByHandStays() async throws {
     let seen = try await setup(repository)
