@@ -44,7 +44,11 @@ package enum SetupIndex {
 
   /// The bytes of the cache of setups that ascend by their ids, and whose versions are in a file; nil for a text of several
   /// lines.
-  package static func bytes(_ setups: [Setup], _ versions: VersionFile, of contents: [Digest]) -> [UInt8]? {
+  ///
+  /// - Parameter old: the tables of the others; nil if those are all.
+  package static func bytes(
+    _ setups: [Setup], _ versions: VersionFile, of contents: [Digest], over old: SetupTableRows? = nil
+  ) -> [UInt8]? {
     let fields = Setup.schema.fields
     var (table, present, ever) = (CSVWriter(), CSVWriter(), CSVWriter())
     table.append(row: fields.map(\.info.name))
@@ -60,9 +64,19 @@ package enum SetupIndex {
       present.append(row: [String(setup.id), marks(setup, ever: false)])
       ever.append(row: [String(setup.id), marks(setup, ever: true)])
     }
+    var tables = [table.bytes, present.bytes, ever.bytes]
+    if let old { tables = old.merged(with: tables) }
     let names = Part.allCases.map(\.rawValue) + [lines]
-    let parts = [table.bytes, present.bytes, ever.bytes, RowGroups.bytes(of: versions)]
+    let parts = tables + [RowGroups.bytes(of: versions)]
     return head(contents, zip(names, parts)) + parts.joined()
+  }
+
+  /// The tables of the cache of a content, of which some setups have changed; nil if it cannot be used.
+  package static func rows(
+    _ files: any FileSystem, path: String, of contents: [Digest], besides changed: Set<Int>
+  ) -> SetupTableRows? {
+    let tables = Part.allCases.compactMap { part in bytes(of: part.rawValue, files, path: path) { $0 == contents } }
+    return tables.count == Part.allCases.count ? SetupTableRows(tables: tables, changed: changed) : nil
   }
 
   private static func head(_ contents: [Digest], _ parts: Zip2Sequence<[String], [[UInt8]]>) -> [UInt8] {

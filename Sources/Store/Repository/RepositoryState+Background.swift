@@ -66,6 +66,7 @@ extension RepositoryState {
     guard log.damage == nil, !log.isRebuilt, log.index.journal != nil, !log.index.mayHaveOldSetups, rebased.isEmpty,
       try !hasPendingEdits()
     else { return [] }
+    let changed = try changedSetups()
     var checkpointed = try changedTables()
     defer { for type in checkpointed.map(\.type) { try? files.remove(folder.next(of: type)) } }
     guard try prepareInCache(&checkpointed) else { return [] }
@@ -76,7 +77,7 @@ extension RepositoryState {
       }
     }
     guard isDone else { return nil }
-    try makeIndexes(of: checkpointed.map(\.type))
+    try makeIndexes(of: checkpointed.map(\.type), changed)
     return checkpointed.filter { $0.isNew }.map(\.type.file)
   }
 

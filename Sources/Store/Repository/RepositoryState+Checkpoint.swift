@@ -23,13 +23,14 @@ extension RepositoryState {
   /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
   private mutating func checkpointOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
     try ingest(RecordType.stored)
+    let changed = try changedSetups()
     var checkpointed = try changedTables()
     let isDone = try complete(&checkpointed) { (store, checkpointed) throws(InventoryError) in
       try store.prepare(&checkpointed, progress)
     }
     guard isDone else { return nil }
     isCheckpointDue = false
-    try makeIndexes(of: checkpointed.map(\.type))
+    try makeIndexes(of: checkpointed.map(\.type), changed)
     return checkpointed.filter { $0.isNew }.map(\.type.file)
   }
 
@@ -70,10 +71,12 @@ extension RepositoryState {
   }
 
   /// Makes the caches of large files; a folder that has no room for them does without.
-  mutating func makeIndexes(of types: [RecordType]) throws(InventoryError) {
+  ///
+  /// - Parameter changed: what a checkpoint has just changed of the setups, if their cache is to be made of the one before.
+  mutating func makeIndexes(of types: [RecordType], _ changed: ChangedSetups? = nil) throws(InventoryError) {
     let log = try currentLog()
     for type in types { try? tables[type].makeIndex(log, round: round) }
-    if types.contains(where: \.isOfSetups) { try? makeSetupIndex() }
+    if types.contains(where: \.isOfSetups) { try? makeSetupIndex(changed) }
   }
 
   /// The tables that lack, or may lack, changes of the log, or that the manifest does not note as they are.

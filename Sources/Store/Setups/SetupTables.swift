@@ -113,20 +113,6 @@ struct KnownSetup {
   let setup: Setup?
 }
 
-extension RepositoryState {
-  /// Makes the cache of setups where the files are large and it is missing or cannot be used.
-  mutating func makeSetupIndex() throws(InventoryError) {
-    let log = try currentLog()
-    guard let contents = SetupIndex.contents(log), try tables.areSetupsAsNoted(log, round: round),
-      !SetupIndex.isSound(files, path: folder.columns(of: .setup), of: contents)
-    else { return }
-    let (heads, versions) = (try view(.setupHead).withoutChanges, try view(.version).withoutChanges)
-    try InventoryError.storing { [files, folder] () throws(FileFailure) in
-      try SetupIndex.keep(heads.setups(with: versions), versions, of: contents, files, folder)
-    }
-  }
-}
-
 extension Tables {
   /// True if both files of setups are as the manifest notes them.
   func areSetupsAsNoted(_ log: Log, round: Int) throws(InventoryError) -> Bool {
@@ -170,6 +156,11 @@ extension SetupIndex {
     guard let lines = versions.file?.rows as? VersionFile, let bytes = bytes(setups, lines, of: contents) else {
       return
     }
+    try keep(bytes, files, folder)
+  }
+
+  /// Writes the bytes of the cache.
+  static func keep(_ bytes: [UInt8], _ files: any FileSystem, _ folder: DataFolder) throws(FileFailure) {
     try files.makeOwnFolders(folder.cache)
     _ = try files.install(files.prepare(folder.columns(of: .setup), bytes, synced: false))
   }
