@@ -53,7 +53,9 @@ def days(_):
 
 
 def rows(name, spoil, words, files, answers):
-    return [Day(name, spoil, words, SCAN, 3.0, answers=answers, files=files),
+    # To sum rounds up takes much longer than to copy them.
+    against = BEST_DAY if words == STATS else SCAN
+    return [Day(name, spoil, words, against, 3.0, answers=answers, files=files),
             Day(f"{name} again", spoil, words, BEST_DAY, 1.2, 1, answers=answers)]
 
 

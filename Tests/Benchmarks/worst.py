@@ -20,6 +20,8 @@ NAME = "worst"
 ITEMS = 100_000
 SCAN = "scan"
 BEST_DAY = "best day"
+# Bytes of the journal that such an edit takes.
+ENTRY = 1075
 # Longer than a tick of any file system's clock: younger files are not vouched for.
 TICK = 0.1
 
@@ -114,7 +116,7 @@ def nothing(home, _):
 def journal(bytes, last):
     def spoil(home, binary):
         text = "".join(f"edit arrow {1 + number % last} notes='Shot in, straight, numbered {number}'\n"
-                       for number in range(1, bytes // 560))
+                       for number in range(1, bytes // ENTRY))
         shell(binary, home, text)
     return spoil
 
