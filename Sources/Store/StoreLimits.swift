@@ -44,6 +44,10 @@ enum StoreLimits {
   static let keptSteps = 4096
   /// Items up to which such a change is kept.
   static let keptChange = 256
+  /// Lookups of a key for which records are searched; from the next one on a session keeps the keys of all.
+  static let lookupsBeforeKeys = 4
+  /// Bytes of a file up to which that is so: about a hundred thousand rounds.
+  static let largestKeyedFile = 1 << 23
   /// Smaller tables are read as quickly as what was seen of them.
   static let smallestSeenFile = 1 << 13
   /// Changes of an outside edit up to which they are kept for the next process.

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import tempfile
 from pathlib import Path
 
 import jobs
@@ -76,15 +77,11 @@ def series(bench, worst):
         return worst.script(lines)[0], worst.script(edits)[0], "as many edits", 2.0
 
     def elsewhere():
-        home = Path("/dev/shm") / f"archeryhub-bench-{bench.place.parent.parent.name}"
-        shutil.rmtree(home, ignore_errors=True)
         disk = worst.fresh("worst")
-        shutil.copytree(disk, home)
-        try:
+        with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+            home = shutil.copytree(disk, Path(folder) / "home")
             lines = [f"setup tune {SETUP} brace_height={200 + number % 100}" for number in range(1000)]
             return worst.script(lines, home)[0], worst.script(lines, disk)[0], "on the disk", 1.0
-        finally:
-            shutil.rmtree(home)
 
     return {"edit of a riser in 1,000 setups": shared, "200 setups with 50 versions": versions,
             "tunes on a file system in memory": elsewhere}

@@ -130,7 +130,7 @@ def killed(bytes, last):
             size = path.stat().st_size
             process.stdin.write(b"edit arrow 1 notes=killed\n")
             process.stdin.flush()
-            while path.stat().st_size == size:
+            while path.stat().st_size == size and process.poll() is None:
                 time.sleep(0.001)
             process.kill()
     return spoil

@@ -32,10 +32,10 @@ extension RepositoryState {
     }
     // A row that cannot be read may refer to it.
     do {
-      if try tables[type].isFirstLookup(round: round) {
+      guard let ids = try knownIds(type, with: "\(setup) \(version)") else {
         return try scan.select(RowQuery(filter: isMeant, limit: 1)).matching > 0
       }
-      for id in try ids(type, with: "\(setup) \(version)") {
+      for id in ids {
         if let record = try current(type, id, nil), isMeant.matches(record) { return true }
       }
       return false

@@ -84,13 +84,14 @@ extension FileRepository {
   package func setups(named nameKey: String) async throws -> [ItemRow] {
     noteRequest(.setup)
     let isNamed = Filter.comparison(Comparison(field: "name", .equal(.text(nameKey))))
-    let round = try current(.setupHead).round
-    // Once is searched for, in the cache if there is one.
-    if try tables[.setupHead].isFirstLookup(round: round), let scan = try scan(.setup) {
+    var ids = try store.withLock { store throws(InventoryError) in try store.knownIds(.setupHead, with: nameKey) }
+    if ids == nil, let scan = try scan(.setup) {
       return try answer(scan, of: .setup, count: \.matching) { try $0.select(RowQuery(filter: isNamed)) }.rows
     }
-    let ids = try store.withLock { store throws(InventoryError) in try store.ids(.setupHead, with: nameKey) }
-    return try ids.sorted().compactMap { (id) throws(InventoryError) in try setup(id) }
+    if ids == nil {
+      ids = try store.withLock { store throws(InventoryError) in try store.ids(.setupHead, with: nameKey) }
+    }
+    return try (ids ?? []).sorted().compactMap { (id) throws(InventoryError) in try setup(id) }
       .filter { isNamed.matches($0) }.map { ItemRow($0) }
   }
 

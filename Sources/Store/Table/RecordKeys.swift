@@ -83,12 +83,12 @@ extension Table {
     }
   }
 
-  /// True the first time that a key is looked up in the file as it is, for which it is searched: keys pay from the second on.
-  func isFirstLookup(round: Int) throws(InventoryError) -> Bool {
+  /// Counts a lookup; true once reading the keys of all records pays, and a file is not so large that they take much memory.
+  func countLookup(round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
-      defer { state.isLookedUp = true }
-      return !state.isLookedUp
+      state.lookups += 1
+      return state.lookups > StoreLimits.lookupsBeforeKeys && (state.status?.size ?? 0) <= StoreLimits.largestKeyedFile
     }
   }
 
@@ -102,27 +102,37 @@ extension Table {
 extension RepositoryState {
   /// The records that have a key, or had it at some time, with staged changes.
   mutating func ids(_ type: RecordType, with key: String) throws(InventoryError) -> Set<Int> {
-    let log = try currentLog()
-    if let ids = try tables[type].ids(with: key, log, round: round) { return ids }
-    guard var keys = RecordKeys(type, log) else { return [] }
-    try read(&keys, type, log)
-    tables[type].keep(keys)
-    return keys.ids(with: key, log) ?? []
+    if let ids = try knownIds(type, with: key) { return ids }
+    var found = try read(type, only: key)
+    return try found?.ids(with: key, currentLog()) ?? []
   }
 
-  private mutating func read(_ keys: inout RecordKeys, _ type: RecordType, _ log: Log) throws(InventoryError) {
+  /// The same if the keys are known, or if it pays by now to read them; nil if the records are to be searched.
+  mutating func knownIds(_ type: RecordType, with key: String) throws(InventoryError) -> Set<Int>? {
+    if let ids = try tables[type].ids(with: key, currentLog(), round: round) { return ids }
+    guard try tables[type].countLookup(round: round), var keys = try read(type, only: nil) else { return nil }
+    tables[type].keep(keys)
+    return try keys.ids(with: key, currentLog())
+  }
+
+  /// Reads the keys of all records, or those that are the given one; nil for a type that is looked up by its ids alone.
+  private mutating func read(_ type: RecordType, only wanted: String?) throws(InventoryError) -> RecordKeys? {
+    let log = try currentLog()
+    guard var keys = RecordKeys(type, log) else { return nil }
+    func insert(_ id: Int, _ text: String?) { if wanted == nil || text == wanted { keys.insert(id, text) } }
     guard let scan = try tables[type].scan(log, round: round)?.with(transaction?.staged[type]) else {
-      for record in try view(type).items().items { keys.insert(record.recordId, keys.key.text(of: record)) }
-      return
+      for record in try view(type).items().items { insert(record.recordId, keys.key.text(of: record)) }
+      return keys
     }
     do {
-      let fields = keys.key.fields
-      try scan.visit(fields + ["id"], where: nil) { row in
-        guard let id = row.integer(fields.count) else { return }
-        keys.insert(id, keys.key.text(of: fields.indices.map { row.text($0) }))
+      let key = keys.key
+      try scan.visit(key.fields + ["id"], where: nil) { row in
+        guard let id = row.integer(key.fields.count) else { return }
+        insert(id, key.text(of: key.fields.indices.map { row.text($0) }))
       }
     } catch {
       throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: type)))
     }
+    return keys
   }
 }

@@ -32,10 +32,10 @@ final class Table: Sendable {
     var versions: PlainVersions?
     /// The versions of single setups that were asked for, without the journal's changes.
     var setups: [Int: [StoredVersion]] = [:]
-    /// The records by their key, once one was looked up for the second time.
+    /// The records by their key, once several were looked up.
     var keys: RecordKeys?
-    /// True once a key was looked up.
-    var isLookedUp = false
+    /// How many keys were looked up.
+    var lookups = 0
     var index: ColumnIndex?
     /// What another program's save has changed, if that was found out without reading the whole file.
     var seen: SeenTable?

@@ -74,21 +74,21 @@ import Testing
   func aLaterReferenceIsFound(index: Int, isInFile: Bool) async throws {
     for record in try Self.references(to: 2) { try await repository.add(record) }
     _ = try await repository.save()
-    for height in 220...223 { try await amend(repository, setup(repository), to: height) }
+    for height in 220...229 { try await amend(repository, setup(repository), to: height) }
     let other = folder.open()
     try await other.add(try Self.references(to: 1)[index])
     if isInFile { _ = try await other.save() }
-    try await amend(repository, setup(repository), to: 224)
+    try await amend(repository, setup(repository), to: 230)
     #expect(try await setup(folder.open()).versionNumbers == [1, 2])
   }
 
   @Test func aReferenceOfTheSameTransactionIsFound() async throws {
     for record in try Self.references(to: 2) { try await repository.add(record) }
     _ = try await repository.save()
-    for height in 220...223 { try await amend(repository, setup(repository), to: height) }
+    for height in 220...229 { try await amend(repository, setup(repository), to: height) }
     try await repository.begin(.atomic)
     try await repository.add(try Self.references(to: 1)[0])
-    try await amend(repository, setup(repository), to: 224)
+    try await amend(repository, setup(repository), to: 230)
     _ = try await repository.end(keeping: true)
     #expect(try await setup(folder.open()).versionNumbers == [1, 2])
   }
