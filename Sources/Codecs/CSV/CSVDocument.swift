@@ -24,24 +24,34 @@ public struct CSVDocument: Sendable {
   public let rows: [CSVRow]
   /// The problems of the header and of the rows that are left out, in the file's order.
   public let problems: [FileProblem]
+  /// True for each row that was found to be as the program itself would write it, on one line; none if no row was
+  /// checked.
+  package let plainRows: [Bool]
 
   /// Reads a file of any bytes: its sound rows, and the problems of the others.
   public init(_ bytes: [UInt8], file: String, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes) {
-    var scanner = CSVScanner(bytes, file: file, separator: separator, escaping: escaping)
+    self.init(bytes, file: file, separator: separator, escaping: escaping) { _ in nil }
+  }
+
+  /// The same in one pass with the check of its rows, which is made for the headings.
+  package init(
+    _ bytes: [UInt8], file: String, separator: UInt8 = ASCII.comma, escaping: CellEscaping = .quotes,
+    checking: @escaping ([String]) -> RowCheck?
+  ) {
+    var scanner = CSVScanner(bytes, file: file, separator: separator, escaping: escaping, checking: checking)
     scanner.scan()
     self.file = file
     self.bytes = bytes
     headerRow = scanner.header
     // Under more headings than there may be no row is read: a file that is no table must not take all day.
     rows = scanner.columns > CodecsLimits.mostColumns ? [] : scanner.rows
+    plainRows = scanner.plainRows
     dialect = CSVDialect(
       byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
       lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator,
       escaping: escaping)
-    let cells = scanner.header.map { CSVCells(bytes, $0, separator, escaping) }
-    let first = cells.map { Array($0.prefix(CodecsLimits.mostColumns + 1)) } ?? []
-    header = first.map { CSVCells.text(of: $0, in: bytes, escaping) }
-    let check = HeaderCheck(header, offsets: first.map(\.lowerBound), row: headerRow, bytes, file)
+    header = scanner.names
+    let check = HeaderCheck(header, offsets: scanner.headings.map(\.lowerBound), row: headerRow, bytes, file)
     // A file that is no text has no header either, which is no further problem.
     let isText = scanner.header != nil || scanner.problems.isEmpty
     problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)

@@ -3,13 +3,19 @@ struct CSVScanner {
   private let bytes: [UInt8]
   private let file: String
   private let separator: UInt8
+  private let escaping: CellEscaping
   private let kinds: [ByteKinds]
+  /// Makes the check of rows under the headings.
+  private let checking: ([String]) -> RowCheck?
+  private var check: RowCheck?
   private var cursor: CSVCursor
   private var line = 1
   private var row = Row(start: 0, line: 1)
   package private(set) var columns = 0
   package private(set) var header: CSVRow?
   package private(set) var rows: [CSVRow] = []
+  /// True for each row that is plain; none where rows are not checked.
+  package private(set) var plainRows: [Bool] = []
   package private(set) var problems: [FileProblem] = []
 
   /// The row being read, as far as it was read.
@@ -22,14 +28,28 @@ struct CSVScanner {
     var isCellSound = true
   }
 
-  package init(_ bytes: [UInt8], file: String, separator: UInt8, escaping: CellEscaping) {
+  package init(
+    _ bytes: [UInt8], file: String, separator: UInt8, escaping: CellEscaping,
+    checking: @escaping ([String]) -> RowCheck?
+  ) {
     self.bytes = bytes
     self.file = file
     self.separator = separator
+    self.escaping = escaping
+    self.checking = checking
     kinds = ByteKinds.table(separator, escaping)
     let start = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
     cursor = CSVCursor(start..<bytes.count, separator: separator, escaping)
   }
+
+  /// The bytes of the headings, at most one more than there may be.
+  package var headings: [Range<Int>] {
+    let cells = header.map { CSVCells(bytes, $0, separator, escaping) }
+    return cells.map { Array($0.prefix(CodecsLimits.mostColumns + 1)) } ?? []
+  }
+
+  /// The headings, at most one more than there may be.
+  package var names: [String] { headings.map { CSVCells.text(of: $0, in: bytes, escaping) } }
 
   /// Reads the file to its end.
   package mutating func scan() {
@@ -39,8 +59,22 @@ struct CSVScanner {
       return
     }
     while cursor.offset < bytes.count {
-      if !consumeLineEnd() { scanRow() }
+      if !consumeLineEnd(), !passPlainRow() { scanRow() }
     }
+  }
+
+  /// Goes over a row that is as the program would write it; false if another stands here.
+  private mutating func passPlainRow() -> Bool {
+    guard let end = check?.plainEnd(bytes.span, from: cursor.offset) else { return false }
+    append(CSVRow(start: cursor.offset, end: end, line: line), isPlain: true)
+    cursor.offset = end
+    consumeLineEnd()
+    return true
+  }
+
+  private mutating func append(_ row: CSVRow, isPlain: Bool) {
+    rows.append(row)
+    if check != nil { plainRows.append(isPlain) }
   }
 
   private mutating func scanRow() {
@@ -50,11 +84,12 @@ struct CSVScanner {
     if header == nil {
       header = found
       columns = row.cells
+      check = columns <= CodecsLimits.mostColumns ? checking(names) : nil
     } else if row.problems == 0, row.cells != columns {
       row.isCellSound = true
       note(.raggedRow(expected: columns, found: row.cells), at: row.start)
     } else if row.problems == 0, columns <= CodecsLimits.mostColumns {
-      rows.append(found)
+      append(found, isPlain: false)
     }
     consumeLineEnd()
   }

@@ -32,8 +32,11 @@ public struct ItemFile: Sendable {
   }
 
   /// Reads a file of a type from its bytes.
-  public init(_ type: RecordType, bytes: [UInt8], file: String) {
-    self.init(type, CSVDocument(bytes, file: file))
+  ///
+  /// - Parameter checksRows: true if its rows will be checked, or asked if they are plain: that takes no pass of its own
+  ///   then.
+  public init(_ type: RecordType, bytes: [UInt8], file: String, checksRows: Bool = false) {
+    self.init(type, CSVDocument(bytes, file: file) { checksRows ? RowCheck(type, header: $0) : nil })
   }
 
   /// The headings that are no field of the type.
@@ -52,12 +55,9 @@ public struct ItemFile: Sendable {
 
   /// Checks every row; items are only made where the bytes alone do not show that a row is sound.
   public func checked() -> CheckedRows {
-    let check = RowCheck(type, header: document.header, separator: document.dialect.separator)
-    let isPlain = document.dialect.escaping == .quotes
-    let bytes = document.bytes.span
+    let isPlain = plainness()
     var checked = CheckedRows(unsound: unsoundRows, items: [], problems: [])
-    for (row, bounds) in document.rows.enumerated() {
-      if isPlain, check.finding(bytes, in: bounds.start..<bounds.end) != nil { continue }
+    for row in document.rows.indices where !isPlain(row) {
       let draft = plan.draft(document, row)
       // A bad id is known already.
       let faults = draft.faults.filter { if case .badId = $0.kind { false } else { true } }
@@ -69,6 +69,18 @@ public struct ItemFile: Sendable {
     }
     checked.problems = (problems + checked.problems).sorted(by: FileProblem.isEarlier)
     return checked
+  }
+
+  /// Tells of a row if it is as the program itself would write it, on one line, or with empty cells.
+  package func plainness() -> (Int) -> Bool {
+    if !document.plainRows.isEmpty { return { document.plainRows[$0] } }
+    guard document.dialect.escaping == .quotes else { return { _ in false } }
+    let check = RowCheck(type, header: document.header, separator: document.dialect.separator)
+    return { row in
+      let bounds = document.rows[row]
+      let found = check.finding(document.bytes.span, in: bounds.start..<bounds.end)
+      return found.map { !$0.hasLineBreak } ?? false
+    }
   }
 }
 

@@ -81,6 +81,14 @@ public struct RowCheck: Sendable {
     return found.end == row.upperBound ? found : nil
   }
 
+  /// The end of the row that begins at an offset, if the program itself would write it so, on one line, or with empty
+  /// cells; or nil.
+  func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    var cells: [Range<Int>] = []
+    guard let found = finding(bytes, from: start, before: bytes.count, &cells), !found.hasLineBreak else { return nil }
+    return found.end
+  }
+
   /// The finding on the row that begins at an offset and ends before its line end, or at the latest before `limit`.
   ///
   /// - Parameter cells: gets the ranges of the cells, quotes and all, if it is not empty: then one for each column.
@@ -88,7 +96,8 @@ public struct RowCheck: Sendable {
     _ bytes: Span<UInt8>, from start: Int, before limit: Int, _ cells: inout [Range<Int>]
   ) -> Finding? {
     guard isUsable else { return nil }
-    let kinds = kinds.span
+    // Through spans, whose elements are looked at where they are: a reference is not counted for each cell.
+    let (kinds, columns) = (kinds.span, columns.span)
     var cursor = CSVCursor(start..<limit, separator: separator)
     var finding = Finding()
     for index in columns.indices {

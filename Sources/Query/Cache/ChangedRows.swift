@@ -17,8 +17,6 @@ package struct ChangedRows {
   private let lines: PlainLines
   /// Reads the id of a row from the bytes around it; 0 if it has none.
   private let id: ([UInt8], Range<Int>) -> Int
-  /// True if lines end with a line feed alone, as the checksums count them.
-  private let hasLineFeeds: Bool
   private let groups: [RowGroups.Group]
   private let most: Int
   private var read = CRC32()
@@ -46,7 +44,6 @@ package struct ChangedRows {
     let start = try lines.heading()
     guard before.hasHeading(heading) else { return nil }
     (self.lines, self.id, groups, bytes) = (lines, id, before.groups, Array(start))
-    hasLineFeeds = start.isEmpty || start.count == heading.count + 1
     most = lines.size / 4 + QueryLimits.block
     update(start)
     guard try compare(), last > 0 else { return nil }
@@ -90,14 +87,19 @@ package struct ChangedRows {
   /// The end of as many rows as a group has, or of those that are left, with the last one and the checksum; nil if one
   /// goes on behind these bytes.
   private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> (end: Int, last: Range<Int>, sum: UInt32)? {
-    var (rowStart, last, sum) = (start, start..<start, CRC32())
+    var (rowStart, last, sum, hasReturns) = (start, start..<start, CRC32(), false)
     for _ in 0..<QueryLimits.rowStep where rowStart < bytes.count {
       let (row, end) = bytes.line(at: rowStart, before: bytes.count)
       guard isLast || end <= bytes.count else { return nil }
+      // The checksums count line feeds alone; most files have no others.
+      if !hasReturns, row.upperBound + 1 < end {
+        hasReturns = true
+        sum.update(bytes[start..<rowStart].span)
+      }
       (rowStart, last) = (min(end, bytes.count), row)
-      if !hasLineFeeds { sum.update(line: bytes[row]) }
+      if hasReturns { sum.update(line: bytes[row]) }
     }
-    if hasLineFeeds { sum.update(bytes[start..<rowStart].span) }
+    if !hasReturns { sum.update(bytes[start..<rowStart].span) }
     return (rowStart, last, sum.checksum)
   }
 

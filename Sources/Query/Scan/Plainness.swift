@@ -10,19 +10,15 @@ extension ItemFile {
       document.dialect.escaping == .quotes, !document.dialect.byteOrderMark, document.dialect.lineEnd != .cr,
       document.isLineByLine
     else { return false }
-    let check = RowCheck(type, header: document.header)
-    let bytes = document.bytes.span
-    for row in document.rows {
-      guard let found = check.finding(bytes, in: row.start..<row.end), !found.hasLineBreak else { return false }
-    }
-    return true
+    return document.rows.indices.allSatisfy(plainness())
   }
 }
 
 extension CSVDocument {
   /// True if there are as many lines as rows and the heading, so that none is blank and no cell has a line feed.
   fileprivate var isLineByLine: Bool {
-    let breaks = bytes.count { $0 == ASCII.lineFeed }
+    var (breaks, offset) = (0, 0)
+    while let next = bytes.offset(of: ASCII.lineFeed, from: offset) { (breaks, offset) = (breaks + 1, next + 1) }
     return breaks + (endsWithLineEnd ? 0 : 1) == rows.count + 1
   }
 }

@@ -56,7 +56,7 @@ struct CheckpointTable {
     (type, self.status, next, whole) = (view.type, status, view.next, bytes)
     source = bytes.map { .whole($0) } ?? .same
     noted = bytes.map { bytes in
-      let isPlain = view.type.recordFile(bytes, view.type.file).isPlain
+      let isPlain = view.type.recordFile(bytes, view.type.file, checksRows: true).isPlain
       return TableNote(stamp: .none, digest: Digest(of: bytes), rows: items.count, isPlain: isPlain)
     }
   }

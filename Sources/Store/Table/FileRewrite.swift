@@ -20,7 +20,8 @@ struct FileRewrite {
       bytes = rewritten
       // Rows that are copied from a plain file stay plain; only new ones are checked.
       let staysPlain = view.type.isTable && old.isNotedPlain && view.columns.allSatisfy(\.isPlain)
-      isPlain = staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten, view.type.file).isPlain
+      isPlain =
+        staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten, view.type.file, checksRows: true).isPlain
     } else if !view.overlay.items.isEmpty || !view.columns.isEmpty {
       let items = view.overlay.items.sorted { $0.recordId < $1.recordId }
       let created = view.columns.reduce(view.type.newFile(of: items)) { bytes, change in

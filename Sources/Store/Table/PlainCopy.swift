@@ -40,11 +40,12 @@ struct PlainCopy {
     let document = rows.document
     let header = document.header.contains("id") ? document.header : ["id"] + document.header
     let check = RowCheck(file.type, header: header)
+    let isPlain = rows.plainness()
     var writer = CSVWriter()
     writer.append(row: header)
     bytes = writer.bytes
     for row in file.order {
-      if document.isUsual, rows.ids[row] == file.ids[row], check.isOneLine(document.bytes(of: row)) {
+      if document.isUsual, rows.ids[row] == file.ids[row], isPlain(row) {
         bytes += document.bytes(of: row)
       } else {
         guard let item = try? file.item(at: row) else { return nil }

@@ -75,13 +75,14 @@ extension RecordType {
   /// Reads the content of the type's file.
   ///
   /// - Parameter name: the file's name, which in earlier formats was another one.
-  func recordFile(_ bytes: [UInt8], _ name: String, in folder: DataFolder) -> any RecordFile {
-    name == SetupFile.name ? folder.oldSetups(self, bytes) : recordFile(bytes, name)
+  func recordFile(_ bytes: [UInt8], _ name: String, in folder: DataFolder, checksRows: Bool) -> any RecordFile {
+    name == SetupFile.name ? folder.oldSetups(self, bytes) : recordFile(bytes, name, checksRows: checksRows)
   }
 
   /// Reads the content of the type's file in the present format.
-  func recordFile(_ bytes: [UInt8], _ name: String) -> any RecordFile {
-    isTable ? ItemFile(self, bytes: bytes, file: name) : VersionFile(bytes: bytes, file: name)
+  func recordFile(_ bytes: [UInt8], _ name: String, checksRows: Bool = false) -> any RecordFile {
+    isTable
+      ? ItemFile(self, bytes: bytes, file: name, checksRows: checksRows) : VersionFile(bytes: bytes, file: name)
   }
 
   /// The content of a new file.

@@ -243,7 +243,7 @@ extension Table {
 extension RecordType {
   /// The items of rows of its file; nil if one of them is not sound, or not plain.
   fileprivate func soundItems(_ bytes: [UInt8]) -> [Int: any Record]? {
-    let rows = recordFile(bytes, file)
+    let rows = recordFile(bytes, file, checksRows: true)
     guard rows.isSorted, rows.isPlain, rows.checked().problems.isEmpty else { return nil }
     var items: [Int: any Record] = [:]
     for (row, id) in rows.ids.enumerated() { items[id] = try? rows.item(at: row) }

@@ -44,13 +44,15 @@ struct TableFile: Sendable {
     status = content.status
     stamp = content.stamp
     digest = Digest(of: content.bytes)
-    rows = type.recordFile(content.bytes, self.name, in: folder)
-    ids = rows.ids
-    problems = rows.problems
-    cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
     let (known, firstKnown) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known || noted == digest
     isNotedPlain = log?.noted?.isPlain == true && log?.noted?.digest == digest
+    // Of a large file that is not noted as plain it is asked if it is.
+    let checksRows = !isKnown || !isNotedPlain && content.bytes.count >= StoreLimits.smallestSeenFile
+    rows = type.recordFile(content.bytes, self.name, in: folder, checksRows: checksRows)
+    ids = rows.ids
+    problems = rows.problems
+    cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
     assignIds(from: firstKnown ?? max(nextId, log?.next ?? 1))
