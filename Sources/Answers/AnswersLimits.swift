@@ -4,6 +4,8 @@
 package enum AnswersLimits {
   /// Bytes of a heading.
   package static let longestHeading = 200
+  /// Items of a plain file that are made one by one, before what makes them more quickly is prepared.
+  static let itemsBeforePlan = 4
   /// Bytes that are handed on at a time.
   static let piece = 1 << 16
 }

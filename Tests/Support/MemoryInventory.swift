@@ -93,7 +93,7 @@ struct MemoryInventory: Sendable {
     case (_, _?): throw .conflict(change.type, id: change.id)
     case (_?, nil): throw .noItem(change.type, id: change.id)
     }
-    change.after?.base.id = change.id
+    change.numberRecord()
     tables[change.type, default: [:]][change.id] = change.after
     lastIds[change.type] = max(last, change.id)
     return change

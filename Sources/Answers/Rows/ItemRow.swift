@@ -104,6 +104,7 @@ extension RowColumns {
 
   /// The item of a row without looking at the heading again; nil if something is wrong with it.
   private func knownItem(in bytes: [UInt8], _ row: Range<Int>) -> (any Record)? {
+    if let item = plan()?.item(bytes, row) { return item }
     var draft = ItemDraft(type)
     for (index, cell) in cells(in: bytes, row).enumerated() {
       guard let text = text(of: cell, in: bytes) else { continue }

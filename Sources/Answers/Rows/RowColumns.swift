@@ -27,6 +27,8 @@ import Synchronization
   private let defaults: [(name: String, info: FieldInfo)]
   /// The cells that were requested last: the commands of a script mostly request the same.
   private let lastRequested = Mutex(NamedCells())
+  /// How many items were made of rows, and what makes them once they were several.
+  private let itemMaking = Mutex<(count: Int, plan: ColumnPlan?)>((0, nil))
 
   /// Reads the heading; nil if there is no column of ids.
   ///
@@ -63,6 +65,17 @@ import Synchronization
   package func fallback(_ name: String, _ index: Int?) -> String? {
     guard let index else { return defaults.first { $0.name == name }?.info.defaultText }
     return infos[index]?.defaultText
+  }
+
+  /// The plan by which items are made of rows; nil for the first ones, for which making it takes longer than it saves.
+  func plan() -> ColumnPlan? {
+    itemMaking.withLock { making in
+      making.count += 1
+      if making.count == AnswersLimits.itemsBeforePlan {
+        making.plan = ColumnPlan(type, names: names, separator: separator)
+      }
+      return making.plan
+    }
   }
 
   /// The cells of fields and unknown columns.

@@ -24,7 +24,7 @@ struct LikenessCheck: Sendable {
 
   /// Items that are like an earlier one in every field but those that the program sets.
   private static let doubles = LikenessCheck(name: "double") { item, key in
-    for (field, text) in zip(type(of: item).fieldInfos, item.texts) where !field.isManaged { key.append(text ?? "") }
+    for text in item.texts(where: { !$0.isManaged }) { key.append(text ?? "") }
     for column in item.base.unknown {
       key.append(column.name)
       key.append(column.text)

@@ -49,27 +49,30 @@ package struct ColumnPlan: Sendable {
   /// The item of a row whose bytes show that it is sound; nil if it has to be read in the usual way.
   package func item(_ document: CSVDocument, _ row: Int) -> (any Record)? {
     guard document.dialect.escaping == .quotes else { return nil }
-    let bounds = document.rows[row]
-    var cells = Array(repeating: 0..<0, count: columns.count)
-    let bytes = document.bytes.span
-    guard let found = check.finding(bytes, from: bounds.start, before: bounds.end, &cells), found.end == bounds.end
-    else {
-      return nil
-    }
-    return item(bytes, cells, document)
+    return item(document.bytes, document.rows[row].start..<document.rows[row].end)
   }
 
-  private func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>], _ document: CSVDocument) -> (any Record)? {
+  /// The same of a row, given without its line end, in a file whose cells are quoted.
+  package func item(_ bytes: [UInt8], _ row: Range<Int>) -> (any Record)? {
+    var cells = Array(repeating: 0..<0, count: columns.count)
+    guard let found = check.finding(bytes.span, from: row.lowerBound, before: row.upperBound, &cells),
+      found.end == row.upperBound
+    else { return nil }
+    return item(bytes, cells: cells)
+  }
+
+  private func item(_ bytes: [UInt8], cells: [Range<Int>]) -> (any Record)? {
     var plain = cells
     for (column, cell) in cells.enumerated() where !cell.isEmpty && bytes[cell.lowerBound] == ASCII.quote {
       plain[column] = 0..<0
     }
-    var item = reader.item(bytes, plain)
+    var item = reader.item(bytes.span, plain)
+    let text = { (cell: Range<Int>) in CSVCells.text(of: cell, in: bytes, .quotes) }
     for index in cells.indices where plain[index].isEmpty && !cells[index].isEmpty && columns[index].isField {
-      guard (try? item.set(columns[index].name, to: document.text(in: cells[index]))) != nil else { return nil }
+      guard (try? item.set(columns[index].name, to: text(cells[index]))) != nil else { return nil }
     }
     for index in unknownIndices where !cells[index].isEmpty {
-      if !columns[index].name.isEmpty { item.addUnknown(columns[index].name, document.text(in: cells[index])) }
+      if !columns[index].name.isEmpty { item.addUnknown(columns[index].name, text(cells[index])) }
     }
     return item
   }

@@ -8,7 +8,7 @@ import Synchronization
 package struct ItemObject: Sendable {
   /// The members in the order in which they are written.
   private let members: [Member]
-  private let reader: RowReader
+  private let making: ItemMaking
   /// The names that no column of a person's own has here.
   private let names: Set<String>
 
@@ -31,8 +31,25 @@ package struct ItemObject: Sendable {
   private init(_ type: RecordType) {
     let fields = type.fields
     members = fields.map(Member.init)
-    reader = RowReader(type, names: fields.map(\.name))
+    making = ItemMaking(type)
     names = Set(fields.map(\.name) + fields.compactMap(\.object))
+  }
+
+  /// The making of a type's items, which is prepared when the first one is asked for.
+  private final class ItemMaking: Sendable {
+    private let type: RecordType
+    private let prepared = Mutex<RowReader?>(nil)
+
+    init(_ type: RecordType) { self.type = type }
+
+    func item(_ bytes: Span<UInt8>, _ cells: [Range<Int>]) -> any Record {
+      let reader = prepared.withLock { [type] prepared in
+        let reader = prepared ?? RowReader(type, names: type.fields.map(\.name))
+        prepared = reader
+        return reader
+      }
+      return reader.item(bytes, cells)
+    }
   }
 
   /// Each type's, made when it is first asked for: most commands meet one or two.
@@ -51,14 +68,36 @@ package struct ItemObject: Sendable {
 
   /// The item whose object begins at an offset, and the offset behind it.
   package func item(_ bytes: Span<UInt8>, from start: Int, before end: Int) -> (item: any Record, end: Int)? {
+    guard let found = found(bytes, from: start, before: end) else { return nil }
+    return (found.item(bytes, making), found.end)
+  }
+
+  /// The item whose object begins at an offset, still to be made, and the offset behind it.
+  package func stored(_ bytes: [UInt8], from start: Int, before end: Int) -> (item: StoredRecord, end: Int)? {
+    guard let found = found(bytes.span, from: start, before: end) else { return nil }
+    return (StoredRecord { [making] in found.item(bytes.span, making) }, found.end)
+  }
+
+  /// Looks for the values of an object; nil if it is no item, or not spelled as the program would.
+  private func found(_ bytes: Span<UInt8>, from start: Int, before end: Int) -> Found? {
     var scan = ObjectScan(offset: start, end: end)
-    var cells = Array(repeating: 0..<0, count: members.count)
-    var others: [UnknownColumn] = []
+    var (cells, others) = (Array(repeating: 0..<0, count: members.count), [UnknownColumn]())
     guard read(&scan, bytes, &cells, &others) else { return nil }
     for index in members.indices where members[index].isRequired && cells[index].isEmpty { return nil }
-    var item = reader.item(bytes, cells)
-    for other in others { item.addUnknown(other.name, other.text) }
-    return (item, scan.offset)
+    return Found(cells: cells, others: others, end: scan.offset)
+  }
+
+  /// An object, with the bytes of each field's value.
+  private struct Found {
+    let cells: [Range<Int>]
+    let others: [UnknownColumn]
+    let end: Int
+
+    func item(_ bytes: Span<UInt8>, _ making: ItemMaking) -> any Record {
+      var item = making.item(bytes, cells)
+      for other in others { item.addUnknown(other.name, other.text) }
+      return item
+    }
   }
 }
 
@@ -177,15 +216,15 @@ extension Span<UInt8> {
 }
 
 extension JSONReader {
-  /// Reads an item; nil if the value that comes next is none of the type's.
+  /// Reads an item, which mostly is still to be made then; nil if the value that comes next is none of the type's.
   ///
   /// - Throws: `FileProblem` if it is no JSON.
-  package mutating func readItem(of type: RecordType) throws(FileProblem) -> (any Record)? {
-    if let read = ItemObject.of(type)?.item(bytes.span, from: offset, before: end) {
+  package mutating func readItem(of type: RecordType) throws(FileProblem) -> ChangedRecord? {
+    if let read = ItemObject.of(type)?.stored(bytes, from: offset, before: end) {
       offset = read.end
-      return read.item
+      return .stored(read.item)
     }
     let value = try readValue()
-    return try? ItemJSON.item(of: type, from: value)
+    return (try? ItemJSON.item(of: type, from: value)).map { .made($0) }
   }
 }

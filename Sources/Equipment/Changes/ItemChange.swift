@@ -4,17 +4,37 @@ public struct ItemChange: Sendable {
   public let type: RecordType
   /// The item's number; 0 in an addition asks for the next one.
   public var id: Int
-  /// The item as it was seen; nil for one that is added.
-  public let before: (any Record)?
-  /// The item as it will be; nil for one that is deleted.
-  public var after: (any Record)?
+  /// The item as it was seen, which may be still to be made; nil for one that is added.
+  package let recordBefore: ChangedRecord?
+  /// The item as it will be, likewise; nil for one that is deleted.
+  package private(set) var recordAfter: ChangedRecord?
 
   /// Makes a change of the item of a type and number.
   package init(type: RecordType, id: Int, before: (any Record)?, after: (any Record)?) {
+    self.init(type: type, id: id, recordBefore: before.map { .made($0) }, recordAfter: after.map { .made($0) })
+  }
+
+  /// Makes a change of an item that is still to be made.
+  package init(type: RecordType, id: Int, recordBefore: ChangedRecord?, recordAfter: ChangedRecord?) {
     self.type = type
     self.id = id
-    self.before = before
-    self.after = after
+    self.recordBefore = recordBefore
+    self.recordAfter = recordAfter
+  }
+
+  /// The item as it was seen; nil for one that is added.
+  public var before: (any Record)? { recordBefore?.record }
+
+  /// The item as it will be; nil for one that is deleted.
+  public var after: (any Record)? {
+    get { recordAfter?.record }
+    set { recordAfter = newValue.map { .made($0) } }
+  }
+
+  /// Gives the item as it will be the change's id.
+  package mutating func numberRecord() {
+    let id = id
+    after?.base.id = id
   }
 
   /// Adds an item; its id 0 asks for the next one.
@@ -33,5 +53,7 @@ public struct ItemChange: Sendable {
   }
 
   /// The change that undoes this one.
-  public var inverse: ItemChange { ItemChange(type: type, id: id, before: after, after: before) }
+  public var inverse: ItemChange {
+    ItemChange(type: type, id: id, recordBefore: recordAfter, recordAfter: recordBefore)
+  }
 }

@@ -24,6 +24,11 @@ public protocol Record: FieldTexts, Sendable {
   /// True if the type's records can have unique names, so that reading its file looks for duplicates.
   static var hasUniqueNames: Bool { get }
 
+  /// The values of some fields in file order, as canonical text; nil where empty.
+  ///
+  /// A requirement, so that it is compiled for each type: everything that is listed, written or compared goes through it.
+  func texts(where isWanted: (FieldInfo) -> Bool) -> [String?]
+
   /// True if the other record is of the same type and has the same content.
   func isEqual(to other: any Record) -> Bool
 
@@ -56,8 +61,17 @@ extension Record {
     return base.unknown.first { $0.name == name }?.text
   }
 
+  /// The values of some fields in file order, as canonical text; nil where empty.
+  public func texts(where isWanted: (FieldInfo) -> Bool) -> [String?] {
+    let fields = Self.schema.fields
+    var texts: [String?] = []
+    texts.reserveCapacity(fields.count)
+    for field in fields where isWanted(field.info) { texts.append(field.read(self)) }
+    return texts
+  }
+
   /// The values of all fields in file order, as canonical text; nil where empty.
-  public var texts: [String?] { Self.schema.fields.map { $0.read(self) } }
+  public var texts: [String?] { texts { _ in true } }
 
   /// The sort key of one field or unknown column; `.none` if it is empty.
   public func sortKey(_ name: String) -> SortKey {

@@ -5,7 +5,9 @@ package import Equipment
 package struct Overlay: Sendable {
   /// An item as the last change left it; nil if it was deleted.
   package struct Outcome: Sendable {
-    package let item: (any Record)?
+    package var item: (any Record)? { record?.record }
+    /// The item, which may be still to be made; nil if it was deleted.
+    package let record: ChangedRecord?
     /// True if there was such an item before the first change.
     package let existed: Bool
   }
@@ -27,9 +29,9 @@ package struct Overlay: Sendable {
 
   /// Applies a change.
   package mutating func apply(_ change: ItemChange) {
-    let existed = outcomes[change.id]?.existed ?? (change.before != nil)
+    let existed = outcomes[change.id]?.existed ?? (change.recordBefore != nil)
     difference -= presence(change.id, existed)
-    outcomes[change.id] = Outcome(item: change.after, existed: existed)
+    outcomes[change.id] = Outcome(record: change.recordAfter, existed: existed)
     if change.type == .version { versions[VersionRecord.setup(ofId: change.id), default: []].insert(change.id) }
     largestId = max(largestId, change.id)
     difference += presence(change.id, existed)
@@ -42,7 +44,7 @@ package struct Overlay: Sendable {
     for (id, outcome) in other.outcomes {
       let existed = outcomes[id]?.existed ?? outcome.existed
       difference -= presence(id, existed)
-      outcomes[id] = Outcome(item: outcome.item, existed: existed)
+      outcomes[id] = Outcome(record: outcome.record, existed: existed)
       difference += presence(id, existed)
     }
   }
@@ -50,7 +52,7 @@ package struct Overlay: Sendable {
   /// The part of one id in the difference: 1 if it was added, -1 if it was deleted, else 0.
   private func presence(_ id: Int, _ existed: Bool) -> Int {
     guard let outcome = outcomes[id] else { return 0 }
-    return (outcome.item == nil ? 0 : 1) - (existed ? 1 : 0)
+    return (outcome.record == nil ? 0 : 1) - (existed ? 1 : 0)
   }
 }
 
@@ -63,7 +65,7 @@ extension Overlay {
   /// - Parameter existed: true if there was such a record before the first of them.
   package mutating func set(_ id: Int, to item: (any Record)?, existed: Bool) {
     difference -= presence(id, outcomes[id]?.existed ?? existed)
-    outcomes[id] = Outcome(item: item, existed: existed)
+    outcomes[id] = Outcome(record: item.map { .made($0) }, existed: existed)
     largestId = max(largestId, id)
     difference += presence(id, existed)
   }

@@ -108,6 +108,20 @@ extension PlainLines {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// True if the other bytes are these, which takes a fraction of the time of `==`.
+  package func isSame(as other: ArraySlice<UInt8>) -> Bool {
+    unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { other in
+        guard bytes.count == other.count else { return false }
+        guard let one = bytes.baseAddress, let two = other.baseAddress else { return true }
+        // Safe: both have as many bytes.
+        return unsafe memcmp(one, two, bytes.count) == 0
+      }
+    }
+  }
+}
+
 extension [UInt8] {
   /// The next offset of a byte, from a start on.
   package func offset(of byte: UInt8, from start: Int) -> Int? { offset(of: byte, in: start..<Swift.max(start, count)) }

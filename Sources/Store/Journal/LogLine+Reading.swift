@@ -119,7 +119,7 @@ private struct Operation {
   /// A state of the item.
   private enum Side {
     /// The item; nil if it is none of the type's.
-    case item((any Record)?)
+    case item(ChangedRecord?)
     case value(JSONValue)
   }
 
@@ -154,16 +154,16 @@ private struct Operation {
     }
     let (before, after) = (item(before, type), item(after, type))
     guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
-    return ItemChange(type: type, id: id, before: before, after: after)
+    return ItemChange(type: type, id: id, recordBefore: before, recordAfter: after)
   }
 
   private subscript(name: String) -> JSONValue? { values.first { $0.name == name }?.value }
 
-  private func item(_ side: Side?, _ type: RecordType) -> (any Record)? {
+  private func item(_ side: Side?, _ type: RecordType) -> ChangedRecord? {
     switch side {
     case nil: nil
     case .item(let item): item
-    case .value(let value): try? ItemJSON.item(of: type, from: value)
+    case .value(let value): (try? ItemJSON.item(of: type, from: value)).map { .made($0) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Codecs
 import Files
+import Query
 
 /// The lines of a log file, separated from what a crash or a failing disk left in it.
 ///
@@ -63,7 +64,7 @@ struct LogScan {
     var bad: [Range<Int>] = []
     var rest = start
     while rest < bytes.count {
-      let stop = bytes[rest...].firstIndex(of: ASCII.lineFeed)
+      let stop = bytes.offset(of: ASCII.lineFeed, from: rest)
       let range = rest..<(stop ?? bytes.count)
       rest = range.upperBound + 1
       let next = Position(line: position.line + 1, byte: begin.next.byte + rest - start)

@@ -28,7 +28,7 @@ extension RepositoryState {
       } else {
         try checkPresence(item, ahead[item.type], restoring)
       }
-      item.after?.base.id = item.id
+      item.numberRecord()
       ahead[item.type, default: Overlay()].apply(item)
       checked.items.append(item)
     }

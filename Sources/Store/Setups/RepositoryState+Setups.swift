@@ -35,7 +35,7 @@ extension RepositoryState {
         if let next { item.id = next } else { item.id = try nextSetupId() }
         next = item.id + 1
       }
-      item.after?.base.id = item.id
+      item.numberRecord()
       try keepReferredVersion(&item)
       stored.items += try parts(of: item)
       reported.items[index] = item

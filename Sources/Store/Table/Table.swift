@@ -203,7 +203,9 @@ final class Table: Sendable {
     }
     state.status = content?.status
     state.file = content.map { content in
-      files.decoding(path, count: \.ids.count) { TableFile(type, content, in: folder, log: part) }
+      files.decoding(path, count: \.ids.count) {
+        TableFile(type, content, in: folder, log: part, checksRows: !usesCache)
+      }
     }
   }
 }

@@ -35,9 +35,10 @@ struct TableFile: Sendable {
   /// - Parameters:
   ///   - name: the file's name, if it is not that which the folder has for the type.
   ///   - noted: the content that the program wrote, for a kept file: its values need no check either.
+  ///   - checksRows: true if its values will be checked whatever is known of them.
   init(
     _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, log: LogPart? = nil,
-    noted: Digest? = nil
+    noted: Digest? = nil, checksRows: Bool = false
   ) {
     self.type = type
     self.name = name ?? folder.name(of: type)
@@ -48,8 +49,8 @@ struct TableFile: Sendable {
     isKnown = known || noted == digest
     isNotedPlain = log?.noted?.isPlain == true && log?.noted?.digest == digest
     // Of a large file that is not noted as plain it is asked if it is.
-    let checksRows = !isKnown || !isNotedPlain && content.bytes.count >= StoreLimits.smallestSeenFile
-    rows = type.recordFile(content.bytes, self.name, in: folder, checksRows: checksRows)
+    let isAsked = noted == nil && !isNotedPlain && content.bytes.count >= StoreLimits.smallestSeenFile
+    rows = type.recordFile(content.bytes, self.name, in: folder, checksRows: checksRows || !isKnown || isAsked)
     ids = rows.ids
     problems = rows.problems
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil

@@ -1,6 +1,7 @@
 import Answers
 import Codecs
 import Equipment
+import Query
 
 /// The inventory rebuilt from its beginning, entry by entry.
 struct Replay: Sendable {
@@ -86,5 +87,7 @@ private struct SameRows {
   }
 
   /// True if two rows have the same bytes.
-  func areSame(_ row: Int, _ otherRow: Int) -> Bool { one.bytes(of: row) == other.bytes(of: otherRow) }
+  func areSame(_ row: Int, _ otherRow: Int) -> Bool {
+    one.bytes(of: row).isSame(as: other.bytes(of: otherRow))
+  }
 }

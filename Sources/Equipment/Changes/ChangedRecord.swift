@@ -1,0 +1,34 @@
+import Synchronization
+
+/// A record before or after a change: at hand, or as the journal holds it.
+package enum ChangedRecord: Sendable {
+  case made(any Record)
+  case stored(StoredRecord)
+
+  /// The record itself.
+  package var record: any Record {
+    switch self {
+    case .made(let record): record
+    case .stored(let stored): stored.record
+    }
+  }
+}
+
+/// A record that was found sound where it is stored, and is made when it is first asked for.
+///
+/// Most commands ask for none of those in the journal.
+package final class StoredRecord: Sendable {
+  private let make: @Sendable () -> any Record
+  private let made = Mutex<(any Record)?>(nil)
+
+  /// Keeps how the record is made.
+  package init(_ make: @escaping @Sendable () -> any Record) { self.make = make }
+
+  fileprivate var record: any Record {
+    made.withLock { made in
+      let record = made ?? make()
+      made = record
+      return record
+    }
+  }
+}
