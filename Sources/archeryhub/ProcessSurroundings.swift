@@ -16,7 +16,7 @@ extension Program.Surroundings {
       repository: { folder in
         FileRepository(
           folder: folder, by: author(environment), fileSystem: files, waiting: { reportLocked(by: $0) },
-          startBackground: BackgroundCheckpoint.start)
+          startBackground: BackgroundProcess.start)
       },
       preferences: { FilePreferences(dataFolder: $0, fileSystem: files) },
       terminal: { invocation, complete in

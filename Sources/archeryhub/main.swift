@@ -22,6 +22,6 @@ private func runProgram() async -> Int32 {
     try? StandardStreams.write(Array("\(error.sentence)\n".utf8), to: STDERR_FILENO)
     return ExitCode.usage.rawValue
   }
-  if let folder = BackgroundCheckpoint.folder(arguments) { return BackgroundCheckpoint.run(folder) }
+  if let process = BackgroundProcess(arguments) { return process.run() }
   return await Program.run(arguments: arguments, in: .process(environment: .process)).rawValue
 }

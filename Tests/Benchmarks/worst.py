@@ -1,6 +1,7 @@
 """The worst day: after a spreadsheet, a restore, a crash, a thousand changes. `Scripts/bench --sizes worst` measures it."""
 
 import csv
+import fcntl
 import io
 import random
 import shutil
@@ -113,6 +114,15 @@ def nothing(home, _):
     pass
 
 
+def quiet(home):
+    """Until another process has done what the last command left to it: a person's next one does not come sooner."""
+    time.sleep(TICK)
+    lock = Path(home) / "cache" / ".lock"
+    if lock.exists():
+        with open(lock) as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+
 def journal(bytes, last):
     def spoil(home, binary):
         text = "".join(f"edit arrow {1 + number % last} notes='Shot in, straight, numbered {number}'\n"
@@ -174,6 +184,8 @@ class Worst:
 
     def fresh(self, tag):
         copy = self.bench.place / tag
+        if copy.exists():
+            quiet(copy)
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(self.bench.homes / "ours", copy)
         time.sleep(TICK)
@@ -191,6 +203,7 @@ class Worst:
         time.sleep(TICK)
         for _ in range(day.runs_before):
             self.once(jobs.ours(*day.words), home, "worst")
+            quiet(home)
         return self.once(jobs.ours(*day.words), home, "worst"), home
 
     def script(self, lines, home=None):

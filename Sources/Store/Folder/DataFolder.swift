@@ -48,6 +48,8 @@ struct DataFolder: Sendable {
   var aside: String { "\(path)/\(Self.asideName)" }
   /// The column cache of a type.
   func columns(of type: RecordType) -> String { "\(cache)/\(Self.columnsName(of: type))" }
+  /// The column cache of a type's file as another program saved it, beside that of before.
+  func editedColumns(of type: RecordType) -> String { "\(cache)/\(Self.editedColumnsName(of: type))" }
   /// What was seen of a type's file that another program saved.
   func seen(of type: RecordType) -> String { "\(cache)/\(Self.seenName(of: type))" }
   /// The plain copy of a type's file that is not plain.
@@ -72,6 +74,7 @@ struct DataFolder: Sendable {
   static let rowsName = "history/rows"
   static let cacheName = "cache"
   static func columnsName(of type: RecordType) -> String { "\(type.stem).columns" }
+  static func editedColumnsName(of type: RecordType) -> String { "\(type.stem).edited" }
   static func seenName(of type: RecordType) -> String { "\(type.stem).seen" }
   static func plainCopyName(of type: RecordType) -> String { "\(type.stem).plain" }
   static func nextName(of type: RecordType) -> String { "\(type.stem).next" }
@@ -153,7 +156,9 @@ extension DataFolder {
   static let replacedNames = [manifestName, SetupFile.name] + RecordType.stored.map(\.file)
 
   /// The names of the files in the cache.
-  static let cacheNames = RecordType.stored.flatMap { [columnsName(of: $0), seenName(of: $0), plainCopyName(of: $0)] }
+  static let cacheNames = RecordType.stored.flatMap {
+    [columnsName(of: $0), editedColumnsName(of: $0), seenName(of: $0), plainCopyName(of: $0)]
+  }
 }
 
 /// The files that hold the setups; a class, so that all copies of a `DataFolder` see it change.

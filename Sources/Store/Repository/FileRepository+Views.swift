@@ -40,6 +40,9 @@ extension FileRepository {
     let (log, round, staged) = try current(type)
     guard let scan = try tables[type].scan(log, round: round)?.with(staged) else { return nil }
     noteSource(scan.index == nil ? .file : .cache, scan.overlay)
+    if scan.index == nil, scan.file.status.size >= QueryLimits.smallestIndexedFile {
+      store.withLock { $0.leaveIndexing() }
+    }
     return scan
   }
 

@@ -22,12 +22,12 @@ package final class FileRepository: EquipmentRepository {
   ///   - fileSystem: the files; tests give ones that fail.
   ///   - clock: the time that the history states, if not that of the computer; nothing else depends on it.
   ///   - waiting: called when another process has had the lock for a while, with its number.
-  ///   - startBackground: starts a process that makes a background checkpoint of a folder, and returns false if it cannot
-  ///     be started; without it every checkpoint is made at once.
+  ///   - startBackground: starts a process that does something in a folder, and returns false if it cannot be started;
+  ///     without it every checkpoint is made at once, and caches with checkpoints alone.
   package convenience init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem = POSIXFileSystem(),
     clock: (@Sendable () -> Timestamp)? = nil,
-    waiting: (@Sendable (Int?) -> Void)? = nil, startBackground: (@Sendable (String) -> Bool)? = nil
+    waiting: (@Sendable (Int?) -> Void)? = nil, startBackground: (@Sendable (BackgroundWork, String) -> Bool)? = nil
   ) {
     self.init(
       folder: folder, by: by(), fileSystem: fileSystem, clock: clock, fullJournal: StoreLimits.fullJournal,
@@ -38,7 +38,7 @@ package final class FileRepository: EquipmentRepository {
   package init(
     folder: String, by: @autoclosure @escaping @Sendable () -> String, fileSystem: any FileSystem,
     clock: (@Sendable () -> Timestamp)?, fullJournal: Int, waiting: (@Sendable (Int?) -> Void)? = nil,
-    startBackground: (@Sendable (String) -> Bool)? = nil
+    startBackground: (@Sendable (BackgroundWork, String) -> Bool)? = nil
   ) {
     let store = RepositoryState(
       folder: DataFolder(path: folder), files: fileSystem, by: by,
@@ -58,6 +58,20 @@ package final class FileRepository: EquipmentRepository {
     try store.withLock { store throws(InventoryError) in
       defer { store.closeFiles() }
       return try store.checkpointInBackground()
+    }
+  }
+
+  /// Does what a process that `startBackground` starts is for.
+  ///
+  /// - Throws: `InventoryError`; the folder is then as it was.
+  package func perform(_ work: BackgroundWork) throws {
+    switch work {
+    case .checkpoint: _ = try checkpointInBackground()
+    case .index:
+      try store.withLock { store throws(InventoryError) in
+        defer { store.closeFiles() }
+        try store.indexInBackground()
+      }
     }
   }
 

@@ -15,16 +15,33 @@ extension RepositoryState {
       log.part(type).isCheckpointed ? 0 : log.index.files[type]?.digest.size ?? 0
     }
     guard sizes.reduce(0, +) > StoreLimits.quickCheckpoint else { return false }
-    do {
-      try files.makeOwnFolders(folder.cache)
-      var lock = FolderLock(files: files, path: folder.backgroundLock, waiting: nil)
-      defer { lock.close() }
-      // Whoever has it does so already.
-      guard try lock.acquireIfFree() else { return true }
-    } catch {
-      return false
-    }
-    return startBackground(folder.path)
+    guard let isFree = isBackgroundFree else { return false }
+    // Whoever has the lock does so already.
+    return !isFree || startBackground(.checkpoint, folder.path)
+  }
+
+  /// True if no process works in the background of the folder; nil if none can.
+  private var isBackgroundFree: Bool? {
+    guard (try? files.makeOwnFolders(folder.cache)) != nil else { return nil }
+    var lock = FolderLock(files: files, path: folder.backgroundLock, waiting: nil)
+    defer { lock.close() }
+    return try? lock.acquireIfFree()
+  }
+
+  /// Has another process make the caches that searches lack, once a session.
+  mutating func leaveIndexing() {
+    guard let startBackground, !isIndexingLeft, transaction == nil else { return }
+    isIndexingLeft = true
+    if isBackgroundFree == true { _ = startBackground(.index, folder.path) }
+  }
+
+  /// Makes the caches that large files lack, unless another process works here already.
+  mutating func indexInBackground() throws(InventoryError) {
+    var lock = FolderLock(files: files, path: folder.backgroundLock, waiting: nil)
+    defer { lock.close() }
+    guard try lock.acquireIfFree() else { return }
+    let log = try currentLog()
+    for type in RecordType.allCases { try? tables[type].makeIndex(log, round: round) }
   }
 
   /// Makes a checkpoint of what the tables lack, beside processes that write.

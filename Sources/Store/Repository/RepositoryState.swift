@@ -16,8 +16,8 @@ struct RepositoryState: Sendable {
   let clock: @Sendable () -> Timestamp
   /// Bytes from which on a journal becomes a part of the history.
   let fullJournal: Int
-  /// Starts a process that makes a background checkpoint of a folder; false if it cannot be started.
-  let startBackground: (@Sendable (String) -> Bool)?
+  /// Starts a process that does something in a folder; false if it cannot be started.
+  let startBackground: (@Sendable (BackgroundWork, String) -> Bool)?
 
   /// The log as it was last read; nil before the first time.
   var log: Log?
@@ -45,6 +45,8 @@ struct RepositoryState: Sendable {
   /// Types whose files count as they are, because the history that led to them is gone.
   var rebased: Set<RecordType> = []
   var hasWritten = false
+  /// True once missing caches were left to a process of their own.
+  var isIndexingLeft = false
   /// The numbers of the entries that this process wrote.
   var ownEntries: Set<Int> = []
   /// Number of the newest entry when the log was first read.
@@ -71,7 +73,7 @@ struct RepositoryState: Sendable {
   init(
     folder: DataFolder, files: any FileSystem, by: @escaping @Sendable () -> String,
     clock: @escaping @Sendable () -> Timestamp, fullJournal: Int,
-    waiting: (@Sendable (Int?) -> Void)?, startBackground: (@Sendable (String) -> Bool)? = nil
+    waiting: (@Sendable (Int?) -> Void)?, startBackground: (@Sendable (BackgroundWork, String) -> Bool)? = nil
   ) {
     self.folder = folder
     self.files = files

@@ -28,7 +28,9 @@ extension Table {
       guard let part = try known(&state, log), let plain = try openPlain(&state, part), let digest = part.noted?.digest
       else { return nil }
       if RecordType.allCases.contains(type), digest.size >= QueryLimits.smallestIndexedFile, state.index == nil {
-        state.index = ColumnIndex(files, path: folder.columns(of: type), of: digest)
+        state.index =
+          ColumnIndex(files, path: folder.columns(of: type), of: digest)
+          ?? ColumnIndex(files, path: folder.editedColumns(of: type), of: digest)
       }
       return RowScan(file: plain, overlay: part.overlay, index: state.index)
     }
@@ -54,21 +56,31 @@ extension Table {
     return (folder.file(of: type), status, state.held)
   }
 
-  /// Makes the cache of a large plain file that has none, or one that cannot be used.
+  /// Makes the cache of a large file that has none, or one that cannot be used.
+  ///
+  /// That of a file that another program saved is one of its own, as the one of before knows what was changed; so is
+  /// that of a file that no manifest notes. A file that is not plain is searched in its plain copy.
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
-    // Of a file that another program saved no cache is made: that of before knows what was changed.
     // Records that are only a part of others are not searched by columns.
-    guard try isAsNoted(log, round: round), RecordType.allCases.contains(type), let scan = try scan(log, round: round),
-      scan.index?.isSound != true,
-      let digest = log.part(type).noted?.digest,
-      digest.size >= QueryLimits.smallestIndexedFile, log.part(type).noted?.isPlain == true
+    guard RecordType.allCases.contains(type), let scan = try scan(log, round: round),
+      let digest = try knownPart(log, round: round)?.noted?.digest, digest.size >= QueryLimits.smallestIndexedFile
     else { return }
+    let isNoted = try isAsNoted(log, round: round)
+    let isOfNoted = isNoted && log.part(type).noted?.isPlain == true
+    let (path, edited) = (folder.columns(of: type), folder.editedColumns(of: type))
+    // That of a table before it was no longer plain is of no use.
+    if isNoted, !isOfNoted { try? files.remove(path) }
     try InventoryError.storing { () throws(FileFailure) in
+      if scan.index?.isSound == true {
+        // That of an edit which the log has by now is that of the table.
+        if isOfNoted, ColumnIndex(files, path: path, of: digest) == nil { try files.rename(edited, to: path) }
+        return
+      }
       // A row that cannot be read now is reported when it is asked for.
       guard let bytes = try? ColumnIndexWriting.bytes(scan.file, digest) else { return }
       try files.makeOwnFolders(folder.cache)
-      let path = folder.columns(of: type)
-      _ = try files.install(files.prepare(path, bytes, synced: false))
+      _ = try files.install(files.prepare(isOfNoted ? path : edited, bytes, synced: false))
+      if isOfNoted { try? files.remove(edited) }
     }
   }
 }

@@ -19,6 +19,16 @@ extension Verifier {
     if made.map({ $0 != content.bytes }) ?? !isSoundOfBefore(type) { note(name, .badCache) }
   }
 
+  /// Makes sure that the cache of an edited table can be read, if it is of the table as it is; no other is used.
+  mutating func checkEditedCache(of type: RecordType) throws(InventoryError) {
+    let path = folder.editedColumns(of: type)
+    guard let digest = try? OpenFile(files, folder.file(of: type)).digest(),
+      let index = ColumnIndex(files, path: path, of: digest)
+    else { return }
+    found.files += 1
+    if !index.isSound { note("\(DataFolder.cacheName)/\(DataFolder.editedColumnsName(of: type))", .badCache) }
+  }
+
   /// True if every part of a cache can be read, and it was made of the content that the manifest notes.
   private func isSoundOfBefore(_ type: RecordType) -> Bool {
     let path = folder.columns(of: type)

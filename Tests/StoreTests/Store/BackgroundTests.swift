@@ -129,7 +129,7 @@ import Testing
     let open = {
       FileRepository(
         folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(), clock: nil, fullJournal: 1 << 20,
-        startBackground: { _ in
+        startBackground: { _, _ in
           started.withLock { $0 += 1 }
           return true
         })

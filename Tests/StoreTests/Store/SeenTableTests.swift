@@ -3,6 +3,7 @@ import Equipment
 import Files
 import Foundation
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -139,13 +140,15 @@ import Testing
     try await expectSame(folder, bare, "where nothing was ever stored")
   }
 
-  /// Asks twice, the second time by what another process has seen.
+  /// Asks three times: the second time by what another process has seen, the third with a cache of the file as it is.
   private func expectSame(
     _ folder: StoreFolder, _ bare: StoreFolder, _ when: Comment, isAged: Bool = true
   ) async throws {
     for folder in isAged ? [folder, bare] : [] { try folder.age(Self.name) }
     let expected = try await answers(bare, NoCache())
     for _ in 1...2 { #expect(try await answers(folder) == expected, when) }
+    try folder.open().perform(.index)
+    #expect(try await answers(folder) == expected, when)
   }
 
   private static let saves: [String: @Sendable (inout [String]) -> Void] = [
@@ -177,6 +180,38 @@ import Testing
     }
     #expect(items[..<3] == items[3...] && !items.contains(nil))
     #expect(read[0] > text.utf8.count && read[1] < text.utf8.count / 4, "\(read) of \(text.utf8.count)")
+  }
+
+  @Test("a search has a cache made of the file as it is, which the next one uses", arguments: saves.keys.sorted())
+  func searchesAreIndexed(save: String) async throws {
+    let folder = try StoreFolder()
+    try await made(folder)
+    var lines = try folder.read(Self.name).split(separator: "\n").map(String.init)
+    let heading = lines.removeFirst()
+    Self.saves[save]?(&lines)
+    try folder.write(Self.name, ([heading] + lines).joined(separator: "\n") + "\n")
+    try folder.age(Self.name)
+    var (left, read) = ([Int](), [Int]())
+    for _ in 1...3 {
+      let started = Mutex<[BackgroundWork]>([])
+      let trace = Trace(clock: { 0 }, report: { _ in })
+      let repository = FileRepository(
+        folder: folder.path, by: "robin", fileSystem: TracingFileSystem(POSIXFileSystem(), trace),
+        startBackground: { work, _ in
+          started.withLock { $0.append(work) }
+          return true
+        })
+      for _ in 1...2 { _ = try await repository.tally("brand", of: .equipment(.arrow), where: nil) }
+      read.append(trace.finish().read)
+      left.append(started.withLock { $0.count })
+      for work in started.withLock({ $0 }) { try folder.open().perform(work) }
+    }
+    #expect(left == [1, 0, 0] && read[2] < read[0] / 2, "\(left) \(read)")
+    #expect(folder.exists("cache/arrows.edited"))
+    #expect(try await folder.open().verify().findings.filter { $0.file.hasPrefix("cache/") }.isEmpty)
+    _ = try await folder.open().save()
+    #expect(try await folder.open().verify().findings.filter { $0.file.hasPrefix("cache/") }.isEmpty)
+    #expect(!folder.exists("cache/arrows.edited") || save == "a line break in a cell" || save == "another order")
   }
 }
 
