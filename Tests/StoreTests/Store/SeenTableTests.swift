@@ -186,6 +186,8 @@ import Testing
   func searchesAreIndexed(save: String) async throws {
     let folder = try StoreFolder()
     try await made(folder)
+    // What is saved later then only notes the edit.
+    _ = try await folder.open().save()
     var lines = try folder.read(Self.name).split(separator: "\n").map(String.init)
     let heading = lines.removeFirst()
     Self.saves[save]?(&lines)
