@@ -10,16 +10,17 @@ import time
 
 from faults import BINARY, SHORT, Figures, Folder, Run, Skip, environment, experiment, main, some
 from injection import CALLS, ERRORS, used
+from seen import EDITS, edited
 
 WRITERS, CHANGES = (2, 15) if SHORT else (3, 60)
 
 
-def command(folder):
-    return [BINARY, "--background-checkpoint", folder.path]
+def command(folder, work="checkpoint"):
+    return [BINARY, f"--background-{work}", folder.path]
 
 
-def background(folder, *prefix):
-    done = subprocess.run([*prefix, *command(folder)], env=environment(), cwd=folder.parent, timeout=60, stdin=subprocess.DEVNULL,
+def background(folder, *prefix, work="checkpoint"):
+    done = subprocess.run([*prefix, *command(folder, work)], env=environment(), cwd=folder.parent, timeout=60, stdin=subprocess.DEVNULL,
                           capture_output=True)
     return Run(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
 
@@ -39,6 +40,19 @@ def leftovers(folder):
     return folder.debris() + glob.glob(folder.file("cache/*.next"))
 
 
+def places(traced):
+    """Every call of a run, with everything that may happen there."""
+    calls = {call: len(re.findall(rf"^(?:\[pid +\d+\] )?{call}\(", traced.errors, re.M)) for call in CALLS}
+    return [(call, number, fault) for call in CALLS for number in range(1, calls[call] + 1) for fault in ["KILL", *ERRORS]]
+
+
+def injected(folder, call, number, fault, work="checkpoint"):
+    """A run with a fault at one of its calls: where that was, and how it ended."""
+    what = f"inject={call}:{'signal=KILL' if fault == 'KILL' else f'error={fault}'}:when={number}"
+    run = background(folder, "strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e", what, work=work)
+    return f"{call} {number} {fault}: {run}"
+
+
 @experiment("a kill or a failing call in a background checkpoint")
 def interrupted():
     if not shutil.which("strace"):
@@ -50,19 +64,42 @@ def interrupted():
             if "ptrace" in traced.errors:
                 raise Skip("this machine does not allow ptrace")
             assert b"Waiting" in folder.read("risers.csv"), f"no checkpoint: {traced}"
-        calls = {call: len(re.findall(rf"^(?:\[pid +\d+\] )?{call}\(", traced.errors, re.M)) for call in CALLS}
-        points = [(call, number, fault) for call in CALLS for number in range(1, calls[call] + 1) for fault in ["KILL", *ERRORS]]
+        points = places(traced)
         for call, number, fault in some(points, 40):
             with Folder(like=like.path) as folder:
-                what = f"inject={call}:{'signal=KILL' if fault == 'KILL' else f'error={fault}'}:when={number}"
-                run = background(folder, "strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e", what)
-                point = f"{call} {number} {fault}: {run}"
+                point = injected(folder, call, number, fault)
                 assert folder.items() == items, f"other items: {point}"
                 folder.must("-c", "add rest brand=Next model=Writer", "-c", "save")
                 assert not leftovers(folder), f"{leftovers(folder)}: {point}"
                 assert len(folder.items()) == len(items) + 1, f"the next change changed something else: {point}"
                 folder.must("verify")
     return Figures(len(some(points, 40)), "injections")
+
+
+@experiment("a kill or a failing call in the making of caches behind a search")
+def indexing():
+    if not shutil.which("strace"):
+        raise Skip("strace is not installed")
+    tried = 0
+    for edit in some(EDITS, 2):
+        like, truth = edited(edit)
+        with like:
+            with Folder(like=like.path) as folder:
+                traced = background(folder, "strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}", work="index")
+                if "ptrace" in traced.errors:
+                    raise Skip("this machine does not allow ptrace")
+                assert os.path.exists(folder.file("cache/arrows.edited")), f"{edit.__name__}: no cache: {traced}"
+                assert folder.items() == truth, f"{edit.__name__}: other items by the cache"
+            for call, number, fault in some(places(traced), 15):
+                with Folder(like=like.path) as folder:
+                    point = f"{edit.__name__}: {injected(folder, call, number, fault, 'index')}"
+                    assert folder.items() == truth, f"other items: {point}"
+                    folder.must("--yes", "-c", "add rest brand=Next model=Writer", "-c", "save")
+                    assert len(folder.items()) == len(truth) + 1, f"the next change changed something else: {point}"
+                    assert not leftovers(folder), f"{leftovers(folder)}: {point}"
+                    assert '"kind":"damage"' not in folder.must("verify", "--format", "json").output, point
+                    tried += 1
+    return Figures(tried, "injections")
 
 
 @experiment("background checkpoints beside writers, half of them killed")

@@ -2,6 +2,7 @@
 
 import atexit
 import dataclasses
+import fcntl
 import glob
 import json
 import os
@@ -9,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -79,6 +81,16 @@ def environment(home=HOME):
     return {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "ARCHERYHUB_CATALOGUE": f"{ROOT}/Data/catalogue.csv"}
 
 
+def quiet(path):
+    """Until the process that makes caches behind a search, if there is one, has ended."""
+    try:
+        with open(f"{path}/cache/.lock") as lock:
+            time.sleep(0.05)  # it may be just about to lock
+            fcntl.flock(lock, fcntl.LOCK_EX)
+    except OSError:
+        pass  # none has been here
+
+
 class Folder:
     """A data folder of its own, a copy of the sample or of another one."""
 
@@ -87,6 +99,7 @@ class Folder:
         self.owned = parent is None
         self.path = f"{self.parent}/data"
         if like:
+            quiet(like)
             shutil.copytree(like, self.path, symlinks=True, ignore=shutil.ignore_patterns("README.md", "catalogue.csv"))
 
     def __enter__(self):
@@ -94,6 +107,7 @@ class Folder:
 
     def __exit__(self, *_):
         if self.owned:
+            quiet(self.path)
             shutil.rmtree(self.parent, ignore_errors=True)
 
     def file(self, name):
@@ -135,6 +149,7 @@ class Folder:
         return inventory(self.run("export", "json").output, False)
 
     def debris(self):
+        quiet(self.path)
         return glob.glob(f"{self.path}/**/*.tmp", recursive=True) + glob.glob(f"{self.path}/**/.*.tmp", recursive=True)
 
     def shell(self, **more):

@@ -129,7 +129,7 @@ def drop_setup(folder):
 
 # What of each is kept for the next process.
 SETUP_EDITS = {
-    tune: ["versions.seen"], drop_version: ["versions.seen"], end_lines_otherwise: ["versions.seen", "versions.plain"],
+    tune: ["versions.seen"], drop_version: ["versions.seen"], end_lines_otherwise: ["versions.seen"],
     turn_versions_round: ["versions.seen", "versions.plain"], rename: ["setups.seen"], drop_setup: ["setups.seen"],
 }
 
