@@ -183,7 +183,12 @@ extension FileSystem {
   private func remove(_ members: [FolderMember], in folder: String) throws(FileFailure) -> Int {
     // A folder with such a name is nobody's new content.
     let members = members.filter { $0.kind != .folder }
-    for member in members { try remove("\(folder)/\(member.name)") }
+    for member in members {
+      do throws(FileFailure) { try remove("\(folder)/\(member.name)") } catch {
+        // The process that was writing it has come to its end meanwhile.
+        guard error.isAbsence else { throw error }
+      }
+    }
     return members.count
   }
 }

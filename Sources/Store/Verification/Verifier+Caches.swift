@@ -20,13 +20,11 @@ extension Verifier {
   }
 
   /// Makes sure that the cache of an edited table can be read, if it is of the table as it is; no other is used.
-  mutating func checkEditedCache(of type: RecordType) throws(InventoryError) {
-    let path = folder.editedColumns(of: type)
-    guard let digest = try? OpenFile(files, folder.file(of: type)).digest(),
-      let index = ColumnIndex(files, path: path, of: digest)
-    else { return }
+  mutating func checkEditedCache(of file: TableFile) {
+    let path = folder.editedColumns(of: file.type)
+    guard let index = ColumnIndex(files, path: path, of: file.digest) else { return }
     found.files += 1
-    if !index.isSound { note("\(DataFolder.cacheName)/\(DataFolder.editedColumnsName(of: type))", .badCache) }
+    if !index.isSound { note("\(DataFolder.cacheName)/\(DataFolder.editedColumnsName(of: file.type))", .badCache) }
   }
 
   /// True if every part of a cache can be read, and it was made of the content that the manifest notes.

@@ -20,6 +20,7 @@ extension Verifier {
     noteProblems(of: view)
     notePending(view)
     guard let file = view.file else { return true }
+    checkEditedCache(of: file)
     // The ids in an outside edit are not given by the log yet.
     guard part.accounts(for: file.digest).known else { return true }
     checkNextId(type, max(file.nextId, past.next[type] ?? 1))

@@ -37,6 +37,17 @@ import Testing
     #expect(try await folder.open().undo() != nil)
   }
 
+  @Test("what it is writing in the cache may be in place just before a command removes it") func cachesArrive()
+    async throws
+  {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/cache", withIntermediateDirectories: true)
+    try folder.write("cache/risers.edited.0123abcd.tmp", "")
+    try await folder.open(ArrivingFiles()).add(riser("D"))
+    #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+  }
+
   @Test("of a folder that is gone nothing is made again") func aMissingFolderStaysMissing() throws {
     let folder = try StoreFolder()
     #expect(try checkpoint(folder) == [])
@@ -155,6 +166,14 @@ extension StoreFolder {
   /// Adds an item from within a call of the file system, which cannot wait.
   fileprivate func addAtOnce(_ item: any Record) throws {
     _ = try open().store.withLock { store throws(InventoryError) in try store.commit(Change(items: [.add(item)])) }
+  }
+}
+
+/// Files of the computer whose temporary ones are gone just before they are removed.
+private struct ArrivingFiles: WrappedFileSystem {
+  func remove(_ path: String) throws(FileFailure) {
+    try real.remove(path)
+    if path.hasSuffix(".tmp") { throw FileFailure(operation: .remove, path: path, code: ENOENT) }
   }
 }
 
