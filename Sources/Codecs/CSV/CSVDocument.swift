@@ -30,13 +30,13 @@ public struct CSVDocument: Sendable {
 
   /// Reads a file of any bytes: its sound rows, and the problems of the others.
   public init(_ bytes: [UInt8], file: String, separator: UInt8 = 0x2C, escaping: CellEscaping = .quotes) {
-    self.init(bytes, file: file, separator: separator, escaping: escaping) { _ in nil }
+    self.init(bytes, file: file, separator: separator, escaping: escaping, checking: nil)
   }
 
   /// The same in one pass with the check of its rows, which is made for the headings.
   package init(
     _ bytes: [UInt8], file: String, separator: UInt8 = ASCII.comma, escaping: CellEscaping = .quotes,
-    checking: @escaping ([String]) -> RowCheck?
+    checking: (([String]) -> RowCheck)?
   ) {
     var scanner = CSVScanner(bytes, file: file, separator: separator, escaping: escaping, checking: checking)
     scanner.scan()
@@ -50,8 +50,9 @@ public struct CSVDocument: Sendable {
       byteOrderMark: bytes.starts(with: UTF8Sequence.byteOrderMark),
       lineEnd: scanner.header.flatMap { LineEnd(in: bytes, at: $0.end) } ?? .lf, separator: separator,
       escaping: escaping)
-    header = scanner.names
-    let check = HeaderCheck(header, offsets: scanner.headings.map(\.lowerBound), row: headerRow, bytes, file)
+    let headings = scanner.headings
+    header = headings.map { scanner.text(in: $0) }
+    let check = HeaderCheck(header, offsets: headings.map(\.lowerBound), row: headerRow, bytes, file)
     // A file that is no text has no header either, which is no further problem.
     let isText = scanner.header != nil || scanner.problems.isEmpty
     problems = (scanner.problems + (isText ? check.problems : [])).sorted(by: FileProblem.isEarlier)

@@ -5,8 +5,8 @@ struct CSVScanner {
   private let separator: UInt8
   private let escaping: CellEscaping
   private let kinds: [ByteKinds]
-  /// Makes the check of rows under the headings.
-  private let checking: ([String]) -> RowCheck?
+  /// Makes the check of rows under the headings; nil where rows are not checked.
+  private let checking: (([String]) -> RowCheck)?
   private var check: RowCheck?
   private var cursor: CSVCursor
   private var line = 1
@@ -30,7 +30,7 @@ struct CSVScanner {
 
   package init(
     _ bytes: [UInt8], file: String, separator: UInt8, escaping: CellEscaping,
-    checking: @escaping ([String]) -> RowCheck?
+    checking: (([String]) -> RowCheck)?
   ) {
     self.bytes = bytes
     self.file = file
@@ -48,8 +48,8 @@ struct CSVScanner {
     return cells.map { Array($0.prefix(CodecsLimits.mostColumns + 1)) } ?? []
   }
 
-  /// The headings, at most one more than there may be.
-  package var names: [String] { headings.map { CSVCells.text(of: $0, in: bytes, escaping) } }
+  /// The text of a cell.
+  package func text(in cell: Range<Int>) -> String { CSVCells.text(of: cell, in: bytes, escaping) }
 
   /// Reads the file to its end.
   package mutating func scan() {
@@ -84,7 +84,7 @@ struct CSVScanner {
     if header == nil {
       header = found
       columns = row.cells
-      check = columns <= CodecsLimits.mostColumns ? checking(names) : nil
+      check = columns <= CodecsLimits.mostColumns ? checking?(headings.map { text(in: $0) }) : nil
     } else if row.problems == 0, row.cells != columns {
       row.isCellSound = true
       note(.raggedRow(expected: columns, found: row.cells), at: row.start)

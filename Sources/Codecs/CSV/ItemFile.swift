@@ -36,7 +36,7 @@ public struct ItemFile: Sendable {
   /// - Parameter checksRows: true if its rows will be checked, or asked if they are plain: that takes no pass of its own
   ///   then.
   public init(_ type: RecordType, bytes: [UInt8], file: String, checksRows: Bool = false) {
-    self.init(type, CSVDocument(bytes, file: file) { checksRows ? RowCheck(type, header: $0) : nil })
+    self.init(type, CSVDocument(bytes, file: file, checking: checksRows ? { RowCheck(type, header: $0) } : nil))
   }
 
   /// The headings that are no field of the type.

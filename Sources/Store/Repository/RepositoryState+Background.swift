@@ -41,7 +41,7 @@ extension RepositoryState {
     defer { lock.close() }
     guard try lock.acquireIfFree() else { return }
     let log = try currentLog()
-    for type in RecordType.allCases { try? tables[type].makeIndex(log, round: round) }
+    for type in RecordType.stored { try? tables[type].makeIndex(log, round: round) }
   }
 
   /// Makes a checkpoint of what the tables lack, beside processes that write.
