@@ -46,8 +46,9 @@ public struct CRC32: Sendable {
   private static func step(_ word: UInt64, _ tables: Span<UInt32>) -> UInt32 {
     var crc: UInt32 = 0
     for index in 0..<8 {
-      let byte = Int(UInt8(truncatingIfNeeded: word >> UInt64(8 * index)))
-      crc ^= tables[(7 - index) << 8 | byte]
+      let byte = Int(UInt8(truncatingIfNeeded: word &>> UInt64(8 &* index)))
+      // Safe: eight tables of 256.
+      crc ^= unsafe tables[unchecked: (7 &- index) &<< 8 | byte]
     }
     return crc
   }

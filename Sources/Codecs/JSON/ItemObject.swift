@@ -80,7 +80,7 @@ package struct ItemObject: Sendable {
 
   /// Looks for the values of an object; nil if it is no item, or not spelled as the program would.
   private func found(_ bytes: Span<UInt8>, from start: Int, before end: Int) -> Found? {
-    var scan = ObjectScan(offset: start, end: end)
+    var scan = JSONWalk(offset: start, end: end)
     var (cells, others) = (Array(repeating: 0..<0, count: members.count), [UnknownColumn]())
     guard read(&scan, bytes, &cells, &others) else { return nil }
     for index in members.indices where members[index].isRequired && cells[index].isEmpty { return nil }
@@ -104,7 +104,7 @@ package struct ItemObject: Sendable {
 extension ItemObject {
   /// Reads the members of an object; false if any of them is not as the program writes it.
   private func read(
-    _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>], _ others: inout [UnknownColumn]
+    _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>], _ others: inout [UnknownColumn]
   ) -> Bool {
     guard scan.consume(ASCII.openBrace, bytes) else { return false }
     var next = 0
@@ -126,7 +126,7 @@ extension ItemObject {
   }
 
   private func read(
-    objectNamed object: Range<Int>, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>],
+    objectNamed object: Range<Int>, _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>],
     _ next: inout Int
   ) -> Bool {
     repeat {
@@ -151,7 +151,7 @@ extension ItemObject {
 
   /// Reads a field's value; false if it is not spelled as the field's canonical text.
   private func parse(
-    _ index: Int, _ scan: inout ObjectScan, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
+    _ index: Int, _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
   ) -> Bool {
     guard let value = scan.value(bytes), members[index].cell.isCanonical(bytes, value) else { return false }
     cells[index] = value
@@ -159,50 +159,12 @@ extension ItemObject {
   }
 
   /// Reads a column of a person's own.
-  private func other(_ name: Range<Int>, _ scan: inout ObjectScan, _ bytes: Span<UInt8>) -> UnknownColumn? {
+  private func other(_ name: Range<Int>, _ scan: inout JSONWalk, _ bytes: Span<UInt8>) -> UnknownColumn? {
     guard let value = scan.value(bytes), !name.isEmpty, max(name.count, value.count) <= CodecsLimits.longestField,
       CanonicalCell.isUTF8(bytes, name), CanonicalCell.isUTF8(bytes, value)
     else { return nil }
     let column = UnknownColumn(name: String(bytes: bytes, name), text: String(bytes: bytes, value))
     return names.contains(column.name) ? nil : column
-  }
-}
-
-/// A walk through an object without white space and escapes.
-private struct ObjectScan {
-  var offset: Int
-  let end: Int
-
-  /// Steps over a sign; false if another byte stands there.
-  mutating func consume(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    guard offset < end, bytes[offset] == sign else { return false }
-    offset += 1
-    return true
-  }
-
-  /// Steps over a member's name and its colon.
-  mutating func name(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard let name = string(bytes), consume(ASCII.colon, bytes) else { return nil }
-    return name
-  }
-
-  /// Steps over a string or a number, and says where its text is.
-  mutating func value(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard offset < end, bytes[offset] != ASCII.quote else { return string(bytes) }
-    let start = offset
-    guard let stop = bytes.extracting(0..<end).numberEnd(from: start, withExponent: false) else { return nil }
-    offset = stop
-    return start..<stop
-  }
-
-  private mutating func string(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard consume(ASCII.quote, bytes) else { return nil }
-    let start = offset
-    while offset < end, bytes[offset] != ASCII.quote {
-      guard bytes[offset] >= ASCII.space, bytes[offset] != ASCII.backslash else { return nil }
-      offset += 1
-    }
-    return consume(ASCII.quote, bytes) ? start..<offset - 1 : nil
   }
 }
 
@@ -226,5 +188,22 @@ extension JSONReader {
     }
     let value = try readValue()
     return (try? ItemJSON.item(of: type, from: value)).map { .made($0) }
+  }
+
+  /// Steps over an item that is trusted to be one of the type, and is read when it is asked for.
+  package mutating func skipItem(of type: RecordType, _ trust: Trust) -> ChangedRecord {
+    .stored(StoredRecord(type, bytes, skip(), trust))
+  }
+}
+
+extension StoredRecord {
+  /// An item that stands in a range of bytes, and is trusted to be one of the type.
+  package convenience init(_ type: RecordType, _ bytes: [UInt8], _ range: Range<Int>, _ trust: Trust) {
+    self.init {
+      var reader = JSONReader(bytes, in: range, file: "")
+      if let record = try? reader.readItem(of: type)?.record { return record }
+      trust.breakUp()
+      return nil
+    }
   }
 }

@@ -28,8 +28,8 @@ extension JSONReader {
     return elements
   }
 
-  /// Steps over the value that comes next, and says where it stands.
-  @discardableResult mutating func skip() -> Range<Int> {
+  /// Steps over the value that comes next, which is sound, and says where it stands.
+  @discardableResult package mutating func skip() -> Range<Int> {
     _ = peek()
     let start = offset
     offset = bytes.span.extracting(0..<end).valueEnd(from: start)
@@ -39,33 +39,37 @@ extension JSONReader {
 
 extension Span<UInt8> {
   /// The end of the sound value of JSON that begins at an offset.
-  fileprivate func valueEnd(from start: Int) -> Int {
+  func valueEnd(from start: Int) -> Int {
     var (offset, depth) = (start, 0)
     while offset < count {
+      // Safe: the offset is below the end. Journals and versions are mostly stepped over.
+      let byte = unsafe self[unchecked: offset]
       // A bracket and the brace that opens or closes like it differ in one bit.
-      switch self[offset] | 0x20 {
-      case ASCII.quote:
+      switch byte | 0x20 {
+      case ASCII.quote where byte == ASCII.quote:
         offset = stringEnd(from: offset)
         if depth == 0 { return offset }
-      case ASCII.openBrace:
-        depth += 1
-        offset += 1
+        continue
+      case ASCII.openBrace: depth &+= 1
       case ASCII.closeBrace:
         if depth < 2 { return offset + depth }
-        depth -= 1
-        offset += 1
-      default:
-        if depth == 0, self[offset] == ASCII.comma || self[offset] <= ASCII.space { return offset }
-        offset += 1
+        depth &-= 1
+      default: if depth == 0, byte == ASCII.comma || byte <= ASCII.space { return offset }
       }
+      offset &+= 1
     }
     return count
   }
 
   /// The end of the string whose opening quote stands at an offset, behind its closing quote.
   private func stringEnd(from start: Int) -> Int {
-    var offset = start + 1
-    while offset < count, self[offset] != ASCII.quote { offset += self[offset] == ASCII.backslash ? 2 : 1 }
-    return Swift.min(offset + 1, count)
+    var offset = start &+ 1
+    while offset < count {
+      // Safe: the offset is below the end.
+      let byte = unsafe self[unchecked: offset]
+      if byte == ASCII.quote { return offset &+ 1 }
+      offset &+= byte == ASCII.backslash ? 2 : 1
+    }
+    return count
   }
 }

@@ -31,7 +31,7 @@ public struct JSONReader: Sendable {
   }
 
   /// Reads a text that was read without a fault before.
-  init(known bytes: [UInt8], in range: Range<Int>?) {
+  package init(known bytes: [UInt8], in range: Range<Int>?) {
     self.init(bytes, in: range, file: "")
     isKnown = true
   }

@@ -55,7 +55,7 @@ package struct KnownVersion: Sendable {
       var reader = JSONReader(known: bytes, in: item)
       let read = try? reader.readItem(of: type.record)
       // An item of nothing stands in for what cannot happen.
-      return read?.record.equipment ?? type.itemType.init()
+      return read?.record?.equipment ?? type.itemType.init()
     }
   }
 

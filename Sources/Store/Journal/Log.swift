@@ -10,6 +10,8 @@ struct Log: Sendable {
   var index = Manifest()
   /// Status of the `hub.json` that was read; nil if there is none.
   var indexStatus: FileStatus?
+  /// The trust in items of the journal that were not checked; nil if all were.
+  var trust: Trust?
   /// How far the journal was read.
   var journal = JournalProgress()
   /// The journal's loss, where it is not the journal that the manifest knows.

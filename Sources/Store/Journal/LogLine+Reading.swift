@@ -13,11 +13,19 @@ struct ReadLine: Sendable {
 
   /// Reads a line, given without its line feed; nil if it is damaged, or holds what this version of the program does
   /// not know.
-  init?(_ bytes: [UInt8], in range: Range<Int>) {
+  ///
+  /// - Parameter trust: the trust in the items of the line, if it was read before; without it they are checked.
+  init?(_ bytes: [UInt8], in range: Range<Int>, _ trust: Trust? = nil) {
     guard LineChecksum.isSound(bytes[range]), let checksum = LineChecksum.checksum(of: bytes[range]) else { return nil }
-    var reader = JSONReader(bytes, in: range, file: DataFolder.journalName)
-    guard let members = try? LineMembers(&reader), (try? reader.finish()) != nil else { return nil }
     digest = Digest(size: range.count + 1, crc: checksum)
+    if let trust, let known = KnownLine(bytes, in: range, trust) {
+      before = known.before
+      lines = known.entries.map { .entry($0, ingested: []) }
+      return
+    }
+    var reader =
+      trust == nil ? JSONReader(bytes, in: range, file: DataFolder.journalName) : JSONReader(known: bytes, in: range)
+    guard let members = try? LineMembers(&reader, trust), (try? reader.finish()) != nil else { return nil }
     before = members["before"].flatMap { Digest($0) }
     guard (before == nil) == (members["before"] == nil) else { return nil }
     let parts = members.group ?? [members]
@@ -34,13 +42,14 @@ private struct LineMembers {
   /// The entries that were written together; nil if it is a single line.
   private(set) var group: [LineMembers]?
 
-  init(_ reader: inout JSONReader) throws(FileProblem) {
+  init(_ reader: inout JSONReader, _ trust: Trust?) throws(FileProblem) {
     try reader.readMembers { (reader, name) throws(FileProblem) in
       switch name {
-      case "do": changes = try Self.changes(&reader)
+      case "do": changes = try Self.changes(&reader, trust)
+      case "refs" where trust != nil: reader.skip()
       case "group":
         var parts: [LineMembers] = []
-        try reader.readElements { (reader) throws(FileProblem) in parts.append(try LineMembers(&reader)) }
+        try reader.readElements { (reader) throws(FileProblem) in parts.append(try LineMembers(&reader, trust)) }
         group = parts
       default: values.append(JSONMember(name: name, value: try reader.readValue()))
       }
@@ -49,10 +58,10 @@ private struct LineMembers {
 
   subscript(name: String) -> JSONValue? { values.first { $0.name == name }?.value }
 
-  private static func changes(_ reader: inout JSONReader) throws(FileProblem) -> [ItemChange]? {
+  private static func changes(_ reader: inout JSONReader, _ trust: Trust?) throws(FileProblem) -> [ItemChange]? {
     var changes: [ItemChange]? = []
     try reader.readElements { (reader) throws(FileProblem) in
-      let change = try Operation(&reader).change
+      let change = try Operation(&reader, trust).change
       if let change { changes?.append(change) } else { changes = nil }
     }
     return changes
@@ -123,20 +132,21 @@ private struct Operation {
     case value(JSONValue)
   }
 
-  init(_ reader: inout JSONReader) throws(FileProblem) {
+  init(_ reader: inout JSONReader, _ trust: Trust?) throws(FileProblem) {
     try reader.readMembers { (reader, name) throws(FileProblem) in
       switch name {
       case "type": type = try reader.readValue().string.flatMap { RecordType(rawValue: $0) }
-      case "before": before = try side(&reader)
-      case "after": after = try side(&reader)
+      case "before": before = try side(&reader, trust)
+      case "after": after = try side(&reader, trust)
       default: values.append(JSONMember(name: name, value: try reader.readValue()))
       }
     }
   }
 
   /// Reads a state of the item, as the type's if that is known by now; setups of earlier formats are read as a pair.
-  private func side(_ reader: inout JSONReader) throws(FileProblem) -> Side {
+  private func side(_ reader: inout JSONReader, _ trust: Trust?) throws(FileProblem) -> Side {
     guard let type, type != .setup else { return .value(try reader.readValue()) }
+    if let trust { return .item(reader.skipItem(of: type, trust)) }
     return .item(try reader.readItem(of: type))
   }
 

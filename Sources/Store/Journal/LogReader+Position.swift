@@ -135,8 +135,12 @@ extension Log {
     journal.segment = JournalSegment(first: position.first, hasHeader: position.hasHeader)
     journal.checkpoint = begin
     journal.synced = (position.end, position.last)
+    // Whoever noted the end has read all lines before it.
+    let known = trust.map { (position.end.next.byte, $0) }
     let scan = history.files.decoding(history.folder.journal, count: \.lines.count) {
-      LogScan(bytes, from: begin.next.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader)
+      LogScan(
+        bytes, from: begin.next.byte - offset, at: begin, after: index.sequence, isChained: position.hasHeader,
+        known: known)
     }
     try apply(scan, bytes, status, from: offset, history)
     // A torn line before the end that is known to be on the disk is damage, not an interrupted write.

@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 
@@ -9,6 +10,8 @@ import Files
 struct LogReader: Sendable {
   let files: any FileSystem
   let folder: DataFolder
+  /// True if items that `hub.json` vouches for are not checked before they are asked for.
+  var trusts = true
 
   /// Brings a log up to date; false if there was nothing new.
   func catchUp(_ log: inout Log) throws(InventoryError) -> Bool {
@@ -49,6 +52,7 @@ struct LogReader: Sendable {
       guard let index else { break }
       known = index
       var log = Log(index, status: status, version: version + 1)
+      if trusts { log.trust = Trust() }
       // Entries are missing, or stand elsewhere, if a checkpoint came between the two readings.
       if index.isOfFirstFormat {
         if try log.apply(journal.map(whole), history) { return log }

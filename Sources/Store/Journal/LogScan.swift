@@ -54,9 +54,10 @@ struct LogScan {
   ///   - begin: the position of `start` in the file, and the digest of the line that ends there.
   ///   - sequence: the last entry before it; nil at the beginning of a file.
   ///   - isChained: true if the lines before name their predecessors.
+  ///   - known: the trust in the items of lines that end before a byte of the file.
   init(
     _ bytes: [UInt8], from start: Int = 0, at begin: JournalMark = JournalMark(), after sequence: Int? = nil,
-    isChained: Bool = false
+    isChained: Bool = false, known: (end: Int, trust: Trust)? = nil
   ) {
     (end, last, self.sequence, self.isChained) = (begin.next, begin, sequence, isChained)
     knowsNoneBefore = begin.next.byte > 0
@@ -68,7 +69,8 @@ struct LogScan {
       let range = rest..<(stop ?? bytes.count)
       rest = range.upperBound + 1
       let next = Position(line: position.line + 1, byte: begin.next.byte + rest - start)
-      if stop != nil, let read = ReadLine(bytes, in: range) {
+      let trust = known.flatMap { next.byte <= $0.end ? $0.trust : nil }
+      if stop != nil, let read = ReadLine(bytes, in: range, trust) {
         append(read, at: position, next)
         end = next
         bad = []

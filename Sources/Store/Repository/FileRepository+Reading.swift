@@ -56,6 +56,8 @@ extension FileRepository {
   }
 
   package func drainOmissions() -> [Omission] {
+    // What cannot be read is reported with the journal's damage.
+    store.withLock { try? $0.requireTrust() }
     let requested = requested.withLock { $0.drainTypes() }
     return requested.types.compactMap { type in
       let problems = problems(of: type)

@@ -44,6 +44,7 @@ extension RepositoryState {
   ) throws(InventoryError) -> Bool {
     do throws(InventoryError) {
       try prepare(&self, &checkpointed)
+      try requireTrust()
       try announce(checkpointed)
       guard try install(&checkpointed) else {
         forget(checkpointed)

@@ -57,8 +57,8 @@ extension RepositoryState {
     lock.release()
   }
 
-  /// Forgets the changes that were not stored: the log is read again.
-  private mutating func goBack() {
+  /// Forgets what was read of the log, and with it the changes that were not stored: it is read again.
+  mutating func goBack() {
     droppedVersion = max(droppedVersion, log?.version ?? 0)
     log = nil
     invalidateReads()

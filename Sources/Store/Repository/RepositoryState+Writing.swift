@@ -67,6 +67,7 @@ extension RepositoryState {
   mutating func append(
     _ change: Change, _ kind: HistoryEntry.Kind, ingested: [FileRecord] = []
   ) throws(InventoryError) -> HistoryEntry {
+    try requireTrust()
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: kind, change: change)
     ownEntries.insert(entry.sequence)

@@ -23,6 +23,8 @@ struct RepositoryState: Sendable {
   var log: Log?
   /// The largest version of a log that was dropped: later ones are above it, so that nothing derived from it is used.
   var droppedVersion = 0
+  /// True once an item of the journal could not be read that `hub.json` vouched for: from then on all are checked.
+  var isDistrustful = false
   /// True once the log was read, until `invalidateReads`.
   var isCurrent = false
   /// The reading of the command that is running, if it only reads.
@@ -104,7 +106,7 @@ struct Tables: Sendable {
 }
 
 extension RepositoryState {
-  var reader: LogReader { LogReader(files: files, folder: folder) }
+  var reader: LogReader { LogReader(files: files, folder: folder, trusts: !isDistrustful) }
   var history: History { History(files: files, folder: folder, index: log?.index) }
 
   /// Total size of the tables on the disk in bytes, for a folder without a manifest.
@@ -143,6 +145,17 @@ extension RepositoryState {
     firstSeenSequence = firstSeenSequence ?? current.sequence
     isCurrent = true
     return current
+  }
+
+  /// Reads the journal again, with every item checked, if one could not be read that was trusted to be sound.
+  ///
+  /// - Throws: the damage of the journal.
+  mutating func requireTrust() throws(InventoryError) {
+    guard log?.trust?.isBroken == true else { return }
+    try writeGroup()
+    isDistrustful = true
+    goBack()
+    if let damage = try currentLog().damage { throw damage }
   }
 
   /// Reports that the journal, or a file that it depends on, cannot be read whole.

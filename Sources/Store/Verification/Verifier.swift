@@ -22,7 +22,7 @@ struct Verifier: Sendable {
   static func run(
     _ files: any FileSystem, _ folder: DataFolder, after version: Int, _ progress: WorkProgress = .unobserved
   ) throws(InventoryError) -> Verification? {
-    let reader = LogReader(files: files, folder: folder)
+    let reader = LogReader(files: files, folder: folder, trusts: false)
     let log: Log
     do throws(InventoryError) {
       log = try reader.read(after: version)
