@@ -8,6 +8,8 @@ enum FilesLimits {
   static let largestFile = 1 << 30
   /// Attempts to replace a small file that others may be clearing away after a killed process; each does that once.
   static let mostReplacements = 100
+  /// Threads that share work; each holds what it works on in memory.
+  static let mostThreads = 4
   /// Nanoseconds within which the clock of files is sure to tick.
   static let clockTick = 20_000_000
 }

@@ -21,6 +21,7 @@ package final class MemoryRepository: EquipmentRepository {
   }
 
   package let isLarge: Bool
+  package var isLargeAsWhole: Bool { isLarge }
   private let now: @Sendable () -> Timestamp
   private let state = Mutex(State())
 

@@ -23,6 +23,13 @@ public struct ItemChecking: Sendable {
     for index in alike.indices { alike[index].check(item) }
   }
 
+  /// Adds the checks of items of other types, which are like none of these.
+  public mutating func append(_ other: ItemChecking) {
+    count += other.count
+    single += other.single
+    for index in alike.indices { alike[index].append(other.alike[index]) }
+  }
+
   /// The findings of all checks.
   public var findings: [ItemFinding] { single + alike.flatMap(\.findings) }
 }
@@ -35,6 +42,8 @@ private struct LikenessSearch: Sendable {
   private var firsts: [ItemKey: Int] = [:]
 
   init(check: LikenessCheck) { self.check = check }
+
+  mutating func append(_ other: LikenessSearch) { findings += other.findings }
 
   mutating func check(_ item: any EquipmentItem) {
     var writing = ItemKeyWriting(item.equipmentType)

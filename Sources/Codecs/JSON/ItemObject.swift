@@ -170,7 +170,7 @@ extension ItemObject {
 
 extension Span<UInt8> {
   /// True if exactly these bytes stand in a range.
-  fileprivate func holds(_ wanted: [UInt8], at range: Range<Int>) -> Bool {
+  func holds(_ wanted: [UInt8], at range: Range<Int>) -> Bool {
     guard wanted.count == range.count else { return false }
     for offset in wanted.indices where self[range.lowerBound + offset] != wanted[offset] { return false }
     return true

@@ -64,6 +64,19 @@ extension Span<UInt8> {
   /// The end of the string whose opening quote stands at an offset, behind its closing quote.
   private func stringEnd(from start: Int) -> Int {
     var offset = start &+ 1
+    // Safe: eight bytes are left. The lowest of the bits that are set is that of the first of the two signs.
+    while offset &+ 8 <= count {
+      let loaded = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+      let word = UInt64(littleEndian: loaded)
+      let signs = Self.zeros(word ^ Self.quotes) | Self.zeros(word ^ Self.backslashes)
+      guard signs != 0 else {
+        offset &+= 8
+        continue
+      }
+      offset &+= signs.trailingZeroBitCount &>> 3
+      if unsafe self[unchecked: offset] == ASCII.quote { return offset &+ 1 }
+      offset &+= 2
+    }
     while offset < count {
       // Safe: the offset is below the end.
       let byte = unsafe self[unchecked: offset]
@@ -71,5 +84,13 @@ extension Span<UInt8> {
       offset &+= byte == ASCII.backslash ? 2 : 1
     }
     return count
+  }
+
+  private static let quotes = 0x0101_0101_0101_0101 * UInt64(ASCII.quote)
+  private static let backslashes = 0x0101_0101_0101_0101 * UInt64(ASCII.backslash)
+
+  /// The highest bit of each byte that is zero; above the lowest of them others may be set.
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }

@@ -11,7 +11,7 @@ package struct KnownVersion: Sendable {
   /// The copies of items in it; nil if it is spelled in an unusual way.
   package var copies: [ItemCopy]? {
     // A name may be spelled with escapes.
-    guard !bytes[line].holds("\\u") else { return nil }
+    guard !bytes.holds("\\u", in: line, rarest: 0) else { return nil }
     guard let list = JSONReader.range(of: Self.items, in: line, bytes) else { return [] }
     var copies: [ItemCopy] = []
     for element in JSONReader.elements(of: list, bytes) {

@@ -39,7 +39,7 @@ package struct VersionFile: Sendable {
     isPlain = start == 0 && (bytes.isEmpty || bytes.last == ASCII.lineFeed)
     var (number, first) = (1, [Int: Int]())
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
+      let end = bytes.offset(of: ASCII.lineFeed, from: start) ?? bytes.count
       let hasReturn = end > start && bytes[end - 1] == ASCII.carriageReturn
       if hasReturn { isPlain = false }
       parse(Line(range: start..<(hasReturn ? end - 1 : end), number: number, next: end + 1), &first)
@@ -103,6 +103,11 @@ extension VersionFile {
       id: id, copies: { endsWithList(bytes, line) ? known.copies : [] }, { known.record(with: $0) })
   }
 
+  /// The version of a line, which is read when it is asked for; nil in a file that is not plain.
+  package func stored(at row: Int) -> StoredVersion? {
+    isPlain ? Self.stored(bytes, lines[row].range, id: ids[row]) : nil
+  }
+
   /// True if the last member of a line is a list, as copies of items are in plain files.
   private static func endsWithList(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     line.count > 2 && bytes[line.upperBound - 2] == ASCII.closeBracket
@@ -112,7 +117,9 @@ extension VersionFile {
   private func hasCopiesAtEnd(_ line: Range<Int>) -> Bool {
     if Self.endsWithList(bytes, line) { return true }
     // The word may be a value, and a name may be spelled with escapes.
-    guard bytes[line].holds("\"items\"") || bytes[line].holds("\\u") else { return true }
+    guard bytes.holds("\"items\"", in: line, rarest: 4) || bytes.holds("\\u", in: line, rarest: 0) else {
+      return true
+    }
     return (try? JSONReader.value(bytes, in: line, file: file))?["items"] == nil
   }
 
@@ -241,30 +248,5 @@ extension VersionFile {
   private func isSame(_ outcome: VersionRecord?, _ row: Int) -> Bool {
     guard let outcome, let old = try? version(at: row) else { return false }
     return old.isEqual(to: outcome)
-  }
-}
-
-extension [UInt8] {
-  /// True if a text of ASCII, which does not go beyond the end, stands at an offset.
-  fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
-    text.withUTF8Buffer { text in
-      for offset in 0..<text.count where unsafe self[start + offset] != text[offset] { return false }
-      return true
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// True if a text of ASCII occurs in it.
-  func holds(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { text in
-      let (bytes, length) = (span, text.count)
-      for start in 0..<Swift.max(0, count - length + 1) where unsafe bytes[start] == text[0] {
-        var offset = 1
-        while unsafe offset < length && bytes[start + offset] == text[offset] { offset += 1 }
-        if offset == length { return true }
-      }
-      return false
-    }
   }
 }

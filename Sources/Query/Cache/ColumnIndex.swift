@@ -31,9 +31,8 @@ package final class ColumnIndex: Sendable {
   /// Opens the cache of a content; nil if there is none that can be used.
   package init?(_ files: any FileSystem, path: String, of digest: Digest) {
     guard let file = files.openCache(path) else { return nil }
-    let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
-    guard let end = head.offset(of: ASCII.lineFeed, from: 0), LineChecksum.isSound(head[..<end]),
-      let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
+    let (head, end) = Self.head(files, file)
+    guard let end, let value = try? JSONReader.known(head, in: 0..<end), value["format"]?.integer == Self.format,
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
       let offsets = value["offsets"].flatMap(CacheSection.init), let sums = value["sums"].flatMap(CacheSection.init),
       let words = value["words"].flatMap(CacheSection.init),
@@ -50,6 +49,24 @@ package final class ColumnIndex: Sendable {
     self.words = words
     entries = columns.compactMap(Entry.init)
     base = end + 1
+  }
+
+  /// The digest of the content that a cache was made of; nil if there is none.
+  package static func digest(_ files: any FileSystem, path: String) -> Digest? {
+    guard let file = files.openCache(path) else { return nil }
+    defer { files.close(file) }
+    let (head, end) = head(files, file)
+    guard let value = end.flatMap({ try? JSONReader.known(head, in: 0..<$0) }),
+      value["format"]?.integer == format
+    else { return nil }
+    return value["of"].flatMap(Digest.init)
+  }
+
+  /// The first bytes of a cache, and the end of its first line; nil for a line that is not sound.
+  private static func head(_ files: any FileSystem, _ file: Descriptor) -> (bytes: [UInt8], end: Int?) {
+    let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
+    let end = head.offset(of: ASCII.lineFeed, from: 0).flatMap { LineChecksum.isSound(head[..<$0]) ? $0 : nil }
+    return (head, end)
   }
 
   deinit { files.close(file) }

@@ -28,14 +28,15 @@ package enum SetupIndex {
   /// The text for one item within a cell of those tables.
   package static func mark(_ type: RecordType, _ id: Int) -> String { " \(type.rawValue):\(id) " }
 
-  private static func marks(_ setup: Setup, ever: Bool) -> String {
-    var items = Set(setup.present.slots.map { ItemName(type: $0.type, id: $0.id) })
-    guard ever else { return marks(items) }
+  private static func names(_ version: SetupVersion) -> Set<ItemName> {
+    Set(version.slots.map { ItemName(type: $0.type, id: $0.id) })
+  }
+
+  /// The items that any version uses, by their lines where those are spelled as the program writes them.
+  private static func names(ever setup: Setup, _ versions: VersionFile) -> Set<ItemName> {
+    if let names = versions.fitted(ofSetup: setup.id) { return names }
     // One by one: there may be very many versions.
-    for version in setup.earlier {
-      for slot in version.slots { items.insert(ItemName(type: slot.type, id: slot.id)) }
-    }
-    return marks(items)
+    return setup.earlier.reduce(into: names(setup.present)) { $0.formUnion(names($1)) }
   }
 
   private static func marks(_ items: Set<ItemName>) -> String {
@@ -61,8 +62,8 @@ package enum SetupIndex {
       guard !texts.contains(where: { $0.utf8.contains(ASCII.lineFeed) || $0.utf8.contains(ASCII.carriageReturn) })
       else { return nil }
       table.append(row: texts)
-      present.append(row: [String(setup.id), marks(setup, ever: false)])
-      ever.append(row: [String(setup.id), marks(setup, ever: true)])
+      present.append(row: [String(setup.id), marks(names(setup.present))])
+      ever.append(row: [String(setup.id), marks(names(ever: setup, versions))])
     }
     var tables = [table.bytes, present.bytes, ever.bytes]
     if let old { tables = old.merged(with: tables) }

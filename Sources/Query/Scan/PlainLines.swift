@@ -123,20 +123,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// The next offset of a byte, from a start on.
-  package func offset(of byte: UInt8, from start: Int) -> Int? { offset(of: byte, in: start..<Swift.max(start, count)) }
-
-  /// The first offset of a byte within a range.
-  package func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
-    unsafe withUnsafeBytes { bytes in
-      // Safe: the range lies within the bytes.
-      guard range.upperBound <= bytes.count, let base = bytes.baseAddress,
-        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
-      else { return nil }
-      return unsafe UnsafeRawPointer(found) - base
-    }
-  }
-
   /// The last offset of a byte before a limit.
   func lastOffset(of byte: UInt8, before limit: Int) -> Int? {
     let bytes = span.extracting(first: limit)

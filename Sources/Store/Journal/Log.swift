@@ -77,7 +77,7 @@ extension Log {
   /// The newest entry with a smaller number than the given one, found by halving, which asks for an ordered journal;
   /// nil if it has none.
   func entry(before sequence: Int) -> HistoryEntry? {
-    var lineIndex = lines.firstIndex(halving: { $0.sequence >= sequence })
+    var lineIndex = lines.partitioningIndex(where: { $0.sequence >= sequence })
     while lineIndex > 0 {
       lineIndex -= 1
       if case .entry(let entry, _) = lines[lineIndex] { return entry }

@@ -62,6 +62,9 @@ package protocol EquipmentRepository: Sendable {
   /// True if files have to be read that are so large that several threads pay.
   var isLarge: Bool { get }
 
+  /// True if several threads pay for what goes through all records of every type.
+  var isLargeAsWhole: Bool { get }
+
   /// Stores a change; when this returns, it survives a power cut.
   ///
   /// - Throws: `InventoryError.conflict` if an item is no longer as the change has it before.

@@ -131,12 +131,19 @@ extension FileRepository {
     return known + added.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  package var isLarge: Bool {
-    let known = try? store.withLock { store throws(InventoryError) in
+  package var isLargeAsWhole: Bool { largeLog != nil }
+
+  /// The log of large files, and the round in which it was read; nil if they are small.
+  private var largeLog: (log: Log, round: Int)? {
+    try? store.withLock { store throws(InventoryError) in
       let log = try store.currentLog()
-      return (log, store.round, log.dataSize > 0 ? log.dataSize : store.foundSize)
+      let size = log.dataSize > 0 ? log.dataSize : store.foundSize
+      return size >= StoreLimits.threadedSize ? (log, store.round) : nil
     }
-    guard let (log, round, size) = known, size >= StoreLimits.threadedSize else { return false }
+  }
+
+  package var isLarge: Bool {
+    guard let (log, round) = largeLog else { return false }
     // What is known of a file need not be found out by reading all of it.
     return RecordType.stored.contains { type in (try? tables[type].isKnownAtOnce(log, round: round)) != true }
   }

@@ -41,7 +41,7 @@ extension FileRepository {
     guard let scan = try tables[type].scan(log, round: round)?.with(staged) else { return nil }
     noteSource(scan.index == nil ? .file : .cache, scan.overlay)
     if scan.index == nil, scan.file.status.size >= QueryLimits.smallestIndexedFile {
-      store.withLock { $0.leaveIndexing() }
+      _ = store.withLock { $0.leaveIndexing() }
     }
     return scan
   }

@@ -1,6 +1,7 @@
 import Answers
 package import Equipment
 package import Files
+import Query
 import Synchronization
 
 /// An inventory in a folder of plain files.
@@ -67,12 +68,17 @@ package final class FileRepository: EquipmentRepository {
   package func perform(_ work: BackgroundWork) throws {
     switch work {
     case .checkpoint: _ = try checkpointInBackground()
-    case .index:
-      try store.withLock { store throws(InventoryError) in
-        defer { store.closeFiles() }
-        try store.indexInBackground()
-      }
+    case .index: try index()
     }
+  }
+
+  /// Makes the caches that searches and lists of setups lack, unless another process works here already.
+  private func index() throws(InventoryError) {
+    defer { store.withLock { $0.closeFiles() } }
+    guard var lock = try store.withLock({ store throws(InventoryError) in try store.backgroundLock() }) else { return }
+    defer { lock.close() }
+    try store.withLock { store throws(InventoryError) in try store.makeMissingIndexes() }
+    if try scanSetups(.fields) == nil { _ = try setups() }
   }
 
   /// An inventory that is dropped without being closed loses its waiting changes, as with a process that ends; no file

@@ -28,18 +28,26 @@ extension RepositoryState {
     return try? lock.acquireIfFree()
   }
 
-  /// Has another process make the caches that searches lack, once a session.
-  mutating func leaveIndexing() {
-    guard let startBackground, !isIndexingLeft, transaction == nil else { return }
+  /// Has another process make the caches that are lacking, once a session; false if none does.
+  @discardableResult mutating func leaveIndexing() -> Bool {
+    guard let startBackground, !isIndexingLeft, transaction == nil else { return false }
     isIndexingLeft = true
-    if isBackgroundFree == true { _ = startBackground(.index, folder.path) }
+    guard let isFree = isBackgroundFree else { return false }
+    return !isFree || startBackground(.index, folder.path)
   }
 
-  /// Makes the caches that large files lack, unless another process works here already.
-  mutating func indexInBackground() throws(InventoryError) {
+  /// The lock of whoever works in the background; nil if another process works here already.
+  func backgroundLock() throws(InventoryError) -> FolderLock? {
     var lock = FolderLock(files: files, path: folder.backgroundLock, waiting: nil)
-    defer { lock.close() }
-    guard try lock.acquireIfFree() else { return }
+    guard try lock.acquireIfFree() else {
+      lock.close()
+      return nil
+    }
+    return lock
+  }
+
+  /// Makes the caches that large tables lack.
+  mutating func makeMissingIndexes() throws(InventoryError) {
     let log = try currentLog()
     for type in RecordType.stored { try? tables[type].makeIndex(log, round: round) }
   }

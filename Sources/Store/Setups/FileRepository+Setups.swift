@@ -9,11 +9,10 @@ extension FileRepository {
   /// All setups, sorted by id.
   func setups() throws(InventoryError) -> [any Record] {
     let (heads, versions) = (try view(.setupHead), try view(.version))
-    let (rows, lines) = (heads.items(), versions.items())
-    note(rows.problems, of: .setupHead)
-    note(lines.problems, of: .version)
-    let setups = heads.setups(of: rows.items, with: versions, lines.items)
-    if rows.problems.isEmpty, lines.problems.isEmpty { keep(setups, versions) }
+    let (setups, problems) = heads.setups(with: versions)
+    note(problems.ofRows, of: .setupHead)
+    note(problems.ofLines, of: .version)
+    if problems.ofRows.isEmpty, problems.ofLines.isEmpty { keep(setups, versions) }
     return setups
   }
 
@@ -22,6 +21,7 @@ extension FileRepository {
     guard let (log, round, staged) = try? current(.version), staged == nil,
       let source = try? tables.setups(log, round: round)
     else { return }
+    if store.withLock({ $0.leaveIndexing() }) { return }
     setupTables.keep(setups, versions, source)
   }
 

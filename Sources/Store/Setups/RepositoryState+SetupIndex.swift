@@ -35,7 +35,7 @@ extension RepositoryState {
     let bytes = try changed.flatMap { (changed) throws(InventoryError) in
       try setupIndex(changed, versions, of: contents)
     }
-    let setups = try bytes == nil ? view(.setupHead).withoutChanges.setups(with: versions) : []
+    let setups = try bytes == nil ? view(.setupHead).withoutChanges.setups(with: versions).setups : []
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       if let bytes { return try SetupIndex.keep(bytes, files, folder) }
       try SetupIndex.keep(setups, versions, of: contents, files, folder)

@@ -167,14 +167,25 @@ extension SetupIndex {
 }
 
 extension TableView {
-  /// All setups by their ids, given the versions; one with a row or a line that cannot be read is left out.
-  func setups(with versions: TableView) -> [Setup] { setups(of: items().items, with: versions, versions.items().items) }
+  /// All setups by their ids, given the versions, and the problems of rows and of lines that cannot be read; a setup with one
+  /// of these is left out.
+  func setups(
+    with versions: TableView
+  ) -> (setups: [Setup], problems: (ofRows: [FileProblem], ofLines: [FileProblem])) {
+    let rows = items()
+    var lines = versions.versions()
+    var setups = setups(of: rows.items, with: versions, lines.versions)
+    if lines.versions.contains(where: \.isFaulty) {
+      // It was sound when it was written, but is not for this version of the program: each line is read.
+      lines = versions.readVersions()
+      setups = self.setups(of: rows.items, with: versions, lines.versions)
+    }
+    return (setups, (rows.problems, lines.problems))
+  }
 
-  /// The same of rows and lines that were read.
-  func setups(of rows: [any Record], with versions: TableView, _ read: [any Record]) -> [Setup] {
-    let lines = read.compactMap { $0 as? VersionRecord }
-    let ofSetup = Dictionary(grouping: lines, by: \.setup)
-    let faulty = lines.count < versions.ids.count ? Set(versions.ids).subtracting(lines.map(\.base.id)) : []
+  private func setups(of rows: [any Record], with versions: TableView, _ lines: [StoredVersion]) -> [Setup] {
+    let ofSetup = Dictionary(grouping: lines) { VersionRecord.setup(ofId: $0.id) }
+    let faulty = lines.count < versions.ids.count ? Set(versions.ids).subtracting(lines.map(\.id)) : []
     let doubtful = Set((versions.file?.idsLeftOut ?? []).union(faulty).map(VersionRecord.setup))
     let isLacking = versions.lacksLinesOfAnySetup
     return rows.compactMap { $0 as? SetupHead }.compactMap { head in

@@ -191,6 +191,14 @@ final class Table: Sendable {
     }
   }
 
+  /// The content that the cache of a large file was made of, where the manifest does not say as much of it.
+  private func cached(_ part: LogPart, _ content: FileContent) -> Digest? {
+    guard usesCache, RecordType.allCases.contains(type), part.noted?.isPlain != true,
+      content.bytes.count >= QueryLimits.smallestIndexedFile
+    else { return nil }
+    return ColumnIndex.digest(files, path: folder.columns(of: type))
+  }
+
   private func read(_ state: inout State, _ part: LogPart) throws(InventoryError) {
     // The ids in a file that the log does not account for depend on the state of the log: it is read again.
     if let file = state.file, file.isKnown, part.accounts(for: file.digest).known { return }
@@ -204,7 +212,7 @@ final class Table: Sendable {
     state.status = content?.status
     state.file = content.map { content in
       files.decoding(path, count: \.ids.count) {
-        TableFile(type, content, in: folder, log: part, checksRows: !usesCache)
+        TableFile(type, content, in: folder, log: part, cached: cached(part, content), checksRows: !usesCache)
       }
     }
   }

@@ -13,9 +13,11 @@ struct TableFile: Sendable {
   let stamp: Stamp
   let digest: Digest
   let rows: any RecordFile
-  /// True if the manifest or the journal has this content: its values need no check before they are used.
+  /// True if the manifest or the journal has this content.
   let isKnown: Bool
-  /// True if the manifest notes this content as plain.
+  /// True if its values need no check before they are used: the content was read without a problem before.
+  let isSound: Bool
+  /// True if this content is known to be plain.
   let isNotedPlain: Bool
   /// The id of each row; 0 for a row that cannot be used.
   private(set) var ids: [Int]
@@ -35,10 +37,11 @@ struct TableFile: Sendable {
   /// - Parameters:
   ///   - name: the file's name, if it is not that which the folder has for the type.
   ///   - noted: the content that the program wrote, for a kept file: its values need no check either.
+  ///   - cached: the content, without problems and plain, that the cache was made of, likewise.
   ///   - checksRows: true if its values will be checked whatever is known of them.
   init(
     _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, log: LogPart? = nil,
-    noted: Digest? = nil, checksRows: Bool = false
+    noted: Digest? = nil, cached: Digest? = nil, checksRows: Bool = false
   ) {
     self.type = type
     self.name = name ?? folder.name(of: type)
@@ -47,17 +50,18 @@ struct TableFile: Sendable {
     digest = Digest(of: content.bytes)
     let (known, firstKnown) = log?.accounts(for: digest) ?? (false, nil)
     isKnown = known || noted == digest
-    isNotedPlain = log?.noted?.isPlain == true && log?.noted?.digest == digest
+    isSound = isKnown || cached == digest
+    isNotedPlain = cached == digest || log?.noted?.isPlain == true && log?.noted?.digest == digest
     // Of a large file that is not noted as plain it is asked if it is.
     let isAsked = noted == nil && !isNotedPlain && content.bytes.count >= StoreLimits.smallestSeenFile
-    rows = type.recordFile(content.bytes, self.name, in: folder, checksRows: checksRows || !isKnown || isAsked)
+    rows = type.recordFile(content.bytes, self.name, in: folder, checksRows: checksRows || !isSound || isAsked)
     ids = rows.ids
     problems = rows.problems
     cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
     assignIds(from: firstKnown ?? max(nextId, log?.next ?? 1))
-    if !isKnown { validate() }
+    if !isSound { validate() }
     if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }
   }
@@ -70,7 +74,7 @@ struct TableFile: Sendable {
     stamp = file.stamp
     digest = Digest(of: rows.bytes)
     self.rows = rows
-    isKnown = file.isKnown
+    (isKnown, isSound) = (file.isKnown, file.isSound)
     isNotedPlain = false
     ids = file.ids
     firstAssigned = file.firstAssigned
@@ -158,7 +162,7 @@ extension TableFile {
   /// The row of an item; nil if it has none.
   func row(of id: Int) -> Int? {
     if let rowsById { return rowsById[id] }
-    let row = ids.firstIndex(halving: { $0 >= id })
+    let row = ids.partitioningIndex(where: { $0 >= id })
     return row < ids.count && ids[row] == id ? row : nil
   }
 
@@ -170,14 +174,14 @@ extension TableFile {
   /// The ids within a range.
   func ids(in range: Range<Int>) -> ArraySlice<Int> {
     guard rowsById == nil else { return ids.filter { range.contains($0) }[...] }
-    let start = ids.firstIndex(halving: { $0 >= range.lowerBound })
+    let start = ids.partitioningIndex(where: { $0 >= range.lowerBound })
     return ids[start...].prefix { $0 < range.upperBound }
   }
 
   /// The item of a row.
   func item(at row: Int) throws(FileProblem) -> any Record {
     if let item = cache?[row] { return item }
-    if isKnown, let item = rows.knownItem(at: row) { return keep(item, of: row) }
+    if isSound, let item = rows.knownItem(at: row) { return keep(item, of: row) }
     return keep(try rows.item(at: row), of: row)
   }
 

@@ -90,6 +90,22 @@ extension TableView {
     return versions.isEmpty && lacksLinesOfAnySetup ? nil : versions
   }
 
+  /// The versions of all setups, by their ids, and the problems of lines that cannot be read.
+  func readVersions() -> (versions: [StoredVersion], problems: [FileProblem]) {
+    let read = items()
+    return (read.items.compactMap { ($0 as? VersionRecord).map(StoredVersion.init) }, read.problems)
+  }
+
+  /// The same; those of a plain file that was read without a problem before are read when they are asked for.
+  func versions() -> (versions: [StoredVersion], problems: [FileProblem]) {
+    guard let file, file.isSound, let lines = file.rows as? VersionFile, lines.isPlain else { return readVersions() }
+    let versions = ids.compactMap { id in
+      if let outcome = overlay.outcomes[id] { return (outcome.item as? VersionRecord).map(StoredVersion.init) }
+      return file.row(of: id).flatMap(lines.stored)
+    }
+    return (versions, [])
+  }
+
   /// True if lines are gone, or unreadable to their numbers: they may be versions of any setup.
   var lacksLinesOfAnySetup: Bool { loss != nil || file?.idsLeftOut.contains(0) == true }
 

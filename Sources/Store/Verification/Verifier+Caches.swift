@@ -55,7 +55,7 @@ extension Verifier {
       let contents = try tables.areSetupsAsNoted(log, round: 0)
         ? SetupIndex.contents(log) : SetupIndex.contents(of: [heads, versions], log)
     else { return nil }
-    return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges), lines, of: contents)
+    return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges).setups, lines, of: contents)
   }
 
   private func status(of type: RecordType) throws(InventoryError) -> FileStatus? {

@@ -12,11 +12,13 @@ struct ReplayedPast: Sendable {
 
 extension Verifier {
   /// Replays the history from its beginning, and checks each entry against those before it.
-  mutating func checkHistory() throws(InventoryError) -> ReplayedPast {
+  ///
+  /// - Parameter sizes: those of the tables, which the kept ones are about as large as.
+  mutating func checkHistory(_ sizes: [(type: RecordType, size: Int)]) throws(InventoryError) -> ReplayedPast {
     var past = ReplayedPast()
     var isWhole = true
     let history = history
-    let bases = try readBases(&isWhole)
+    let bases = try readBases(sizes, &isWhole)
     // A damaged manifest there was noted with the kept tables.
     var replay = Replay(bases, after: (try? history.beginning())?.index)
     var last: Digest?
@@ -64,13 +66,14 @@ extension Verifier {
 
   /// The kept tables, with which the history begins.
   private mutating func readBases(
-    _ isWhole: inout Bool
+    _ sizes: [(type: RecordType, size: Int)], _ isWhole: inout Bool
   ) throws(InventoryError) -> [RecordType: (sequence: Int, file: TableFile)] {
     let history = history
     var bases: [RecordType: (sequence: Int, file: TableFile)] = [:]
-    for type in RecordType.stored {
+    let read = Self.results(of: sizes) { (type, _) throws(InventoryError) in try history.base(of: type) }
+    for (type, base) in zip(sizes.map(\.type), read) {
       do throws(InventoryError) {
-        if let base = try history.base(of: type), let file = base.file { bases[type] = (base.sequence, file) }
+        if let base = try base.get(), let file = base.file { bases[type] = (base.sequence, file) }
       } catch {
         isWhole = false
         try note(error)

@@ -2,6 +2,7 @@ import Answers
 import Codecs
 import Equipment
 import Files
+import Synchronization
 
 /// Reads everything in a data folder and checks it against each other; it writes nothing.
 ///
@@ -50,18 +51,54 @@ struct Verifier: Sendable {
     try list()
     try checkIndex()
     try checkJournal()
-    let past = try checkHistory()
-    let sizes = try RecordType.stored.map(size)
-    var checked = 0
-    for (type, size) in zip(RecordType.stored, sizes) {
-      guard try check(type, past) else { return false }
-      if RecordType.allCases.contains(type) { try checkCache(of: type) }
-      checked += size
-      progress.report(checked, of: sizes.reduce(0, +), .bytes)
-    }
+    let sizes = try RecordType.stored.map { (type) throws(InventoryError) in (type: type, size: try size(of: type)) }
+    let past = try checkHistory(sizes)
+    guard try checkTables(sizes, past) else { return false }
     try checkOwners()
     try checkCache(of: .setup)
     return true
+  }
+
+  /// Checks each type's file and its cache; false if somebody wrote into the folder meanwhile.
+  private mutating func checkTables(
+    _ sizes: [(type: RecordType, size: Int)], _ past: ReplayedPast
+  ) throws(InventoryError) -> Bool {
+    let (own, whole) = (self, sizes.reduce(0) { $0 + $1.size })
+    let checked = Mutex(0)
+    let parts = Self.results(of: sizes) { (type, size) throws(InventoryError) in
+      var part = own
+      part.found = Verification()
+      let isSteady = try part.check(type, past)
+      if RecordType.allCases.contains(type) { try part.checkCache(of: type) }
+      checked.withLock { checked in
+        checked += size
+        own.progress.report(checked, of: whole, .bytes)
+      }
+      return (isSteady, part.found)
+    }
+    var isSteady = true
+    for part in parts {
+      let (isPartSteady, found) = try part.get()
+      isSteady = isSteady && isPartSteady
+      self.found.files += found.files
+      // One file may be that of two types.
+      self.found.findings += found.findings.filter { !self.found.findings.contains($0) }
+    }
+    return isSteady
+  }
+
+  /// The results of work on each type, in their order; several large files are worked on at once, the largest first.
+  static func results<Value: Sendable>(
+    of sizes: [(type: RecordType, size: Int)],
+    _ work: @escaping @Sendable (RecordType, Int) throws(InventoryError) -> Value
+  ) -> [Result<Value, InventoryError>] {
+    let order = sizes.indices.sorted { sizes[$0].size > sizes[$1].size }
+    let isLarge = sizes.reduce(0) { $0 + $1.size } >= StoreLimits.threadedSize
+    let results = SharedWork.results(of: order.count, overThreads: isLarge) { number in
+      let (type, size) = sizes[order[number]]
+      return Result { () throws(InventoryError) in try work(type, size) }
+    }
+    return zip(order, results).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Size of a type's file in bytes; 0 if there is none.

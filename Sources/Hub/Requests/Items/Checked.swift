@@ -20,12 +20,16 @@ extension Request<CheckedRecords> {
   public static func checked(_ types: [RecordType], today: CalendarDate) -> Self {
     let size = AnswerSize<CheckedRecords>.number { $0.items + $0.setups.count }
     return Request(about: .records(types, isNarrowed: false), size: size) { context in
-      var checking = ItemChecking(today: today)
-      for type in types where type.equipment != nil {
-        try await context.repository.visit(nil, of: type) { row in
+      let repository = context.repository
+      let items = types.filter { $0.equipment != nil }
+      let checks = try await context.each(of: items, overThreads: repository.isLargeAsWhole) { type in
+        var checking = ItemChecking(today: today)
+        try await repository.visit(nil, of: type) { row in
           if let item = try row.item().equipment { checking.check(item) }
         }
+        return checking
       }
+      let checking = checks.reduce(into: ItemChecking(today: today)) { $0.append($1) }
       let setups = types.contains(.setup) ? try await context.setups() : []
       return CheckedRecords(items: checking.count, findings: checking.findings, setups: setups)
     }

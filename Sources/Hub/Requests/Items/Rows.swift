@@ -32,20 +32,15 @@ extension RequestContext {
   func rows(
     of types: [RecordType], where filters: [RecordType: Filter]?, sort: [SortField] = [], limit: Int? = nil
   ) async throws -> RowSelection {
-    if types.count == 1 {
-      guard let query = RowQuery(types[0], where: filters, sort: sort, limit: limit) else {
+    let found = try await each(of: types, overThreads: repository.isLarge) { [repository] type in
+      guard let query = RowQuery(type, where: filters, sort: sort, limit: limit) else {
         return RowSelection(rows: [], matching: 0)
       }
-      return try await repository.select(query, of: types[0])
+      return try await repository.select(query, of: type)
     }
-    var (rows, matching): ([ItemRow], Int) = ([], 0)
-    for type in types {
-      guard let query = RowQuery(type, where: filters, sort: sort, limit: limit) else { continue }
-      let found = try await repository.select(query, of: type)
-      rows += found.rows
-      matching += found.matching
-    }
-    rows = rows.sorted(by: sort)
+    if found.count == 1 { return found[0] }
+    let rows = found.flatMap(\.rows).sorted(by: sort)
+    let matching = found.reduce(0) { $0 + $1.matching }
     return RowSelection(rows: limit.map { Array(rows.prefix($0)) } ?? rows, matching: matching)
   }
 }

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// Index of the first element that a test holds for, found by halving: it holds for all behind that one, too.
-  func firstIndex(halving holds: (Element) -> Bool) -> Int {
+  @inlinable package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

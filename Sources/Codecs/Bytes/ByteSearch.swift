@@ -1,0 +1,36 @@
+import Glibc
+
+extension [UInt8] {
+  /// The next offset of a byte, from a start on.
+  package func offset(of byte: UInt8, from start: Int) -> Int? { offset(of: byte, in: start..<Swift.max(start, count)) }
+
+  /// The first offset of a byte within a range.
+  package func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      // Safe: the range lies within the bytes.
+      guard range.upperBound <= bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// True if a text of ASCII occurs within a range; the byte at an index of it, a rare one, is what is looked for.
+  func holds(_ text: StaticString, in range: Range<Int>, rarest index: Int) -> Bool {
+    var start = range.lowerBound + index
+    let end = range.upperBound - text.utf8CodeUnitCount + index + 1
+    while start < end, let found = offset(of: unsafe text.utf8Start[index], in: start..<end) {
+      if holds(text, at: found - index) { return true }
+      start = found + 1
+    }
+    return false
+  }
+
+  /// True if a text of ASCII, which does not go beyond the end, stands at an offset.
+  func holds(_ text: StaticString, at start: Int) -> Bool {
+    text.withUTF8Buffer { text in
+      for offset in 0..<text.count where unsafe self[start + offset] != text[offset] { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import Synchronization
+
+/// Pieces of work that do not depend on each other, shared by as many threads as there are processors.
+package enum SharedWork {
+  /// The results of pieces of work, in their order; those named first are begun first.
+  ///
+  /// The calling thread takes its share, and waits for the others.
+  ///
+  /// - Parameter overThreads: false if starting a thread would take longer than it saves: then all is done on this one.
+  package static func results<Value: Sendable>(
+    of count: Int, overThreads: Bool, _ work: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    let processors = overThreads ? min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), FilesLimits.mostThreads) : 1
+    guard min(processors, count) > 1 else { return (0..<count).map(work) }
+    let pieces = Pieces(count, work)
+    let helpers = (1..<min(processors, count)).compactMap { _ in HelperThread { pieces.work() } }
+    pieces.work()
+    for helper in helpers { helper.join() }
+    return pieces.results
+  }
+}
+
+/// The pieces that are to be done, and the results of those that are.
+private final class Pieces<Value: Sendable>: Sendable {
+  private let count: Int
+  private let piece: @Sendable (Int) -> Value
+  private let next = Atomic(0)
+  private let done = Mutex<[Int: Value]>([:])
+
+  init(_ count: Int, _ piece: @escaping @Sendable (Int) -> Value) { (self.count, self.piece) = (count, piece) }
+
+  /// Does pieces until none is left that nobody has begun.
+  func work() {
+    while true {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < count else { return }
+      let value = piece(index)
+      done.withLock { $0[index] = value }
+    }
+  }
+
+  var results: [Value] { done.withLock { done in (0..<count).compactMap { done[$0] } } }
+}
+
+/// A thread that runs a closure to its end.
+private struct HelperThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  private let thread: pthread_t
+
+  /// Starts it; nil if the system has no room for one.
+  init?(_ run: @escaping @Sendable () -> Void) {
+    let body = unsafe Unmanaged.passRetained(Body(run))
+    var thread = pthread_t()
+    let failure = unsafe pthread_create(
+      &thread, nil,
+      { body in
+        if let body = unsafe body { unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    guard failure == 0 else {
+      unsafe body.release()
+      return nil
+    }
+    self.thread = thread
+  }
+
+  func join() { _ = pthread_join(thread, nil) }
+}
