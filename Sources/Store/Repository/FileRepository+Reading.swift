@@ -22,6 +22,7 @@ extension FileRepository {
   package func refresh() async throws {
     _ = requested.withLock { $0.drainTypes() }
     store.withLock { store in
+      try? store.requireTrust()
       endReading(&store)
       store.seenSequence = nil
       store.invalidateReads()
@@ -34,7 +35,10 @@ extension FileRepository {
     try store.withLock { store throws(InventoryError) in try store.hold() }
   }
 
-  package var hasMoved: Bool { store.withLock { $0.reading?.hasMoved ?? false } }
+  package var hasMoved: Bool {
+    // What was read without an item that the journal has after all, or has in another form, is read again.
+    store.withLock { store in store.reading.map { $0.hasMoved || store.isTrustBroken } ?? false }
+  }
 
   /// Ends the reading at a change: later changes of state are the command's own, and it must not run again.
   func endReading(_ store: inout RepositoryState) {

@@ -147,11 +147,14 @@ extension RepositoryState {
     return current
   }
 
+  /// True once an item of the journal could not be read that was trusted to be sound.
+  var isTrustBroken: Bool { log?.trust?.isBroken == true }
+
   /// Reads the journal again, with every item checked, if one could not be read that was trusted to be sound.
   ///
   /// - Throws: the damage of the journal.
   mutating func requireTrust() throws(InventoryError) {
-    guard log?.trust?.isBroken == true else { return }
+    guard isTrustBroken else { return }
     try writeGroup()
     isDistrustful = true
     goBack()

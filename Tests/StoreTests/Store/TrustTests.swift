@@ -65,6 +65,13 @@ import Testing
     await #expect(throws: damage) { try await repository.add(riser("D")) }
   }
 
+  @Test func aReadingThatMeetsItBeginsAnew() async throws {
+    let repository = folder.open()
+    let models = try await repository.reading { try await repository.fetch(.riser).map(\.equipmentModel) }
+    #expect(models == ["A", "B"])
+    #expect(repository.notices() == [notice])
+  }
+
   @Test func noTableIsWrittenWithoutIt() async throws {
     let before = try folder.read("risers.csv")
     let repository = folder.open()
