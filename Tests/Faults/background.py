@@ -1,6 +1,7 @@
 """The process that makes checkpoints beside the others: killed or failing at every call, beside writers, in folders that go away."""
 
 import glob
+import json
 import os
 import random
 import re
@@ -8,7 +9,7 @@ import shutil
 import subprocess
 import time
 
-from faults import BINARY, SHORT, Figures, Folder, Run, Skip, environment, experiment, main, some
+from faults import BINARY, SHORT, Figures, Folder, Run, Skip, environment, experiment, main, quiet, some
 from injection import CALLS, ERRORS, used
 from seen import EDITS, edited
 
@@ -76,23 +77,42 @@ def interrupted():
     return Figures(len(some(points, 40)), "injections")
 
 
+def with_versions():
+    """A folder with so many versions that setups have a cache, which is gone; and its items."""
+    folder = Folder()
+    lines = [json.loads(line) for line in folder.read("versions.jsonl").splitlines()]
+    last = [line for line in lines if line["setup"] == 1][-1]
+    last.pop("items", None)
+    lines += [last | {"version": last["version"] + number} for number in range(1, 301)]
+    with open(folder.file("versions.jsonl"), "w", encoding="utf-8") as file:
+        for line in sorted(lines, key=lambda line: (line["setup"], line["version"])):
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    folder.must("-c", "edit riser 1 notes=Noted", "-c", "save")
+    shutil.rmtree(folder.file("cache"))
+    return folder, folder.items()
+
+
 @experiment("a kill or a failing call in the making of caches behind a search")
 def indexing():
     if not shutil.which("strace"):
         raise Skip("strace is not installed")
     tried = 0
-    for edit in some(EDITS, 2):
-        like, truth = edited(edit)
+    for name, make, cache in [(edit.__name__, lambda edit=edit: edited(edit), "arrows.edited") for edit in some(EDITS, 2)] + [
+            ("versions", with_versions, "setups.columns")]:
+        like, truth = make()
+        quiet(like.path)
+        if os.path.exists(like.file(f"cache/{cache}")):
+            os.remove(like.file(f"cache/{cache}"))
         with like:
             with Folder(like=like.path) as folder:
                 traced = background(folder, "strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}", work="index")
                 if "ptrace" in traced.errors:
                     raise Skip("this machine does not allow ptrace")
-                assert os.path.exists(folder.file("cache/arrows.edited")), f"{edit.__name__}: no cache: {traced}"
-                assert folder.items() == truth, f"{edit.__name__}: other items by the cache"
+                assert os.path.exists(folder.file(f"cache/{cache}")), f"{name}: no cache: {traced}"
+                assert folder.items() == truth, f"{name}: other items by the cache"
             for call, number, fault in some(places(traced), 15):
                 with Folder(like=like.path) as folder:
-                    point = f"{edit.__name__}: {injected(folder, call, number, fault, 'index')}"
+                    point = f"{name}: {injected(folder, call, number, fault, 'index')}"
                     assert folder.items() == truth, f"other items: {point}"
                     folder.must("--yes", "-c", "add rest brand=Next model=Writer", "-c", "save")
                     assert len(folder.items()) == len(truth) + 1, f"the next change changed something else: {point}"
