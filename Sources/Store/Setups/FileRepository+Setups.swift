@@ -19,7 +19,7 @@ extension FileRepository {
   /// Makes the cache of setups that were all read, so that the next process need not read them again.
   private func keep(_ setups: [Setup], _ versions: TableView) {
     guard let (log, round, staged) = try? current(.version), staged == nil,
-      let source = try? tables.setups(log, round: round)
+      let source = try? tables.setups(log, round: round), setupTables.lacksCache(of: source)
     else { return }
     if store.withLock({ $0.leaveIndexing() }) { return }
     setupTables.keep(setups, versions, source)

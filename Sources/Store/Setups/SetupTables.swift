@@ -44,12 +44,14 @@ final class SetupTables: Sendable {
     }
   }
 
-  /// Makes the cache of all setups, if there are no changes to be laid over their files; a folder that has no room for it
-  /// does without.
+  /// True if there is no cache of all setups, and one can be made: no changes are to be laid over their files.
+  func lacksCache(of source: SetupSource) -> Bool {
+    source.isOfFiles && source.heads.overlay.isEmpty && source.versions.overlay.isEmpty
+      && !SetupIndex.isSound(files, path: folder.columns(of: .setup), of: source.indexed)
+  }
+
+  /// Makes that cache; a folder that has no room for it does without.
   func keep(_ setups: [Setup], _ versions: TableView, _ source: SetupSource) {
-    guard source.isOfFiles, source.heads.overlay.isEmpty, source.versions.overlay.isEmpty,
-      !SetupIndex.isSound(files, path: folder.columns(of: .setup), of: source.indexed)
-    else { return }
     try? SetupIndex.keep(setups, versions, of: source.indexed, files, folder)
   }
 }

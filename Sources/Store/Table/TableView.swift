@@ -68,7 +68,7 @@ extension TableView {
   var count: Int {
     overlay.outcomes.reduce(file?.count ?? 0) { count, outcome in
       let isInFile = file?.row(of: outcome.key) != nil
-      return count + (outcome.value.item == nil ? 0 : 1) - (isInFile ? 1 : 0)
+      return count + (outcome.value.record == nil ? 0 : 1) - (isInFile ? 1 : 0)
     }
   }
 
@@ -133,7 +133,7 @@ extension TableView {
   /// The ids of all items, ascending.
   var ids: [Int] {
     let rows = (file?.ids ?? []).filter { $0 > 0 && overlay.outcomes[$0] == nil }
-    let changed = overlay.outcomes.filter { $0.value.item != nil }.keys
+    let changed = overlay.outcomes.filter { $0.value.record != nil }.keys
     return changed.isEmpty && file?.rows.isSorted ?? true ? rows : (rows + changed).sorted()
   }
 }
