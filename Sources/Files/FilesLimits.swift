@@ -10,6 +10,8 @@ enum FilesLimits {
   static let mostReplacements = 100
   /// Threads that share work; each holds what it works on in memory.
   static let mostThreads = 4
+  /// Parts of a list that threads share: more than threads, since one may be held up.
+  static let mostParts = 16
   /// Nanoseconds within which the clock of files is sure to tick.
   static let clockTick = 20_000_000
 }

@@ -19,6 +19,16 @@ package enum SharedWork {
     for helper in helpers { helper.join() }
     return pieces.results
   }
+
+  /// The results of the parts of a list, in their order; a list shorter than twice the shortest part is not parted.
+  package static func results<Element: Sendable, Value: Sendable>(
+    ofPartsOf list: [Element], shortest: Int, _ work: @escaping @Sendable (ArraySlice<Element>) -> Value
+  ) -> [Value] {
+    let count = min(max(list.count / shortest, 1), FilesLimits.mostParts)
+    return results(of: count, overThreads: count > 1) { part in
+      work(list[list.count * part / count..<list.count * (part + 1) / count])
+    }
+  }
 }
 
 /// The pieces that are to be done, and the results of those that are.

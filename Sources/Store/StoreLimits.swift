@@ -34,6 +34,8 @@ enum StoreLimits {
   static let holdAttempts = 8
   /// Bytes from which on reading on several threads gains more than starting them costs, about 5 ms.
   static let threadedSize = 8 << 20
+  /// Setups whose putting together takes as long as starting a thread.
+  static let setupsOfThread = 16
   /// Milliseconds of holding the lock after which a process pauses before it locks again, so that others get it.
   static let longHold = 20
   /// Items kept of a plain file, so that a session that asks for the same ones reads each once.

@@ -22,6 +22,7 @@ package final class MemoryRepository: EquipmentRepository {
 
   package let isLarge: Bool
   package var isLargeAsWhole: Bool { isLarge }
+  package func size(of type: RecordType) -> Int { loaded(type).count }
   private let now: @Sendable () -> Timestamp
   private let state = Mutex(State())
 

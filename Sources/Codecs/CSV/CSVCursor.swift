@@ -71,9 +71,19 @@
     return kinds
   }
 
+  /// True if the next cell is empty, and another one follows.
+  @inline(__always) func isAtSeparator(_ bytes: Span<UInt8>) -> Bool { offset < limit && bytes[offset] == separator }
+
+  /// The next so many bytes, if a separator or a line feed stands behind them.
+  @inline(__always) func cell(of length: Int, _ bytes: Span<UInt8>) -> Range<Int>? {
+    let end = offset + length
+    guard end < limit, bytes[end] == separator || bytes[end] == ASCII.lineFeed else { return nil }
+    return offset..<end
+  }
+
   /// Goes over a separator; false if none is there.
   package mutating func passSeparator(_ bytes: Span<UInt8>) -> Bool {
-    guard offset < limit, bytes[offset] == separator else { return false }
+    guard isAtSeparator(bytes) else { return false }
     offset += 1
     return true
   }

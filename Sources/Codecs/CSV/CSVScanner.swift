@@ -59,7 +59,7 @@ struct CSVScanner {
       return
     }
     while cursor.offset < bytes.count {
-      if !consumeLineEnd(), !passPlainRow() { scanRow() }
+      if !consumeLineEnd(), !passPlainRow(), !passSimpleRow() { scanRow() }
     }
   }
 
@@ -68,6 +68,18 @@ struct CSVScanner {
     guard let end = check?.plainEnd(bytes.span, from: cursor.offset) else { return false }
     append(CSVRow(start: cursor.offset, end: end, line: line), isPlain: true)
     cursor.offset = end
+    consumeLineEnd()
+    return true
+  }
+
+  /// Goes over a row without quotes that has a cell for each heading; false if another stands here.
+  private mutating func passSimpleRow() -> Bool {
+    guard header != nil, columns <= CodecsLimits.mostColumns,
+      let row = SimpleRow(bytes.span, from: cursor.offset, separator), row.cells == columns,
+      row.end - cursor.offset <= CodecsLimits.longestField
+    else { return false }
+    append(CSVRow(start: cursor.offset, end: row.end, line: line), isPlain: false)
+    cursor.offset = row.end
     consumeLineEnd()
     return true
   }

@@ -20,27 +20,29 @@ public struct RowCheck: Sendable {
     package init() {}
   }
 
-  package let columns: [Column]
+  private let columns: [Column]
+  private let uncounted: [UncountedColumn]
   package let separator: UInt8
   private let kinds: [ByteKinds]
   private let isUsable: Bool
 
   /// The check of a column's cells; a class, because a reference is passed on faster than all of it.
-  package final class Column: Sendable {
-    package let cell: CanonicalCell?
+  fileprivate final class Column: Sendable {
+    let cell: CanonicalCell
     let isId: Bool
     let isRequired: Bool
     let hasDefault: Bool
     /// Bytes of printable ASCII that need no closer look.
     let plainLimit: Int
+    /// The length of every value, such as a date; 0 where they differ.
+    let length: Int
 
-    package init(_ field: FieldInfo?) {
-      let cell = field.map { CanonicalCell($0) }
-      self.cell = cell
+    init(_ field: FieldInfo?) {
+      cell = field.map { CanonicalCell($0) } ?? CanonicalCell(textUpTo: CodecsLimits.longestField)
       isId = field?.name == "id"
       isRequired = field?.isRequired ?? false
       hasDefault = !isId && field?.defaultText != nil
-      plainLimit = cell?.plainTextLimit ?? CodecsLimits.longestField
+      (plainLimit, length) = (cell.plainTextLimit, cell.length)
     }
   }
 
@@ -50,6 +52,7 @@ public struct RowCheck: Sendable {
   public init(_ type: RecordType, header: [String], separator: UInt8 = 0x2C) {
     let fields = Dictionary(type.fields.map { ($0.name, $0) }) { first, _ in first }
     columns = header.map { Column(fields[$0]) }
+    uncounted = columns.map(UncountedColumn.init)
     self.separator = separator
     kinds = ByteKinds.table(separator)
     isUsable =
@@ -96,15 +99,15 @@ public struct RowCheck: Sendable {
     _ bytes: Span<UInt8>, from start: Int, before limit: Int, _ cells: inout [Range<Int>]
   ) -> Finding? {
     guard isUsable else { return nil }
-    // Through spans, whose elements are looked at where they are: a reference is not counted for each cell.
-    let (kinds, columns) = (kinds.span, columns.span)
+    // Through spans, whose elements are looked at where they are.
+    let (kinds, columns) = (kinds.span, uncounted.span)
     var cursor = CSVCursor(start..<limit, separator: separator)
     var finding = Finding()
     for index in columns.indices {
       if index > 0, !cursor.passSeparator(bytes) { return nil }
-      let cell = cursor.read(bytes, kinds)
-      guard check(columns[index], bytes, cell, &finding) else { return nil }
-      if !cells.isEmpty { cells[index] = cell.range }
+      let start = cursor.offset
+      guard columns[index].withColumn({ pass($0, bytes, kinds, &cursor, &finding) }) else { return nil }
+      if !cells.isEmpty { cells[index] = start..<cursor.offset }
     }
     let end = cursor.offset
     guard end == limit || bytes[end] == ASCII.lineFeed || bytes[end] == ASCII.carriageReturn else { return nil }
@@ -114,14 +117,30 @@ public struct RowCheck: Sendable {
 }
 
 extension RowCheck {
+  /// Goes over one cell; false if it is not canonical.
+  @inline(__always) private func pass(
+    _ column: Column, _ bytes: Span<UInt8>, _ kinds: Span<ByteKinds>, _ cursor: inout CSVCursor,
+    _ finding: inout Finding
+  ) -> Bool {
+    // Most cells are empty, and many of the others have no end that is to be looked for.
+    if cursor.isAtSeparator(bytes) { return checkEmpty(column, &finding) }
+    if column.length > 0, let cell = cursor.cell(of: column.length, bytes), column.cell.isCanonical(bytes, cell) {
+      cursor.offset = cell.upperBound
+      return true
+    }
+    return check(column, bytes, cursor.read(bytes, kinds), &finding)
+  }
+
+  private func checkEmpty(_ column: Column, _ finding: inout Finding) -> Bool {
+    if column.hasDefault { finding.leavesDefaults = true }
+    return !column.isRequired
+  }
+
   /// Checks one cell; false if it is not canonical.
   private func check(_ column: Column, _ bytes: Span<UInt8>, _ cell: CSVCell, _ finding: inout Finding) -> Bool {
     if cell.isQuoted { return checkQuoted(column, bytes, cell, &finding) }
     let range = cell.range
-    guard !range.isEmpty else {
-      if column.hasDefault { finding.leavesDefaults = true }
-      return !column.isRequired
-    }
+    guard !range.isEmpty else { return checkEmpty(column, &finding) }
     if cell.kinds.contains(.blank), hasBlankEnd(bytes, range) { return false }
     if cell.kinds.isPlain, range.count <= column.plainLimit { return true }
     return check(column, bytes, range, &finding)
@@ -141,10 +160,7 @@ extension RowCheck {
 
   /// Checks the bytes of a text against its field.
   private func check(_ column: Column, _ bytes: Span<UInt8>, _ cell: Range<Int>, _ finding: inout Finding) -> Bool {
-    guard let check = column.cell else {
-      return cell.count <= CodecsLimits.longestField && CanonicalCell.isUTF8(bytes, cell)
-    }
-    guard check.isCanonical(bytes, cell) else { return false }
+    guard column.cell.isCanonical(bytes, cell) else { return false }
     if column.isId { finding.id = Digits.number(bytes, cell) ?? 0 }
     return true
   }
@@ -152,5 +168,18 @@ extension RowCheck {
   private func hasBlankEnd(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool {
     let (first, last) = (bytes[text.lowerBound], bytes[text.upperBound - 1])
     return first == ASCII.space || first == ASCII.tab || last == ASCII.space || last == ASCII.tab
+  }
+}
+
+/// A column of a check that holds it; references to it are not counted here: that takes longer than a look at a short
+/// cell.
+@safe private struct UncountedColumn: Sendable {
+  private let column: Unmanaged<RowCheck.Column>
+
+  init(_ column: RowCheck.Column) { unsafe self.column = Unmanaged.passUnretained(column) }
+
+  @inline(__always) func withColumn(_ body: (RowCheck.Column) -> Bool) -> Bool {
+    // Safe: the check lives as long as it is used.
+    unsafe column._withUnsafeGuaranteedRef(body)
   }
 }

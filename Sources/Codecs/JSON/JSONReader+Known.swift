@@ -15,19 +15,6 @@ extension JSONReader {
     return nil
   }
 
-  /// The ranges of the elements of an array.
-  static func elements(of array: Range<Int>, _ bytes: [UInt8]) -> [Range<Int>] {
-    var reader = JSONReader(bytes, in: array, file: "")
-    var elements: [Range<Int>] = []
-    guard reader.peek() == ASCII.openBracket else { return [] }
-    repeat {
-      reader.offset += 1
-      let element = reader.skip()
-      if !element.isEmpty { elements.append(element) }
-    } while reader.peek() == ASCII.comma
-    return elements
-  }
-
   /// Steps over the value that comes next, which is sound, and says where it stands.
   @discardableResult package mutating func skip() -> Range<Int> {
     _ = peek()
@@ -64,16 +51,12 @@ extension Span<UInt8> {
   /// The end of the string whose opening quote stands at an offset, behind its closing quote.
   private func stringEnd(from start: Int) -> Int {
     var offset = start &+ 1
-    // Safe: eight bytes are left. The lowest of the bits that are set is that of the first of the two signs.
     while offset &+ 8 <= count {
-      let loaded = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
-      let word = UInt64(littleEndian: loaded)
-      let signs = Self.zeros(word ^ Self.quotes) | Self.zeros(word ^ Self.backslashes)
-      guard signs != 0 else {
-        offset &+= 8
-        continue
-      }
-      offset &+= signs.trailingZeroBitCount &>> 3
+      let word = ByteWord(self, uncheckedAt: offset)
+      let signs = word.places(of: ASCII.quote) | word.places(of: ASCII.backslash)
+      offset &+= signs.first
+      guard !signs.isEmpty else { continue }
+      // Safe: the sign was found before the end.
       if unsafe self[unchecked: offset] == ASCII.quote { return offset &+ 1 }
       offset &+= 2
     }
@@ -84,13 +67,5 @@ extension Span<UInt8> {
       offset &+= byte == ASCII.backslash ? 2 : 1
     }
     return count
-  }
-
-  private static let quotes = 0x0101_0101_0101_0101 * UInt64(ASCII.quote)
-  private static let backslashes = 0x0101_0101_0101_0101 * UInt64(ASCII.backslash)
-
-  /// The highest bit of each byte that is zero; above the lowest of them others may be set.
-  private static func zeros(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }

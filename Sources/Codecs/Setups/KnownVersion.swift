@@ -10,15 +10,14 @@ package struct KnownVersion: Sendable {
 
   /// The copies of items in it; nil if it is spelled in an unusual way.
   package var copies: [ItemCopy]? {
-    // A name may be spelled with escapes.
-    guard !bytes.holds("\\u", in: line, rarest: 0) else { return nil }
-    guard let list = JSONReader.range(of: Self.items, in: line, bytes) else { return [] }
-    var copies: [ItemCopy] = []
-    for element in JSONReader.elements(of: list, bytes) {
-      guard let copy = copy(element) else { return nil }
-      copies.append(copy)
-    }
-    return copies
+    var walk = JSONWalk(offset: line.lowerBound, end: line.upperBound)
+    guard walk.consume("{", bytes.span) else { return nil }
+    repeat {
+      guard let name = walk.name(bytes.span) else { return nil }
+      if bytes.span.holds(Self.itemsName, at: name) { return copies(&walk) }
+      _ = walk.skip(bytes.span)
+    } while walk.consume(",", bytes.span)
+    return walk.consume("}", bytes.span) ? [] : nil
   }
 
   /// The version with these copies, or with those that it reads where there are none; nil if it has a fault.
@@ -44,22 +43,44 @@ package struct KnownVersion: Sendable {
   }
 
   private static let items = "items"
+  private static let itemsName = Array(items.utf8)
 
-  private func copy(_ element: Range<Int>) -> ItemCopy? {
-    guard let type = value(of: "type", in: element)?.string.flatMap(EquipmentType.init(rawValue:)),
-      let item = JSONReader.range(of: "item", in: element, bytes),
-      let id = value(of: "id", in: item)?.integer
-    else { return nil }
-    let names = type.record.naming.compactMap { value(of: $0, in: item)?.scalarText }
-    return ItemCopy(type, id: id, name: names.filter { !$0.isEmpty }.joined(separator: " ")) { [bytes] in
-      var reader = JSONReader(known: bytes, in: item)
-      let read = try? reader.readItem(of: type.record)
-      // An item of nothing stands in for what cannot happen.
-      return read?.record?.equipment ?? type.itemType.init()
-    }
+  private func copies(_ walk: inout JSONWalk) -> [ItemCopy]? {
+    guard walk.consume("[", bytes.span) else { return nil }
+    var copies: [ItemCopy] = []
+    repeat {
+      guard let copy = copy(&walk) else { return nil }
+      copies.append(copy)
+    } while walk.consume(",", bytes.span)
+    return walk.consume("]", bytes.span) ? copies : nil
   }
 
-  private func value(of name: String, in object: Range<Int>) -> JSONValue? {
-    JSONReader.range(of: name, in: object, bytes).flatMap { try? JSONReader.known(bytes, in: $0) }
+  /// The copy in an object of the item's type and the item, which begins with its id, as the program writes it.
+  private func copy(_ walk: inout JSONWalk) -> ItemCopy? {
+    guard walk.consume("{\"type\":", bytes.span), let word = walk.string(bytes.span),
+      let type = EquipmentType(rawValue: String(decoding: bytes[word], as: UTF8.self)),
+      walk.consume(",\"item\":", bytes.span)
+    else { return nil }
+    let item = walk.skip(bytes.span)
+    var inner = JSONWalk(offset: item.lowerBound, end: item.upperBound)
+    guard walk.consume("}", bytes.span), inner.consume("{\"id\":", bytes.span), let id = inner.integer(bytes.span)
+    else { return nil }
+    return ItemCopy(type, id: id, name: { name(of: type, in: item) }, read: { read(type, in: item) })
+  }
+
+  private func read(_ type: EquipmentType, in item: Range<Int>) -> any EquipmentItem {
+    var reader = JSONReader(known: bytes, in: item)
+    let read = try? reader.readItem(of: type.record)
+    // An item of nothing stands in for what cannot happen.
+    return read?.record?.equipment ?? type.itemType.init()
+  }
+
+  /// The name of an item without the rest of it; nil if a member's name may be spelled with escapes.
+  private func name(of type: EquipmentType, in item: Range<Int>) -> String? {
+    guard !bytes.holds("\\u", in: item, rarest: 0) else { return nil }
+    let names = type.record.naming.compactMap { name in
+      JSONReader.range(of: name, in: item, bytes).flatMap { try? JSONReader.known(bytes, in: $0) }?.scalarText
+    }
+    return names.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -8,8 +8,8 @@ public final class ItemCopy: Sendable {
   public let type: EquipmentType
   /// The item's id.
   public let id: Int
-  /// The item's name; nil if the item must be read for it.
-  private let knownName: String?
+  /// Reads the item's name by itself, if that can be done.
+  private let readName: @Sendable () -> String?
   private let state: Mutex<State>
 
   private enum State {
@@ -19,13 +19,18 @@ public final class ItemCopy: Sendable {
 
   /// Holds an item.
   public init(_ item: any EquipmentItem) {
-    (type, id, knownName) = (item.equipmentType, item.equipmentId, nil)
+    (type, id, readName) = (item.equipmentType, item.equipmentId, { nil })
     state = Mutex(.read(item))
   }
 
-  /// Holds an item that is read at most once, with its name if that is known.
-  public init(_ type: EquipmentType, id: Int, name: String?, _ read: @escaping @Sendable () -> any EquipmentItem) {
-    (self.type, self.id, knownName) = (type, id, name)
+  /// Holds an item that is read at most once.
+  ///
+  /// - Parameter name: reads its name by itself, each time that it is asked for; nil where the item must be read for it.
+  public init(
+    _ type: EquipmentType, id: Int, name: @escaping @Sendable () -> String?,
+    read: @escaping @Sendable () -> any EquipmentItem
+  ) {
+    (self.type, self.id, readName) = (type, id, name)
     state = Mutex(.unread(read))
   }
 
@@ -42,8 +47,8 @@ public final class ItemCopy: Sendable {
     }
   }
 
-  /// The item's name: brand and model; the item is read only if its name is not known.
-  public var name: String { knownName ?? item.name }
+  /// The item's name: brand and model.
+  public var name: String { readName() ?? item.name }
 
   /// True if both items have the same content, byte for byte; of one shared copy the item is not read.
   public func isEqual(to other: ItemCopy) -> Bool {

@@ -104,7 +104,7 @@ extension VersionRecord {
     for fitting in fitted {
       let copy =
         copy(fitting.type, fitting.id)
-        ?? ItemCopy(fitting.type, id: fitting.id, name: "") { fitting.type.itemType.init() }
+        ?? ItemCopy(fitting.type, id: fitting.id, name: { "" }, read: { fitting.type.itemType.init() })
       slots.append(Slot(copy, position: fitting.position, isPrimary: fitting.isPrimary))
     }
     return try SetupContent(slots: slots, tuning: tuning)

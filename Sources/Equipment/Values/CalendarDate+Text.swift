@@ -2,14 +2,17 @@ extension CalendarDate: FieldValue {
   /// The form of its values.
   public static var shape: FieldShape { .date }
 
+  /// The bytes of its text.
+  static let length = 10
+
   /// Reads `2026-05-31`.
   public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
     let start = range.lowerBound
-    guard range.count == 10, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
-      let year = Digits.number(bytes, start..<start + 4), let month = Digits.number(bytes, start + 5..<start + 7),
-      let day = Digits.number(bytes, start + 8..<start + 10)
+    guard range.count == Self.length, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
+      let century = Digits.pair(bytes, start), let year = Digits.pair(bytes, start + 2),
+      let month = Digits.pair(bytes, start + 5), let day = Digits.pair(bytes, start + 8)
     else { return nil }
-    self.init(year: year, month: month, day: day)
+    self.init(year: 100 * century + year, month: month, day: day)
   }
 
   /// `2026-05-31`.

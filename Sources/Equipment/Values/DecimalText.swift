@@ -14,25 +14,30 @@ struct DecimalText {
 
   /// Reads at most 15 digits: that many a `Double` holds exactly.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    guard let first = range.first else { return nil }
-    isNegative = bytes[first] == 0x2D
-    hasSign = isNegative || bytes[first] == 0x2B
-    let start = hasSign ? first + 1 : first
-    var (units, point) = (0, range.upperBound)
-    for offset in start..<range.upperBound {
-      let digit = bytes[offset] &- 0x30
+    let text = bytes.extracting(range)
+    guard !text.isEmpty else { return nil }
+    let first = text[0]
+    isNegative = first == 0x2D
+    hasSign = isNegative || first == 0x2B
+    let start = hasSign ? 1 : 0
+    var (units, point, offset) = (0, text.count, start)
+    while offset < text.count {
+      // Safe: the offset is below the end.
+      let byte = unsafe text[unchecked: offset]
+      offset &+= 1
+      let digit = byte &- 0x30
       if digit < 10 {
         units = units &* 10 &+ Int(digit)
       } else {
-        guard bytes[offset] == 0x2E, point == range.upperBound, offset + 1 < range.upperBound else { return nil }
-        point = offset
+        guard byte == 0x2E, point == text.count, offset < text.count else { return nil }
+        point = offset &- 1
       }
     }
     wholeDigits = point - start
-    decimals = max(0, range.upperBound - point - 1)
+    decimals = max(0, text.count - point - 1)
     guard 1...15 ~= wholeDigits + decimals else { return nil }
     self.units = units
-    hasNeedlessZero = wholeDigits > 1 && bytes[start] == 0x30
+    hasNeedlessZero = wholeDigits > 1 && text[start] == 0x30
   }
 
   /// Reads a text.

@@ -16,6 +16,15 @@ public enum Digits {
     return number
   }
 
+  /// The number of the two digits at an offset; nil if one of the bytes is none, or not there.
+  @inline(__always)
+  static func pair(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
+    guard offset >= 0, offset + 1 < bytes.count else { return nil }
+    // Safe: both offsets were looked at.
+    let (ten, one) = unsafe (bytes[unchecked: offset] &- 0x30, bytes[unchecked: offset + 1] &- 0x30)
+    return ten < 10 && one < 10 ? Int(ten &* 10 &+ one) : nil
+  }
+
   /// The number of a text's digits.
   static func number(_ text: some StringProtocol) -> Int? {
     let text = String(text)

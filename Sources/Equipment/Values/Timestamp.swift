@@ -14,14 +14,16 @@ extension Timestamp: FieldValue {
   /// The form of its values.
   public static var shape: FieldShape { .timestamp }
 
+  /// The bytes of its text.
+  static let length = 20
+
   /// Reads RFC 3339 in universal time, `2026-05-31T14:05:09Z`.
   public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
     let start = range.lowerBound
-    guard range.count == 20, let date = CalendarDate(bytes: bytes, start..<start + 10), bytes[start + 10] == 0x54,
-      bytes[start + 13] == 0x3A, bytes[start + 16] == 0x3A, bytes[start + 19] == 0x5A,
-      let hour = Digits.number(bytes, start + 11..<start + 13),
-      let minute = Digits.number(bytes, start + 14..<start + 16),
-      let second = Digits.number(bytes, start + 17..<start + 19), hour < 24, minute < 60, second < 60
+    guard range.count == Self.length, let date = CalendarDate(bytes: bytes, start..<start + CalendarDate.length),
+      bytes[start + 10] == 0x54, bytes[start + 13] == 0x3A, bytes[start + 16] == 0x3A, bytes[start + 19] == 0x5A,
+      let hour = Digits.pair(bytes, start + 11), let minute = Digits.pair(bytes, start + 14),
+      let second = Digits.pair(bytes, start + 17), hour < 24, minute < 60, second < 60
     else { return nil }
     self.init(seconds: date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second)
   }

@@ -10,7 +10,7 @@ struct RequestContext: Sendable {
 }
 
 extension RequestContext {
-  /// What is asked for of each of some types, in their order.
+  /// What is asked for of each of some types, in their order; on several threads the largest is begun first.
   ///
   /// - Parameter isLarge: true if several threads pay, so that several types are asked at once.
   func each<Value: Sendable>(
@@ -24,7 +24,10 @@ extension RequestContext {
     }
     return try await HubActor.spread(overThreads: true) {
       try await withThrowingTaskGroup(of: (index: Int, value: Value).self) { group in
-        for (index, type) in types.enumerated() { group.addTask { (index, try await ask(type)) } }
+        let sizes = types.map(repository.size)
+        for index in types.indices.sorted(by: { sizes[$0] > sizes[$1] }) {
+          group.addTask { (index, try await ask(types[index])) }
+        }
         return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.index < $1.index }.map(\.value)
       }
     }

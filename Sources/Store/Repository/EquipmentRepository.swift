@@ -65,6 +65,9 @@ package protocol EquipmentRepository: Sendable {
   /// True if several threads pay for what goes through all records of every type.
   var isLargeAsWhole: Bool { get }
 
+  /// How much there is to read of a type, to begin with the largest; 0 where that is not known.
+  func size(of type: RecordType) -> Int
+
   /// Stores a change; when this returns, it survives a power cut.
   ///
   /// - Throws: `InventoryError.conflict` if an item is no longer as the change has it before.

@@ -1,5 +1,6 @@
 package import Answers
 package import Equipment
+import Files
 import Query
 import Synchronization
 
@@ -140,6 +141,11 @@ extension FileRepository {
       let size = log.dataSize > 0 ? log.dataSize : store.foundSize
       return size >= StoreLimits.threadedSize ? (log, store.round) : nil
     }
+  }
+
+  package func size(of type: RecordType) -> Int {
+    let round = store.withLock { $0.round }
+    return (try? tables[type.rows].status(round: round))?.size ?? 0
   }
 
   package var isLarge: Bool {

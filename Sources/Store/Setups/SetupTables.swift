@@ -190,10 +190,13 @@ extension TableView {
     let faulty = lines.count < versions.ids.count ? Set(versions.ids).subtracting(lines.map(\.id)) : []
     let doubtful = Set((versions.file?.idsLeftOut ?? []).union(faulty).map(VersionRecord.setup))
     let isLacking = versions.lacksLinesOfAnySetup
-    return rows.compactMap { $0 as? SetupHead }.compactMap { head in
-      let lines = ofSetup[head.base.id] ?? []
-      let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && isLacking
-      return isDoubtful ? nil : Setup(head, lines)
-    }
+    let heads = rows.compactMap { $0 as? SetupHead }
+    return SharedWork.results(ofPartsOf: heads, shortest: StoreLimits.setupsOfThread) { heads in
+      heads.compactMap { head in
+        let lines = ofSetup[head.base.id] ?? []
+        let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && isLacking
+        return isDoubtful ? nil : Setup(head, lines)
+      }
+    }.flatMap(\.self)
   }
 }

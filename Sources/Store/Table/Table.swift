@@ -192,16 +192,19 @@ final class Table: Sendable {
   }
 
   /// The content that the cache of a large file was made of, where the manifest does not say as much of it.
-  private func cached(_ part: LogPart, _ content: FileContent) -> Digest? {
+  private func cached(_ part: LogPart, _ bytes: [UInt8]) -> Digest? {
     guard usesCache, RecordType.allCases.contains(type), part.noted?.isPlain != true,
-      content.bytes.count >= QueryLimits.smallestIndexedFile
+      bytes.count >= QueryLimits.smallestIndexedFile
     else { return nil }
     return ColumnIndex.digest(files, path: folder.columns(of: type))
   }
 
   private func read(_ state: inout State, _ part: LogPart) throws(InventoryError) {
-    // The ids in a file that the log does not account for depend on the state of the log: it is read again.
-    if let file = state.file, file.isKnown, part.accounts(for: file.digest).known { return }
+    if let file = state.file {
+      if file.isKnown, part.accounts(for: file.digest).known { return }
+      state.file = TableFile(file, log: part, cached: cached(part, file.rows.bytes))
+      return
+    }
     guard state.status != nil else { return }
     let path = folder.file(of: type)
     let held = state.held
@@ -209,10 +212,14 @@ final class Table: Sendable {
       if let held { return try files.content(of: held.file) }
       return try files.dataContent(path)
     }
+    // It was computed before, of the same content.
+    let digest = usesCache && !state.isYoung && content?.status == state.status ? state.digest : nil
     state.status = content?.status
     state.file = content.map { content in
       files.decoding(path, count: \.ids.count) {
-        TableFile(type, content, in: folder, log: part, cached: cached(part, content), checksRows: !usesCache)
+        TableFile(
+          type, content, in: folder, digest: digest, log: part, cached: cached(part, content.bytes),
+          checksRows: !usesCache)
       }
     }
   }

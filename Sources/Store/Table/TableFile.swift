@@ -36,31 +36,67 @@ struct TableFile: Sendable {
   ///
   /// - Parameters:
   ///   - name: the file's name, if it is not that which the folder has for the type.
+  ///   - digest: the content's digest, if it is known.
   ///   - noted: the content that the program wrote, for a kept file: its values need no check either.
   ///   - cached: the content, without problems and plain, that the cache was made of, likewise.
   ///   - checksRows: true if its values will be checked whatever is known of them.
   init(
-    _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, log: LogPart? = nil,
-    noted: Digest? = nil, cached: Digest? = nil, checksRows: Bool = false
+    _ type: RecordType, _ content: FileContent, named name: String? = nil, in folder: DataFolder, digest: Digest? = nil,
+    log: LogPart? = nil, noted: Digest? = nil, cached: Digest? = nil, checksRows: Bool = false
   ) {
     self.type = type
     self.name = name ?? folder.name(of: type)
     status = content.status
     stamp = content.stamp
-    digest = Digest(of: content.bytes)
-    let (known, firstKnown) = log?.accounts(for: digest) ?? (false, nil)
-    isKnown = known || noted == digest
-    isSound = isKnown || cached == digest
-    isNotedPlain = cached == digest || log?.noted?.isPlain == true && log?.noted?.digest == digest
+    let digest = digest ?? Digest(of: content.bytes)
+    let known = Knowledge(digest, log, noted: noted, cached: cached)
     // Of a large file that is not noted as plain it is asked if it is.
-    let isAsked = noted == nil && !isNotedPlain && content.bytes.count >= StoreLimits.smallestSeenFile
-    rows = type.recordFile(content.bytes, self.name, in: folder, checksRows: checksRows || !isSound || isAsked)
-    ids = rows.ids
-    problems = rows.problems
-    cache = content.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
+    let isAsked = noted == nil && !known.isNotedPlain && content.bytes.count >= StoreLimits.smallestSeenFile
+    rows = type.recordFile(
+      content.bytes, self.name, in: folder, checksRows: checksRows || !known.isSound || isAsked)
+    (self.digest, isKnown, isSound, isNotedPlain) = (digest, known.isKnown, known.isSound, known.isNotedPlain)
+    (ids, problems) = (rows.ids, rows.problems)
+    cache = Self.cache(rows)
+    number(known, log)
+  }
+
+  /// The same content where the log says something else of it: the ids of rows without one depend on that.
+  init(_ file: TableFile, log: LogPart, cached: Digest?) {
+    let known = Knowledge(file.digest, log, noted: nil, cached: cached)
+    (type, name, status, stamp) = (file.type, file.name, file.status, file.stamp)
+    (digest, isKnown, isSound, isNotedPlain) = (file.digest, known.isKnown, known.isSound, known.isNotedPlain)
+    rows = file.rows
+    (ids, problems) = (rows.ids, rows.problems)
+    cache = Self.cache(rows)
+    number(known, log)
+  }
+
+  /// What is known of a content before it is looked at.
+  private struct Knowledge {
+    let isKnown: Bool
+    let isSound: Bool
+    let isNotedPlain: Bool
+    /// The id of the first row without one, if the log has it.
+    let firstAssigned: Int?
+
+    init(_ digest: Digest, _ log: LogPart?, noted: Digest?, cached: Digest?) {
+      let (known, first) = log?.accounts(for: digest) ?? (false, nil)
+      isKnown = known || noted == digest
+      isSound = isKnown || cached == digest
+      isNotedPlain = cached == digest || log?.noted?.isPlain == true && log?.noted?.digest == digest
+      firstAssigned = first
+    }
+  }
+
+  private static func cache(_ rows: any RecordFile) -> RowCache? {
+    rows.bytes.count <= StoreLimits.cachedFile ? RowCache(rows: rows.ids.count) : nil
+  }
+
+  /// Gives the rows their ids, and leaves out those that cannot be used.
+  private mutating func number(_ known: Knowledge, _ log: LogPart?) {
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
-    assignIds(from: firstKnown ?? max(nextId, log?.next ?? 1))
+    assignIds(from: known.firstAssigned ?? max(nextId, log?.next ?? 1))
     if !isSound { validate() }
     if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }

@@ -56,7 +56,7 @@ struct Replay: Sendable {
     let rows = base.flatMap { SameRows($0, file) }
     var different: [Int] = []
     for (row, id) in file.ids.enumerated() where id > 0 {
-      if outcomes[id] == nil, let rows, let old = base?.row(of: id), rows.areSame(old, row) { continue }
+      if outcomes[id] == nil, rows?.hasSame(id, row) == true { continue }
       if !Self.same(item(file.type, id), try? file.item(at: row)) { different.append(id) }
     }
     for id in base?.ids ?? [] where id > 0 && outcomes[id] == nil && file.row(of: id) == nil { different.append(id) }
@@ -73,21 +73,22 @@ struct Replay: Sendable {
   }
 }
 
-/// The bytes of rows in two files of the same columns and dialect.
-private struct SameRows {
+/// The bytes of rows in two files of the same columns and dialect; a class, as it is asked for each row.
+private final class SameRows {
+  private let before: TableFile
   private let one: CSVDocument
   private let other: CSVDocument
 
   /// Nil if the same bytes may mean something else in the other file.
-  init?(_ one: TableFile, _ other: TableFile) {
-    guard let one = one.rows as? ItemFile, let other = other.rows as? ItemFile,
+  init?(_ before: TableFile, _ after: TableFile) {
+    guard let one = before.rows as? ItemFile, let other = after.rows as? ItemFile,
       one.document.header == other.document.header, one.document.isUsual, other.document.isUsual
     else { return nil }
-    (self.one, self.other) = (one.document, other.document)
+    (self.before, self.one, self.other) = (before, one.document, other.document)
   }
 
-  /// True if two rows have the same bytes.
-  func areSame(_ row: Int, _ otherRow: Int) -> Bool {
-    one.bytes(of: row).isSame(as: other.bytes(of: otherRow))
+  /// True if a row of the other file has the bytes that the item's row had.
+  func hasSame(_ id: Int, _ row: Int) -> Bool {
+    before.row(of: id).map { one.bytes(of: $0).isSame(as: other.bytes(of: row)) } ?? false
   }
 }

@@ -70,6 +70,9 @@ struct VersionFileTests {
   @Test(arguments: [
     #""type":"riser","item":{"id":1,"brand":"a","model":"b"}"#,
     #""item":{"model":"b","br\u0061nd":"a","id":1},"type":"riser""#,
+    #""type":"riser","item":{"id":1,"br\u0061nd":"a","model":"b"}"#,
+    #""type":"riser","item":{"id":1,"brand":"a","model":"\u0062"}"#,
+    #""type":"riser","item":{"brand":"a","model":"b","id":1}"#,
     #" "type" : "riser" , "item" : { "notes":"\",\"id\":7,{[","id":1 ,"brand":"a", "model":"b"}"#,
   ])
   func copiesAreReadHoweverTheyAreSpelled(item: String) throws {

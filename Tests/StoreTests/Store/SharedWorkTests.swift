@@ -13,6 +13,13 @@ import Testing
     #expect(results == (0..<count).map { 10 * $0 })
     #expect(begun.numbers.sorted() == Array(0..<count))
   }
+
+  @Test(arguments: [0, 1, 7, 8, 100, 1003]) func aListIsPartedIntoAllOfItsElements(count: Int) {
+    let parts = SharedWork.results(ofPartsOf: Array(0..<count), shortest: 4) { Array($0) }
+    #expect(parts.flatMap(\.self) == Array(0..<count))
+    #expect(parts.count == 1 || parts.allSatisfy { $0.count >= 4 })
+    #expect((parts.count > 1) == (count >= 8))
+  }
 }
 
 private final class BegunPieces: Sendable {

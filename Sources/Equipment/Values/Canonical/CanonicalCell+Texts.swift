@@ -1,11 +1,7 @@
 extension CanonicalCell {
-  func isText(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
-    cell.count <= ValidationRules.longestText && Self.isUTF8(bytes, cell)
-  }
-
   /// True for a name with a visible ASCII character, which proves that it is not only blanks; others need a full check.
   func isName(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
-    guard cell.count <= ValidationRules.longestName, Self.isUTF8(bytes, cell) else { return false }
+    guard Self.isUTF8(bytes, cell) else { return false }
     for offset in cell where 0x21..<0x7F ~= bytes[offset] { return true }
     return false
   }
@@ -27,8 +23,10 @@ extension CanonicalCell {
     }
   }
 
+  static let currencyLength = 3
+
   func isCurrency(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
-    guard cell.count == 3 else { return false }
+    guard cell.count == Self.currencyLength else { return false }
     for offset in cell where !(0x41...0x5A ~= bytes[offset]) { return false }
     return true
   }

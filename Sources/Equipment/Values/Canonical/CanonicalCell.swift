@@ -8,6 +8,8 @@ public final class CanonicalCell: Sendable {
   }
 
   private let form: Form
+  /// The most bytes of a text.
+  private let longest: Int
   private let decimals: Int
   private let range: ClosedRange<Double>?
   /// The words of a fixed set.
@@ -16,17 +18,23 @@ public final class CanonicalCell: Sendable {
   /// Prepares the check of a field's cells.
   public init(_ field: FieldInfo) {
     form = Form(field)
+    longest = form == .name ? ValidationRules.longestName : ValidationRules.longestText
     decimals = form == .decimal ? field.decimals : 0
     range = field.range
     words = field.choices.compactMap { ShortWord($0) }
+  }
+
+  /// Prepares the check of cells that may hold any text.
+  public init(textUpTo longest: Int) {
+    (form, self.longest, decimals, range, words) = (.text, longest, 0, nil, [])
   }
 
   /// True if these bytes are a value of the field in its canonical spelling; false if they are empty.
   public func isCanonical(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard !cell.isEmpty else { return false }
     switch form {
-    case .text: return isText(bytes, cell)
-    case .name: return isName(bytes, cell)
+    case .text: return cell.count <= longest && Self.isUTF8(bytes, cell)
+    case .name: return cell.count <= longest && isName(bytes, cell)
     case .integer, .decimal: return isNumber(bytes, cell)
     case .date: return CalendarDate(bytes: bytes, cell) != nil
     case .timestamp: return Timestamp(bytes: bytes, cell) != nil
@@ -44,6 +52,9 @@ public final class CanonicalCell: Sendable {
   ///
   /// Those below 0.0001 are written with an exponent, which is no spelling of a file.
   private func isNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+    let isWhole = cell.count + decimals <= 15 && (bytes[cell.lowerBound] != 0x30 || cell.count == 1)
+    // Most numbers are whole.
+    if isWhole, let number = Digits.number(bytes, cell) { return range?.contains(Double(number)) ?? true }
     guard let text = DecimalText(bytes, cell), text.isPlain, text.decimals <= decimals,
       text.wholeDigits + decimals <= 15
     else { return false }
@@ -60,8 +71,17 @@ public final class CanonicalCell: Sendable {
   /// The most bytes of printable ASCII, blanks only within it, that are canonical unchecked; 0 if all need the check.
   public var plainTextLimit: Int {
     switch form {
-    case .text: ValidationRules.longestText
-    case .name: ValidationRules.longestName
+    case .text, .name: longest
+    default: 0
+    }
+  }
+
+  /// The bytes of every canonical value; 0 where one may have more than another.
+  public var length: Int {
+    switch form {
+    case .date: CalendarDate.length
+    case .timestamp: Timestamp.length
+    case .currency: Self.currencyLength
     default: 0
     }
   }

@@ -58,6 +58,8 @@ extension RequestContext {
   }
 
   fileprivate func counts() async throws -> [EquipmentType: Int] {
+    // There are the most of them: begun last, they would be read while the other threads have nothing left to do.
+    async let arrows = repository.count(of: .arrow)
     async let risers = repository.count(of: .riser)
     async let limbs = repository.count(of: .limbs)
     async let sights = repository.count(of: .sight)
@@ -66,7 +68,6 @@ extension RequestContext {
     async let bowstrings = repository.count(of: .bowstring)
     async let stabilizers = repository.count(of: .stabilizer)
     async let weights = repository.count(of: .weight)
-    async let arrows = repository.count(of: .arrow)
     async let accessories = repository.count(of: .accessory)
     return try await [
       .riser: risers, .limbs: limbs, .sight: sights, .rest: rests, .plunger: plungers,
