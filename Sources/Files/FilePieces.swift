@@ -52,20 +52,12 @@ extension FileSystem {
     _ replacement: Replacement, mode: UInt32?, synced: Bool,
     _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
-    let file = try open(replacement.temporary, for: .creating)
-    defer { close(file) }
-    var pieces = FilePieces(self, file)
-    do throws(FileFailure) {
+    let digest = try fill(replacement, mode: mode, synced: synced) { file throws(FileFailure) in
+      var pieces = FilePieces(self, file)
       try write(&pieces)
       try pieces.flush()
-      // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
-      try setModified(file, to: now() - FilesLimits.clockTick * 2)
-      if let mode { try setMode(file, to: mode) }
-      if synced { try sync(file, .everything) }
-    } catch {
-      forget(replacement)
-      throw error
+      return pieces.digest
     }
-    return (replacement, pieces.digest)
+    return (replacement, digest)
   }
 }

@@ -25,9 +25,27 @@ extension FileSystem {
   package func prepare(
     _ replacement: Replacement, _ bytes: [UInt8], mode: UInt32?, synced: Bool = true
   ) throws(FileFailure) -> Replacement {
-    try prepare(replacement, mode: mode, synced: synced) { pieces throws(FileFailure) in
-      try pieces.append(bytes[...])
-    }.0
+    try fill(replacement, mode: mode, synced: synced) { file throws(FileFailure) in try writeAll(file, bytes) }
+    return replacement
+  }
+
+  /// Makes the file that will replace another one, and has it written.
+  func fill<Result>(
+    _ replacement: Replacement, mode: UInt32?, synced: Bool, _ write: (Descriptor) throws(FileFailure) -> Result
+  ) throws(FileFailure) -> Result {
+    let file = try open(replacement.temporary, for: .creating)
+    defer { close(file) }
+    do throws(FileFailure) {
+      let result = try write(file)
+      // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
+      try setModified(file, to: now() - FilesLimits.clockTick * 2)
+      if let mode { try setMode(file, to: mode) }
+      if synced { try sync(file, .everything) }
+      return result
+    } catch {
+      forget(replacement)
+      throw error
+    }
   }
 
   /// The paths for the next content of a data file, and the old one's mode; no mode if there is no file yet.

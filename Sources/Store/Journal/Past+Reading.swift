@@ -45,6 +45,8 @@ extension History {
   private func plainItems(
     _ type: RecordType, _ path: String, _ digest: Digest, _ changed: IdRanges
   ) throws(FileFailure) -> [Int: any Record]? {
+    // Of a file in another order no row may be in question.
+    if changed.ranges.isEmpty { return [:] }
     let open = try OpenFile(files, path, for: .readingOwn)
     guard try open.digest() == digest else { return nil }
     if !type.isTable {
