@@ -4,8 +4,8 @@ struct SimpleRow {
   private(set) var end: Int
   private(set) var cells = 1
 
-  /// Finds the end of the row that begins at an offset; nil if it has a quote or a byte that no text has, or goes on to
-  /// the end of the bytes.
+  /// Finds the end of the row that begins at an offset; nil if it has a quote or a byte that no text has, or goes on into
+  /// the last seven bytes.
   init?(_ bytes: Span<UInt8>, from start: Int, _ separator: UInt8) {
     end = start
     var isWide = false

@@ -202,8 +202,11 @@ final class Table: Sendable {
   private func read(_ state: inout State, _ part: LogPart) throws(InventoryError) {
     if let file = state.file {
       if file.isKnown, part.accounts(for: file.digest).known { return }
-      state.file = TableFile(file, log: part, cached: cached(part, file.rows.bytes))
-      return
+      // One that was written just before is read again: the same status does not show that it is the same.
+      if file.stamp != .none {
+        state.file = TableFile(file, log: part, cached: cached(part, file.rows.bytes))
+        return
+      }
     }
     guard state.status != nil else { return }
     let path = folder.file(of: type)
