@@ -11,8 +11,10 @@ package struct ChangedRows {
   package private(set) var bytes: [UInt8]
   /// The ids that the rows have, and those that the rows before them had.
   package private(set) var ids = IdRanges()
+  /// All rows, if the file has them in another order than that of their ids.
+  package private(set) var sorted: SortedRows?
   /// The file's digest.
-  package var digest: Digest { Digest(size: size, crc: read.checksum) }
+  package private(set) var digest = Digest(size: 0, crc: 0)
 
   private let lines: PlainLines
   /// Reads the id of a row from the bytes around it; 0 if it has none.
@@ -20,24 +22,30 @@ package struct ChangedRows {
   private let groups: [RowGroups.Group]
   private let most: Int
   private var read = CRC32()
-  private var size = 0
   /// The group whose rows come next.
   private var next = 0
   /// The id of the last row.
   private var last = 0
 
-  /// Compares a file; nil if its heading is another one, its ids do not ascend, no row is left, or so much differs that
-  /// reading all of it takes no longer.
-  package init?(_ file: PlainFile, _ before: RowGroups) throws(FileFailure) {
+  /// Compares a file; nil if its heading is another one, not every row has an id of its own, no row is left, or so much
+  /// differs that reading all of it takes no longer.
+  ///
+  /// - Parameter digest: the file's digest, if it is known.
+  package init?(_ file: PlainFile, _ before: RowGroups, digest: Digest? = nil) throws(FileFailure) {
     let columns = file.columns
     try self.init(file.lines, heading: columns.heading[...], before) { columns.id(in: $0, $1) }
+    if last < 0 { guard try sort(columns.heading, before, digest) else { return nil } }
+    try lines.checkUnchanged()
   }
 
-  /// Compares lines of versions in the same way.
+  /// Compares lines of versions in the same way; nil also if their ids do not ascend.
   package init?(_ versions: PlainVersions, _ before: RowGroups) throws(FileFailure) {
     try self.init(versions.lines, heading: [], before) { VersionFile.plainId($0, $1) ?? 0 }
+    guard last > 0 else { return nil }
+    try lines.checkUnchanged()
   }
 
+  /// With a negative `last` if the ids do not ascend.
   private init?(
     _ lines: PlainLines, heading: ArraySlice<UInt8>, _ before: RowGroups, id: @escaping ([UInt8], Range<Int>) -> Int
   ) throws(FileFailure) {
@@ -45,18 +53,25 @@ package struct ChangedRows {
     guard before.hasHeading(heading) else { return nil }
     (self.lines, self.id, groups, bytes) = (lines, id, before.groups, Array(start))
     most = lines.size / 4 + QueryLimits.block
-    update(start)
-    guard try compare(), last > 0 else { return nil }
-    while next < groups.count { change(from: groups[next].first) }
-    try lines.checkUnchanged()
+    read.update(start.span)
+    guard try compare(), last != 0 else { return nil }
+    while last > 0, next < groups.count { change(from: groups[next].first) }
+    digest = Digest(size: lines.size, crc: read.checksum)
   }
 
-  private mutating func update(_ bytes: ArraySlice<UInt8>) {
-    read.update(bytes.span)
-    size += bytes.count
+  /// Compares the rows in the order of their ids; false if that cannot be done.
+  private mutating func sort(_ heading: [UInt8], _ before: RowGroups, _ digest: Digest?) throws(FileFailure) -> Bool {
+    let (content, _) = try lines.bytes(at: 0, count: lines.size)
+    guard let sorted = SortedRows(content, from: lines.start, heading: heading, id: id) else { return false }
+    ids = before.changes(in: sorted.ids) { sorted.row(at: $0) }
+    bytes = sorted.bytes { ids.contains($0) }
+    self.sorted = sorted
+    self.digest = digest ?? Digest(of: content)
+    return bytes.count <= most
   }
 
-  /// Goes through the file in blocks that begin where a group does; false if it cannot be compared.
+  /// Goes through the file in blocks that begin where a group does, and ends early, with a negative `last`, if the ids do
+  /// not ascend; false if too much differs.
   private mutating func compare() throws(FileFailure) -> Bool {
     var (offset, count) = (lines.start, QueryLimits.block)
     while offset < lines.size {
@@ -64,8 +79,8 @@ package struct ChangedRows {
       let isLast = bytes.count - begin >= lines.size - offset
       var rowStart = begin
       while rowStart < bytes.count, let end = group(bytes, rowStart, isLast) { rowStart = end }
-      guard last >= 0, self.bytes.count <= most else { return false }
-      update(bytes[begin..<rowStart])
+      guard last >= 0 else { return true }
+      guard self.bytes.count <= most else { return false }
       offset += rowStart - begin
       // A group is larger than what was read.
       count = rowStart == begin ? 4 * count : QueryLimits.block
@@ -76,17 +91,26 @@ package struct ChangedRows {
   /// Goes through the rows of the next group, and returns their end; nil if it is not among these bytes, or, with a
   /// negative `last`, if the ids do not ascend.
   private mutating func group(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
-    if next < groups.count, let (end, row, sum) = rows(bytes, start, isLast), sum == groups[next].sum {
-      last = id(bytes, row)
+    if next < groups.count, let rows = rows(bytes, start, isLast), rows.sum == groups[next].sum {
+      last = id(bytes, rows.last)
       next += 1
-      return end
+      // Without returns the group was summed as it stands in the file.
+      if rows.hasReturns {
+        read.update(bytes[start..<rows.end].span)
+      } else {
+        read.append(rows.sum, of: rows.end - start)
+      }
+      return rows.end
     }
     return changed(bytes, start, isLast)
   }
 
-  /// The end of as many rows as a group has, or of those that are left, with the last one and the checksum; nil if one
-  /// goes on behind these bytes.
-  private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> (end: Int, last: Range<Int>, sum: UInt32)? {
+  /// Rows that may be those of a group.
+  private typealias Rows = (end: Int, last: Range<Int>, sum: UInt32, hasReturns: Bool)
+
+  /// As many rows as a group has, or those that are left, with the last one and the checksum; nil if one goes on behind
+  /// these bytes.
+  private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Rows? {
     var (rowStart, last, sum, hasReturns) = (start, start..<start, CRC32(), false)
     for _ in 0..<QueryLimits.rowStep where rowStart < bytes.count {
       let (row, end) = bytes.line(at: rowStart, before: bytes.count)
@@ -100,7 +124,7 @@ package struct ChangedRows {
       if hasReturns { sum.update(line: bytes[row]) }
     }
     if !hasReturns { sum.update(bytes[start..<rowStart].span) }
-    return (rowStart, last, sum.checksum)
+    return (rowStart, last, sum.checksum, hasReturns)
   }
 
   /// The same for rows that are not those of the group: it ends where the next one begins.
@@ -128,6 +152,7 @@ package struct ChangedRows {
   /// Notes the rows that stand for the next group, and returns their end.
   private mutating func change(_ rows: ArraySlice<UInt8>, from first: Int?, last: Int) -> Int {
     bytes += rows
+    read.update(rows.span)
     self.last = last
     change(from: min(first ?? .max, next < groups.count ? groups[next].first : .max))
     return rows.endIndex

@@ -15,6 +15,9 @@ struct PlainCopy {
   /// No rows, for a file that is plain itself.
   init() {}
 
+  /// The rows of a file whose only difference from a plain one is their order.
+  init(_ rows: SortedRows) { bytes = rows.bytes() }
+
   /// Nil if a row cannot be read, or if very many are not one line.
   init?(of file: TableFile) {
     switch file.rows {

@@ -190,24 +190,34 @@ extension Table {
     guard stamp != .none, let noted = part.noted?.digest, let held = opened(state, status),
       // Whoever then reads all of a file that cannot be read reports it.
       let changed = type.isTable
-        ? try? changedRows(status, held, since: noted) : try? changedVersions(status, held, since: noted)
+        ? try? changedRows(state, status, held, since: noted) : try? changedVersions(status, held, since: noted)
     else { return nil }
-    if part.accounts(for: changed.digest).known { return SeenTable(stamp: stamp, digest: changed.digest) }
-    guard let past = try past(log, changed.ids), try isLogCurrent(state, log) else { return nil }
-    let edit = OutsideEdit(changed.items, past: past, next: type.isNumbered ? part.next : 1)
-    guard edit.reused.isEmpty else { return nil }
-    return SeenTable(stamp: stamp, digest: changed.digest, edit: edit, basis: SeenTable.Basis(part, log))
+    var seen = SeenTable(stamp: stamp, digest: changed.digest)
+    if !part.accounts(for: changed.digest).known {
+      guard let past = try past(log, changed.ids), try isLogCurrent(state, log) else { return nil }
+      let edit = OutsideEdit(changed.items, past: past, next: type.isNumbered ? part.next : 1)
+      guard edit.reused.isEmpty else { return nil }
+      (seen.edit, seen.basis) = (edit, SeenTable.Basis(part, log))
+    }
+    guard let sorted = changed.sorted else { return seen }
+    guard let copy = PlainCopy(sorted).keep(files, folder, of: type) else { return nil }
+    seen.whole = SeenTable.Whole(
+      rows: part.noted?.rows ?? 0, next: (sorted.ids.last ?? 0) + 1, firstAssigned: nil, copy: copy, others: [])
+    return seen
   }
 
-  /// A file's digest, and the items whose rows may have changed, with all ids that they had or have.
-  private typealias Changed = (digest: Digest, ids: IdRanges, items: [Int: any Record])
+  /// A file's digest, and the items whose rows may have changed, with all ids that they had or have; all rows, if they
+  /// are in another order than that of their ids.
+  private typealias Changed = (digest: Digest, ids: IdRanges, items: [Int: any Record], sorted: SortedRows?)
 
-  private func changedRows(_ status: FileStatus, _ held: OpenFile, since noted: Digest) throws -> Changed? {
+  private func changedRows(
+    _ state: borrowing State, _ status: FileStatus, _ held: OpenFile, since noted: Digest
+  ) throws -> Changed? {
     guard let groups = ColumnIndex(files, path: folder.columns(of: type), of: noted)?.groups(),
       let file = try PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
-      let changed = try ChangedRows(file, groups), let items = type.soundItems(changed.bytes)
+      let changed = try ChangedRows(file, groups, digest: state.digest), let items = type.soundItems(changed.bytes)
     else { return nil }
-    return (changed.digest, changed.ids, items)
+    return (changed.digest, changed.ids, items, changed.sorted)
   }
 
   /// The same of versions, all those of a setup together: a later one may need the copies of items in an earlier one.
@@ -219,7 +229,7 @@ extension Table {
     let ids = changed.ids.widened { VersionRecord.idsOfSetups(with: $0) }
     let items = try type.soundItems(file.bytes(in: ids))
     try file.lines.checkUnchanged()
-    return items.map { (changed.digest, ids, $0) }
+    return items.map { (changed.digest, ids, $0, nil) }
   }
 
   /// True if nobody has written since the log was read: else the file may be of a later state.
