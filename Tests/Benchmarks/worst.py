@@ -201,10 +201,14 @@ class Worst:
         home = self.fresh("worst")
         day.spoil(home, self.bench.binary)
         time.sleep(TICK)
+        return self.last(day, home, "worst"), home
+
+    def last(self, day, home, tag):
+        """The last one of its runs, each behind a pause: caches of the machine are as cold on a good day as on a bad one."""
         for _ in range(day.runs_before):
-            self.once(jobs.ours(*day.words), home, "worst")
+            self.once(jobs.ours(*day.words), home, tag)
             quiet(home)
-        return self.once(jobs.ours(*day.words), home, "worst"), home
+        return self.once(jobs.ours(*day.words), home, tag)
 
     def script(self, lines, home=None):
         """Its milliseconds, and the folder in which it ran."""
@@ -217,10 +221,7 @@ class Worst:
         if day.against == SCAN:
             return self.once(jobs.copied(*day.files), self.bench.homes / "csv", "other")
         if day.against == BEST_DAY:
-            home = self.fresh("best")
-            for _ in range(day.runs_before):
-                self.once(jobs.ours(*day.words), home, "other")
-            return self.once(jobs.ours(*day.words), home, "other")
+            return self.last(day, self.fresh("best"), "other")
         job = next(job for job in jobs.reading(self.size) if job.name == day.words[0])
         return self.once(job.peers["sqlite3"], self.bench.homes / "sqlite", "other")
 

@@ -165,7 +165,8 @@ extension History {
     var index = Manifest()
     var damage: InventoryError?
     index.identity = identity
-    if let begin = try intact(&damage, { () throws(InventoryError) in try beginning() }) ?? nil {
+    var kept = try KeptFiles(self)
+    if let begin = try intact(&damage, { () throws(InventoryError) in try kept.beginning() }) ?? nil {
       index.sequence = begin.sequence
       index.next = begin.index.next
       index.identity = index.identity ?? begin.index.identity
@@ -177,7 +178,7 @@ extension History {
     var own = self
     own.index = index
     for type in RecordType.stored {
-      let note = try intact(&damage) { () throws(InventoryError) in try baseNote(of: type) } ?? nil
+      let note = try intact(&damage) { () throws(InventoryError) in try baseNote(of: type, &kept) } ?? nil
       guard let (note, next) = note else { continue }
       index.raise(type, to: next)
       index.files[type] = note
@@ -195,11 +196,14 @@ extension History {
   }
 
   /// What is known of a type's kept file, and the next id after it, by the manifest that was kept with it or by the file.
-  private func baseNote(of type: RecordType) throws(InventoryError) -> (TableNote, next: Int)? {
-    if let kept = try kept(type), let noted = kept.noted {
-      return (TableNote(stamp: .none, digest: noted.digest, rows: 0, firstAssigned: noted.firstAssigned), kept.next)
+  private func baseNote(
+    of type: RecordType, _ kept: inout KeptFiles
+  ) throws(InventoryError) -> (TableNote, next: Int)? {
+    guard let newest = try kept.newest(of: type) else { return nil }
+    if let noted = newest.noted {
+      return (TableNote(stamp: .none, digest: noted.digest, rows: 0, firstAssigned: noted.firstAssigned), newest.next)
     }
-    return try base(of: type)?.file.map { file in
+    return try file(type, newest).map { file in
       (TableNote(stamp: .none, digest: file.digest, rows: 0, firstAssigned: file.firstAssigned), file.nextId)
     }
   }
@@ -218,77 +222,31 @@ extension History {
   /// The newest kept file of a type, nil for a type that had none then, and the last entry that it includes.
   func base(of type: RecordType) throws(InventoryError) -> (sequence: Int, file: TableFile?)? {
     guard let kept = try kept(type) else { return nil }
-    guard let path = kept.path else { return (kept.sequence, nil) }
+    return (kept.sequence, try file(type, kept))
+  }
+
+  /// The content of a kept file; nil if there was none.
+  private func file(_ type: RecordType, _ kept: KeptFile) throws(InventoryError) -> TableFile? {
+    guard let path = kept.path else { return nil }
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     let noted = kept.noted?.digest
     let file = content.map { TableFile(type, $0, named: kept.name, in: folder, noted: noted) }
-    guard let file else { return nil }
-    if let noted, noted != file.digest {
+    if let file, let noted, noted != file.digest {
       throw .damaged(file: DataFolder.name(ofBase: type, at: kept.sequence), line: 1, byte: 0)
     }
-    return (kept.sequence, file)
-  }
-
-  /// A type's kept file.
-  struct Kept {
-    /// The last entry that it includes.
-    let sequence: Int
-    /// Its name among the tables, which in earlier formats was another one.
-    var name = ""
-    /// Its path; nil for a type that had no file then.
-    var path: String?
-    /// The note in the manifest that was kept with it; nil where an older version kept it.
-    var noted: TableNote?
-    /// The next id by that manifest.
-    var next = 1
+    return file
   }
 
   /// The newest kept file of a type, which is not read; nil if nothing was kept.
-  func kept(_ type: RecordType) throws(InventoryError) -> Kept? {
-    let names = try baseNames()
-    let begin = try beginning(names)
-    let kept = names.compactMap { DataFolder.sequence(ofBase: $0, type: type) }.max()
-    guard let sequence = kept, sequence >= begin?.sequence ?? 0 else {
-      return begin.map { Kept(sequence: $0.sequence) }
-    }
-    let name = type.files.first { names.contains("\(sequence)-\($0)") } ?? type.file
-    let manifest = try keptManifest(at: sequence)
-    return Kept(
-      sequence: sequence, name: name, path: folder.base(name, at: sequence), noted: manifest?.files[type],
-      next: manifest?.next[type] ?? 1)
+  func kept(_ type: RecordType) throws(InventoryError) -> KeptFile? {
+    var files = try KeptFiles(self)
+    return try files.newest(of: type)
   }
 
   /// The newest state of which every file was kept: what follows needs nothing older.
-  func beginning() throws(InventoryError) -> (sequence: Int, index: Manifest)? { try beginning(baseNames()) }
-
-  private func beginning(_ names: [String]) throws(InventoryError) -> (sequence: Int, index: Manifest)? {
-    let sequences = names.compactMap { DataFolder.sequence(ofBaseManifest: $0) }
-    for sequence in sequences.sorted(by: >) {
-      guard let index = try keptManifest(at: sequence) else { continue }
-      let isWhole = index.files.allSatisfy { type, _ in
-        type.files.contains { names.contains("\(sequence)-\($0)") }
-      }
-      if isWhole { return (sequence, index) }
-    }
-    return nil
-  }
-
-  private func baseNames() throws(InventoryError) -> [String] {
-    try InventoryError.reading { () throws(FileFailure) in
-      try files.linkStatusIfThere(folder.history)?.requireFolder(folder.history)
-      return try files.listOwn(folder.base).map(\.name)
-    }
-  }
-
-  /// The manifest that was kept with the files, by which they are checked; nil where an older version kept them.
-  private func keptManifest(at sequence: Int) throws(InventoryError) -> Manifest? {
-    let path = folder.baseManifest(at: sequence)
-    let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
-    guard let content else { return nil }
-    guard let index = try Manifest(content.bytes) else {
-      throw .damaged(file: DataFolder.name(ofBaseManifest: sequence), line: 1, byte: 0)
-    }
-    return index
+  func beginning() throws(InventoryError) -> KeptFiles.Beginning? {
+    var files = try KeptFiles(self)
+    return try files.beginning()
   }
 }
 
