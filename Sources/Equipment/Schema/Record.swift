@@ -126,9 +126,10 @@ extension Record {
 
   /// True if the other record is of the same type and has the same text in every field and unknown column.
   public func isEqual(to other: any Record) -> Bool {
-    guard recordType == other.recordType else { return false }
-    return zip(texts, other.texts).allSatisfy { isSame($0, $1) }
-      && Set(base.unknown.map(bytes)) == Set(other.base.unknown.map(bytes))
+    guard let other = other as? Self else { return false }
+    return Self.schema.fields.allSatisfy { isSame($0.read(self), $0.read(other)) }
+      && (base.unknown.isEmpty && other.base.unknown.isEmpty
+        || Set(base.unknown.map(bytes)) == Set(other.base.unknown.map(bytes)))
   }
 
   private func bytes(_ column: UnknownColumn) -> [[UInt8]] { [Array(column.name.utf8), Array(column.text.utf8)] }

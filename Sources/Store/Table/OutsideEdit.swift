@@ -28,6 +28,8 @@ extension OutsideEdit {
   /// done by its editor. Where both changed a field of an item, the file's value counts, being the later one.
   init(_ edited: [Int: any Record], past: Past, next: Int) {
     for (id, item) in edited.sorted(by: { $0.key < $1.key }) {
+      // Most rows are as the file held them, and need no closer look.
+      if past.files.contains(where: { $0[id]?.isEqual(to: item) ?? false }) { continue }
       let wasInFile = past.files.contains { $0[id] != nil }
       if let present = past.items[id] {
         // A row that was added by hand with the id that another item was just given is not that item.
@@ -39,14 +41,14 @@ extension OutsideEdit {
         if !merged.isEqual(to: present) { note(id, present, merged) }
       } else if wasInFile {
         // Deleted by a change that the file did not include; an edit of it since then brings it back.
-        if !past.files.contains(where: { $0[id]?.isEqual(to: item) ?? false }) { note(id, nil, item) }
+        note(id, nil, item)
       } else if id >= next || past.deleted[id]?.isEqual(to: item) ?? false {
         note(id, nil, item)
       } else {
         reused.append(id)
       }
     }
-    for (id, item) in past.items.sorted(by: { $0.key < $1.key }) where edited[id] == nil {
+    for (id, item) in past.items.filter({ edited[$0.key] == nil }).sorted(by: { $0.key < $1.key }) {
       if past.files.allSatisfy({ $0[id] != nil }) { note(id, item, nil) }
     }
   }
@@ -60,9 +62,7 @@ extension OutsideEdit {
   private static func merge(
     _ edited: any Record, into present: any Record, past: [(any Record)?]
   ) -> any Record {
-    if !type(of: edited).isMergedByField {
-      return past.contains { $0?.isEqual(to: edited) ?? false } ? present : edited
-    }
+    if !type(of: edited).isMergedByField { return edited }
     var merged = present
     let names = edited.recordType.fields.map(\.name) + (edited.base.unknown + present.base.unknown).map(\.name)
     let (texts, held, before) = (edited.texts(names), present.texts(names), past.map { $0?.texts(names) })
