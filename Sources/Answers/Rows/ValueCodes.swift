@@ -5,9 +5,19 @@
   /// The cells, quotes and all; one after the other.
   private var arena: [UInt8] = []
   @usableFromInline var ends: [Int] = []
-  private var hashes: [UInt64] = []
-  /// The hash table: a cell's code plus one in its slot; 0 in a free slot.
-  private var slots: [UInt32] = Array(repeating: 0, count: 64)
+  /// The hash table, of which at most every other slot is taken.
+  private var slots = Array(repeating: Slot(), count: 64)
+
+  /// A cell's entry in the hash table.
+  private struct Slot {
+    var hash: UInt64 = 0
+    var length: UInt32 = 0
+    /// The cell's code plus one; 0 in a free slot.
+    var number: UInt32 = 0
+  }
+
+  /// Cells of one length below this differ exactly if their hashes do.
+  private static let longCell = 8
 
   /// No cells yet.
   package init() {}
@@ -16,55 +26,83 @@
   @inlinable package var count: Int { ends.count }
 
   /// The bytes of a cell.
-  package func cell(_ code: Int) -> [UInt8] { Array(arena[(code == 0 ? 0 : ends[code - 1])..<ends[code]]) }
+  package func cell(_ code: Int) -> ArraySlice<UInt8> { arena[start(of: code)..<ends[code]] }
+
+  private func start(of code: Int) -> Int { code == 0 ? 0 : ends[code - 1] }
 
   /// The number of a cell; the next one, if it was not there before.
   package mutating func code(of cell: Range<Int>, in bytes: [UInt8]) -> Int {
-    let hash = Self.hash(cell, bytes)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] > 0 {
-      let code = Int(slots[slot]) - 1
-      if hashes[code] == hash, isCell(code, cell, bytes) { return code }
-      slot = (slot + 1) & (slots.count - 1)
+    let new = Slot(hash: Self.hash(cell, bytes.span), length: UInt32(cell.count), number: UInt32(ends.count + 1))
+    var index = Int(truncatingIfNeeded: new.hash) & (slots.count - 1)
+    while slots[index].number > 0 {
+      let (known, code) = (slots[index], Int(slots[index].number) - 1)
+      if known.hash == new.hash, known.length == new.length, cell.count < Self.longCell || isCell(code, cell, bytes) {
+        return code
+      }
+      index = (index + 1) & (slots.count - 1)
     }
     arena += bytes[cell]
     ends.append(arena.count)
-    hashes.append(hash)
-    slots[slot] = UInt32(ends.count)
+    slots[index] = new
     if ends.count * 2 > slots.count { grow() }
     return ends.count - 1
   }
 
+  /// True if a long cell has the bytes of one of the same length.
   private func isCell(_ code: Int, _ cell: Range<Int>, _ bytes: [UInt8]) -> Bool {
-    let start = code == 0 ? 0 : ends[code - 1]
-    guard ends[code] - start == cell.count else { return false }
-    return unsafe arena.withUnsafeBytes { arena in
-      unsafe bytes.withUnsafeBytes { bytes in
-        // Safe: both ranges lie within their bytes.
-        for offset in 0..<cell.count where unsafe arena[start + offset] != bytes[cell.lowerBound + offset] {
-          return false
-        }
-        return true
-      }
+    let (known, new, start) = (arena.span, bytes.span, start(of: code))
+    var offset = 0
+    while offset < cell.count - 8 {
+      if Self.word(known, at: start + offset) != Self.word(new, at: cell.lowerBound + offset) { return false }
+      offset += 8
     }
+    return Self.word(known, at: ends[code] - 8) == Self.word(new, at: cell.upperBound - 8)
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 4)
-    for (code, hash) in hashes.enumerated() {
-      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-      while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(code + 1)
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 4)
+    for slot in old where slot.number > 0 {
+      var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[index].number > 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
     }
   }
+}
 
-  /// Fowler, Noll and Vo's hash, with a last mix so that its low bits differ too.
-  private static func hash(_ cell: Range<Int>, _ bytes: [UInt8]) -> UInt64 {
-    unsafe bytes.withUnsafeBytes { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      // Safe: a cell lies within the bytes.
-      for offset in cell { unsafe hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01B3 }
-      return hash ^ (hash >> 29)
+/// Cells are hashed and compared eight bytes at a time.
+extension ValueCodes {
+  /// The hash of a cell: one that can be undone for a short cell of a known length.
+  private static func hash(_ cell: Range<Int>, _ bytes: Span<UInt8>) -> UInt64 {
+    if cell.count < longCell { return mixed(shortWord(cell, bytes)) }
+    var hash = UInt64(truncatingIfNeeded: cell.count)
+    var offset = cell.lowerBound
+    while offset < cell.upperBound - 8 {
+      hash = mixed(hash ^ word(bytes, at: offset))
+      offset += 8
     }
+    return mixed(hash ^ word(bytes, at: cell.upperBound - 8))
+  }
+
+  /// Multiplication with 2⁶⁴ over the golden ratio, with the high bits laid over the low ones before and after: the slot
+  /// is taken from the low ones.
+  ///
+  /// Source: D. E. Knuth, “The Art of Computer Programming”, 6.4.
+  @inline(__always) private static func mixed(_ word: UInt64) -> UInt64 {
+    let product = (word ^ (word >> 32)) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 29)
+  }
+
+  /// Eight bytes.
+  @inline(__always) private static func word(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The bytes of a short cell, and zeros.
+  @inline(__always) private static func shortWord(_ cell: Range<Int>, _ bytes: Span<UInt8>) -> UInt64 {
+    if cell.lowerBound + 8 <= bytes.count {
+      return word(bytes, at: cell.lowerBound) & ((1 &<< UInt64(8 &* cell.count)) &- 1)
+    }
+    return cell.reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
   }
 }

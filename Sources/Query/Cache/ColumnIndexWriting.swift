@@ -15,10 +15,14 @@ package struct ColumnIndexWriting {
     let isSearched: Bool
     /// The group whose words have each value already.
     var groups: [Int] = []
+
+    var hasTooMany: Bool { counts.count > QueryLimits.codedValues }
   }
 
   private let columns: RowColumns
   private var open: [Column]
+  /// The cells of the row.
+  private var cells: [Range<Int>] = []
   private var starts: [Int] = []
   private var groups: RowGroupsWriting
   private var words = WordSlicesWriting()
@@ -51,26 +55,21 @@ package struct ColumnIndexWriting {
       words.beginGroup()
     }
     rows += 1
-    let cells = columns.cells(in: bytes, row)
+    columns.find(&cells, in: bytes, row, first: columns.names.count)
     var hasTooMany = false
     for index in open.indices {
-      let code = open[index].codes.code(of: cells[open[index].cell], in: bytes)
-      if code == open[index].counts.count {
-        open[index].counts.append(0)
-        open[index].groups.append(-1)
-      }
-      if open[index].isSearched, open[index].groups[code] != group {
-        open[index].groups[code] = group
-        words.append(cells[open[index].cell], bytes)
-      }
-      open[index].counts[code] += 1
-      open[index].rows.append(UInt16(truncatingIfNeeded: code))
-      hasTooMany = hasTooMany || code >= QueryLimits.codedValues
+      let cell = cells[open[index].cell]
+      if open[index].append(cell, bytes, group) { words.append(cell, bytes) }
+      hasTooMany = hasTooMany || open[index].hasTooMany
     }
     for cell in uncoded { words.append(cells[cell], bytes) }
-    guard hasTooMany else { return }
-    uncoded += open.filter { $0.isSearched && $0.counts.count > QueryLimits.codedValues }.map(\.cell)
-    open.removeAll { $0.counts.count > QueryLimits.codedValues }
+    if hasTooMany { close() }
+  }
+
+  /// Gives up the columns with too many values.
+  private mutating func close() {
+    uncoded += open.filter { $0.isSearched && $0.hasTooMany }.map(\.cell)
+    open.removeAll(where: \.hasTooMany)
   }
 
   private func finished(_ digest: Digest) -> [UInt8] {
@@ -115,13 +114,39 @@ package struct ColumnIndexWriting {
 }
 
 extension ColumnIndexWriting.Column {
+  /// Appends the cell of the next row, in a group; true if searches look for its words, which the group has not yet.
+  fileprivate mutating func append(_ cell: Range<Int>, _ bytes: [UInt8], _ group: Int) -> Bool {
+    let code = codes.code(of: cell, in: bytes)
+    if code == counts.count {
+      counts.append(0)
+      groups.append(-1)
+    }
+    counts[code] += 1
+    rows.append(UInt16(truncatingIfNeeded: code))
+    guard isSearched, groups[code] != group else { return false }
+    groups[code] = group
+    return true
+  }
+
   /// A line a value: how many rows have it, and the cell.
   fileprivate var values: [UInt8] {
-    counts.indices.flatMap { Array("\(counts[$0]) ".utf8) + codes.cell($0) + [ASCII.lineFeed] }
+    var lines: [UInt8] = []
+    for (code, count) in counts.enumerated() {
+      lines += "\(count) ".utf8
+      lines += codes.cell(code)
+      lines.append(ASCII.lineFeed)
+    }
+    return lines
   }
 
   fileprivate var packed: [UInt8] {
     if counts.count <= 256 { return rows.map { UInt8(truncatingIfNeeded: $0) } }
-    return rows.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    var packed: [UInt8] = []
+    packed.reserveCapacity(2 * rows.count)
+    for code in rows {
+      packed.append(UInt8(truncatingIfNeeded: code))
+      packed.append(UInt8(truncatingIfNeeded: code >> 8))
+    }
+    return packed
   }
 }

@@ -60,7 +60,7 @@ package struct RowScan {
     }
     var tally: [String: Int] = [:]
     for code in counts.indices {
-      let cell = codes.cell(code)
+      let cell = Array(codes.cell(code))
       let text = file.columns.text(of: 0..<cell.count, in: cell) ?? file.columns.fallback(field, column) ?? ""
       tally[text, default: 0] += counts[code]
     }

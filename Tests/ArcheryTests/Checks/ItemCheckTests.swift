@@ -84,6 +84,25 @@ import Testing
     #expect(findings.map(\.item.equipmentId) == [2])
     #expect(findings.map(\.fault) == [.double(of: .plunger, id: 1)])
   }
+
+  @Test(
+    "texts are parted where their fields are, and alike however a letter is spelled",
+    arguments: [
+      ("Spigarelli", "ZT", "SpigarelliZ", "T", false), ("", "abcdefgh", "abcdefgh", "", false),
+      ("abcdefgh", "", "abcdefg", "", false), ("abcdefgh", "abcdefgh", "abcdefgh", "abcdefgi", false),
+      ("abcdefgh", "abcdefgh", "abcdefgh", "abcdefgh", true), ("Jos\u{E9}", "", "Jose\u{301}", "", true),
+      ("Jos\u{E9}", "", "Jose", "", false), ("\u{E9}", "\u{E8}", "\u{E8}", "\u{E9}", false),
+    ] as [(String, String, String, String, Bool)])
+  func doublesHaveTheSameTexts(
+    owner: String, notes: String, otherOwner: String, otherNotes: String, isDouble: Bool
+  ) throws {
+    var items = try (1...2).map { try SampleBow.item(.plunger, $0, [:]) }
+    for (index, texts) in [(owner, notes), (otherOwner, otherNotes)].enumerated() {
+      (items[index].details.owner, items[index].details.notes) = texts
+    }
+    let faults = ItemFinding.all(in: items, today: SampleBow.today).map(\.fault)
+    #expect(faults.contains(.double(of: .plunger, id: 1)) == isDouble)
+  }
 }
 
 extension ItemFinding {
