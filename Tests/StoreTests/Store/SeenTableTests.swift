@@ -119,14 +119,10 @@ import Testing
 
   @Test("with the cache and without it", arguments: 0..<12)
   func theSameIsFoundOut(seed: Int) async throws {
-    let (folder, bare) = (try StoreFolder(), try StoreFolder())
+    let folder = try StoreFolder()
     try await made(folder)
     var random = SeededGenerator(seed: UInt64(seed))
-    let edited = edit(try folder.read(Self.name), &random)
-    var contents = folder.contents
-    contents[Self.name] = Data(edited.utf8)
-    try folder.write(Self.name, edited)
-    try bare.restore(contents.filter { !$0.key.hasPrefix("cache/") })
+    let bare = try copyWithoutCache(folder, saving: edit(try folder.read(Self.name), &random))
     try await expectSame(folder, bare, "after the edit")
     #expect(try await changed(folder) == changed(bare, NoCache()))
     #expect(try await damage(folder) == damage(bare))
@@ -138,6 +134,16 @@ import Testing
       for name in ["history", "journal.jsonl"] where folder.exists(name) { try folder.remove(name) }
     }
     try await expectSame(folder, bare, "where nothing was ever stored")
+  }
+
+  /// Saves the table as another program does, and copies the folder without its cache.
+  private func copyWithoutCache(_ folder: StoreFolder, saving text: String) throws -> StoreFolder {
+    let copy = try StoreFolder()
+    var contents = folder.contents
+    contents[Self.name] = Data(text.utf8)
+    try folder.write(Self.name, text)
+    try copy.restore(contents.filter { !$0.key.hasPrefix("cache/") })
+    return copy
   }
 
   /// Asks three times: the second time by what another process has seen, the third with a cache of the file as it is.
@@ -172,18 +178,14 @@ import Testing
 
   @Test("a table in another order in which something was changed, too", arguments: edits.indices)
   func theSameIsFoundInAnotherOrder(edit: Int) async throws {
-    let (folder, bare) = (try StoreFolder(), try StoreFolder())
+    let folder = try StoreFolder()
     try await made(folder)
     var random = SeededGenerator(seed: UInt64(edit))
     var lines = try folder.read(Self.name).split(separator: "\n").map(String.init)
     let heading = lines.removeFirst()
     Self.edits[edit](&lines, &random)
     lines.shuffle(using: &random)
-    let edited = ([heading] + lines).joined(separator: "\n") + "\n"
-    var contents = folder.contents
-    contents[Self.name] = Data(edited.utf8)
-    try folder.write(Self.name, edited)
-    try bare.restore(contents.filter { !$0.key.hasPrefix("cache/") })
+    let bare = try copyWithoutCache(folder, saving: ([heading] + lines).joined(separator: "\n") + "\n")
     try await expectSame(folder, bare, "after the edit")
     #expect(try await changed(folder) == changed(bare, NoCache()))
     try await expectSame(folder, bare, "after a change", isAged: false)
