@@ -215,7 +215,8 @@ extension Table {
   ) throws -> Changed? {
     guard let groups = ColumnIndex(files, path: folder.columns(of: type), of: noted)?.groups(),
       let file = try PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
-      let changed = try ChangedRows(file, groups, digest: state.digest), let items = type.soundItems(changed.bytes)
+      let changed = try ChangedRows(file, groups, digest: state.lastingDigest),
+      let items = type.soundItems(changed.bytes)
     else { return nil }
     return (changed.digest, changed.ids, items, changed.sorted)
   }

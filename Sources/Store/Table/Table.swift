@@ -52,6 +52,8 @@ final class Table: Sendable {
     var digest: Digest?
     /// True if the file was written so shortly before it was read that another write may have left the same status.
     var isYoung = false
+    /// The digest, if it still is that of any content with the same status.
+    var lastingDigest: Digest? { isYoung ? nil : digest }
     /// True once a lost file was looked for a second time, and was the same.
     var isLooked = false
     /// The version of the log that the view shows.
@@ -216,7 +218,7 @@ final class Table: Sendable {
       return try files.dataContent(path)
     }
     // It was computed before, of the same content.
-    let digest = usesCache && !state.isYoung && content?.status == state.status ? state.digest : nil
+    let digest = usesCache && content?.status == state.status ? state.lastingDigest : nil
     state.status = content?.status
     state.file = content.map { content in
       files.decoding(path, count: \.ids.count) {

@@ -1,8 +1,10 @@
 import Answers
 import Codecs
 import Equipment
+import Files
 import Foundation
 import Store
+import Synchronization
 import Testing
 
 /// Recovery from what crashes, failing disks and helpful people leave in the folder.
@@ -213,5 +215,26 @@ import Testing
     try folder.remove(".lock")
     try await repository.add(riser("F"))
     #expect(try await models() == "ABCDEF")
+  }
+
+  @Test("without hub.json the manifest that was kept with the tables is read once")
+  func theKeptManifestIsReadOnce() async throws {
+    let folder = try StoreFolder()
+    try folder.make()
+    try folder.write("risers.csv", "id,brand,model\n1,Hoyt,A\n")
+    let first = folder.open()
+    try await first.add(riser("B"))
+    try await first.close()
+    #expect(folder.exists("history/base/0-hub.json"))
+    try folder.remove("hub.json")
+    let opened = Atomic(0)
+    let trace = Trace(
+      clock: { 0 },
+      report: { event in
+        if event.kind == .opened, event.path.hasSuffix("base/0-hub.json") { opened.add(1, ordering: .relaxed) }
+      })
+    let repository = folder.open(TracingFileSystem(POSIXFileSystem(), trace))
+    #expect(try await repository.count(of: .equipment(.riser)) == 2)
+    #expect(opened.load(ordering: .relaxed) == 1)
   }
 }
