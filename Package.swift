@@ -46,6 +46,7 @@ let linking =
     "-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all",
     "-Xlinker", "--symbol-ordering-file=\(program)/symbols.order", "-Xlinker", "--no-warn-symbol-ordering",
     "-Xlinker", "--script=\(program)/unwinding.ld", "-Xlinker", "--no-eh-frame-hdr",
+    "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
   ] : ["-static-stdlib"]
 
 // The rooms of the house, each above what it may import (Docs/ARCHITECTURE.md). Shell gets no Store and no Query: what
