@@ -29,46 +29,55 @@ PATIENCE = 20_000
 class Bench:
     """The stores of one size, and the folder that the runs happen in."""
 
-    def __init__(self, size, binary, work, name=None, wanted=()):
-        self.size, self.binary, self.wanted = size, str(binary), wanted
+    def __init__(self, size, binary, work, name=None):
+        self.size, self.binary = size, str(binary)
         folder = work / (name or str(size))
         self.source, self.homes, self.place = folder / "source", folder / "homes", work / "run"
 
     def prepare(self):
-        """Makes what is not there yet; `made` is written last, so that half of it is never taken for all."""
+        """What all stores are made of, if it is not there yet; `made` is written last, so that half of it is never taken
+        for all."""
         made, recipe = self.source.parent / "made", recipe_digest()
         if not made.exists() or made.read_text() != recipe:
             shutil.rmtree(self.source.parent, ignore_errors=True)
             self.write()
-            for name, load in self.loaders().items():
-                (self.homes / name).mkdir(parents=True)
-                load(self.source, self.homes / name)
-            (self.homes / "empty").mkdir()
             made.write_text(recipe)
-        shutil.rmtree(self.place, ignore_errors=True)
-        self.place.mkdir()
         # Ours is made anew each time: the program may have changed.
-        shutil.rmtree(self.homes / "ours", ignore_errors=True)
-        (self.homes / "ours").mkdir()
-        peers.load_ours(self.source, self.homes / "ours", self.binary)
+        for folder in (self.place, self.homes / "ours"):
+            shutil.rmtree(folder, ignore_errors=True)
+        self.place.mkdir()
 
     def write(self):
         inventory.write(shooting.ITEMS if self.size == shooting.NAME else self.size, self.source, ROOT / "Data")
         if self.size == shooting.NAME:
             shooting.write(self.source)
 
-    def loaders(self):
-        if self.size == shooting.NAME:
-            return {"sqlite": setupjobs.load, "csv": peers.load_csv}
-        return {name: peers.LOADERS[name] for name in self.wanted} if self.wanted else peers.LOADERS
+    def store(self, name):
+        """The store of that name, made when it is first asked for, so that nobody needs the tools of peers that are not
+        asked."""
+        store, begun = self.homes / name, self.homes / f"{name}.begun"
+        if not store.exists():
+            shutil.rmtree(begun, ignore_errors=True)
+            begun.mkdir(parents=True)
+            self.load(name, begun)
+            begun.rename(store)
+        return store
+
+    def load(self, name, home):
+        if name == "ours":
+            peers.load_ours(self.source, home, self.binary)
+        elif name == "sqlite" and self.size == shooting.NAME:
+            setupjobs.load(self.source, home)
+        elif name != "empty":
+            peers.LOADERS[name](self.source, home)
 
     def home(self, wanted, writes, tag):
         """Readers share the store; who writes gets a fresh copy."""
         if not writes:
-            return self.homes / wanted.home
+            return self.store(wanted.home)
         copy = self.place / tag
         shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(self.homes / wanted.home, copy)
+        shutil.copytree(self.store(wanted.home), copy)
         if wanted.home == "ours":
             peers.settle(copy, self.binary)
         return copy
@@ -203,7 +212,7 @@ def installed(binary, work):
 
 def worst_day(options, binary, work):
     results, rooms = [], {
-        worst: Bench(options.items, binary, work, f"{worst.NAME}-{options.items}", ("sqlite", "csv")),
+        worst: Bench(options.items, binary, work, f"{worst.NAME}-{options.items}"),
         cousins: Bench(shooting.NAME, binary, work, f"{worst.NAME}-{shooting.NAME}"),
     }
     report.worst_heading()

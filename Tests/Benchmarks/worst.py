@@ -187,7 +187,7 @@ class Worst:
         if copy.exists():
             quiet(copy)
         shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(self.bench.homes / "ours", copy)
+        shutil.copytree(self.bench.store("ours"), copy)
         time.sleep(TICK)
         peers.settle(copy, self.bench.binary)
         time.sleep(TICK)
@@ -219,11 +219,11 @@ class Worst:
 
     def other(self, day):
         if day.against == SCAN:
-            return self.once(jobs.copied(*day.files), self.bench.homes / "csv", "other")
+            return self.once(jobs.copied(*day.files), self.bench.store("csv"), "other")
         if day.against == BEST_DAY:
             return self.last(day, self.fresh("best"), "other")
         job = next(job for job in jobs.reading(self.size) if job.name == day.words[0])
-        return self.once(job.peers["sqlite3"], self.bench.homes / "sqlite", "other")
+        return self.once(job.peers["sqlite3"], self.bench.store("sqlite"), "other")
 
     def figures(self, day, runs):
         chance, times = random.Random(day.name), {"ours": [], "other": []}
@@ -310,7 +310,7 @@ def singles(bench, worst):
     add = next(job for job in jobs.changing(bench.size) if job.name == "add")
     home, database = worst.fresh("worst"), bench.place / "other"
     shutil.rmtree(database, ignore_errors=True)
-    shutil.copytree(bench.homes / "sqlite", database)
+    shutil.copytree(bench.store("sqlite"), database)
     times = {"ours": [], "other": []}
     for _ in range(1000):
         times["ours"].append(worst.once(add.ours, home, "worst"))
