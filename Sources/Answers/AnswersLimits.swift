@@ -6,6 +6,8 @@ package enum AnswersLimits {
   package static let longestHeading = 200
   /// Items of a plain file that are made one by one, before what makes them more quickly is prepared.
   static let itemsBeforePlan = 4
+  /// With so many different pieces, remembering them costs more than it saves.
+  static let needlePieces = 1 << 16
   /// Bytes that are handed on at a time.
   static let piece = 1 << 16
 }

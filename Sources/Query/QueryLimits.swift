@@ -2,8 +2,6 @@
 ///
 /// Constants of formulas and file formats stay where they are used.
 package enum QueryLimits {
-  /// With so many different pieces, remembering them costs more than it saves.
-  static let needlePieces = 1 << 16
   /// A file up to this size is read with one call.
   static let smallFile = 1 << 16
   /// Lines that are nearer are gone through rather than searched, and so many bytes are read at a time.
@@ -22,8 +20,8 @@ package enum QueryLimits {
   package static let smallestIndexedFile = 1 << 17
   /// Smaller files are read as quickly.
   package static let smallestIndexedSetups = 1 << 16
-  /// Bytes of the first line of a table of setups, which is much shorter.
-  static let setupHead = 1 << 10
+  /// Bytes of the first line of a cache, which is much shorter.
+  static let cacheHead = 1 << 10
   /// With more changes than these that are not in the file, it is scanned and the cache is not used.
   static let indexedChanges = 256
   /// The same for rows that are to be read one by one.

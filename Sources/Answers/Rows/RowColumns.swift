@@ -20,7 +20,11 @@ import Synchronization
   /// The fields and unknown columns that a search looks into, in an item's order; without a column, a field has its
   /// default.
   package let searched: [(name: String, index: Int?)]
-  private let indices: [String: Int]
+  /// True for each column that a search looks into.
+  package let isSearched: [Bool]
+  /// The defaults that a search looks into where a cell is empty; without a column, in every row.
+  private let searchedDefaults: [(text: String, index: Int?)]
+  private let indices: NameIndex
   /// True for each column that sorts by its text without case: a field of text, or an unknown column.
   package let areTexts: [Bool]
   /// The fields without a column that have a default.
@@ -38,8 +42,8 @@ import Synchronization
     guard document.problems.isEmpty, let id = document.header.firstIndex(of: "id") else { return nil }
     let fields = type.fields
     let names = document.header
-    let infos = names.map { type.field($0) }
-    let indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    let indices = NameIndex(names)
+    let (infos, places) = Self.match(fields, names, indices)
     let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
     self.type = type
     self.heading = heading
@@ -50,9 +54,30 @@ import Synchronization
     separator = document.dialect.separator
     idIndex = id
     unknownIndices = unknown
-    let texts = fields.filter { $0.isText && (indices[$0.name] != nil || $0.defaultText != nil) }.map(\.name)
-    searched = (texts + unknown.map { names[$0] }).map { ($0, indices[$0]) }
-    defaults = fields.filter { $0.defaultText != nil && indices[$0.name] == nil }.map { ($0.name, $0) }
+    let texts = zip(fields, places).filter { $0.isText && ($1 != nil || $0.defaultText != nil) }
+    let searched = texts.map { ($0.name, $1) } + unknown.map { (names[$0], $0) }
+    var isSearched = [Bool](repeating: false, count: names.count)
+    for (_, index) in searched { if let index { isSearched[index] = true } }
+    (self.searched, self.isSearched) = (searched, isSearched)
+    searchedDefaults = texts.compactMap { field, index in field.defaultText.map { ($0, index) } }
+    defaults = zip(fields, places).filter { $0.defaultText != nil && $1 == nil }.map { ($0.0.name, $0.0) }
+  }
+
+  /// The field of each column, and the column of each field, which mostly stand in the same order.
+  private static func match(
+    _ fields: [FieldInfo], _ names: [String], _ indices: NameIndex
+  ) -> (infos: [FieldInfo?], places: [Int?]) {
+    var infos = [FieldInfo?](repeating: nil, count: names.count)
+    var expected = 0
+    let places = fields.map { field in
+      let place = indices[field.name, expected: expected]
+      if let place {
+        infos[place] = field
+        expected = place + 1
+      }
+      return place
+    }
+    return (infos, places)
   }
 
   /// The headings of the columns that the program does not know.
@@ -65,6 +90,12 @@ import Synchronization
   package func fallback(_ name: String, _ index: Int?) -> String? {
     guard let index else { return defaults.first { $0.name == name }?.info.defaultText }
     return infos[index]?.defaultText
+  }
+
+  /// The searched columns in which an empty cell stands for a default with a folded word; nil for a field that has no
+  /// column, so that it is in every row.
+  package func defaults(with word: String) -> [Int?] {
+    searchedDefaults.filter { Folding.contains(word, in: $0.text) }.map(\.index)
   }
 
   /// The plan by which items are made of rows; nil for the first ones, for which making it takes longer than it saves.

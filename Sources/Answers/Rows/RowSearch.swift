@@ -1,6 +1,5 @@
 import Codecs
 import Equipment
-import Glibc
 
 /// A search for words in the fields of items, with how near each word is to being a field's whole text.
 public struct RowSearch {
@@ -15,27 +14,39 @@ public struct RowSearch {
     public let nearness: [Int?]
   }
 
+  /// A cell that may have one of the words.
+  private struct Candidate {
+    let column: Int
+    let cell: Range<Int>
+  }
+
   private let words: [String]
-  private let bytes: [[UInt8]]
-  /// The bytes of a cell in lower case.
-  private var folded: [UInt8] = []
+  /// The columns of the rows, and what finds the words in their bytes; none where they have to be read as texts.
+  private var columns: RowColumns?
+  private var needles: [FoldedNeedle] = []
+  /// The columns in which an empty cell stands for a default with one of the words; nil for what has no column.
+  private var defaults: [Int?] = []
+  /// Where in the bytes of the row a word may stand, and in which cells.
+  private var offsets: [Int] = []
+  private var candidates: [Candidate] = []
 
   /// Looks for words that are folded already.
-  public init(_ words: [String]) {
-    self.words = words
-    bytes = words.map { Array($0.utf8) }
-  }
+  public init(_ words: [String]) { self.words = words }
 
   /// The fields in which at least one of the words stands, in the order in which an item names them.
   public mutating func matches(in row: ItemRow) -> [Match] {
-    guard case .row(let columns, let bytes, let range) = row.source else {
+    guard case .row(let columns, let bytes, let range) = row.source, areFindable(in: columns) else {
       return row.searchedFields.compactMap { match($0.name, $0.text) }
     }
+    find(in: bytes, range)
+    choose(in: bytes, range, columns)
+    guard !candidates.isEmpty || defaults.contains(nil) else { return [] }
     var matches: [Match] = []
-    let cells = columns.cells(in: bytes, range)
-    for (name, column) in columns.searched {
-      let cell = column.flatMap { $0 < cells.count ? cells[$0] : nil } ?? 0..<0
-      if let isThere = mayStand(in: cell, bytes), !isThere { continue }
+    for place in columns.searched.indices {
+      let column = columns.searched[place].index
+      let cell = column.map { column in candidates.first { $0.column == column }?.cell } ?? 0..<0
+      guard let cell else { continue }
+      let name = columns.searched[place].name
       let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, column)
       if let match = text.flatMap({ match(name, $0) }) { matches.append(match) }
     }
@@ -53,36 +64,38 @@ public struct RowSearch {
     return text == word ? 0 : text.hasPrefix(word) ? 1 : Folding.contains(" " + word, inFolded: text) ? 2 : 3
   }
 
-  /// True if one of the words occurs in a cell; nil if its bytes do not decide: empty, in quotes or beyond ASCII.
-  private mutating func mayStand(in cell: Range<Int>, _ source: [UInt8]) -> Bool? {
-    guard !cell.isEmpty, source[cell.lowerBound] != ASCII.quote else { return nil }
-    folded.removeAll(keepingCapacity: true)
-    var all: UInt8 = 0
-    for offset in cell {
-      let byte = source[offset]
-      all |= byte
-      folded.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+  /// Turns to rows with these columns; false if their bytes do not decide where a word stands.
+  private mutating func areFindable(in columns: RowColumns) -> Bool {
+    if columns !== self.columns {
+      self.columns = columns
+      needles = words.compactMap { FoldedNeedle($0, separator: columns.separator) }
+      defaults = words.flatMap { columns.defaults(with: $0) }
     }
-    guard all < 0x80 else { return nil }
-    return bytes.contains { occurs($0, in: folded) }
+    return needles.count == words.count
   }
 
-  /// True if the bytes of a word occur in a text.
-  private func occurs(_ word: [UInt8], in text: [UInt8]) -> Bool {
-    guard let first = word.first else { return true }
-    return unsafe text.withUnsafeBytes { text in
-      unsafe word.withUnsafeBytes { word in
-        guard let base = text.baseAddress, let wanted = word.baseAddress else { return false }
-        var offset = 0
-        // Safe: a word is only looked for where as many bytes are left.
-        while offset + word.count <= text.count {
-          let room = text.count - word.count + 1 - offset
-          guard let found = unsafe memchr(base + offset, Int32(first), room) else { return false }
-          if unsafe memcmp(found, wanted, word.count) == 0 { return true }
-          offset = unsafe UnsafeRawPointer(found) - base + 1
-        }
-        return false
+  /// Notes an offset in each cell of a row that may have one of the words.
+  private mutating func find(in bytes: [UInt8], _ row: Range<Int>) {
+    offsets.removeAll(keepingCapacity: true)
+    for index in needles.indices {
+      var start = row.lowerBound
+      while let found = needles[index].next(in: bytes, from: start, to: row.upperBound) {
+        offsets.append(found)
+        // Behind the separator another cell begins, or the same one goes on, if it is in quotes.
+        start = bytes.offset(of: needles[index].separator, in: found..<row.upperBound).map { $0 + 1 } ?? row.upperBound
       }
+    }
+  }
+
+  /// Chooses the cells with an offset, and those that are empty and have a default with one of the words.
+  private mutating func choose(in bytes: [UInt8], _ row: Range<Int>, _ columns: RowColumns) {
+    candidates.removeAll(keepingCapacity: true)
+    guard let last = defaults.isEmpty ? offsets.max() : .max else { return }
+    var cursor = columns.cursor(row)
+    for column in columns.isSearched.indices where cursor.offset <= last {
+      let cell = cursor.next(in: bytes)
+      let isChosen = cell.isEmpty ? defaults.contains(column) : offsets.contains(where: cell.contains)
+      if isChosen { candidates.append(Candidate(column: column, cell: cell)) }
     }
   }
 }

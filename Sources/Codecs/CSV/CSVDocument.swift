@@ -1,3 +1,5 @@
+import Equipment
+
 /// A row of a CSV file, by its bytes.
 public struct CSVRow: Sendable, Equatable {
   /// The offset of its first byte.
@@ -122,10 +124,10 @@ private struct HeaderCheck {
       return
     }
     var lines = LineCounter(bytes, from: row.start, line: row.line)
-    var seen: Set<String> = []
-    for (name, offset) in zip(header, offsets).prefix(CodecsLimits.mostColumns) {
-      guard name.isEmpty || !seen.insert(name).inserted else { continue }
-      let (line, column) = lines.position(of: offset)
+    let places = NameIndex(header)
+    for (index, name) in header.prefix(CodecsLimits.mostColumns).enumerated() {
+      guard name.isEmpty || places[name] != index else { continue }
+      let (line, column) = lines.position(of: offsets[index])
       let kind = name.isEmpty ? FileProblem.Kind.unnamedColumn : .duplicateHeader(name)
       problems.append(FileProblem(file: file, line: line, column: column, kind: kind))
     }

@@ -27,7 +27,7 @@ struct RowsWriting {
   init(_ source: RowSource, header: [String], _ complete: (any Record) -> any Record) {
     self.source = source
     self.header = header
-    let indices = Dictionary(zip(source.names, source.names.indices)) { first, _ in first }
+    let indices = NameIndex(source.names)
     var probe = source.type.valueType.init()
     // A type without prices has no currency either.
     try? probe.set("price", to: "1")

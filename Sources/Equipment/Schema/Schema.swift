@@ -7,14 +7,14 @@ public struct Schema<Item: Record>: Sendable {
   /// Each field's description, in the same order.
   public let infos: [FieldInfo]
   /// Each field's index by its name: whole files look up every cell.
-  private let indices: [String: Int]
+  private let indices: NameIndex
 
   /// Makes the schema of a type, with all its fields.
   init(_ type: RecordType, fields: [Field<Item>]) {
     self.type = type
     self.fields = fields
     infos = fields.map(\.info)
-    indices = Dictionary(zip(infos.map(\.name), infos.indices)) { first, _ in first }
+    indices = NameIndex(infos.map(\.name))
   }
 
   /// Makes the schema of a kind that is no equipment, with all its fields.

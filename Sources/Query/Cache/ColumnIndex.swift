@@ -2,13 +2,15 @@ package import Answers
 import Codecs
 import Equipment
 package import Files
+import Synchronization
 
 /// The column cache of a large plain file, such as `cache/arrows.columns`: for each column with few different values
 /// the value of each row, the offsets of some rows, checksums of groups of rows, and which words each
 /// group may have.
 ///
 /// The file begins with a line of JSON that has the digest of the content it was made from, and the offset, length and
-/// checksum of each section behind that line. Anything that does not match makes the cache count as not there.
+/// checksum of the sections behind that line. One of them is JSON, too, and tells the sections of each column: whoever
+/// asks for none does without. Anything that does not match makes the cache count as not there.
 package final class ColumnIndex: Sendable {
   /// A column's name and sections.
   package struct Entry: Sendable {
@@ -17,10 +19,12 @@ package final class ColumnIndex: Sendable {
     package let codes: CacheSection
   }
 
-  package static let format = 4
+  package static let format = 5
 
   package let rows: Int
-  private let entries: [Entry]
+  private let columns: CacheSection
+  /// The columns, once one was asked for.
+  private let entries = Mutex<[Entry]?>(nil)
   private let offsets: CacheSection
   private let sums: CacheSection
   private let words: CacheSection
@@ -36,7 +40,7 @@ package final class ColumnIndex: Sendable {
       value["of"].flatMap(Digest.init) == digest, let rows = value["rows"]?.integer,
       let offsets = value["offsets"].flatMap(CacheSection.init), let sums = value["sums"].flatMap(CacheSection.init),
       let words = value["words"].flatMap(CacheSection.init),
-      let columns = value["columns"]?.elements
+      let columns = value["columns"].flatMap(CacheSection.init)
     else {
       files.close(file)
       return nil
@@ -47,7 +51,7 @@ package final class ColumnIndex: Sendable {
     self.offsets = offsets
     self.sums = sums
     self.words = words
-    entries = columns.compactMap(Entry.init)
+    self.columns = columns
     base = end + 1
   }
 
@@ -64,7 +68,7 @@ package final class ColumnIndex: Sendable {
 
   /// The first bytes of a cache, and the end of its first line; nil for a line that is not sound.
   private static func head(_ files: any FileSystem, _ file: Descriptor) -> (bytes: [UInt8], end: Int?) {
-    let head = (try? files.read(file, at: 0, count: 1 << 16)) ?? []
+    let head = (try? files.read(file, at: 0, count: QueryLimits.cacheHead)) ?? []
     let end = head.offset(of: ASCII.lineFeed, from: 0).flatMap { LineChecksum.isSound(head[..<$0]) ? $0 : nil }
     return (head, end)
   }
@@ -73,10 +77,20 @@ package final class ColumnIndex: Sendable {
 
   /// A column; nil if it has too many different values, or cannot be read.
   package func column(_ name: String) -> CodedColumn? {
-    guard let entry = entries.first(where: { $0.name == name }), let values = bytes(of: entry.values),
+    guard let entry = known()?.first(where: { $0.name == name }), let values = bytes(of: entry.values),
       let codes = bytes(of: entry.codes)
     else { return nil }
     return CodedColumn(values: values, codes: codes, rows: rows)
+  }
+
+  /// All columns; nil if what tells of them cannot be read.
+  private func known() -> [Entry]? {
+    entries.withLock { entries in
+      if entries == nil, let bytes = bytes(of: columns) {
+        entries = (try? JSONReader.known(bytes, in: bytes.indices))?.elements?.compactMap(Entry.init)
+      }
+      return entries
+    }
   }
 
   /// The offsets of the rows whose numbers are multiples of `QueryLimits.rowStep`; nil if they cannot be read.
@@ -103,7 +117,8 @@ package final class ColumnIndex: Sendable {
 
   /// True if every section can be read and matches its checksum.
   package var isSound: Bool {
-    starts() != nil && groups() != nil && bytes(of: words) != nil && entries.allSatisfy { column($0.name) != nil }
+    starts() != nil && groups() != nil && bytes(of: words) != nil
+      && known().map { $0.allSatisfy { column($0.name) != nil } } ?? false
   }
 
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }

@@ -42,9 +42,8 @@ package struct ColumnIndexWriting {
   private init(_ columns: RowColumns) {
     self.columns = columns
     groups = RowGroupsWriting(heading: columns.heading[...])
-    let searched = Set(columns.searched.compactMap(\.index))
     open = columns.names.indices.filter { $0 != columns.idIndex }
-      .map { Column(cell: $0, isSearched: searched.contains($0)) }
+      .map { Column(cell: $0, isSearched: columns.isSearched[$0]) }
   }
 
   private mutating func append(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
@@ -91,6 +90,14 @@ package struct ColumnIndexWriting {
     writer.key("words")
     writer.append(Self.add(words.finished(), to: &body))
     writer.key("columns")
+    writer.append(Self.add(columns(&body), to: &body))
+    LineChecksum.close(&writer)
+    return writer.bytes + body
+  }
+
+  /// The sections of each column, as JSON.
+  private func columns(_ body: inout [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
     writer.beginArray()
     for column in open {
       writer.beginObject()
@@ -103,8 +110,7 @@ package struct ColumnIndexWriting {
       writer.endObject()
     }
     writer.endArray()
-    LineChecksum.close(&writer)
-    return writer.bytes + body
+    return writer.bytes
   }
 
   private static func add(_ bytes: [UInt8], to body: inout [UInt8]) -> CacheSection {

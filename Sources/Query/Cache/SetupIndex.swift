@@ -129,7 +129,7 @@ package enum SetupIndex {
   ) -> [UInt8]? {
     guard let file = files.openCache(path) else { return nil }
     defer { files.close(file) }
-    guard let head = try? files.read(file, at: 0, count: QueryLimits.setupHead),
+    guard let head = try? files.read(file, at: 0, count: QueryLimits.cacheHead),
       let end = head.offset(of: ASCII.lineFeed, from: 0),
       LineChecksum.isSound(head[..<end]),
       let value = try? JSONReader.known(head, in: 0..<end),

@@ -59,7 +59,7 @@ struct RowTest {
   private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
     switch filter {
     case .word(let word):
-      WordTest(word, columns).isInDefault ? nil : FoldedNeedle(word, separator: columns.separator)?.amongSearched
+      columns.defaults(with: word).isEmpty ? FoldedNeedle(word, separator: columns.separator)?.amongSearched : nil
     case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
     case .or(let filters): filters.count == 1 ? needle(filters[0], columns) : nil
     case .comparison(let comparison): needle(comparison, columns)

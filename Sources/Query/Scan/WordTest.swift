@@ -11,8 +11,8 @@ struct WordTest {
   private let columns: RowColumns
   /// True for each column that a search looks into.
   private let isSearched: [Bool]
-  /// True for each searched column where an empty cell stands for a text with the word.
-  private let isInFallback: [Bool]
+  /// The searched columns where an empty cell stands for a text with the word.
+  private let fallbacks: [Int]
   /// True if the word is in the default of a field that has no column: then every row has it.
   private let isEverywhere: Bool
   private var codes = ValueCodes()
@@ -22,19 +22,11 @@ struct WordTest {
     self.word = word
     self.columns = columns
     letters = Array(word.utf8)
-    let searched = Set(columns.searched.compactMap(\.index))
-    isSearched = columns.names.indices.map(searched.contains)
-    isInFallback = columns.names.indices.map { index in
-      let text = searched.contains(index) ? columns.fallback(columns.names[index], index) : nil
-      return text.map { Folding.contains(word, in: $0) } ?? false
-    }
-    isEverywhere = columns.searched.contains { name, index in
-      index == nil && Folding.contains(word, in: columns.fallback(name, nil) ?? "")
-    }
+    isSearched = columns.isSearched
+    let defaults = columns.defaults(with: word)
+    fallbacks = defaults.compactMap(\.self)
+    isEverywhere = defaults.contains(nil)
   }
-
-  /// True if a row may have the word in a default only, so that its bytes need not contain it.
-  var isInDefault: Bool { isEverywhere || isInFallback.contains(true) }
 
   package mutating func holds(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     if isEverywhere { return true }
@@ -42,7 +34,7 @@ struct WordTest {
     for index in isSearched.indices {
       let cell = cursor.next(in: bytes)
       if cell.isEmpty {
-        if isInFallback[index] { return true }
+        if fallbacks.contains(index) { return true }
       } else if isSearched[index], isIn(cell, bytes) {
         return true
       }

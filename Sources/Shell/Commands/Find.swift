@@ -81,7 +81,8 @@ extension CommandContext {
 /// An item that was found, with the fields in which the words are.
 private struct SearchHit {
   let item: ItemRow
-  let matches: [RowSearch.Match]
+  /// Where the words were found, in words.
+  let found: String
   /// The smaller the better: a whole field before the start of a word before any part; names before the rest.
   let rank: Int
 
@@ -91,15 +92,18 @@ private struct SearchHit {
     guard let first = matches.first else { return nil }
     var rank = 0
     for word in first.nearness.indices {
-      let nearest = matches.compactMap { match in
-        match.nearness[word].map { $0 + (["brand", "model"].contains(match.name) ? 0 : 4) }
-      }.min()
+      var nearest: Int?
+      for match in matches {
+        guard let nearness = match.nearness[word] else { continue }
+        let isName = match.name == "brand" || match.name == "model"
+        nearest = min(nearest ?? .max, nearness + (isName ? 0 : 4))
+      }
       guard let nearest else { return nil }
       rank += nearest
     }
     self.item = item
-    self.matches = matches
     self.rank = rank
+    found = matches.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
   }
 
   static func table(of hits: [SearchHit]) -> Table {
@@ -109,8 +113,8 @@ private struct SearchHit {
     columns[4].isEssential = true
     var names = RowTexts(["brand", "model"])
     let rows: [[String?]] = hits.map { hit in
-      let found = hit.matches.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-      return [hit.item.recordType.rawValue, String(hit.item.recordId)] + names.texts(of: hit.item) + [found]
+      names.read(hit.item)
+      return [hit.item.recordType.rawValue, String(hit.item.recordId), names.text(0), names.text(1), hit.found]
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
   }
@@ -127,6 +131,7 @@ extension CommandContext {
     }
     let found = try await viewModel.load(.rows(of: types, where: Dictionary(uniqueKeysWithValues: filters)))
     let hits = found.rows.compactMap { SearchHit($0, &search) }
-    return hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    // There are few ranks, within which the order stays.
+    return Dictionary(grouping: hits, by: \.rank).sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }

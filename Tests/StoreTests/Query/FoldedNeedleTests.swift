@@ -2,8 +2,8 @@ import Equipment
 import TestSupport
 import Testing
 
+@testable import Answers
 @testable import Codecs
-@testable import Query
 @testable import Store
 
 @Suite("A word is found in bytes wherever it stands")

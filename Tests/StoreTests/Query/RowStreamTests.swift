@@ -1,9 +1,9 @@
-import Answers
 import Equipment
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Answers
 @testable import Codecs
 @testable import Files
 @testable import Query
@@ -137,6 +137,19 @@ struct RowStreamTests {
         #expect(found == search.matches(in: ItemRow(item)).map { "\($0)" }.sorted(), "\(word.debugDescription)")
       }
     }
+  }
+
+  @Test(
+    "a default is found where a cell is empty, behind the end of a short row, and without a column",
+    arguments: [
+      ("id,status,brand", "1,,Hoyt"), ("id,brand,status", "1,Hoyt,"), ("id,brand,status", "1,Hoyt"),
+      ("id,brand", "1,Hoyt"),
+    ])
+  func searchedDefault(heading: String, row: String) throws {
+    let columns = try #require(RowColumns(.equipment(.riser), heading: Array(heading.utf8)))
+    var search = RowSearch(["act"])
+    let bytes = Array(row.utf8)
+    #expect(search.matches(in: ItemRow(columns, id: 1, bytes, 0..<bytes.count)).map(\.name) == ["status"])
   }
 
   @Test("rows of any size, handed on in pieces")

@@ -1,0 +1,29 @@
+/// Where names stand in a list: a few are looked through, which is done sooner than one is hashed; many are hashed.
+public struct NameIndex: Sendable {
+  private let names: [String]
+  /// The first place of each name; empty for a few.
+  private let places: [String: Int]
+
+  /// So many names are looked through.
+  private static let few = 48
+
+  /// Notes where the names of a list stand first.
+  public init(_ names: [String]) {
+    self.names = names
+    places = names.count <= Self.few ? [:] : Dictionary(zip(names, names.indices)) { first, _ in first }
+  }
+
+  /// The first place of a name; nil if the list does not have it.
+  public subscript(name: String) -> Int? {
+    guard places.isEmpty else { return places[name] }
+    let length = name.utf8.count
+    // Lengths differ mostly, and are compared sooner than texts.
+    for index in names.indices where names[index].utf8.count == length && names[index] == name { return index }
+    return nil
+  }
+
+  /// The same, looked for first where it is expected.
+  public subscript(name: String, expected place: Int) -> Int? {
+    place < names.count && names[place] == name ? place : self[name]
+  }
+}

@@ -1,0 +1,19 @@
+import Equipment
+import Testing
+
+@Suite("Where names stand")
+struct NameIndexTests {
+  @Test("is told alike of few names and of many, by the first of equal ones", arguments: [0, 1, 3, 48, 49, 300])
+  func places(count: Int) {
+    // Lengths repeat, and so does every seventh name.
+    let names = (0..<count).map { $0 % 7 == 6 ? "same" : String(repeating: "ä", count: $0 % 5) + "\($0)" }
+    let index = NameIndex(names)
+    for (place, name) in names.enumerated() {
+      let first = names.firstIndex(of: name)
+      #expect(index[name] == first)
+      #expect(index[name, expected: place] == place)
+      #expect(index[name, expected: place + 1] == (place + 1 < count && names[place + 1] == name ? place + 1 : first))
+    }
+    #expect(index["nowhere"] == nil && index["", expected: count] == names.firstIndex(of: ""))
+  }
+}
