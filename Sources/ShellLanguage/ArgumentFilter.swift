@@ -22,11 +22,11 @@ extension Word {
   /// True for a word of a command line: with unquoted blanks in it, or with quotes around the value behind an operator
   /// that the system's shell has left there.
   fileprivate var isArgument: Bool {
-    if letters.contains(where: { !$0.isQuoted && $0.character.isWhitespace }) { return true }
+    if letters.contains(where: { !$0.isQuoted && $0.scalar.properties.isWhitespace }) { return true }
     guard let index = operatorIndex else { return false }
     let value = relation(at: index).1
     return value.letters.count > 1 && (value.begins(with: "\"") || value.begins(with: "'"))
-      && value.letters.last?.character == value.letters.first?.character
+      && value.letters.last?.scalar == value.letters.first?.scalar
   }
 
   /// True if it only combines comparisons: a keyword, or signs that people mistake for one.
@@ -35,30 +35,30 @@ extension Word {
   /// True with an unquoted sign in it that other languages combine words with; the `&` of Win&Win is part of a name.
   package var holdsForeignSign: Bool {
     letters.indices.contains { index in
-      guard !letters[index].isQuoted, "&|;".contains(letters[index].character) else { return false }
-      guard letters[index].character == "&" else { return true }
-      let isName: (Int) -> Bool = { letters.indices.contains($0) && letters[$0].character.isNameSign }
+      guard !letters[index].isQuoted, letters[index].scalar.isOne(of: "&|;") else { return false }
+      guard letters[index].scalar == "&" else { return true }
+      let isName: (Int) -> Bool = { letters.indices.contains($0) && letters[$0].scalar.isNameSign }
       return !isName(index - 1) || !isName(index + 1)
     }
   }
 
   /// True for nothing but signs that other languages combine words with: `&&`, `||`, `|`, `&`, `;`.
   var isForeignSign: Bool {
-    !hasQuotes && !letters.isEmpty && letters.allSatisfy { "&|;".contains($0.character) }
+    !hasQuotes && !letters.isEmpty && letters.allSatisfy { $0.scalar.isOne(of: "&|;") }
   }
 }
 
 extension Word {
   /// The text of a quoted word, if it would be a filter without its quotes.
   package func quotedFilter(in scope: FieldScope) -> String? {
-    guard hasQuotes, operatorIndex == nil, letters.contains(where: { $0.character == " " }) else { return nil }
+    guard hasQuotes, operatorIndex == nil, letters.contains(where: { $0.scalar == " " }) else { return nil }
     let line = Lexer.split(text)
     return line.open == nil && line.problems.isEmpty && line.words.isFilter(in: scope) ? text : nil
   }
 }
 
-extension Character {
-  fileprivate var isNameSign: Bool { isLetter || isNumber }
+extension Unicode.Scalar {
+  fileprivate var isNameSign: Bool { properties.isAlphabetic || isNumber }
 }
 
 extension [Word] {
@@ -85,14 +85,14 @@ extension [Word] {
     let name = whole.part(0..<index).trimmed
     var joined = name + whole.part(index..<whole.letters.count - value.letters.count) + value.trimmed
     joined.hasQuotes = true
-    return name.letters.contains(where: { $0.character.isWhitespace }) ? nil : joined
+    return name.letters.contains(where: { $0.scalar.properties.isWhitespace }) ? nil : joined
   }
 }
 
 extension Word {
   /// The word without blanks at its ends.
   fileprivate var trimmed: Word {
-    let isInk: (Letter) -> Bool = { !$0.character.isWhitespace }
+    let isInk: (Letter) -> Bool = { !$0.scalar.properties.isWhitespace }
     guard let first = letters.firstIndex(where: isInk), let last = letters.lastIndex(where: isInk) else {
       return part(letters.count..<letters.count)
     }

@@ -31,7 +31,7 @@ extension Assignment {
   /// The index of its `=` among the letters; nil if it has another form.
   package static func equalsIndex(_ word: Word) -> Int? {
     guard let index = word.firstUnquoted(\.isOperatorSign), index > 0 else { return nil }
-    return word.letters[index].character == "=" ? index : nil
+    return word.letters[index].scalar == "=" ? index : nil
   }
 
   /// Reads a word of that form; the value is checked by the field's rules.
@@ -41,7 +41,7 @@ extension Assignment {
     }
     let sign = word.letters[equals - 1]
     let operation: Operation =
-      sign.isQuoted ? .set : sign.character == "+" ? .add : sign.character == "-" ? .remove : .set
+      sign.isQuoted ? .set : sign.scalar == "+" ? .add : sign.scalar == "-" ? .remove : .set
     let name = word.part(0..<(operation == .set ? equals : equals - 1))
     let value = word.part(equals + 1..<word.letters.count)
     guard let field = scope.field(name.text) else {

@@ -39,14 +39,14 @@ package struct Lexer {
     case backslash
   }
 
-  private let characters: [Character]
+  private let scalars: [Unicode.Scalar]
   private var position = 0
   private var line = Line()
   private var word: Word?
   private var hasZeroByte = false
 
   private init(_ text: String) {
-    characters = text.scalarCharacters
+    scalars = Array(text.unicodeScalars)
   }
 
   /// True if a text holds a quote or a backslash, without which no line is left open.
@@ -62,15 +62,15 @@ package struct Lexer {
   }
 
   private mutating func run() {
-    while let character = current {
-      switch character {
+    while let scalar = current {
+      switch scalar {
       case " ", "\t", "\n", "\r": endWord()
       case "#" where word == nil:
         line.endsInComment = true
-        position = characters.count - 1
-      case "\"" where !isMark, "'" where !isMark: readQuoted(character)
+        position = scalars.count - 1
+      case "\"" where !isMark, "'" where !isMark: readQuoted(scalar)
       case "\\": readEscape(inQuotes: false)
-      default: append(character, isQuoted: false, at: position)
+      default: append(scalar, isQuoted: false, at: position)
       }
       position += 1
     }
@@ -78,24 +78,24 @@ package struct Lexer {
     endWord()
   }
 
-  private var current: Character? { position < characters.count ? characters[position] : nil }
+  private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   /// Inches or feet: right after an unquoted digit, and nothing that a quote could hold comes after.
   private var isMark: Bool {
-    guard let last = word?.letters.last, !last.isQuoted, last.character.isNumber else { return false }
-    guard position + 1 < characters.count else { return true }
-    let next = characters[position + 1]
-    return next.isWhitespace || ",.)".contains(next) || characters[position] == "'" && next.isNumber
+    guard let last = word?.letters.last, !last.isQuoted, last.scalar.isNumber else { return false }
+    guard position + 1 < scalars.count else { return true }
+    let next = scalars[position + 1]
+    return next.properties.isWhitespace || next.isOne(of: ",.)") || scalars[position] == "'" && next.isNumber
   }
 
-  private mutating func append(_ character: Character, isQuoted: Bool, at start: Int) {
+  private mutating func append(_ scalar: Unicode.Scalar, isQuoted: Bool, at start: Int) {
     // Only the first is reported: a line of a million would be refused a million times.
-    if character == "\0", !hasZeroByte {
+    if scalar == "\0", !hasZeroByte {
       hasZeroByte = true
       line.problems.append(Problem(.nul, at: start..<start + 1))
     }
     begin(at: start)
-    word?.letters.append(Word.Letter(character: character, isQuoted: isQuoted, position: start))
+    word?.letters.append(Word.Letter(scalar: scalar, isQuoted: isQuoted, position: start))
     if isQuoted { word?.hasQuotes = true }
   }
 
@@ -106,25 +106,25 @@ package struct Lexer {
   private mutating func endWord() {
     guard var ended = word else { return }
     // Behind an open quote or backslash the position is beyond the line's end.
-    ended.range = ended.range.lowerBound..<min(position, characters.count)
+    ended.range = ended.range.lowerBound..<min(position, scalars.count)
     line.words.append(ended)
     word = nil
   }
 
-  private mutating func readQuoted(_ quote: Character) {
+  private mutating func readQuoted(_ quote: Unicode.Scalar) {
     let start = position
     begin(at: start)
     word?.hasQuotes = true
     position += 1
-    while let character = current, character != quote {
-      if quote == "\"", character == "\\" {
+    while let scalar = current, scalar != quote {
+      if quote == "\"", scalar == "\\" {
         readEscape(inQuotes: true)
       } else {
-        append(character, isQuoted: true, at: position)
+        append(scalar, isQuoted: true, at: position)
       }
       position += 1
     }
-    if current == nil { line.open = line.open ?? .quote(quote, position: start) }
+    if current == nil { line.open = line.open ?? .quote(Character(quote), position: start) }
   }
 
   /// Reads the escape that begins with a backslash and leaves the position on its last character.
@@ -137,7 +137,7 @@ package struct Lexer {
     }
     guard inQuotes else {
       // The line goes on in the next one as if it had not been broken.
-      if escaped == "\r", position + 1 < characters.count, characters[position + 1] == "\n" { position += 1 }
+      if escaped == "\r", position + 1 < scalars.count, scalars[position + 1] == "\n" { position += 1 }
       if escaped != "\n", escaped != "\r" { append(escaped, isQuoted: true, at: start) }
       return
     }
@@ -152,16 +152,16 @@ package struct Lexer {
 
   /// Reads `u{1F3F9}`.
   private mutating func readScalar(from start: Int) {
-    let digits = characters[(position + 1)...].prefix { $0 != "}" }.dropFirst()
+    let digits = scalars[(position + 1)...].prefix { $0 != "}" }.dropFirst()
     let end = position + digits.count + 2
-    guard end < characters.count, characters[position + 1] == "{", 1...6 ~= digits.count,
-      digits.allSatisfy(\.isHexDigit), let number = UInt32(String(digits), radix: 16),
+    guard end < scalars.count, scalars[position + 1] == "{", 1...6 ~= digits.count,
+      digits.allSatisfy(\.properties.isASCIIHexDigit), let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
       let scalar = Unicode.Scalar(number), number != 0
     else {
       line.problems.append(Problem(.badEscape("u"), at: start..<position + 1))
       return
     }
-    append(Character(scalar), isQuoted: true, at: start)
+    append(scalar, isQuoted: true, at: start)
     position = end
   }
 }

@@ -37,6 +37,8 @@ extension Target {
 
   /// `3`, `3-7`, `3,5,9-12`; every number from 1 and no range backwards.
   private static func ranges(_ text: Substring) -> [ClosedRange<Int>]? {
+    // Mostly it is one number, which need not be split.
+    if let number = number(text) { return [number...number] }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let ranges = parts.compactMap(range)
     return ranges.count == parts.count ? ranges : nil
@@ -49,7 +51,7 @@ extension Target {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard let number = Int(text), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text) else { return nil }
     return 1...ValidationRules.largestId ~= number ? number : nil
   }
 }

@@ -6,7 +6,7 @@
 public enum VisibleText {
   /// The text as one line; a line break reads `\n`.
   public static func line(_ text: String) -> String {
-    if text.isPrintable { return text }
+    if text.isPrintable || text.unicodeScalars.allSatisfy(\.isPlain) { return text }
     var visible = ""
     for character in text { append(character, to: &visible) }
     return visible
@@ -55,6 +55,7 @@ public enum VisibleText {
 
   /// The lines of the text, each without anything that acts on a terminal; empty ones at the end are left out.
   public static func lines(_ text: String) -> [String] {
+    guard text.utf8.contains(0x0A) else { return text.isEmpty ? [] : [line(text)] }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line(String($0)) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
@@ -105,6 +106,15 @@ extension Unicode.Scalar {
   /// True if it ends a value in a sentence: a letter of another script, or a sign that sentences put between values.
   fileprivate var partsValues: Bool {
     properties.isAlphabetic || "“”‘’→;:,\n()".unicodeScalars.contains(self)
+  }
+
+  /// True for signs of ASCII, letters of Latin, kana and Chinese characters: each is seen as it is and joins nothing, and
+  /// hardly any text has others.
+  fileprivate var isPlain: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE...0x2FF, 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFC: true
+    default: false
+    }
   }
 
   fileprivate var isMark: Bool {

@@ -7,17 +7,17 @@ extension Word {
   package var operatorIndex: Int? {
     letters.indices.first { index in
       guard !letters[index].isQuoted else { return false }
-      if letters[index].character == "!" {
-        return index + 1 < letters.count && "=~".contains(letters[index + 1].character)
+      if letters[index].scalar == "!" {
+        return index + 1 < letters.count && letters[index + 1].scalar.isOne(of: "=~")
       }
-      return "=<>~".contains(letters[index].character)
+      return letters[index].scalar.isOne(of: "=<>~")
     }
   }
 
   /// The index of the letter at which the first unquoted `..` begins.
   var rangeIndex: Int? {
     letters.indices.dropLast().first { index in
-      letters[index].character == "." && letters[index + 1].character == "." && !letters[index].isQuoted
+      letters[index].scalar == "." && letters[index + 1].scalar == "." && !letters[index].isQuoted
     }
   }
 
@@ -34,7 +34,7 @@ extension Word {
 
   /// How many letters open something at an index: a parenthesis, or a keyword that one follows.
   func openingLength(at index: Int) -> Int? {
-    let isOpen: (Int) -> Bool = { $0 < letters.count && letters[$0].character == "(" && !letters[$0].isQuoted }
+    let isOpen: (Int) -> Bool = { $0 < letters.count && letters[$0].scalar == "(" && !letters[$0].isQuoted }
     if isOpen(index) { return 1 }
     return ["not", "and", "or"].first { keyword in
       isOpen(index + keyword.count)
@@ -47,7 +47,7 @@ extension Word {
     var open = 0
     var closing = 0
     for letter in letters[start...] {
-      switch letter.character {
+      switch letter.scalar {
       case "(" where !letter.isQuoted: open += 1
       case ")" where !letter.isQuoted && open > 0: open -= 1
       case ")" where !letter.isQuoted: closing += 1

@@ -1,9 +1,9 @@
 extension Word {
-  /// The word that many characters further on in its line.
+  /// The word that many scalars further on in its line.
   package func moved(by distance: Int) -> Word {
     var word = self
     word.letters = letters.map {
-      Letter(character: $0.character, isQuoted: $0.isQuoted, position: $0.position + distance)
+      Letter(scalar: $0.scalar, isQuoted: $0.isQuoted, position: $0.position + distance)
     }
     word.range = range.lowerBound + distance..<range.upperBound + distance
     return word
@@ -15,8 +15,8 @@ extension Word {
     let all = words.map { word in
       let start = text.unicodeScalars.count + (text.isEmpty ? 0 : 1)
       text += (text.isEmpty ? "" : " ") + word
-      let letters = word.scalarCharacters.enumerated().map {
-        Letter(character: $1, isQuoted: false, position: start + $0)
+      let letters = word.unicodeScalars.enumerated().map {
+        Letter(scalar: $1, isQuoted: false, position: start + $0)
       }
       // The quotes for the system's shell are gone; a blank inside shows that there were some.
       let hasQuotes = word.isEmpty || word.contains(where: \.isWhitespace)

@@ -1,17 +1,17 @@
-/// A word of a line, with the quoting and the position of each of its characters.
+/// A word of a line, with the quoting and the position of each of its scalars.
 package struct Word: Sendable, Equatable {
   /// One Unicode scalar as it is meant.
   package struct Letter: Sendable, Equatable {
     /// The scalar by itself, whatever it would look like beside its neighbours.
-    package let character: Character
+    package let scalar: Unicode.Scalar
     /// True if it was quoted or escaped, so that it cannot be an operator.
     package let isQuoted: Bool
     /// Its position in the line, in scalars.
     package let position: Int
 
     /// Puts the parts together.
-    package init(character: Character, isQuoted: Bool, position: Int) {
-      self.character = character
+    package init(scalar: Unicode.Scalar, isQuoted: Bool, position: Int) {
+      self.scalar = scalar
       self.isQuoted = isQuoted
       self.position = position
     }
@@ -32,24 +32,39 @@ package struct Word: Sendable, Equatable {
 
   /// The word without its quotes, with its escapes resolved.
   package var text: String {
-    var text = ""
-    for letter in letters { text.append(letter.character) }
-    return text
+    guard letters.allSatisfy(\.scalar.isASCII) else {
+      var scalars = String.UnicodeScalarView()
+      for letter in letters { scalars.append(letter.scalar) }
+      return String(scalars)
+    }
+    return unsafe String(unsafeUninitializedCapacity: letters.count) { bytes in
+      // Safe: there is room for as many bytes as letters.
+      for (index, letter) in letters.enumerated() { unsafe bytes[index] = UInt8(truncatingIfNeeded: letter.scalar.value) }
+      return letters.count
+    }
   }
 
-  /// True if it is this keyword, unquoted, in any case.
+  /// True if it is this keyword, which is all small letters of ASCII and signs, unquoted, in any case.
   package func isKeyword(_ keyword: String) -> Bool {
-    !hasQuotes && text.lowercased() == keyword
+    guard !hasQuotes, letters.count == keyword.utf8.count else { return false }
+    return zip(letters, keyword.utf8).allSatisfy { letter, byte in
+      let value = letter.scalar.value
+      return (0x41...0x5A ~= value ? value | 0x20 : value) == UInt32(byte)
+    }
   }
 
-  /// True if it begins with these characters, none of them quoted.
+  /// True if it begins with these scalars, none of them quoted.
   package func begins(with prefix: String) -> Bool {
-    letters.count >= prefix.count && zip(letters, prefix).allSatisfy { $0.character == $1 && !$0.isQuoted }
+    var letters = letters.makeIterator()
+    for scalar in prefix.unicodeScalars {
+      guard let letter = letters.next(), letter.scalar == scalar, !letter.isQuoted else { return false }
+    }
+    return true
   }
 
-  /// The index of the first unquoted letter whose character matches.
-  package func firstUnquoted(_ matches: (Character) -> Bool) -> Int? {
-    letters.firstIndex { !$0.isQuoted && matches($0.character) }
+  /// The index of the first unquoted letter that matches.
+  package func firstUnquoted(_ matches: (Unicode.Scalar) -> Bool) -> Int? {
+    letters.firstIndex { !$0.isQuoted && matches($0.scalar) }
   }
 
   /// A part of the word as a word of its own.
@@ -63,10 +78,10 @@ package struct Word: Sendable, Equatable {
   }
 
   /// The parts between unquoted separators, empty ones too.
-  package func split(at separator: Character) -> [Word] {
+  package func split(at separator: Unicode.Scalar) -> [Word] {
     var parts: [Word] = []
     var start = 0
-    for (index, letter) in letters.enumerated() where letter.character == separator && !letter.isQuoted {
+    for (index, letter) in letters.enumerated() where letter.scalar == separator && !letter.isQuoted {
       parts.append(part(start..<index))
       start = index + 1
     }
@@ -74,20 +89,18 @@ package struct Word: Sendable, Equatable {
   }
 }
 
-extension Character {
+extension Unicode.Scalar {
   /// True if an operator may begin with it: one of `=<>~!`.
   package var isOperatorSign: Bool {
-    switch utf8.first {
-    case 0x3D, 0x3C, 0x3E, 0x7E, 0x21: utf8.count == 1
+    switch self {
+    case "=", "<", ">", "~", "!": true
     default: false
     }
   }
-}
 
-extension String {
-  /// Each of its scalars as a character of its own.
-  package var scalarCharacters: [Character] {
-    // Where every byte is a character, they need not be looked for.
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.map { Character(Unicode.Scalar($0)) } : unicodeScalars.map { Character($0) }
-  }
+  /// True if it is one of these signs.
+  package func isOne(of signs: String) -> Bool { signs.unicodeScalars.contains(self) }
+
+  /// True for a digit of any script, a fraction, a Roman number: whatever stands for a number.
+  package var isNumber: Bool { properties.numericType != nil }
 }

@@ -57,10 +57,10 @@ extension Word {
   /// True if it ends in a number without a unit: `60`, `length=71`.
   var endsInNumber: Bool {
     guard !hasQuotes else { return false }
-    let start = (letters.lastIndex { $0.character.isOperatorSign || $0.character == "," } ?? -1) + 1
+    let start = (letters.lastIndex { $0.scalar.isOperatorSign || $0.scalar == "," } ?? -1) + 1
     let digits = letters[start...]
-    return !digits.isEmpty && digits.contains { $0.character.isWholeNumber }
-      && digits.allSatisfy { $0.character.isASCII && ($0.character.isWholeNumber || ".+-/".contains($0.character)) }
+    return digits.contains { "0"..."9" ~= $0.scalar }
+      && digits.allSatisfy { "0"..."9" ~= $0.scalar || $0.scalar.isOne(of: ".+-/") }
   }
 
   fileprivate var isFieldName: Bool { !hasQuotes && WordJoining.isName(text) }

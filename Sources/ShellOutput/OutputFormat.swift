@@ -1,4 +1,5 @@
 package import Answers
+import Codecs
 
 /// A way to write tables, by the name that `--format` takes.
 public final class OutputFormat: Sendable {
@@ -51,7 +52,7 @@ extension [String] {
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for line in self {
-      bytes.append(contentsOf: line.utf8)
+      bytes.append(text: line)
       bytes.append(0x0A)
     }
     return bytes

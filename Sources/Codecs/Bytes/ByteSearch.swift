@@ -15,6 +15,12 @@ extension [UInt8] {
     }
   }
 
+  /// Appends the bytes of a text, in a third of the time of `append(contentsOf:)`.
+  package mutating func append(text: String) {
+    var text = text
+    text.withUTF8 { unsafe append(contentsOf: $0) }
+  }
+
   /// True if a text of ASCII occurs within a range; the byte at an index of it, a rare one, is what is looked for.
   func holds(_ text: StaticString, in range: Range<Int>, rarest index: Int) -> Bool {
     var start = range.lowerBound + index

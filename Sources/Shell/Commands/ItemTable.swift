@@ -1,6 +1,7 @@
 import Answers
 import Equipment
 import ShellOutput
+import Synchronization
 
 /// Items as rows, columns by field.
 enum ItemTable {
@@ -24,21 +25,35 @@ enum ItemTable {
   /// - Parameter areUsual: true if nobody asked for these, so that some may be left out where there is no room.
   static func columns(_ type: RecordType, names: [String], areUsual: Bool = true) -> [Column] {
     names.map { name in
-      var column = type.field(name).map { Column(field: $0, type: type) } ?? Column(name)
-      column.isSpare = areUsual && isSpare(name)
-      return column
+      // Not by `map`, whose types would be looked up at each call.
+      guard let field = type.field(name) else { return Column(name) }
+      return column(field, type, isUsual: areUsual)
     }
+  }
+
+  private static func column(_ field: FieldInfo, _ type: RecordType, isUsual: Bool) -> Column {
+    var column = Column(field: field, type: type)
+    column.isSpare = isUsual && isSpare(field.name)
+    return column
   }
 
   /// Every field of items of one type, and the columns that the program does not know.
   private static func complete(_ items: [ItemRow], _ type: RecordType) -> Table {
-    let unknown = unknownNames(items)
-    let fields = type.fields.map { field in
-      var column = Column(field: field, type: type)
-      column.isSpare = isSpare(field.name)
-      return column
+    let unknown = unknownNames(items).map { Column($0) }
+    let fields = columns(ofFieldsOf: type)
+    return Table(columns: unknown.isEmpty ? fields : fields + unknown, of: items)
+  }
+
+  /// The columns of all fields of each type, as far as they were asked for: a script shows one item after the other.
+  private static let columnsOfFields = Mutex<[RecordType: [Column]]>([:])
+
+  private static func columns(ofFieldsOf type: RecordType) -> [Column] {
+    columnsOfFields.withLock { known in
+      if let columns = known[type] { return columns }
+      let columns = type.fields.map { column($0, type, isUsual: true) }
+      known[type] = columns
+      return columns
     }
-    return Table(columns: fields + unknown.map { Column($0) }, of: items)
   }
 
   /// True for the columns left out first where there is no room: every item has them, so they say least about one.

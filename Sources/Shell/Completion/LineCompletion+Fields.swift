@@ -7,7 +7,7 @@ extension LineCompletion {
   func assignments(_ types: [RecordType], _ rest: [Word]) -> [Option] {
     guard types.count == 1 else { return [] }
     if let equals = partial.firstUnquoted({ $0 == "=" }) {
-      let isTags = equals > 0 && "+-".contains(partial.letters[equals - 1].character)
+      let isTags = equals > 0 && partial.letters[equals - 1].scalar.isOne(of: "+-")
       let name = partial.part(0..<(isTags ? equals - 1 : equals)).text
       return values(of: name, behind: Opening(partial.part(0..<equals + 1)), types, rest)
     }
@@ -38,7 +38,7 @@ extension LineCompletion {
     if last.isKeyword("not"), rest.dropLast().last?.isKeyword("is") == true { return words(["empty", "set"]) }
     guard let list = rest.lastIndex(where: { $0.isKeyword("in") }), list > 0 else { return nil }
     let isOpen = rest[(list + 1)...].allSatisfy {
-      $0.letters.last?.character == "," && $0.letters.last?.isQuoted == false
+      $0.letters.last?.scalar == "," && $0.letters.last?.isQuoted == false
     }
     return isOpen ? values(of: rest[list - 1].text, behind: listed, types, rest) : nil
   }

@@ -69,7 +69,7 @@ extension LineCompletion {
 
   /// The parts of the list that are done.
   var listed: Opening {
-    let comma = partial.letters.lastIndex { $0.character == "," && !$0.isQuoted }
+    let comma = partial.letters.lastIndex { $0.scalar == "," && !$0.isQuoted }
     return Opening(comma.map { partial.part(0..<$0 + 1) })
   }
 

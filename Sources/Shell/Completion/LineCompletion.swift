@@ -93,5 +93,5 @@ struct LineCompletion {
 extension Word {
   fileprivate var isRedirect: Bool { begins(with: ">") }
 
-  fileprivate var isBareRedirect: Bool { isRedirect && letters.allSatisfy { $0.character == ">" && !$0.isQuoted } }
+  fileprivate var isBareRedirect: Bool { isRedirect && letters.allSatisfy { $0.scalar == ">" && !$0.isQuoted } }
 }

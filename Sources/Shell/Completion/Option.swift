@@ -77,11 +77,11 @@ extension Word {
     var quoted = ""
     for letter in letters {
       if letter.isQuoted {
-        quoted.append(letter.character)
+        quoted.unicodeScalars.append(letter.scalar)
       } else {
         if !quoted.isEmpty { text += Quoting.write(quoted, as: .double) }
         quoted = ""
-        text.append(letter.character)
+        text.unicodeScalars.append(letter.scalar)
       }
     }
     return quoted.isEmpty ? text : text + Quoting.write(quoted, as: .double)

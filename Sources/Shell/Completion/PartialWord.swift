@@ -8,11 +8,11 @@ struct PartialWord {
   let before: [Word]
   /// The word; empty after a blank.
   let word: Word
-  private let head: [Character]
+  private let head: [Unicode.Scalar]
   private let openQuote: Character?
 
   init(_ line: Lexer.Line, in head: String) {
-    self.head = head.scalarCharacters
+    self.head = Array(head.unicodeScalars)
     before = line.endsInWord ? Array(line.words.dropLast()) : line.words
     word = line.endsInWord ? line.words.last ?? Word(range: 0..<0) : Word(range: self.head.count..<self.head.count)
     if case .quote(let quote, _) = line.open { openQuote = quote } else { openQuote = nil }
@@ -24,7 +24,7 @@ struct PartialWord {
   /// inserted; what was quoted stays quoted the same way.
   func completion(_ options: [Option]) -> Completion {
     let (matching, within) = options.matching(word.text)
-    let start = head[..<word.range.lowerBound].reduce(0) { $0 + $1.utf8.count }
+    let start = head[..<word.range.lowerBound].reduce(0) { $0 + UTF8.width($1) }
     let style = style(for: matching)
     var completion = Completion(
       start: start, count: matching.count, insert: { matching[$0].written(as: style) },

@@ -18,7 +18,7 @@ extension CommandContext {
 
   /// Notes which columns are not shown, unless the answer says so itself.
   func reportColumnsLeftOut(of output: Output) {
-    guard !output.reportsColumnsLeftOut, ["table", nil].contains(options.format?.name) else { return }
+    guard !output.reportsColumnsLeftOut, options.format?.name ?? "table" == "table" else { return }
     let left = columnsLeftOut(of: output)
     if !left.isEmpty { note([Messages.noRoom(for: left)]) }
   }

@@ -20,7 +20,7 @@ extension CommandContext {
       throw Problems(problems: [Problem(.tooManyWords(line.words.count), at: last.range)])
     }
     var words = line.words
-    let redirect = isKeptWhole(words) ? nil : try parseRedirect(from: &words)
+    let redirect = try parseRedirect(from: &words)
     return try parse(words, of: lastExpansion ?? text, redirect)
   }
 
@@ -33,7 +33,7 @@ extension CommandContext {
     let expanded = meaning + text.dropFirst(scalars: first.range.upperBound)
     lastExpansion = expanded
     var meant = Lexer.split(meaning).words
-    let redirect = isKeptWhole(meant) ? nil : try parseRedirect(from: &meant)
+    let redirect = try parseRedirect(from: &meant)
     let distance = meaning.unicodeScalars.count - first.range.upperBound
     return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
   }
@@ -68,7 +68,7 @@ extension CommandContext {
 
   /// The meaning of an own command, through other own commands; nil if the word is none.
   func meaning(of word: String) -> String? {
-    guard Commands.found(in: [word]) == nil, var meaning = state.aliases[word] else { return nil }
+    guard var meaning = state.aliases[word], Commands.found(in: [word]) == nil else { return nil }
     var seen: Set = [word]
     while let first = Lexer.split(meaning).words.first, !first.hasQuotes, Commands.found(in: [first.text]) == nil,
       seen.insert(first.text).inserted, let next = state.aliases[first.text]
@@ -79,7 +79,8 @@ extension CommandContext {
   }
 
   private func parseRedirect(from words: inout [Word]) throws -> Redirect? {
-    guard let index = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
+    guard words.contains(where: { $0.begins(with: ">") }), !isKeptWhole(words),
+      let index = words.indices.first(where: { words[$0].begins(with: ">") && !isComparison(words, at: $0) })
     else { return nil }
     let word = words[index]
     let isAppending = word.begins(with: ">>")
@@ -116,7 +117,7 @@ extension CommandContext {
     else { return false }
     let before = words[index - 2]
     // The name is the value of `by` or of an option, or one of a list of fields.
-    if before.isKeyword("by") || before.letters.last?.character == "," { return false }
+    if before.isKeyword("by") || before.letters.last?.scalar == "," { return false }
     let isOption = before.begins(with: "--") && before.firstUnquoted { $0 == "=" } == nil
     return !isOption || command.takesValue(option: before.text) != true
   }

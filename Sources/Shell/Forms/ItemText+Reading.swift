@@ -125,20 +125,21 @@ extension ItemText {
 
     /// The key and the value of a line; nil if there is no `=` outside quotes.
     private static func parts(of line: String) -> (Word, String)? {
-      let characters = line.scalarCharacters
-      var index = characters.firstIndex { !$0.isWhitespace } ?? 0
-      if characters[index] == "\"" {
+      let scalars = Array(line.unicodeScalars)
+      var index = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
+      if scalars[index] == "\"" {
         index += 1
-        while index < characters.count, characters[index] != "\"" { index += characters[index] == "\\" ? 2 : 1 }
+        while index < scalars.count, scalars[index] != "\"" { index += scalars[index] == "\\" ? 2 : 1 }
       }
-      guard index < characters.count, let equals = characters[index...].firstIndex(of: "=") else { return nil }
-      let head = String(characters[..<equals]).trimmed
+      guard index < scalars.count, let equals = scalars[index...].firstIndex(of: "=") else { return nil }
+      let text = { (scalars: ArraySlice<Unicode.Scalar>) in String(String.UnicodeScalarView(scalars)) }
+      let head = text(scalars[..<equals]).trimmed
       let lexed = Lexer.split(head)
       let isQuoted = lexed.words.count == 1 && lexed.words[0].hasQuotes && lexed.problems.isEmpty && lexed.open == nil
       let bare = Word(
-        letters: head.scalarCharacters.map { Word.Letter(character: $0, isQuoted: false, position: 0) },
+        letters: head.unicodeScalars.map { Word.Letter(scalar: $0, isQuoted: false, position: 0) },
         range: 0..<head.unicodeScalars.count)
-      return (isQuoted ? lexed.words[0] : bare, String(characters[(equals + 1)...]))
+      return (isQuoted ? lexed.words[0] : bare, text(scalars[(equals + 1)...]))
     }
   }
 }

@@ -108,7 +108,7 @@ package struct Grid {
         blanks += rest
       } else {
         bytes += repeatElement(0x20, count: blanks + (isRight ? rest : 0))
-        bytes += (heading?.heading(shown.text) ?? shown.text).utf8
+        bytes.append(text: heading?.heading(shown.text) ?? shown.text)
         blanks = isRight ? 0 : rest
       }
       blanks += Self.gap

@@ -1,3 +1,4 @@
+import Codecs
 import ShellLanguage
 
 /// A table with one line a field: the name, the value and its unit; items are parted by a blank line.
@@ -8,15 +9,16 @@ struct Sheet {
   /// The lines of all items, each ended by a line feed.
   package var bytes: [UInt8] {
     let indices = table.shownColumns(isWide: style.isWide)
-    let titles = indices.map { VisibleText.line(table.columns[$0].title).withoutEnd }
-    let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
-    let names = titles.map { title in
-      Name(text: style.styler.faint(title), blanks: width + Self.gap - DisplayWidth.of(title))
-    }
+    let titles = indices.map { GridCell.visible(table.columns[$0].title, onTerminal: false).shown(in: .max) }
+    let width = titles.reduce(0) { max($0, $1.width) }
+    let styler = style.styler
+    let names = titles.map { Name(text: styler.faint($0.text), blanks: width + Self.gap - $0.width) }
+    let blanks = [UInt8](repeating: 0x20, count: width + Self.gap)
     var bytes: [UInt8] = []
     for row in table.rows {
       var item: [UInt8] = []
-      for (name, index) in zip(names, indices) { append(row, index, name, width, to: &item) }
+      item.reserveCapacity(indices.count * (width + Self.usualLength))
+      for (name, index) in zip(names, indices) { append(row, index, name, blanks, to: &item) }
       if !bytes.isEmpty, !item.isEmpty { bytes.append(0x0A) }
       bytes += item
     }
@@ -29,39 +31,41 @@ struct Sheet {
     let blanks: Int
   }
 
+  /// Bytes of most values.
+  private static let usualLength = 20
+
   private static let gap = 2
   /// A value is broken into lines only where so much room is left for it.
   private static let leastRoom = 20
 
   private var keepsEmpty: Bool { style.isWide || table.keepsEmptyColumns }
 
-  private func append(_ row: [String?], _ index: Int, _ name: Name, _ width: Int, to bytes: inout [UInt8]) {
+  private func append(_ row: [String?], _ index: Int, _ name: Name, _ blanks: [UInt8], to bytes: inout [UInt8]) {
     guard let text = table.cell(row, index) else {
       if keepsEmpty { bytes += [name.text].bytes }
       return
     }
     let unit = table.columns[index].unit.map { " \($0)" } ?? ""
-    let room = style.limit.map { $0 - width - Self.gap }
+    let room = style.limit.map { $0 - blanks.count }
     if isPlain(text, unit, room) {
-      bytes.append(contentsOf: name.text.utf8)
-      for _ in 0..<name.blanks { bytes.append(0x20) }
-      bytes.append(contentsOf: text.utf8)
-      bytes.append(contentsOf: unit.utf8)
+      bytes.append(text: name.text)
+      bytes += blanks[..<name.blanks]
+      bytes.append(text: text)
+      if !unit.isEmpty { bytes.append(text: unit) }
       bytes.append(0x0A)
     } else {
-      bytes += lines(of: text, unit, name, width, room).bytes
+      bytes += lines(of: text, unit, name, blanks.count, room).bytes
     }
   }
 
   /// True if a value fits on its line and needs no escapes, as most do.
   private func isPlain(_ text: String, _ unit: String, _ room: Int?) -> Bool {
-    text.utf8.count + unit.utf8.count <= room ?? .max && text.utf8.last != 0x20
-      && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    text.utf8.count + unit.utf8.count <= room ?? .max && text.utf8.last != 0x20 && text.isPrintable
   }
 
-  private func lines(of text: String, _ unit: String, _ name: Name, _ width: Int, _ room: Int?) -> [String] {
+  private func lines(of text: String, _ unit: String, _ name: Name, _ start: Int, _ room: Int?) -> [String] {
     let value = VisibleText.lines(text).flatMap { wrapped($0 + unit, to: room) }.map(\.withoutEnd)
-    let indent = String(repeating: " ", count: width + Self.gap)
+    let indent = String(repeating: " ", count: start)
     let blanks = String(repeating: " ", count: name.blanks)
     return value.enumerated().map { line, text in
       text.isEmpty ? (line == 0 ? name.text : "") : (line == 0 ? name.text + blanks : indent) + text

@@ -65,7 +65,7 @@ extension FileRepository {
   package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {
     let (log, round, staged) = try current(type)
     // A known row is of a file as the program left it, which has no problems.
-    if type.hasWholeRows, staged == nil, let known = try tables[type].knownRow(id, log, round: round) {
+    if type.hasWholeRows, staged?.outcomes[id] == nil, let known = try tables[type].knownRow(id, log, round: round) {
       if known.row != nil { noteSource(.file, log.part(type).overlay) }
       return known.row
     }

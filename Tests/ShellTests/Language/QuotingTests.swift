@@ -64,7 +64,7 @@ struct QuotingTests {
     for value in values(seed) where !value.isEmpty {
       let word = try #require(Lexer.split(Quoting.quote(value)).words.first)
       #expect(!word.begins(with: "--") && !word.begins(with: "%") && !word.begins(with: ">"))
-      #expect(word.firstUnquoted { "=<>~!(),".contains($0) } == nil)
+      #expect(word.firstUnquoted { $0.isOne(of: "=<>~!(),") } == nil)
       #expect(!["where", "set", "by", "and", "or", "not", "in", "is"].contains { word.isKeyword($0) })
     }
   }

@@ -50,6 +50,21 @@ struct VisibleTextTests {
     #expect(Array(VisibleText.line(text).utf8) == Array(text.utf8))
   }
 
+  @Test("leaves no scalar by itself as it is that cannot be seen, or joins what is before it")
+  func everyScalar() {
+    let unseen: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned, .nonspacingMark,
+      .enclosingMark, .spacingMark,
+    ]
+    let wrong = (0...0x2_FFFF).compactMap { (value: UInt32) in Unicode.Scalar(value) }.filter { scalar in
+      guard VisibleText.line(String(scalar)) == String(scalar) else { return false }
+      let properties = scalar.properties
+      return unseen.contains(properties.generalCategory) || properties.isDefaultIgnorableCodePoint
+        || properties.isGraphemeExtend || properties.isEmojiModifier
+    }
+    #expect(wrong.isEmpty, "\(wrong.map { String($0.value, radix: 16) })")
+  }
+
   @Test(
     "keeps what is written from right to left to itself, between others and in a sentence",
     arguments: [

@@ -32,7 +32,7 @@ extension SetupName {
   }
 
   private static func parts(of word: Word) -> (name: Word, version: Int?) {
-    guard let at = word.letters.lastIndex(where: { $0.character == "@" && !$0.isQuoted }) else { return (word, nil) }
+    guard let at = word.letters.lastIndex(where: { $0.scalar == "@" && !$0.isQuoted }) else { return (word, nil) }
     let digits = word.part(at + 1..<word.letters.count).text
     guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits) else { return (word, nil) }
     return (word.part(0..<at), number)
