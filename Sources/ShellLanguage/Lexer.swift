@@ -155,7 +155,8 @@ package struct Lexer {
     let digits = scalars[(position + 1)...].prefix { $0 != "}" }.dropFirst()
     let end = position + digits.count + 2
     guard end < scalars.count, scalars[position + 1] == "{", 1...6 ~= digits.count,
-      digits.allSatisfy(\.properties.isASCIIHexDigit), let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
+      digits.allSatisfy(\.properties.isASCIIHexDigit),
+      let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
       let scalar = Unicode.Scalar(number), number != 0
     else {
       line.problems.append(Problem(.badEscape("u"), at: start..<position + 1))

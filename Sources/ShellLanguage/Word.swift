@@ -39,7 +39,7 @@ package struct Word: Sendable, Equatable {
     }
     return unsafe String(unsafeUninitializedCapacity: letters.count) { bytes in
       // Safe: there is room for as many bytes as letters.
-      for (index, letter) in letters.enumerated() { unsafe bytes[index] = UInt8(truncatingIfNeeded: letter.scalar.value) }
+      for index in letters.indices { unsafe bytes[index] = UInt8(truncatingIfNeeded: letters[index].scalar.value) }
       return letters.count
     }
   }
