@@ -28,6 +28,19 @@ import Testing
     #expect(try await folder.open().fetch(.riser).map(\.equipmentModel) == ["A"])
   }
 
+  @Test func rowsAreThoseOfTheFileWithWhatIsStaged() async throws {
+    let riser = RecordType.equipment(.riser)
+    for model in ["B", "C"] { try await repository.add(StoreTests.riser(model)) }
+    _ = try await repository.save()
+    try await repository.begin(.atomic)
+    try await repository.edit(riser, 1, "model", to: "D")
+    try await repository.delete(riser, 2)
+    try await repository.add(StoreTests.riser("E"))
+    var models: [String?] = []
+    for id in 1...5 { models.append(try await repository.row(riser, id: id)?.text("model")) }
+    #expect(models == ["D", nil, "C", "E", nil])
+  }
+
   @Test func allIsOneEntryAndOneStepOfUndo() async throws {
     let before = try await repository.state()
     try await repository.begin(.atomic)
