@@ -146,16 +146,14 @@ extension RowColumns {
   /// All cells of a row.
   package func cells(in bytes: [UInt8], _ row: Range<Int>) -> [Range<Int>] {
     var cells: [Range<Int>] = []
-    cells.reserveCapacity(names.count)
     find(&cells, in: bytes, row, first: names.count)
     return cells
   }
 
   /// Replaces the cells of another row by the first cells of this one.
   package func find(_ cells: inout [Range<Int>], in bytes: [UInt8], _ row: Range<Int>, first most: Int) {
-    cells.removeAll(keepingCapacity: true)
     var cursor = cursor(row)
-    while !cursor.isDone, cells.count < most { cells.append(cursor.next(in: bytes)) }
+    cursor.next(most, in: bytes, into: &cells)
   }
 
   /// The text of a cell; nil if it is empty.

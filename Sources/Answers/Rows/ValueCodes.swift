@@ -5,6 +5,8 @@
   /// The cells, quotes and all; one after the other.
   private var arena: [UInt8] = []
   @usableFromInline var ends: [Int] = []
+  /// The number of an empty cell, of which there are more than of any other; -1 before the first.
+  private var empty = -1
   /// The hash table, of which at most every other slot is taken.
   private var slots = Array(repeating: Slot(), count: 64)
 
@@ -32,6 +34,7 @@
 
   /// The number of a cell; the next one, if it was not there before.
   package mutating func code(of cell: Range<Int>, in bytes: [UInt8]) -> Int {
+    if cell.isEmpty, empty >= 0 { return empty }
     let new = Slot(hash: Self.hash(cell, bytes.span), length: UInt32(cell.count), number: UInt32(ends.count + 1))
     var index = Int(truncatingIfNeeded: new.hash) & (slots.count - 1)
     while slots[index].number > 0 {
@@ -41,6 +44,7 @@
       }
       index = (index + 1) & (slots.count - 1)
     }
+    if cell.isEmpty { empty = ends.count }
     arena += bytes[cell]
     ends.append(arena.count)
     slots[index] = new

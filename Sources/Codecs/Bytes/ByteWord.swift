@@ -24,7 +24,7 @@ struct ByteWord {
   /// Some of the eight places.
   struct Places {
     fileprivate static let all: UInt64 = 0x8080_8080_8080_8080
-    fileprivate let bits: UInt64
+    fileprivate var bits: UInt64
 
     @inline(__always) fileprivate init(bits: UInt64) { self.bits = bits }
 
@@ -36,6 +36,9 @@ struct ByteWord {
 
     /// The first one; eight if there is none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount &>> 3 }
+
+    /// Leaves out the first one.
+    @inline(__always) mutating func removeFirst() { bits &= bits &- 1 }
 
     /// How many there are.
     @inline(__always) var count: Int { Int(truncatingIfNeeded: ((bits &>> 7) &* ByteWord.ones) &>> 56) }

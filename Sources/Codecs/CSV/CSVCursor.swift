@@ -36,6 +36,37 @@
     return start..<end
   }
 
+  /// Goes over the next cells, at most so many, and replaces others by them; those before the first quotes eight bytes at
+  /// a time.
+  package mutating func next(_ most: Int, in bytes: [UInt8], into cells: inout [Range<Int>]) {
+    if cells.count != most { cells = Array(repeating: 0..<0, count: most) }
+    var count = unsafe cells.withUnsafeMutableBufferPointer { unsafe nextSimple(in: bytes.span, $0) }
+    while count < most, !isDone {
+      cells[count] = next(in: bytes)
+      count += 1
+    }
+    cells.removeLast(most - count)
+  }
+
+  /// Goes over cells that end before the next quotes, and before the last seven bytes; returns how many.
+  private mutating func nextSimple(in bytes: Span<UInt8>, _ cells: UnsafeMutableBufferPointer<Range<Int>>) -> Int {
+    var (count, start) = (0, offset)
+    while start + 8 <= limit, count < cells.count {
+      let word = ByteWord(bytes, uncheckedAt: start)
+      if hasQuotes, !word.places(of: ASCII.quote).isEmpty { break }
+      var ends = word.places(of: separator)
+      while !ends.isEmpty, count < cells.count {
+        let end = start &+ ends.first
+        // Safe: fewer cells were found than there is room for, and none ends before it begins.
+        unsafe cells[count] = unsafe Range(uncheckedBounds: (offset, end))
+        (count, offset) = (count &+ 1, end &+ 1)
+        ends.removeFirst()
+      }
+      start &+= 8
+    }
+    return count
+  }
+
   /// The end of quotes that are known to be sound; not inlined, as few cells have any.
   @usableFromInline func trustedEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ opening: Int) -> Int {
     unsafe Self.quotedEnd(bytes.span, opening, limit) { _ in } ?? limit

@@ -8,7 +8,6 @@ package struct ColumnIndexWriting {
   fileprivate struct Column {
     let cell: Int
     var codes = ValueCodes()
-    var counts: [Int] = []
     /// The code of each row.
     var rows: [UInt16] = []
     /// True if searches look into it.
@@ -16,7 +15,7 @@ package struct ColumnIndexWriting {
     /// The group whose words have each value already.
     var groups: [Int] = []
 
-    var hasTooMany: Bool { counts.count > QueryLimits.codedValues }
+    var hasTooMany: Bool { codes.count > QueryLimits.codedValues }
   }
 
   private let columns: RowColumns
@@ -123,22 +122,21 @@ extension ColumnIndexWriting.Column {
   /// Appends the cell of the next row, in a group; true if searches look for its words, which the group has not yet.
   fileprivate mutating func append(_ cell: Range<Int>, _ bytes: [UInt8], _ group: Int) -> Bool {
     let code = codes.code(of: cell, in: bytes)
-    if code == counts.count {
-      counts.append(0)
-      groups.append(-1)
-    }
-    counts[code] += 1
     rows.append(UInt16(truncatingIfNeeded: code))
-    guard isSearched, groups[code] != group else { return false }
+    guard isSearched else { return false }
+    if code == groups.count { groups.append(-1) }
+    guard groups[code] != group else { return false }
     groups[code] = group
     return true
   }
 
   /// A line a value: how many rows have it, and the cell.
   fileprivate var values: [UInt8] {
+    var counts = [Int](repeating: 0, count: codes.count)
+    for code in rows { counts[Int(code)] += 1 }
     var lines: [UInt8] = []
     for (code, count) in counts.enumerated() {
-      lines += "\(count) ".utf8
+      lines.append(text: "\(count) ")
       lines += codes.cell(code)
       lines.append(ASCII.lineFeed)
     }
@@ -146,7 +144,7 @@ extension ColumnIndexWriting.Column {
   }
 
   fileprivate var packed: [UInt8] {
-    if counts.count <= 256 { return rows.map { UInt8(truncatingIfNeeded: $0) } }
+    if codes.count <= 256 { return rows.map { UInt8(truncatingIfNeeded: $0) } }
     var packed: [UInt8] = []
     packed.reserveCapacity(2 * rows.count)
     for code in rows {

@@ -16,7 +16,7 @@ extension Verifier {
     guard let content else { return }
     found.files += 1
     let made = type.hasWholeRows ? try made(type) : try madeOfSetups()
-    if made.map({ $0 != content.bytes }) ?? !isSoundOfBefore(type) { note(name, .badCache) }
+    if made.map({ !$0[...].isSame(as: content.bytes[...]) }) ?? !isSoundOfBefore(type) { note(name, .badCache) }
   }
 
   /// Makes sure that the cache of an edited table can be read, if it is of the table as it is; no other is used.

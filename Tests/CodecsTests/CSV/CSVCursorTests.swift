@@ -34,6 +34,25 @@ struct CSVCursorTests {
     #expect(sound > 1000)
   }
 
+  @Test(
+    "Several cells are found as one by one, and the cursor goes on behind them",
+    arguments: [ASCII.comma, ASCII.tab])
+  func several(separator: UInt8) {
+    var random = SeededGenerator(seed: 7)
+    let texts = ["", "", "a", "12", "\"a\"\"\"", "\",\t\"", "Easton", "0123456", "01234567", "é"]
+    var several: [Range<Int>] = []
+    for _ in 0..<5_000 {
+      let row = (0...Int.random(in: 0...9, using: &random)).map { _ in texts.randomElement(using: &random) ?? "" }
+      let bytes = Array(("1\n" + row.joined(separator: separator == ASCII.comma ? "," : "\t") + "\nx").utf8)
+      let (range, most) = (2..<bytes.count - 2, Int.random(in: 0...11, using: &random))
+      var (cursor, other) = (CSVCursor(range, separator: separator), CSVCursor(range, separator: separator))
+      cursor.next(most, in: bytes, into: &several)
+      var single: [Range<Int>] = []
+      while single.count < most, !other.isDone { single.append(other.next(in: bytes)) }
+      #expect(several == single && cursor.offset == other.offset, "\(row) \(most)")
+    }
+  }
+
   @Test("A row that is over goes on with empty cells")
   func aRowThatIsOver() {
     let bytes = Array("1,a,b\n2".utf8)
