@@ -19,6 +19,14 @@ import Testing
     }
   }
 
+  @Test("The length of all values of a form tells which form it is")
+  func lengthsTellForms() {
+    let fixed = FieldCase.all.map(\.info).filter { CanonicalCell($0).length > 0 }
+    let byLength = Dictionary(grouping: fixed) { CanonicalCell($0).length }
+    #expect(byLength.count == 3)
+    for fields in byLength.values { #expect(fields.allSatisfy { $0.shape == fields[0].shape }) }
+  }
+
   @Test("The usual spellings are called canonical", arguments: FieldCase.all)
   func theUsualSpellingsAreCalledCanonical(field: FieldCase) throws {
     let check = CanonicalCell(field.info)

@@ -1,5 +1,5 @@
 /// Eight bytes that are looked at together; the lowest bits are those of the first one.
-struct ByteWord {
+struct ByteWord: Equatable {
   private let bits: UInt64
 
   /// Loads the bytes from an offset on; eight must be left there.

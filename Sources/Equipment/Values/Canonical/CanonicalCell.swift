@@ -77,6 +77,8 @@ public final class CanonicalCell: Sendable {
   }
 
   /// The bytes of every canonical value; 0 where one may have more than another.
+  ///
+  /// No two forms have the same.
   public var length: Int {
     switch form {
     case .date: CalendarDate.length
