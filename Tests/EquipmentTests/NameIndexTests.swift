@@ -16,4 +16,12 @@ struct NameIndexTests {
     }
     #expect(index["nowhere"] == nil && index["", expected: count] == names.firstIndex(of: ""))
   }
+
+  @Test("is that of a name in another spelling of Unicode, too", arguments: [0, 100])
+  func spellings(others: Int) {
+    let more = (0..<others).map { "other \($0)" }
+    let index = NameIndex(["a", "e\u{301}", "é"] + more)
+    #expect(index["é"] == 1 && index["e\u{301}"] == 1)
+    #expect(NameIndex(["K"] + more)["\u{212A}"] == 0 && NameIndex(["\u{212A}"] + more)["K"] == 0)
+  }
 }

@@ -38,6 +38,9 @@ struct BadCSV: Sendable, CustomTestStringConvertible {
     BadCSV("a zero byte", "a,b\n1,x\0y\n1,2", ["2:4 nul"], rows: [["1", "2"]]),
     BadCSV("a zero byte in quotes", "a,b\n\"p\nq\0\",x\n", ["3:2 nul"]),
     BadCSV("a heading twice", "a,b,a\n1,2,3\n", ["1:5 duplicateHeader(\"a\")"], rows: [["1", "2", "3"]]),
+    BadCSV(
+      "a heading twice, in two spellings of Unicode", "\u{E9},e\u{301}\n1,2\n",
+      ["1:3 duplicateHeader(\"e\u{301}\")"], rows: [["1", "2"]]),
     BadCSV("a column without a heading", "a,,c\n1,2,3\n", ["1:3 unnamedColumn"], rows: [["1", "2", "3"]]),
     BadCSV("two faults in a row", "a,b\n1\"2\"3,4\"5\n", ["2:2 strayQuote", "2:8 strayQuote"]),
     BadCSV("faults in two rows", "a,b\n1\n2,\"\"\"\n", ["2:1 raggedRow(expected: 2, found: 1)", "3:3 unclosedQuote"]),
