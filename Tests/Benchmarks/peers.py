@@ -86,13 +86,14 @@ def load_csv(source, home):
 
 def load_ours(source, home, binary):
     load_csv(source, home)
-    # The program vouches for no file that is younger than a tick of the file system's clock.
-    time.sleep(0.1)
     settle(home, binary)
 
 
 def settle(home, binary):
-    """One change and its undo: the program then vouches for the files of this copy, as it does in daily use."""
+    """One change and its undo: the program then vouches for the files of this copy, as it does in daily use.
+
+    Not for those that are younger than a tick of the file system's clock: it would read them again at each command."""
+    time.sleep(0.1)
     change = ["-c", "edit arrow 1 owner=settled", "-c", "undo", "-c", "save"]
     subprocess.run([binary, "--data", home, "--yes", *change], check=True, capture_output=True)
 
