@@ -15,7 +15,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends the bytes of a text, in a third of the time of `append(contentsOf:)`.
+  /// Appends the bytes of a text, with a seventh fewer instructions than `append(contentsOf:)` of its UTF-8.
   package mutating func append(text: String) {
     var text = text
     text.withUTF8 { unsafe append(contentsOf: $0) }

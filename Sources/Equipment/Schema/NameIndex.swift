@@ -8,7 +8,7 @@ public struct NameIndex: Sendable {
   /// The first place of each name; empty for a few.
   private let places: [String: Int]
 
-  /// So many names are looked through.
+  /// So many names are looked through: more than any type of equipment has fields.
   private static let few = 48
 
   /// Notes where the names of a list stand first.
