@@ -5,7 +5,7 @@ import Testing
 
 struct CRC32Tests {
   @Test(
-    "Checksums are those of zlib",
+    "Checksums are those of gzip",
     arguments: [
       ("", 0), ("a", 0xE8B7_BE43), ("123456789", 0xCBF4_3926),
       ("The quick brown fox jumps over the lazy dog", 0x414F_A339),
@@ -24,10 +24,6 @@ struct CRC32Tests {
       crc.update(first.span)
       crc.update(second.span)
       #expect(crc.checksum == CRC32.checksum(bytes))
-      var joined = CRC32()
-      joined.append(CRC32.checksum(first), of: first.count)
-      joined.append(CRC32.checksum(second), of: second.count)
-      #expect(joined.checksum == crc.checksum)
     }
   }
 

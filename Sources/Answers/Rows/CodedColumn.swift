@@ -17,11 +17,19 @@ import Codecs
 
   /// Goes through the rows whose cells have a number with a true verdict.
   @inlinable package func forEachRow(where verdicts: [Bool], _ visit: (Int) throws -> Void) rethrows {
+    let verdicts = verdicts.span
+    try forEachRow { row, code in
+      if verdicts[code] { try visit(row) }
+    }
+  }
+
+  /// Goes through all rows with the numbers of their cells.
+  @inlinable package func forEachRow(_ visit: (_ row: Int, _ code: Int) throws -> Void) rethrows {
+    let codes = codes.span
     if isWide {
-      for row in 0..<codes.count / 2 where verdicts[self[row]] { try visit(row) }
+      for row in 0..<codes.count / 2 { try visit(row, Int(codes[2 &* row]) | Int(codes[2 &* row &+ 1]) << 8) }
     } else {
-      let (codes, verdicts) = (codes.span, verdicts.span)
-      for row in 0..<codes.count where verdicts[Int(codes[row])] { try visit(row) }
+      for row in 0..<codes.count { try visit(row, Int(codes[row])) }
     }
   }
 

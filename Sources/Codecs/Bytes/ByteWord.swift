@@ -19,6 +19,17 @@ struct ByteWord: Equatable {
   /// The bytes of characters outside ASCII.
   @inline(__always) var wide: Places { Places(bits: bits & Places.all) }
 
+  /// The bytes that are no printable ASCII, as which a blank counts here.
+  @inline(__always) var unprintable: Places {
+    let low = bits & ~Places.all
+    // No sum of seven bits carries into the next byte.
+    let (isInk, isDelete) = (low &+ Self.ones &* 0x60, low &+ Self.ones)
+    return Places(bits: (~isInk | isDelete | bits) & Places.all)
+  }
+
+  /// The bytes up to a place, which is at most seven, and that of the place itself.
+  @inline(__always) func prefix(through place: Int) -> UInt64 { bits & (UInt64.max &>> UInt64(56 &- 8 &* place)) }
+
   fileprivate static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// Some of the eight places.

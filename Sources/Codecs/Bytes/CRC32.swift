@@ -1,6 +1,6 @@
-internal import CZlib
+internal import CDeflate
 
-/// The checksum of zlib, PNG and Ethernet (reflected polynomial 0xEDB88320), over bytes as they come.
+/// The checksum of gzip, PNG and Ethernet (reflected polynomial 0xEDB88320), over bytes as they come.
 public struct CRC32: Sendable {
   /// The checksum of all bytes so far.
   public private(set) var checksum: UInt32 = 0
@@ -10,16 +10,9 @@ public struct CRC32: Sendable {
 
   /// Goes on over more bytes.
   public mutating func update(_ bytes: Span<UInt8>) {
-    // Without bytes zlib may be given no address, at which it begins anew.
+    // Without bytes the library may be given no address, at which it begins anew.
     guard !bytes.isEmpty else { return }
-    let before = UInt(checksum)
-    checksum = UInt32(
-      truncatingIfNeeded: unsafe bytes.withUnsafeBufferPointer { unsafe crc32_z(before, $0.baseAddress, $0.count) })
-  }
-
-  /// Goes on over more bytes by their own checksum, which takes no longer for many than for few.
-  public mutating func append(_ checksum: UInt32, of count: Int) {
-    self.checksum = UInt32(truncatingIfNeeded: crc32_combine(UInt(self.checksum), UInt(checksum), count))
+    checksum = unsafe bytes.withUnsafeBufferPointer { unsafe libdeflate_crc32(checksum, $0.baseAddress, $0.count) }
   }
 
   /// The checksum of these bytes.

@@ -105,6 +105,20 @@
   /// True if the next cell is empty, and another one follows.
   @inline(__always) func isAtSeparator(_ bytes: Span<UInt8>) -> Bool { offset < limit && bytes[offset] == separator }
 
+  /// The end of the next cell, if nothing but printable ASCII without quotes stands before the separator; nil near the
+  /// limit, too.
+  @inline(__always) func printableEnd(_ bytes: Span<UInt8>) -> Int? {
+    var start = offset
+    while limit &- start >= 8 {
+      let word = ByteWord(bytes, uncheckedAt: start)
+      let (ends, others) = (word.places(of: separator), word.places(of: ASCII.quote) | word.unprintable)
+      if !ends.isEmpty { return others.before(ends.first).isEmpty ? start &+ ends.first : nil }
+      if !others.isEmpty { return nil }
+      start &+= 8
+    }
+    return nil
+  }
+
   /// The next so many bytes, if a separator or a line feed stands behind them.
   @inline(__always) func cell(of length: Int, _ bytes: Span<UInt8>) -> Range<Int>? {
     let end = offset + length

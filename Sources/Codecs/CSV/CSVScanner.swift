@@ -8,6 +8,7 @@ struct CSVScanner {
   /// Makes the check of rows under the headings; nil where rows are not checked.
   private let checking: (([String]) -> RowCheck)?
   private var check: RowCheck?
+  private var known = KnownCells()
   private var cursor: CSVCursor
   private var line = 1
   private var row = Row(start: 0, line: 1)
@@ -65,7 +66,12 @@ struct CSVScanner {
 
   /// Goes over a row that is as the program would write it; false if another stands here.
   private mutating func passPlainRow() -> Bool {
-    guard let end = check?.plainEnd(bytes.span, from: cursor.offset) else { return false }
+    // Out of the scanner, all of which the bytes are borrowed from.
+    var known = KnownCells()
+    swap(&known, &self.known)
+    let end = check?.plainEnd(bytes.span, from: cursor.offset, &known)
+    swap(&known, &self.known)
+    guard let end else { return false }
     append(CSVRow(start: cursor.offset, end: end, line: line), isPlain: true)
     cursor.offset = end
     consumeLineEnd()
@@ -97,6 +103,7 @@ struct CSVScanner {
       header = found
       columns = row.cells
       check = columns <= CodecsLimits.mostColumns ? checking?(headings.map { text(in: $0) }) : nil
+      known = KnownCells(columns: check == nil ? 0 : columns)
     } else if row.problems == 0, row.cells != columns {
       row.isCellSound = true
       note(.raggedRow(expected: columns, found: row.cells), at: row.start)

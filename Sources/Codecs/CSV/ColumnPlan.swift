@@ -54,8 +54,8 @@ package struct ColumnPlan: Sendable {
 
   /// The same of a row, given without its line end, in a file whose cells are quoted.
   package func item(_ bytes: [UInt8], _ row: Range<Int>) -> (any Record)? {
-    var cells = Array(repeating: 0..<0, count: columns.count)
-    guard let found = check.finding(bytes.span, from: row.lowerBound, before: row.upperBound, &cells),
+    var (cells, known) = (Array(repeating: 0..<0, count: columns.count), KnownCells())
+    guard let found = check.finding(bytes.span, from: row.lowerBound, before: row.upperBound, &cells, &known),
       found.end == row.upperBound
     else { return nil }
     return item(bytes, cells: cells)

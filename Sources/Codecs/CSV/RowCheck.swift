@@ -79,24 +79,26 @@ public struct RowCheck: Sendable {
 
   /// The finding on a row that is a part of more bytes, given without its line end.
   package func finding(_ bytes: Span<UInt8>, in row: Range<Int>) -> Finding? {
-    var cells: [Range<Int>] = []
-    guard let found = finding(bytes, from: row.lowerBound, before: row.upperBound, &cells) else { return nil }
+    var (cells, known) = ([Range<Int>](), KnownCells())
+    guard let found = finding(bytes, from: row.lowerBound, before: row.upperBound, &cells, &known) else { return nil }
     return found.end == row.upperBound ? found : nil
   }
 
   /// The end of the row that begins at an offset, if the program itself would write it so, on one line, or with empty
   /// cells; or nil.
-  func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+  func plainEnd(_ bytes: Span<UInt8>, from start: Int, _ known: inout KnownCells) -> Int? {
     var cells: [Range<Int>] = []
-    guard let found = finding(bytes, from: start, before: bytes.count, &cells), !found.hasLineBreak else { return nil }
-    return found.end
+    let found = finding(bytes, from: start, before: bytes.count, &cells, &known)
+    return found.flatMap { $0.hasLineBreak ? nil : $0.end }
   }
 
   /// The finding on the row that begins at an offset and ends before its line end, or at the latest before `limit`.
   ///
-  /// - Parameter cells: gets the ranges of the cells, quotes and all, if it is not empty: then one for each column.
+  /// - Parameters:
+  ///   - cells: gets the ranges of the cells, quotes and all, if it is not empty: then one for each column.
+  ///   - known: the cells that this check has found canonical before.
   package func finding(
-    _ bytes: Span<UInt8>, from start: Int, before limit: Int, _ cells: inout [Range<Int>]
+    _ bytes: Span<UInt8>, from start: Int, before limit: Int, _ cells: inout [Range<Int>], _ known: inout KnownCells
   ) -> Finding? {
     guard isUsable else { return nil }
     // Through spans, whose elements are looked at where they are.
@@ -106,7 +108,20 @@ public struct RowCheck: Sendable {
     for index in columns.indices {
       if index > 0, !cursor.passSeparator(bytes) { return nil }
       let start = cursor.offset
-      guard columns[index].withColumn({ pass($0, bytes, kinds, &cursor, &finding, &before) }) else { return nil }
+      let isSound = columns[index].withColumn { column in
+        // Most cells are empty, and many of the others were seen before.
+        if cursor.isAtSeparator(bytes) { return checkEmpty(column, &finding) }
+        let short = column.isId ? nil : KnownCells.ShortCell(bytes, at: start, before: limit, separator)
+        if let short, known.contains(short, index) {
+          cursor.offset = start &+ short.count
+          return true
+        }
+        guard pass(column, bytes, kinds, &cursor, &finding, &before) else { return false }
+        // Of one in quotes more is asked than if it is canonical, and another may end at a line end.
+        if let short, bytes[start] != ASCII.quote, cursor.offset == start + short.count { known.insert(short, index) }
+        return true
+      }
+      guard isSound else { return nil }
       if !cells.isEmpty { cells[index] = start..<cursor.offset }
     }
     let end = cursor.offset
@@ -124,14 +139,20 @@ extension RowCheck {
     _ column: Column, _ bytes: Span<UInt8>, _ kinds: Span<ByteKinds>, _ cursor: inout CSVCursor,
     _ finding: inout Finding, _ before: inout Range<Int>
   ) -> Bool {
-    // Most cells are empty, and many of the others have no end that is to be looked for.
-    if cursor.isAtSeparator(bytes) { return checkEmpty(column, &finding) }
-    // Most items were last changed when they were added: the same moment twice.
+    // The end of such a cell need not be looked for. Most items were last changed when they were added: the same moment
+    // twice.
     if column.length > 0, let cell = cursor.cell(of: column.length, bytes),
       isSame(before, cell, bytes) || column.cell.isCanonical(bytes, cell)
     {
       cursor.offset = cell.upperBound
       before = cell
+      return true
+    }
+    // Nor need most texts be gone through byte by byte.
+    if column.plainLimit > 0, let end = cursor.printableEnd(bytes), end &- cursor.offset <= column.plainLimit,
+      !hasBlankEnd(bytes, cursor.offset..<end)
+    {
+      cursor.offset = end
       return true
     }
     return check(column, bytes, cursor.read(bytes, kinds), &finding)

@@ -53,7 +53,7 @@ struct RowSource: Sendable {
   /// Goes through the rows as long as the visitor returns true; it gets nil for an unsound row, at which the walk ends.
   func visit(_ visit: (SourceRow?) -> Bool) {
     let span = bytes.span
-    var row = SourceRow()
+    var (row, known) = (SourceRow(), KnownCells(columns: names.count))
     row.cells = Array(repeating: 0..<0, count: names.count)
     var offset = start
     var nextReport = 0
@@ -66,7 +66,7 @@ struct RowSource: Sendable {
         offset += 1
         continue
       }
-      if let finding = check.finding(span, from: offset, before: bytes.count, &row.cells) {
+      if let finding = check.finding(span, from: offset, before: bytes.count, &row.cells, &known) {
         row.finding = finding
         row.item = nil
         offset = finding.end

@@ -9,7 +9,7 @@ package struct CacheSection: Sendable, Equatable {
 
   /// Describes bytes that begin at an offset.
   package init(of bytes: [UInt8], at start: Int) {
-    (self.start, length, sum) = (start, bytes.count, QuickSum.of(bytes))
+    (self.start, length, sum) = (start, bytes.count, CRC32.checksum(bytes))
   }
 
   /// Reads what `JSONWriter.append` writes: `[start,length,sum]`.
@@ -24,7 +24,7 @@ package struct CacheSection: Sendable, Equatable {
     // A length that the file does not have must not be asked for: that much memory may not be there either.
     guard let size = try? files.status(of: file).size, start <= size, length <= size - start,
       let bytes = try? files.read(file, at: base + start, count: length),
-      bytes.count == length, QuickSum.of(bytes) == sum
+      bytes.count == length, CRC32.checksum(bytes) == sum
     else { return nil }
     return bytes
   }

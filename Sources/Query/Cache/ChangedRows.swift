@@ -34,7 +34,7 @@ package struct ChangedRows {
   package init?(_ file: PlainFile, _ before: RowGroups, digest: Digest? = nil) throws(FileFailure) {
     let columns = file.columns
     try self.init(file.lines, heading: columns.heading[...], before) { columns.id(in: $0, $1) }
-    if last < 0 { guard try sort(columns.heading, before, digest) else { return nil } }
+    if last < 0 { guard try sort(file, before, digest) else { return nil } }
     try lines.checkUnchanged()
   }
 
@@ -60,13 +60,12 @@ package struct ChangedRows {
   }
 
   /// Compares the rows in the order of their ids; false if that cannot be done.
-  private mutating func sort(_ heading: [UInt8], _ before: RowGroups, _ digest: Digest?) throws(FileFailure) -> Bool {
-    let (content, _) = try lines.bytes(at: 0, count: lines.size)
-    guard let sorted = SortedRows(content, from: lines.start, heading: heading, id: id) else { return false }
+  private mutating func sort(_ file: PlainFile, _ before: RowGroups, _ digest: Digest?) throws(FileFailure) -> Bool {
+    guard let sorted = try SortedRows(file) else { return false }
     ids = before.changes(in: sorted.ids) { sorted.row(at: $0) }
     bytes = sorted.bytes { ids.contains($0) }
     self.sorted = sorted
-    self.digest = digest ?? Digest(of: content)
+    self.digest = digest ?? Digest(of: sorted.content)
     return bytes.count <= most
   }
 
@@ -94,23 +93,20 @@ package struct ChangedRows {
     if next < groups.count, let rows = rows(bytes, start, isLast), rows.sum == groups[next].sum {
       last = id(bytes, rows.last)
       next += 1
-      // Without returns the group was summed as it stands in the file.
-      if rows.hasReturns {
-        read.update(bytes[start..<rows.end].span)
-      } else {
-        read.append(rows.sum, of: rows.end - start)
-      }
+      read.update(bytes[start..<rows.end].span)
       return rows.end
     }
     return changed(bytes, start, isLast)
   }
 
   /// Rows that may be those of a group.
-  private typealias Rows = (end: Int, last: Range<Int>, sum: UInt32, hasReturns: Bool)
+  private typealias Rows = (end: Int, last: Range<Int>, sum: UInt32)
 
   /// As many rows as a group has, or those that are left, with the last one and the checksum; nil if one goes on behind
-  /// these bytes.
+  /// these bytes, or if the first one is not the first of the next group.
   private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Rows? {
+    // Without this, rows that go up in large steps would each be summed up with the sixty behind them.
+    guard id(bytes, bytes.line(at: start, before: bytes.count).row) == groups[next].first else { return nil }
     var (rowStart, last, sum, hasReturns) = (start, start..<start, CRC32(), false)
     for _ in 0..<QueryLimits.rowStep where rowStart < bytes.count {
       let (row, end) = bytes.line(at: rowStart, before: bytes.count)
@@ -124,7 +120,7 @@ package struct ChangedRows {
       if hasReturns { sum.update(line: bytes[row]) }
     }
     if !hasReturns { sum.update(bytes[start..<rowStart].span) }
-    return (rowStart, last, sum.checksum, hasReturns)
+    return (rowStart, last, sum.checksum)
   }
 
   /// The same for rows that are not those of the group: it ends where the next one begins.

@@ -19,7 +19,7 @@ package final class ColumnIndex: Sendable {
     package let codes: CacheSection
   }
 
-  package static let format = 5
+  package static let format = 6
 
   package let rows: Int
   private let columns: CacheSection
@@ -107,7 +107,7 @@ package final class ColumnIndex: Sendable {
     let stride = width + WordSlices.sum
     guard words.length == WordSlices.slots * stride,
       let bytes = try? files.read(file, at: base + words.start + slot * stride, count: stride), bytes.count == stride,
-      QuickSum.of(bytes[..<width]) == UInt32(truncatingIfNeeded: bytes.number(at: width, WordSlices.sum))
+      CRC32.checksum(bytes[..<width]) == UInt32(truncatingIfNeeded: bytes.number(at: width, WordSlices.sum))
     else { return nil }
     return bytes
   }

@@ -30,6 +30,14 @@ package struct IndexedRows {
     }
     let first = orders.first
     var choice = RankedChoice(limit: limit)
+    // Where it is known how many rows match, few are tested: those that may be among the first.
+    if let first, first.isInFile, let matching = test.matching(of: index.rows, without: hidden) {
+      first.forEachRow { row in
+        if test.matches(row), !hidden.contains(row) { choice.insert(row) { orders.lazy.map { $0.rank(row) } } }
+        return choice.bound
+      }
+      return try selection(query, choice.rows, matching)
+    }
     var matching = 0
     test.forEachMatch(of: index.rows) { row in
       guard hidden.isEmpty || !hidden.contains(row) else { return }

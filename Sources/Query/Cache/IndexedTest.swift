@@ -59,6 +59,20 @@ struct IndexedTest {
     }
   }
 
+  /// True for a row that matches.
+  func matches(_ row: Int) -> Bool { Self.decide(root, row) }
+
+  /// How many of so many rows match, without some of them; nil if only going through them tells.
+  func matching(of rows: Int, without hidden: Set<Int>) -> Int? {
+    let all: Int
+    switch root {
+    case .constant(let value): all = value ? rows : 0
+    case .column(let column, let verdicts): all = zip(column.counts, verdicts).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
+    case .not, .and, .or: return nil
+    }
+    return all - hidden.count(where: matches)
+  }
+
   private static func decide(_ node: Node, _ row: Int) -> Bool {
     switch node {
     case .constant(let value): value

@@ -24,6 +24,19 @@ struct RankedColumn {
   }
 
   package func rank(_ row: Int) -> Int { column.map { ranks[$0[row]] } ?? 0 }
+
+  /// False if the file lacks the column.
+  var isInFile: Bool { column != nil }
+
+  /// Goes through the rows of a column that the file has; the visitor returns the largest rank of those that it wants
+  /// from then on.
+  func forEachRow(_ visit: (Int) -> Int) {
+    let ranks = ranks.span
+    var bound = Int.max
+    column?.forEachRow { row, code in
+      if ranks[code] <= bound { bound = visit(row) }
+    }
+  }
 }
 
 /// The first rows of those that were offered in the order of their numbers.

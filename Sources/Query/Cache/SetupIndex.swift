@@ -17,7 +17,7 @@ package enum SetupIndex {
   }
 
   /// Raised with every change of the columns: without one of them a search would find nothing, and say so.
-  private static let format = 8
+  private static let format = 9
 
   /// The name of the checksums of the versions' lines, behind the tables.
   private static let lines = "lines"

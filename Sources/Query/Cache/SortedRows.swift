@@ -1,35 +1,51 @@
+import Answers
 import Codecs
+package import Files
 
 /// The rows of a table in the order of their ids, which the file does not have them in.
 package struct SortedRows {
   /// The ids, ascending.
   package let ids: [Int]
 
-  private let content: [UInt8]
+  /// The bytes of the whole file.
+  let content: [UInt8]
   private let heading: [UInt8]
+  /// The rows as they stand in the file, without their line ends.
   private let rows: [Range<Int>]
+  /// The index among these of the row with each of the ids.
+  private let order: [Int]
 
-  /// Finds the rows from an offset on; nil if there is none, or if one has no id or that of another one.
-  ///
-  /// - Parameters:
-  ///   - heading: the heading, without its line end.
-  ///   - id: reads the id of a row from the bytes around it.
-  init?(_ content: [UInt8], from start: Int, heading: [UInt8], id: ([UInt8], Range<Int>) -> Int) {
-    var (found, rowStart) = ([(id: Int, row: Range<Int>)](), start)
+  /// Finds the rows of a file; nil if there is none, or if one has no id or that of another one.
+  package init?(_ file: PlainFile) throws(FileFailure) {
+    let (content, _) = try file.lines.bytes(at: 0, count: file.lines.size)
+    try file.lines.checkUnchanged()
+    var (rows, keys, rowStart) = ([Range<Int>](), [UInt64](), file.lines.start)
+    // Few rows are shorter.
+    rows.reserveCapacity(content.count / 128)
+    keys.reserveCapacity(content.count / 128)
     while rowStart < content.count {
       let (row, end) = content.line(at: rowStart, before: content.count)
-      found.append((id(content, row), row))
+      guard let key = Self.key(file.columns.id(in: content, row), rows.count) else { return nil }
+      keys.append(key)
+      rows.append(row)
       rowStart = end
     }
-    found.sort { $0.id < $1.id }
-    guard let first = found.first, first.id > 0, zip(found, found.dropFirst()).allSatisfy({ $0.id < $1.id }) else {
-      return nil
-    }
-    (self.content, self.heading, ids, rows) = (content, heading, found.map(\.id), found.map(\.row))
+    keys.sort()
+    let ids = keys.map { Int($0 >> 32) }
+    guard !ids.isEmpty, ids.indices.dropFirst().allSatisfy({ ids[$0 - 1] < ids[$0] }) else { return nil }
+    (self.content, self.heading, self.ids, self.rows) = (content, file.columns.heading, ids, rows)
+    order = keys.map { Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
+  }
+
+  /// A number by which rows are sorted, in half the time that pairs take: the id, then the index of the row; nil for a
+  /// row without an id, or with one that is too large for that.
+  private static func key(_ id: Int, _ row: Int) -> UInt64? {
+    guard id > 0, id <= UInt32.max, row <= UInt32.max else { return nil }
+    return UInt64(id) << 32 | UInt64(row)
   }
 
   /// The bytes of a row, by its index among the ids, without its line end.
-  func row(at index: Int) -> ArraySlice<UInt8> { content[rows[index]] }
+  func row(at index: Int) -> ArraySlice<UInt8> { content[rows[order[index]]] }
 
   /// The rows with some ids, as a file of their own.
   package func bytes(of isWanted: (Int) -> Bool = { _ in true }) -> [UInt8] {

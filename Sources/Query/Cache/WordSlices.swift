@@ -77,7 +77,7 @@ struct WordSlicesWriting {
     }
     for slot in 0..<WordSlices.slots {
       let end = slot * stride + width
-      let sum = QuickSum.of(slices[end - width..<end])
+      let sum = CRC32.checksum(slices[end - width..<end])
       for index in 0..<WordSlices.sum { slices[end + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
     }
     return slices

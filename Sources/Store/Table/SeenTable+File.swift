@@ -9,7 +9,7 @@ import Files
 /// it, and a third one the items that the plain copy lacks. Anything that does not match makes the file count as not
 /// there.
 extension SeenTable {
-  private static let format = 1
+  private static let format = 2
 
   /// Reads the file; nil if there is none that can be used.
   init?(_ files: any FileSystem, _ path: String, of type: RecordType) {
@@ -81,9 +81,24 @@ extension SeenTable.Basis {
 extension SeenTable.Whole {
   fileprivate init?(_ value: JSONValue, others: [any Record]) {
     guard let rows = value["rows"]?.integer, let next = value["next"]?.integer else { return nil }
-    let copy = value["copy"].flatMap { copy in copy["size"]?.integer.flatMap { Stamp(copy, size: $0) } }
-    guard (copy == nil) == (value["copy"] == nil) else { return nil }
-    self.init(rows: rows, next: next, firstAssigned: value["given"]?.integer, copy: copy, others: others)
+    guard let source = SeenTable.Source(value["copy"]) else { return nil }
+    self.init(rows: rows, next: next, firstAssigned: value["given"]?.integer, source: source, others: others)
+  }
+}
+
+extension SeenTable.Source {
+  /// Reads what `JSONWriter.append` writes; nil if it makes no sense.
+  fileprivate init?(_ copy: JSONValue?) {
+    guard let copy else {
+      self = .file
+      return
+    }
+    if copy["size"]?.integer == 0 {
+      self = .unsorted
+      return
+    }
+    guard let stamp = copy["size"]?.integer.flatMap({ Stamp(copy, size: $0) }) else { return nil }
+    self = .copy(stamp)
   }
 }
 
@@ -113,12 +128,20 @@ extension JSONWriter {
     key("whole")
     beginObject()
     append(numbers: [("rows", whole.rows), ("next", whole.next)] + (whole.firstAssigned.map { [("given", $0)] } ?? []))
-    if let copy = whole.copy {
-      key("copy")
-      beginObject()
-      append(numbers: [("size", copy.size)])
-      append(copy)
-      endObject()
+    append(whole.source)
+    endObject()
+  }
+
+  /// Without a copy there is nothing, and for one that is still to be made a size of 0.
+  fileprivate mutating func append(_ source: SeenTable.Source) {
+    guard source != .file else { return }
+    key("copy")
+    beginObject()
+    switch source {
+    case .copy(let stamp):
+      append(numbers: [("size", stamp.size)])
+      append(stamp)
+    case .file, .unsorted: append(numbers: [("size", 0)])
     }
     endObject()
   }

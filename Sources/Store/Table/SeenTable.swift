@@ -36,11 +36,24 @@ struct SeenTable: Sendable {
     let next: Int
     /// The id that the first row without one has; nil if every row has one.
     let firstAssigned: Int?
-    /// The stamp of the plain copy in the cache; nil if the file itself is plain.
-    let copy: Stamp?
+    /// Where its rows are read one by one.
+    var source: Source
     /// The items that the copy lacks, because they are not one line.
     let others: [any Record]
   }
+
+  /// Where single rows are read.
+  enum Source: Sendable, Equatable {
+    /// The file itself, which is plain.
+    case file
+    /// The plain copy in the cache that has this stamp.
+    case copy(Stamp)
+    /// A plain copy that is still to be made, of a file whose only difference from one is the order of its rows.
+    case unsorted
+  }
+
+  /// True if the file itself is plain.
+  var isPlain: Bool { whole.map { $0.source == .file } ?? true }
 }
 
 extension SeenTable.Basis {
@@ -103,7 +116,7 @@ extension LogPart {
     // The number of items before the edit stays: the edit's changes are added to it.
     let note = TableNote(
       stamp: seen.stamp, digest: seen.digest, rows: seen.whole?.rows ?? noted?.rows ?? 0,
-      firstAssigned: seen.whole?.firstAssigned, isPlain: plainly || seen.whole?.copy == nil)
+      firstAssigned: seen.whole?.firstAssigned, isPlain: plainly || seen.isPlain)
     return LogPart(
       type: type, version: version, touches: touches, hasPast: hasPast, noted: note, records: records, overlay: laid,
       columns: columns, next: max(next, seen.whole?.next ?? 1, laid.largestId + 1))

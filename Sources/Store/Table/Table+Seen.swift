@@ -9,11 +9,16 @@ import Synchronization
 extension Table {
   /// What is known of the file without reading all of it: by the log alone, or with what was seen; nil if it has to be
   /// read.
-  func knowledge(_ state: inout State, _ log: Log) throws(InventoryError) -> (part: LogPart, seen: SeenTable?)? {
+  ///
+  /// - Parameter readsRows: false for who asks for no row, and so needs no plain copy.
+  func knowledge(
+    _ state: inout State, _ log: Log, readsRows: Bool = true
+  ) throws(InventoryError) -> (part: LogPart, seen: SeenTable?)? {
     let part = log.part(type)
     let isNoted = isNoted(&state, part)
-    if !isNoted || part.noted?.isPlain == false, let seen = try seen(&state, part, log, isNoted: isNoted),
-      openCopy(of: seen, &state)
+    if !isNoted || part.noted?.isPlain == false,
+      let seen = try seen(&state, part, log, isNoted: isNoted, readsRows: readsRows),
+      !readsRows || openCopy(of: seen, &state)
     {
       return (part, seen)
     }
@@ -22,8 +27,10 @@ extension Table {
   }
 
   /// The part of the log by which rows are read; nil if all of the file has to be.
-  func known(_ state: inout State, _ log: Log) throws(InventoryError) -> LogPart? {
-    guard let (part, seen) = try knowledge(&state, log) else { return nil }
+  ///
+  /// - Parameter readsRows: false for who asks for no row.
+  func known(_ state: inout State, _ log: Log, readsRows: Bool = true) throws(InventoryError) -> LogPart? {
+    guard let (part, seen) = try knowledge(&state, log, readsRows: readsRows) else { return nil }
     guard let seen else { return part }
     if let laid = state.laid, laid.version == part.version { return laid }
     let laid = part.with(seen)
@@ -44,7 +51,7 @@ extension Table {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      return isNoted(&state, part) ? nil : try seen(&state, part, log, isNoted: false)
+      return isNoted(&state, part) ? nil : try seen(&state, part, log, isNoted: false, readsRows: false)
     }
   }
 
@@ -52,7 +59,7 @@ extension Table {
   func rewritablePart(_ log: Log, round: Int) throws(InventoryError) -> LogPart? {
     let part = log.part(type)
     if try hasNotedStamp(log, round: round) { return part.noted?.isPlain == true ? part : nil }
-    guard let noted = part.noted, noted.stamp != .none, let seen = try seen(log, round: round), seen.whole?.copy == nil
+    guard let noted = part.noted, noted.stamp != .none, let seen = try seen(log, round: round), seen.isPlain
     else { return nil }
     return part.with(seen)
   }
@@ -107,13 +114,13 @@ extension Table {
   }
 
   private func seen(
-    _ state: inout State, _ part: LogPart, _ log: Log, isNoted: Bool
+    _ state: inout State, _ part: LogPart, _ log: Log, isNoted: Bool, readsRows: Bool
   ) throws(InventoryError) -> SeenTable? {
     guard let status = state.status, isLarge(status), part.isCacheable else { return nil }
     if remembered(&state, part, log) { return state.seen }
     guard !isNoted, part.isComparable, state.soughtVersion != part.version else { return nil }
     state.soughtVersion = part.version
-    note(try compared(state, status, part, log), &state)
+    note(try compared(state, status, part, log, readsRows: readsRows), &state)
     return state.seen
   }
 
@@ -142,16 +149,29 @@ extension Table {
 
   /// Opens the plain copy, if what was seen has one; false if it is not there any longer.
   private func openCopy(of seen: SeenTable, _ state: inout State) -> Bool {
-    guard let stamp = seen.whole?.copy else {
+    if seen.isPlain {
       state.read(from: nil)
       return true
     }
     if state.copy != nil { return true }
-    guard (try? files.status(ofLink: folder.cache))?.kind == .folder,
+    guard let stamp = copy(of: seen, &state), (try? files.status(ofLink: folder.cache))?.kind == .folder,
       let file = try? OpenFile(files, folder.plainCopy(of: type), for: .readingOwn), Stamp(file.status) == stamp
     else { return false }
     state.read(from: file)
     return true
+  }
+
+  /// The stamp of the plain copy, which is made now if it is still to be made; nil if it cannot be.
+  private func copy(of seen: SeenTable, _ state: inout State) -> Stamp? {
+    guard seen.whole?.source == .unsorted else { return seen.whole?.source.copy }
+    guard let status = state.status, let held = opened(state, status),
+      let file = try? PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
+      let rows = try? SortedRows(file), let copy = PlainCopy(rows).keep(files, folder, of: type)
+    else { return nil }
+    var seen = seen
+    seen.whole?.source = .copy(copy)
+    note(seen, &state)
+    return copy
   }
 
   /// Notes what the reading of the whole file has found.
@@ -167,10 +187,9 @@ extension Table {
     }
     let isPlain = file.firstAssigned == nil && (file.isNotedPlain || file.rows.isPlain)
     guard let copy = isPlain ? PlainCopy() : PlainCopy(of: file) else { return }
-    let stamp = isPlain ? nil : copy.keep(files, folder, of: type)
-    guard isPlain || stamp != nil else { return }
+    guard let source = isPlain ? .file : copy.keep(files, folder, of: type).map(SeenTable.Source.copy) else { return }
     seen.whole = SeenTable.Whole(
-      rows: view.count - view.overlay.difference, next: file.nextId, firstAssigned: file.firstAssigned, copy: stamp,
+      rows: view.count - view.overlay.difference, next: file.nextId, firstAssigned: file.firstAssigned, source: source,
       others: copy.others)
     note(seen, &state)
   }
@@ -184,7 +203,7 @@ extension Table {
 
   /// Compares the file with the checksums of its rows; nil if the whole file has to be read.
   private func compared(
-    _ state: borrowing State, _ status: FileStatus, _ part: LogPart, _ log: Log
+    _ state: borrowing State, _ status: FileStatus, _ part: LogPart, _ log: Log, readsRows: Bool
   ) throws(InventoryError) -> SeenTable? {
     let stamp = Stamp(status, seenAt: files.now())
     guard stamp != .none, let noted = part.noted?.digest, let held = opened(state, status),
@@ -200,9 +219,13 @@ extension Table {
       (seen.edit, seen.basis) = (edit, SeenTable.Basis(part, log))
     }
     guard let sorted = changed.sorted else { return seen }
-    guard let copy = PlainCopy(sorted).keep(files, folder, of: type) else { return nil }
+    var source = SeenTable.Source.unsorted
+    if readsRows {
+      guard let copy = PlainCopy(sorted).keep(files, folder, of: type) else { return nil }
+      source = .copy(copy)
+    }
     seen.whole = SeenTable.Whole(
-      rows: part.noted?.rows ?? 0, next: (sorted.ids.last ?? 0) + 1, firstAssigned: nil, copy: copy, others: [])
+      rows: part.noted?.rows ?? 0, next: (sorted.ids.last ?? 0) + 1, firstAssigned: nil, source: source, others: [])
     return seen
   }
 
@@ -259,5 +282,12 @@ extension RecordType {
     var items: [Int: any Record] = [:]
     for (row, id) in rows.ids.enumerated() { items[id] = try? rows.item(at: row) }
     return items.count == rows.ids.count ? items : nil
+  }
+}
+
+extension SeenTable.Source {
+  /// The stamp of the plain copy; nil if there is none.
+  fileprivate var copy: Stamp? {
+    if case .copy(let stamp) = self { stamp } else { nil }
   }
 }

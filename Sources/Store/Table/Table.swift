@@ -85,7 +85,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view, state.version == log.version { return view.loss == nil ? view.count : nil }
-      return try known(&state, log).map { ($0.noted?.rows ?? 0) + $0.overlay.difference }
+      return try known(&state, log, readsRows: false).map { ($0.noted?.rows ?? 0) + $0.overlay.difference }
     }
   }
 
@@ -94,7 +94,7 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view { return view.problems }
-      return try known(&state, log) == nil ? nil : []
+      return try known(&state, log, readsRows: false) == nil ? nil : []
     }
   }
 
