@@ -7,156 +7,105 @@ package import Files
 ///
 /// What is equal is not looked at any closer: its rows are as sound as they were.
 package struct ChangedRows {
-  /// The rows, behind the heading, as a file of their own.
-  package private(set) var bytes: [UInt8]
+  /// The rows, by ascending id, behind the heading, as a file of their own.
+  package let bytes: [UInt8]
   /// The ids that the rows have, and those that the rows before them had.
-  package private(set) var ids = IdRanges()
-  /// All rows, if the file has them in another order than that of their ids.
-  package private(set) var sorted: SortedRows?
+  package let ids: IdRanges
+  /// True if the file has its rows by ascending id.
+  package let isSorted: Bool
+  /// The id after the largest one in the file.
+  package let next: Int
   /// The file's digest.
-  package private(set) var digest = Digest(size: 0, crc: 0)
+  package let digest: Digest
 
-  private let lines: PlainLines
-  /// Reads the id of a row from the bytes around it; 0 if it has none.
-  private let id: ([UInt8], Range<Int>) -> Int
-  private let groups: [RowGroups.Group]
-  private let most: Int
-  private var read = CRC32()
-  /// The group whose rows come next.
-  private var next = 0
-  /// The id of the last row.
-  private var last = 0
-
-  /// Compares a file; nil if its heading is another one, not every row has an id of its own, no row is left, or so much
+  /// Compares a file; nil if its heading is another one, if not every row has an id, if there are no rows, or if so much
   /// differs that reading all of it takes no longer.
-  ///
-  /// - Parameter digest: the file's digest, if it is known.
-  package init?(_ file: PlainFile, _ before: RowGroups, digest: Digest? = nil) throws(FileFailure) {
+  package init?(_ file: PlainFile, _ before: RowGroups) throws(FileFailure) {
     let columns = file.columns
-    try self.init(file.lines, heading: columns.heading[...], before) { columns.id(in: $0, $1) }
-    if last < 0 { guard try sort(file, before, digest) else { return nil } }
-    try lines.checkUnchanged()
+    try self.init(file.lines, heading: columns.heading, before) { columns.id(in: $0, $1) }
   }
 
   /// Compares lines of versions in the same way; nil also if their ids do not ascend.
   package init?(_ versions: PlainVersions, _ before: RowGroups) throws(FileFailure) {
     try self.init(versions.lines, heading: [], before) { VersionFile.plainId($0, $1) ?? 0 }
-    guard last > 0 else { return nil }
+    guard isSorted else { return nil }
+  }
+
+  private init?(
+    _ lines: PlainLines, heading: [UInt8], _ before: RowGroups, id: ([UInt8], Range<Int>) -> Int
+  ) throws(FileFailure) {
+    guard before.hasHeading(heading[...]), var comparison = RowComparison(before) else { return nil }
+    var (walk, read) = (IdWalk(), CRC32())
+    let start = try lines.heading()
+    read.update(start.span)
+    var offset = lines.start
+    while let (bytes, block) = try lines.block(at: offset) {
+      read.update(bytes.span.extracting(block))
+      guard walk.visit(bytes, block, at: offset, id, { comparison.add(bytes.span.extracting($0), id: $1) }) else {
+        return nil
+      }
+      offset += block.count
+    }
+    (ids, isSorted, next) = (comparison.changed, walk.isSorted, walk.largest + 1)
+    digest = Digest(size: lines.size, crc: read.checksum)
+    guard next > 1, let rows = try walk.rows(lines, in: ids, id) else { return nil }
+    bytes = heading.isEmpty ? rows : heading + [ASCII.lineFeed] + rows
     try lines.checkUnchanged()
   }
+}
 
-  /// With a negative `last` if the ids do not ascend.
-  private init?(
-    _ lines: PlainLines, heading: ArraySlice<UInt8>, _ before: RowGroups, id: @escaping ([UInt8], Range<Int>) -> Int
-  ) throws(FileFailure) {
-    let start = try lines.heading()
-    guard before.hasHeading(heading) else { return nil }
-    (self.lines, self.id, groups, bytes) = (lines, id, before.groups, Array(start))
-    most = lines.size / 4 + QueryLimits.block
-    read.update(start.span)
-    guard try compare(), last != 0 else { return nil }
-    while last > 0, next < groups.count { change(from: groups[next].first) }
-    digest = Digest(size: lines.size, crc: read.checksum)
-  }
+/// One pass over lines with ids, which it remembers block by block.
+private struct IdWalk {
+  private var blocks: [(offset: Int, ids: ClosedRange<Int>)] = []
+  private var last = 0
+  private(set) var largest = 0
+  private(set) var isSorted = true
 
-  /// Compares the rows in the order of their ids; false if that cannot be done.
-  private mutating func sort(_ file: PlainFile, _ before: RowGroups, _ digest: Digest?) throws(FileFailure) -> Bool {
-    guard let sorted = try SortedRows(file) else { return false }
-    ids = before.changes(in: sorted.ids) { sorted.row(at: $0) }
-    bytes = sorted.bytes { ids.contains($0) }
-    self.sorted = sorted
-    self.digest = digest ?? Digest(of: sorted.content)
-    return bytes.count <= most
-  }
-
-  /// Goes through the file in blocks that begin where a group does, and ends early, with a negative `last`, if the ids do
-  /// not ascend; false if too much differs.
-  private mutating func compare() throws(FileFailure) -> Bool {
-    var (offset, count) = (lines.start, QueryLimits.block)
-    while offset < lines.size {
-      let (bytes, begin) = try lines.bytes(at: offset, count: count)
-      let isLast = bytes.count - begin >= lines.size - offset
-      var rowStart = begin
-      while rowStart < bytes.count, let end = group(bytes, rowStart, isLast) { rowStart = end }
-      guard last >= 0 else { return true }
-      guard self.bytes.count <= most else { return false }
-      offset += rowStart - begin
-      // A group is larger than what was read.
-      count = rowStart == begin ? 4 * count : QueryLimits.block
+  /// Goes through the lines of a block; false if one has no id.
+  mutating func visit(
+    _ bytes: [UInt8], _ block: Range<Int>, at offset: Int, _ id: ([UInt8], Range<Int>) -> Int,
+    _ body: (Range<Int>, Int) -> Void
+  ) -> Bool {
+    var (rowStart, smallest, largest) = (block.lowerBound, Int.max, 0)
+    while rowStart < block.upperBound {
+      let (row, end) = bytes.line(at: rowStart, before: block.upperBound)
+      let id = id(bytes, row)
+      guard id > 0 else { return false }
+      isSorted = isSorted && id > last
+      (last, smallest, largest) = (id, min(smallest, id), max(largest, id))
+      body(row, id)
+      rowStart = end
     }
+    self.largest = max(self.largest, largest)
+    blocks.append((offset, smallest...largest))
     return true
   }
 
-  /// Goes through the rows of the next group, and returns their end; nil if it is not among these bytes, or, with a
-  /// negative `last`, if the ids do not ascend.
-  private mutating func group(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
-    if next < groups.count, let rows = rows(bytes, start, isLast), rows.sum == groups[next].sum {
-      last = id(bytes, rows.last)
-      next += 1
-      read.update(bytes[start..<rows.end].span)
-      return rows.end
-    }
-    return changed(bytes, start, isLast)
-  }
-
-  /// Rows that may be those of a group.
-  private typealias Rows = (end: Int, last: Range<Int>, sum: UInt32)
-
-  /// As many rows as a group has, or those that are left, with the last one and the checksum; nil if one goes on behind
-  /// these bytes, or if the first one is not the first of the next group.
-  private func rows(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Rows? {
-    // Without this, rows that go up in large steps would each be summed up with the sixty behind them.
-    guard id(bytes, bytes.line(at: start, before: bytes.count).row) == groups[next].first else { return nil }
-    var (rowStart, last, sum, hasReturns) = (start, start..<start, CRC32(), false)
-    for _ in 0..<QueryLimits.rowStep where rowStart < bytes.count {
-      let (row, end) = bytes.line(at: rowStart, before: bytes.count)
-      guard isLast || end <= bytes.count else { return nil }
-      // The checksums count line feeds alone; most files have no others.
-      if !hasReturns, row.upperBound + 1 < end {
-        hasReturns = true
-        sum.update(bytes[start..<rowStart].span)
+  /// The lines with some of the ids, sorted by them, each with a line feed; nil if there are too many.
+  func rows(_ lines: PlainLines, in ids: IdRanges, _ id: ([UInt8], Range<Int>) -> Int) throws(FileFailure) -> [UInt8]? {
+    var found: [(id: Int, row: ArraySlice<UInt8>)] = []
+    var count = 0
+    for block in blocks where ids.overlaps(block.ids) {
+      guard let (bytes, range) = try lines.block(at: block.offset) else { break }
+      var rowStart = range.lowerBound
+      while rowStart < range.upperBound {
+        let (row, end) = bytes.line(at: rowStart, before: range.upperBound)
+        let id = id(bytes, row)
+        if ids.contains(id) {
+          found.append((id, bytes[row]))
+          count += row.count + 1
+        }
+        rowStart = end
       }
-      (rowStart, last) = (min(end, bytes.count), row)
-      if hasReturns { sum.update(line: bytes[row]) }
+      guard count <= lines.size / 4 + QueryLimits.block else { return nil }
     }
-    if !hasReturns { sum.update(bytes[start..<rowStart].span) }
-    return (rowStart, last, sum.checksum)
-  }
-
-  /// The same for rows that are not those of the group: it ends where the next one begins.
-  private mutating func changed(_ bytes: [UInt8], _ start: Int, _ isLast: Bool) -> Int? {
-    let limit = next + 1 < groups.count ? groups[next + 1].first : Int.max
-    var (rowStart, before, first) = (start, last, Int?.none)
-    while rowStart < bytes.count {
-      let (row, end) = bytes.line(at: rowStart, before: bytes.count)
-      guard isLast || end <= bytes.count else { return nil }
-      let id = id(bytes, row)
-      if id >= limit { return change(bytes[start..<rowStart], from: first, last: before) }
-      guard id > before else {
-        last = -1
-        return nil
-      }
-      first = first ?? id
-      (rowStart, before) = (min(end, bytes.count), id)
-      // All of it will be read anyway: no more is gathered.
-      if rowStart - start > most { break }
+    if !isSorted { found.sort { $0.id < $1.id } }
+    var rows: [UInt8] = []
+    rows.reserveCapacity(count)
+    for (_, row) in found {
+      rows += row
+      rows.append(ASCII.lineFeed)
     }
-    guard isLast || rowStart - start > most else { return nil }
-    return change(bytes[start..<rowStart], from: first, last: before)
-  }
-
-  /// Notes the rows that stand for the next group, and returns their end.
-  private mutating func change(_ rows: ArraySlice<UInt8>, from first: Int?, last: Int) -> Int {
-    bytes += rows
-    read.update(rows.span)
-    self.last = last
-    change(from: min(first ?? .max, next < groups.count ? groups[next].first : .max))
-    return rows.endIndex
-  }
-
-  /// Notes the ids of the next group.
-  private mutating func change(from first: Int) {
-    ids.add(first..<(next + 1 < groups.count ? groups[next + 1].first : Int.max))
-    next += 1
+    return rows
   }
 }

@@ -17,6 +17,9 @@ package struct IdRanges: Sendable {
     return widened
   }
 
+  /// True if an id among these is in one of the ranges.
+  package func overlaps(_ ids: ClosedRange<Int>) -> Bool { ranges.contains { $0.overlaps(ids) } }
+
   /// True for an id in one of the ranges.
   package func contains(_ id: Int) -> Bool {
     var (low, high) = (0, ranges.count)

@@ -6,57 +6,34 @@ import Codecs
 /// A group has `QueryLimits.rowStep` rows, the last one maybe fewer.
 package struct RowGroups: Sendable {
   /// A group of rows.
-  package struct Group: Sendable {
+  struct Group: Sendable {
     /// The id of its first row.
     let first: Int
-    /// The CRC-32 of its rows, each with a line feed, whatever line ends the file has.
-    let sum: UInt32
+    let sum: UInt64
   }
 
-  /// The CRC-32 of the heading with a line feed.
-  package let heading: UInt32
-  package let groups: [Group]
+  /// That of the heading alone.
+  private let heading: UInt64
+  let groups: [Group]
 
   /// Bytes that a group, or the heading, takes in the cache: the id, then the checksum, each with the lowest byte first.
-  private static let width = 12
+  private static let width = 16
 
   /// Reads what `RowGroupsWriting` writes; nil if it is cut off.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.width, bytes.count.isMultiple(of: Self.width) else { return nil }
     let all = stride(from: 0, to: bytes.count, by: Self.width).map { offset in
-      Group(first: Int(bytes.number(at: offset, 8)), sum: UInt32(bytes.number(at: offset + 8, 4)))
+      Group(first: Int(bytes.number(at: offset, 8)), sum: bytes.number(at: offset + 8, 8))
     }
     heading = all[0].sum
     groups = Array(all.dropFirst())
   }
-}
 
-extension RowGroups {
   /// True if that is the heading, without its line end.
   package func hasHeading(_ heading: ArraySlice<UInt8>) -> Bool {
-    var sum = CRC32()
-    sum.update(line: heading)
-    return sum.checksum == self.heading
-  }
-
-  /// The ids that changed rows have, and those that the rows before them had.
-  ///
-  /// - Parameters:
-  ///   - ids: the ids of all rows, ascending.
-  ///   - row: gives the bytes of the row with an index among them, without its line end.
-  package func changes(in ids: [Int], row: (Int) -> ArraySlice<UInt8>) -> IdRanges {
-    var (changed, index) = (IdRanges(), 0)
-    for (number, group) in groups.enumerated() {
-      let end = number + 1 < groups.count ? groups[number + 1].first : Int.max
-      let first = index < ids.count ? min(ids[index], group.first) : group.first
-      var sum = CRC32()
-      while index < ids.count, ids[index] < end {
-        sum.update(line: row(index))
-        index += 1
-      }
-      if sum.checksum != group.sum { changed.add(first..<end) }
-    }
-    return changed
+    var sum = RowSum()
+    sum.add(heading.span)
+    return sum.bits == self.heading
   }
 }
 
@@ -73,22 +50,57 @@ extension RowGroups {
   }
 }
 
+/// Rows as they are now, held against the checksums of those before them, in any order.
+package struct RowComparison {
+  private let groups: [RowGroups.Group]
+  private var sums: [RowSum]
+  /// The group of the last row.
+  private var current = 0
+
+  /// Begins without a row; nil if there were none before.
+  package init?(_ before: RowGroups) {
+    guard !before.groups.isEmpty else { return nil }
+    groups = before.groups
+    sums = Array(repeating: RowSum(), count: groups.count)
+  }
+
+  /// Adds a row, without its line end.
+  package mutating func add(_ row: Span<UInt8>, id: Int) {
+    if !(groups[current].first..<end(of: current)).contains(id) {
+      current = max(0, groups.partitioningIndex(where: { $0.first > id }) - 1)
+    }
+    sums[current].add(row)
+  }
+
+  /// All ids that changed rows have, and that the rows before them had.
+  package var changed: IdRanges {
+    var changed = IdRanges()
+    for (index, group) in groups.enumerated() where sums[index].bits != group.sum {
+      changed.add((index == 0 ? 1 : group.first)..<end(of: index))
+    }
+    return changed
+  }
+
+  /// The id at which the next group begins.
+  private func end(of index: Int) -> Int { index + 1 < groups.count ? groups[index + 1].first : Int.max }
+}
+
 /// Makes the checksums, in one pass over the rows.
 struct RowGroupsWriting {
   private(set) var bytes: [UInt8] = []
   private var first = 0
-  private var sum = CRC32()
+  private var sum = RowSum()
   private var rows = 0
 
   init(heading: ArraySlice<UInt8>) {
-    sum.update(line: heading)
+    sum.add(heading.span)
     close()
   }
 
   /// Appends the next row, without its line end; `id` returns its id.
   mutating func append(_ row: ArraySlice<UInt8>, id: () -> Int) {
     if rows == 0 { first = id() }
-    sum.update(line: row)
+    sum.add(row.span)
     rows += 1
     if rows == QueryLimits.rowStep { close() }
   }
@@ -98,18 +110,8 @@ struct RowGroupsWriting {
 
   private mutating func close() {
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: first >> (8 * $0)) }
-    bytes += (0..<4).map { UInt8(truncatingIfNeeded: sum.checksum >> (8 * $0)) }
-    (rows, sum) = (0, CRC32())
-  }
-}
-
-extension CRC32 {
-  private static let lineEnd = [ASCII.lineFeed]
-
-  /// Goes on over a line and a line feed.
-  mutating func update(line: ArraySlice<UInt8>) {
-    update(line.span)
-    update(Self.lineEnd.span)
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: sum.bits >> (8 * $0)) }
+    (rows, sum) = (0, RowSum())
   }
 }
 

@@ -4,15 +4,11 @@ package import Files
 
 /// The rows of a table in the order of their ids, which the file does not have them in.
 package struct SortedRows {
-  /// The ids, ascending.
-  package let ids: [Int]
-
-  /// The bytes of the whole file.
-  let content: [UInt8]
+  private let content: [UInt8]
   private let heading: [UInt8]
   /// The rows as they stand in the file, without their line ends.
   private let rows: [Range<Int>]
-  /// The index among these of the row with each of the ids.
+  /// The indices of these by ascending id.
   private let order: [Int]
 
   /// Finds the rows of a file; nil if there is none, or if one has no id or that of another one.
@@ -31,9 +27,8 @@ package struct SortedRows {
       rowStart = end
     }
     keys.sort()
-    let ids = keys.map { Int($0 >> 32) }
-    guard !ids.isEmpty, ids.indices.dropFirst().allSatisfy({ ids[$0 - 1] < ids[$0] }) else { return nil }
-    (self.content, self.heading, self.ids, self.rows) = (content, file.columns.heading, ids, rows)
+    guard !keys.isEmpty, zip(keys, keys.dropFirst()).allSatisfy({ $0 >> 32 < $1 >> 32 }) else { return nil }
+    (self.content, heading, self.rows) = (content, file.columns.heading, rows)
     order = keys.map { Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
   }
 
@@ -44,17 +39,14 @@ package struct SortedRows {
     return UInt64(id) << 32 | UInt64(row)
   }
 
-  /// The bytes of a row, by its index among the ids, without its line end.
-  func row(at index: Int) -> ArraySlice<UInt8> { content[rows[order[index]]] }
-
-  /// The rows with some ids, as a file of their own.
-  package func bytes(of isWanted: (Int) -> Bool = { _ in true }) -> [UInt8] {
+  /// The rows as a file of their own.
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(heading.count + 2 + content.count)
     bytes += heading
     bytes.append(ASCII.lineFeed)
-    for (index, id) in ids.enumerated() where isWanted(id) {
-      bytes += row(at: index)
+    for index in order {
+      bytes += content[rows[index]]
       bytes.append(ASCII.lineFeed)
     }
     return bytes

@@ -16,7 +16,7 @@ struct PlainCopy {
   init() {}
 
   /// The rows of a file whose only difference from a plain one is their order.
-  init(_ rows: SortedRows) { bytes = rows.bytes() }
+  init(_ rows: SortedRows) { bytes = rows.bytes }
 
   /// Nil if a row cannot be read, or if very many are not one line.
   init?(of file: TableFile) {

@@ -56,8 +56,9 @@ extension Table {
       let groups = ColumnIndex(files, path: folder.columns(of: type), of: digest)?.groups(),
       groups.hasHeading(rows.document.bytes[header.start..<header.end])
     else { return nil }
-    let order = file.order
-    return groups.changes(in: order.map { file.ids[$0] }) { rows.document.bytes(of: order[$0]) }
+    var comparison = RowComparison(groups)
+    for (row, id) in file.ids.enumerated() where id > 0 { comparison?.add(rows.document.bytes(of: row).span, id: id) }
+    return comparison?.changed
   }
 }
 

@@ -17,7 +17,7 @@ extension Table {
     let part = log.part(type)
     let isNoted = isNoted(&state, part)
     if !isNoted || part.noted?.isPlain == false,
-      let seen = try seen(&state, part, log, isNoted: isNoted, readsRows: readsRows),
+      let seen = try seen(&state, part, log, isNoted: isNoted),
       !readsRows || openCopy(of: seen, &state)
     {
       return (part, seen)
@@ -51,7 +51,7 @@ extension Table {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       let part = log.part(type)
-      return isNoted(&state, part) ? nil : try seen(&state, part, log, isNoted: false, readsRows: false)
+      return isNoted(&state, part) ? nil : try seen(&state, part, log, isNoted: false)
     }
   }
 
@@ -114,13 +114,13 @@ extension Table {
   }
 
   private func seen(
-    _ state: inout State, _ part: LogPart, _ log: Log, isNoted: Bool, readsRows: Bool
+    _ state: inout State, _ part: LogPart, _ log: Log, isNoted: Bool
   ) throws(InventoryError) -> SeenTable? {
     guard let status = state.status, isLarge(status), part.isCacheable else { return nil }
     if remembered(&state, part, log) { return state.seen }
     guard !isNoted, part.isComparable, state.soughtVersion != part.version else { return nil }
     state.soughtVersion = part.version
-    note(try compared(state, status, part, log, readsRows: readsRows), &state)
+    note(try compared(state, status, part, log), &state)
     return state.seen
   }
 
@@ -203,7 +203,7 @@ extension Table {
 
   /// Compares the file with the checksums of its rows; nil if the whole file has to be read.
   private func compared(
-    _ state: borrowing State, _ status: FileStatus, _ part: LogPart, _ log: Log, readsRows: Bool
+    _ state: borrowing State, _ status: FileStatus, _ part: LogPart, _ log: Log
   ) throws(InventoryError) -> SeenTable? {
     let stamp = Stamp(status, seenAt: files.now())
     guard stamp != .none, let noted = part.noted?.digest, let held = opened(state, status),
@@ -218,30 +218,28 @@ extension Table {
       guard edit.reused.isEmpty else { return nil }
       (seen.edit, seen.basis) = (edit, SeenTable.Basis(part, log))
     }
-    guard let sorted = changed.sorted else { return seen }
-    var source = SeenTable.Source.unsorted
-    if readsRows {
-      guard let copy = PlainCopy(sorted).keep(files, folder, of: type) else { return nil }
-      source = .copy(copy)
+    if !changed.isSorted {
+      seen.whole = SeenTable.Whole(
+        rows: part.noted?.rows ?? 0, next: changed.next, firstAssigned: nil, source: .unsorted, others: [])
     }
-    seen.whole = SeenTable.Whole(
-      rows: part.noted?.rows ?? 0, next: (sorted.ids.last ?? 0) + 1, firstAssigned: nil, source: source, others: [])
     return seen
   }
 
-  /// A file's digest, and the items whose rows may have changed, with all ids that they had or have; all rows, if they
-  /// are in another order than that of their ids.
-  private typealias Changed = (digest: Digest, ids: IdRanges, items: [Int: any Record], sorted: SortedRows?)
+  /// What differs in a file: its digest, the items whose rows may have changed, and all ids that they had or have; also
+  /// if the file is sorted by ids, and the next one.
+  private typealias Changed = (
+    digest: Digest, ids: IdRanges, items: [Int: any Record], isSorted: Bool, next: Int
+  )
 
   private func changedRows(
     _ state: borrowing State, _ status: FileStatus, _ held: OpenFile, since noted: Digest
   ) throws -> Changed? {
     guard let groups = ColumnIndex(files, path: folder.columns(of: type), of: noted)?.groups(),
       let file = try PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
-      let changed = try ChangedRows(file, groups, digest: state.lastingDigest),
+      let changed = try ChangedRows(file, groups),
       let items = type.soundItems(changed.bytes)
     else { return nil }
-    return (changed.digest, changed.ids, items, changed.sorted)
+    return (changed.digest, changed.ids, items, changed.isSorted, changed.next)
   }
 
   /// The same of versions, all those of a setup together: a later one may need the copies of items in an earlier one.
@@ -253,7 +251,7 @@ extension Table {
     let ids = changed.ids.widened { VersionRecord.idsOfSetups(with: $0) }
     let items = try type.soundItems(file.bytes(in: ids))
     try file.lines.checkUnchanged()
-    return items.map { (changed.digest, ids, $0, nil) }
+    return items.map { (changed.digest, ids, $0, changed.isSorted, changed.next) }
   }
 
   /// True if nobody has written since the log was read: else the file may be of a later state.

@@ -88,11 +88,13 @@ struct SetupIndexTests {
 
   @Test func thatOfAnEarlierProgramIsNot() throws {
     let end = try #require(bytes.firstIndex(of: ASCII.lineFeed))
+    let format = try #require(JSONReader.known(bytes, in: 0..<end)["format"]?.integer)
     let body = String(decoding: bytes[..<(end - LineChecksum.length)], as: UTF8.self)
-      .replacingOccurrence(of: "\"format\":8", with: "\"format\":7")
+      .replacingOccurrence(of: "\"format\":\(format)", with: "\"format\":\(format - 1)")
     let ending = #","crc":""# + LineChecksum.hexadecimal(CRC32.checksum(Array(body.utf8)[...])) + #""}"#
-    let old = Array((body + ending).utf8) + bytes[end...]
-    #expect(LineChecksum.isSound(old[..<end]))
+    let line = Array((body + ending).utf8)
+    #expect(LineChecksum.isSound(line[...]))
+    let old = line + bytes[end...]
     #expect(try table(old, of: contents) == nil)
   }
 }

@@ -211,6 +211,17 @@ import Testing
     #expect(decoded.load(ordering: .relaxed) == 2)
   }
 
+  @Test("a count leaves the plain copy of a table in another order to whoever asks for a row")
+  func countsNeedNoCopy() async throws {
+    let folder = try StoreFolder()
+    try await made(folder)
+    try save("another order", in: folder)
+    for _ in 1...2 { #expect(try await folder.open().count(of: .equipment(.arrow)) == Self.rows - 4) }
+    #expect(folder.exists("cache/arrows.seen") && !folder.exists("cache/arrows.plain"))
+    #expect(try await folder.open().item(.equipment(.arrow), id: 200)?.text("spine") == "500")
+    #expect(folder.exists("cache/arrows.plain"))
+  }
+
   @Test("whatever another program saved is read once", arguments: saves.keys.sorted())
   func nextProcessesReadLittle(save: String) async throws {
     let folder = try StoreFolder()
