@@ -36,7 +36,7 @@ struct CheckpointTable {
   /// A file that was read.
   init(_ view: TableView) throws(FileProblem) {
     let rewrite = try FileRewrite(view)
-    let isSame = rewrite.bytes == view.file?.rows.bytes
+    let isSame = rewrite.isSame(as: view.file)
     type = view.type
     status = view.file?.status
     next = view.next

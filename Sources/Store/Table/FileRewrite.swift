@@ -21,7 +21,10 @@ struct FileRewrite {
       // Rows that are copied from a plain file stay plain; only new ones are checked.
       let staysPlain = view.type.isTable && old.isNotedPlain && view.columns.allSatisfy(\.isPlain)
       isPlain =
-        staysPlain ? view.overlay.isPlain : view.type.recordFile(rewritten, view.type.file, checksRows: true).isPlain
+        staysPlain
+        ? view.overlay.isPlain
+        : view.mayBecomeSorted(old)
+          && view.type.recordFile(rewritten, view.type.file, checksRows: true).isPlain
     } else if !view.overlay.items.isEmpty || !view.columns.isEmpty {
       let items = view.overlay.items.sorted { $0.recordId < $1.recordId }
       let created = view.columns.reduce(view.type.newFile(of: items)) { bytes, change in
@@ -30,6 +33,23 @@ struct FileRewrite {
       bytes = created
       isPlain = !view.type.isTable || view.overlay.isPlain
     }
+  }
+}
+
+extension FileRewrite {
+  /// True if the next content is that of the file, or if there is neither.
+  func isSame(as file: TableFile?) -> Bool {
+    guard let bytes, let file else { return bytes == nil && file == nil }
+    return bytes[...].isSame(as: file.rows.bytes[...])
+  }
+}
+
+extension TableView {
+  /// False if the rows of the view's file are in another order than that of their ids, and stay in it because none of them
+  /// is removed.
+  fileprivate func mayBecomeSorted(_ file: TableFile) -> Bool {
+    let ids = file.ids.lazy.filter { $0 > 0 }
+    return zip(ids, ids.dropFirst()).allSatisfy(<) || overlay.outcomes.values.contains { $0.item == nil }
   }
 }
 
