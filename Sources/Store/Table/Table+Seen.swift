@@ -167,7 +167,11 @@ extension Table {
     guard let status = state.status, let held = opened(state, status),
       let file = try? PlainFile(type, files, path: folder.file(of: type), status: status, held: held),
       let rows = try? SortedRows(file), let copy = PlainCopy(rows).keep(files, folder, of: type)
-    else { return nil }
+    else {
+      // Not to be tried again for each row: the whole file is read instead, once.
+      state.seen = nil
+      return nil
+    }
     var seen = seen
     seen.whole?.source = .copy(copy)
     note(seen, &state)

@@ -222,6 +222,38 @@ import Testing
     #expect(folder.exists("cache/arrows.plain"))
   }
 
+  @Test("a table is plain again once the only row that stood elsewhere is removed")
+  func aTableBecomesSorted() async throws {
+    let folder = try StoreFolder()
+    try await made(folder)
+    _ = try await folder.open().save()
+    var lines = try folder.read(Self.name).split(separator: "\n").map(String.init)
+    let moved = try #require(lines.firstIndex { $0.hasPrefix("300,") })
+    lines.append(lines.remove(at: moved))
+    try folder.write(Self.name, lines.joined(separator: "\n") + "\n")
+    try folder.age(Self.name)
+    for (id, isPlain) in [(301, false), (300, true)] {
+      let repository = folder.open()
+      try await repository.delete(.equipment(.arrow), id)
+      _ = try await repository.save()
+      let note = try folder.read("hub.json").split(separator: Self.name).last?.prefix { $0 != "}" }
+      #expect(note?.contains(#""plain":true"#) == isPlain)
+    }
+  }
+
+  @Test("where no plain copy can be made of a table in another order, it is read once for all rows")
+  func copiesAreTriedOnce() async throws {
+    let folder = try StoreFolder()
+    try await made(folder)
+    let size = try save("another order", in: folder)
+    _ = try await folder.open().count(of: .equipment(.arrow))
+    let trace = Trace(clock: { 0 }, report: { _ in })
+    let repository = folder.open(TracingFileSystem(NoPlainCopy(), trace))
+    for id in 101...150 { #expect(try await repository.item(.equipment(.arrow), id: id)?.recordId == id) }
+    let read = trace.finish().read
+    #expect(read < 8 * size, "\(read) of \(size)")
+  }
+
   @Test("whatever another program saved is read once", arguments: saves.keys.sorted())
   func nextProcessesReadLittle(save: String) async throws {
     let folder = try StoreFolder()
@@ -268,6 +300,14 @@ import Testing
     _ = try await folder.open().save()
     #expect(try await folder.open().verify().findings.filter { $0.file.hasPrefix("cache/") }.isEmpty)
     #expect(!folder.exists("cache/arrows.edited") || save == "a line break in a cell" || save == "another order")
+  }
+}
+
+/// The system's files, among which no plain copy can be made.
+private struct NoPlainCopy: WrappedFileSystem {
+  func open(_ path: String, for purpose: OpenPurpose) throws(FileFailure) -> Descriptor {
+    guard !path.contains("arrows.plain") else { throw FileFailure(operation: .open, path: path, code: ENOSPC) }
+    return try real.open(path, for: purpose)
   }
 }
 
