@@ -83,7 +83,12 @@ let package = Package(
       swiftSettings: room,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
-    .target(name: "TestSupport", dependencies: rooms, path: "Tests/Support", swiftSettings: tests),
+    // Of the rooms below the shell alone, so that the tests of those are compiled while the shell still is.
+    .target(
+      name: "TestSupport", dependencies: values + ["Store", "Hub"], path: "Tests/Support", swiftSettings: tests),
+    .target(
+      name: "ShellSupport", dependencies: ["Hub", "ShellOutput", "Shell"], path: "Tests/ShellSupport",
+      swiftSettings: tests),
     .testTarget(name: "EquipmentTests", dependencies: ["Equipment", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "CodecsTests", dependencies: values + ["Store", "TestSupport"], swiftSettings: tests),
     .testTarget(
@@ -93,7 +98,7 @@ let package = Package(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: tests),
     .testTarget(name: "HubTests", dependencies: values + ["Store", "Hub", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "ShellTests", dependencies: rooms + ["TestSupport"], swiftSettings: tests),
+    .testTarget(name: "ShellTests", dependencies: rooms + ["ShellSupport", "TestSupport"], swiftSettings: tests),
     // Both start the program itself.
     .testTarget(
       name: "TerminalTests", dependencies: started + ["Shell", "ShellLanguage", "ShellOutput", "TestSupport"],
@@ -109,7 +114,7 @@ if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
-      dependencies: rooms + ["TestSupport"],
+      dependencies: rooms + ["ShellSupport", "TestSupport"],
       path: "Tests/Fuzz",
       exclude: ["Seeds", "words.dict"],
       swiftSettings: tests + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],

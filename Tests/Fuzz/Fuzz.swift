@@ -1,6 +1,7 @@
 import Codecs
 import Equipment
 import Hub
+import ShellSupport
 import Store
 import TestSupport
 

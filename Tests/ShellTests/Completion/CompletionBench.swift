@@ -1,5 +1,6 @@
 import Equipment
 import Hub
+import ShellSupport
 import Store
 import TestSupport
 

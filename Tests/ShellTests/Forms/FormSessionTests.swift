@@ -1,6 +1,7 @@
 import Answers
 import Equipment
 import Hub
+import ShellSupport
 import Store
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Codecs
 import Equipment
 import Files
 import Hub
+import ShellSupport
 import Store
 import TestSupport
 import Testing

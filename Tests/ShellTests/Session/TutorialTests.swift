@@ -2,6 +2,7 @@ import Equipment
 import Foundation
 import Hub
 import ShellOutput
+import ShellSupport
 import Store
 import TestSupport
 import Testing
