@@ -14,6 +14,8 @@ enum ShellLimits {
   static let editedItems = 1000
   /// So many items are listed one by one.
   static let listedItems = 20
+  /// So many are shown before the question whether to import them.
+  static let previewedItems = 5
   /// Characters of a value that are quoted in a sentence: names have at most 200.
   static let longestQuote = 250
   /// Bytes of a text in which the line of an error is looked for.

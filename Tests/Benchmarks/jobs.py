@@ -174,9 +174,8 @@ def script(name, last, *options):
 
 
 def importing(source):
-    kinds = [t if t == "limbs" else "accessory" if t == "accessories" else t[:-1] for t in TABLES]
-    lines = [f'import "{source}/{table}.csv" --as {kind}' for table, kind in zip(TABLES, kinds)]
-    us = ours(input="\n".join(lines) + "\n")
+    files = " ".join(f'"{source}/{table}.csv"' for table in TABLES)
+    us = ours(input=f"import {files}\n")
     us.home = "empty"
     peers = {
         "sqlite3": Run("empty", [*SQLITE, "{home}/hub.db"], "\n".join(sqlite_import(source)) + "\n"),

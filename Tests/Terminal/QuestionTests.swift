@@ -141,4 +141,19 @@ import Testing
     #expect(
       try await terminal.answer() == ["not done without a yes: Delete arrow 3 “Easton X10”?", "hint: add --yes"])
   }
+
+  @Test(arguments: ["\r": false, "y\r": true])
+  func aLargeFileIsShownBeforeItIsStored(keys: String, isStored: Bool) async throws {
+    let rows = (1...700).map { "\($0),Axcel,Model \($0),\(String(repeating: "x", count: 100))\n" }
+    try home.write("id,brand,model,notes\n" + rows.joined(), to: "big.csv")
+    let terminal = try TemporaryHome(.nothing).start()
+    try await terminal.enter("import \(home.path)/big.csv --as sight")
+    try await terminal.until("the question") { $0.beforeCursor.hasSuffix("700 items? [y/N] ") }
+    #expect(terminal.screen.lines.contains { $0.hasPrefix("  ") && $0.contains("Axcel Model 5") })
+    #expect(terminal.screen.lines.contains("… and 695 more"))
+    terminal.type(keys)
+    _ = try await terminal.answer()
+    terminal.type("count sights\r")
+    #expect(try await terminal.answer().contains { $0.contains("700") } == isStored)
+  }
 }

@@ -24,8 +24,8 @@ public struct HistoryEntry: Sendable {
   public let kind: Kind
   /// The records that it changed, before and after.
   public package(set) var change: Change
-  /// Where the items are that it added, if they are too many for its line; `change` may not hold them yet.
-  package var rows: RowsRecord?
+  /// Where the items are that it added, by type, if they are too many for its line; `change` may not hold them yet.
+  package var rows: [RowsRecord] = []
 
   /// Makes an entry of the log.
   public init(sequence: Int, at: Timestamp, by: String, kind: Kind, change: Change) {

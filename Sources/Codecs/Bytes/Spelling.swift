@@ -50,6 +50,16 @@ public enum Spelling: Sendable {
     return unsafe text.last != ASCII.space
   }
 
+  /// True if a string of JSON holds the text as it is; most do.
+  fileprivate static func isPlainInJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Safe: no byte is looked at from the end on.
+    for offset in 0..<text.count {
+      let byte = unsafe text[offset]
+      if byte < ASCII.space || byte == ASCII.quote || byte == ASCII.backslash { return false }
+    }
+    return true
+  }
+
   private static func beginsFormulas(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "="), ASCII.plus, ASCII.minus, UInt8(ascii: "@"), ASCII.tab, ASCII.carriageReturn: true
@@ -64,6 +74,11 @@ extension [UInt8] {
     var text = text
     text.withUTF8 { text in
       if unsafe spelling.isPlain(text) { return unsafe append(contentsOf: text) }
+      if case .jsonString = spelling, unsafe Spelling.isPlainInJSON(text) {
+        append(ASCII.quote)
+        unsafe append(contentsOf: text)
+        return append(ASCII.quote)
+      }
       let start = count
       self += repeatElement(0, count: Spelling.most(text.count))
       let end = unsafe withUnsafeMutableBufferPointer { bytes in

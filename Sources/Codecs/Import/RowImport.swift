@@ -5,7 +5,7 @@ public import Equipment
 public struct RowImport: Sendable {
   /// The type of all its items.
   public let type: RecordType
-  /// How many rows it has.
+  /// How many rows it has; 0 where there are headings alone.
   public private(set) var count = 0
   /// The columns that are no field of the type and hold something, each once.
   public private(set) var unknownColumns: [String] = []
@@ -39,8 +39,11 @@ public struct RowImport: Sendable {
       isSound = row.map { accept($0, &seen) } ?? false
       return isSound
     }
-    guard isSound, count > 0, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
+    guard isSound, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
   }
+
+  /// The first items, for a look at them.
+  public func firstItems(_ most: Int) -> [any Record] { source.firstItems(most) }
 
   /// Counts a row; false if its id does not follow.
   private mutating func accept(_ row: SourceRow, _ seen: inout Set<String>) -> Bool {

@@ -83,6 +83,19 @@ struct RowSource: Sendable {
     }
   }
 
+  /// The items of the first rows; it ends at a row that is none.
+  func firstItems(_ most: Int) -> [any Record] {
+    var (items, offset) = ([any Record](), start)
+    while items.count < most, offset < bytes.count, let end = Self.rowEnd(bytes, from: offset) {
+      if end > offset {
+        guard let item = item(offset..<end) else { break }
+        items.append(item)
+      }
+      offset = max(end, offset + 1)
+    }
+    return items
+  }
+
   /// The names of the unknown columns in which a row holds something.
   func unknown(in row: SourceRow) -> [String] {
     if unknown.isEmpty { return [] }

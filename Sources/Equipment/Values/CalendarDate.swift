@@ -77,17 +77,13 @@ extension CalendarDate {
 
 extension Int {
   /// The number, which is not negative, with zeros before it, at least so many digits long.
-  func padded(_ width: Int) -> String { String(decoding: digits(width), as: UTF8.self) }
-
-  /// The bytes of that.
-  func digits(_ width: Int) -> [UInt8] {
+  func padded(_ width: Int) -> String {
     var digits: [UInt8] = []
     var rest = magnitude
     while rest > 0 || digits.count < width {
       digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     }
-    digits.reverse()
-    return digits
+    return String(decoding: digits.reversed(), as: UTF8.self)
   }
 }

@@ -87,10 +87,22 @@ extension Overlay {
 extension Record {
   /// True if no name or text in it has a line break, so that it is one line of a file.
   package var isOneLine: Bool {
-    filledNames.allSatisfy { name in
-      !name.utf8.contains(where: \.isLineBreak) && text(name)?.utf8.contains(where: \.isLineBreak) != true
+    texts { $0.mayHaveLineBreaks }.allSatisfy { $0?.isOneLine ?? true }
+      && base.unknown.allSatisfy { $0.name.isOneLine && $0.text.isOneLine }
+  }
+}
+
+extension FieldInfo {
+  fileprivate var mayHaveLineBreaks: Bool {
+    switch shape {
+    case .integer, .decimal, .date, .timestamp, .amount, .currency, .spine, .distance, .choice: false
+    case .text, .tags, .reading: true
     }
   }
+}
+
+extension String {
+  fileprivate var isOneLine: Bool { !utf8.contains(where: \.isLineBreak) }
 }
 
 extension UInt8 {

@@ -27,8 +27,8 @@ extension Command {
     let sources = try paths.map { path in
       ImportSource(bytes: try context.documents.read(path), name: path, type: type, map: map)
     }
-    if paths.count == 1, let done = try await context.importRows(sources[0], paths[0]) { return done }
     let name = paths.count == 1 ? paths[0] : "\(paths.count) files"
+    if let done = try await context.importRows(sources, name) { return done }
     let planned = try await context.working(on: "reading \(name)") {
       try await context.viewModel.load(.importPlan(of: sources, onConflict: policy, progress: $0))
     }
@@ -105,27 +105,39 @@ extension CommandContext {
     return files
   }
 
-  /// Stores a large file as it stands, where no question is to be asked and nothing can be in its way.
-  fileprivate func importRows(
-    _ source: ImportSource, _ path: String
-  ) async throws -> Output? {
-    // Only where it can be stored so: nothing is read twice for a question.
-    guard options.isYes, !options.isDryRun, !invocation.isAtomic else { return nil }
-    return try await working(on: "importing \(path)") { progress in
-      let rows = try await viewModel.ask(.importableRows(of: source, progress: progress))
-      guard let rows, try await viewModel.perform(.importing(rows)) else { return nil }
-      var output = imported((rows.count, 0, 0), unknown: rows.unknownColumns, path)
-      output.notes += try await brandNotes(ofAll: rows.type)
-      return output
+  /// Stores large files as they stand, where nothing can be in their way.
+  fileprivate func importRows(_ sources: [ImportSource], _ name: String) async throws -> Output? {
+    guard !options.isDryRun, !invocation.isAtomic else { return nil }
+    let found = try await working(on: "reading \(name)") { progress in
+      try await viewModel.ask(.importableRows(of: sources, progress: progress))
     }
+    guard let rows = found else { return nil }
+    let counts = (rows.count, 0, 0)
+    try confirmImport(of: name, counts, unknown: rows.unknownColumns) {
+      let items = rows.firstItems(ShellLimits.previewedItems)
+      return Messages.preview(of: Change(items: items.map(ItemChange.add)), count: rows.count)
+    }
+    let isDone = try await working(on: "importing \(name)") { _ in try await viewModel.perform(.importing(rows)) }
+    guard isDone else { return nil }
+    var output = imported(counts, unknown: rows.unknownColumns, name)
+    output.notes += try await brandNotes(ofAll: rows.types.filter(\.hasMakers))
+    return output
   }
 
-  /// The notes on the brands of a type of which all items were imported.
-  private func brandNotes(ofAll type: RecordType) async throws -> [String] {
-    guard type.hasMakers else { return [] }
-    let brands = try await viewModel.ask(.brands(of: [type], most: ShellLimits.brandedItems))
+  /// The notes on the brands of types of which all items were imported.
+  private func brandNotes(ofAll types: [RecordType]) async throws -> [String] {
+    let brands = try await brands(of: types)
     let spellings = await otherSpellings(ofBrands: brands.keys.sorted(), apartFrom: brands)
-    return notes(of: spellings, [type.valueType.init()])
+    guard let first = spellings.first else { return [] }
+    // The command that would change it is about the first type that has the brand.
+    for type in types where try await self.brands(of: [type])[first.typed] != nil {
+      return notes(of: spellings, [type.valueType.init()])
+    }
+    return []
+  }
+
+  private func brands(of types: [RecordType]) async throws -> [String: Int] {
+    try await viewModel.ask(.brands(of: types, most: ShellLimits.brandedItems))
   }
 
   private func imported(_ counts: (Int, Int, Int), unknown: [String], _ path: String) -> Output {
@@ -134,17 +146,21 @@ extension CommandContext {
         + Messages.imported(counts, unknown: unknown))
   }
 
+  /// Shows a planned import to whoever can answer, and asks.
+  private func confirmImport(
+    of name: String, _ counts: (Int, Int, Int), unknown: [String], _ preview: () -> [String]
+  ) throws {
+    if !options.isYes, !options.isDryRun, terminal.canAsk, !invocation.isNoInput { note(preview()) }
+    try confirm("Import \(VisibleText.line(name)): \(Messages.importPlan(counts, unknown: unknown))?")
+  }
+
   /// Shows the planned change, asks, and stores it.
   fileprivate func carryOut(
     _ plan: ImportPlan, _ policy: ImportConflict?, _ path: String
   ) async throws -> Output {
     guard !plan.change.items.isEmpty else { return .note(Messages.nothingToImport(skipped: plan.skipped)) }
-    let name = VisibleText.line(path)
     let counts = (plan.added, plan.updated, plan.skipped)
-    if !options.isYes, !options.isDryRun, terminal.canAsk, !invocation.isNoInput {
-      note(Messages.preview(of: plan.change))
-    }
-    try confirm("Import \(name): \(Messages.importPlan(counts, unknown: plan.unknownColumns))?")
+    try confirmImport(of: path, counts, unknown: plan.unknownColumns) { Messages.preview(of: plan.change) }
     let named = plan.change.items.filter { $0.after?.maker != nil && $0.after?.maker != $0.before?.maker }
     let items = named.compactMap(\.after)
     let spellings = await otherSpellings(of: items, before: named.compactMap(\.before))

@@ -8,10 +8,13 @@ extension Messages {
   static let dryRun = "nothing was changed: dry run"
 
   /// The lines of the first items, and how many more there are.
-  static func first<Element>(_ items: [Element], most: Int = ShellLimits.listedItems, _ line: (Element) -> String)
-    -> [String]
-  {
-    items.prefix(most).map(line) + (items.count > most ? ["… and \(items.count - most) more"] : [])
+  ///
+  /// - Parameter count: how many there are, where these are not all.
+  static func first<Element>(
+    _ items: [Element], most: Int = ShellLimits.listedItems, of count: Int? = nil, _ line: (Element) -> String
+  ) -> [String] {
+    let left = (count ?? items.count) - most
+    return items.prefix(most).map(line) + (left > 0 ? ["… and \(left) more"] : [])
   }
 
   /// Items that would be added, field by field.
@@ -35,8 +38,10 @@ extension Messages {
   }
 
   /// The effect of an import, shown before the question: the names of its items, and the values that it replaces.
-  static func preview(of change: Change) -> [String] {
-    first(change.items, most: 5) { item in
+  ///
+  /// - Parameter count: how many items there are, where the change has not all.
+  static func preview(of change: Change, count: Int? = nil) -> [String] {
+    first(change.items, most: ShellLimits.previewedItems, of: count) { item in
       guard let after = item.after else { return "" }
       let changes = item.before.map { differences($0, after) } ?? []
       return (["  \(name(after))"] + changes.map { "    \($0)" }).joined(separator: "\n")

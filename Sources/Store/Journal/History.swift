@@ -260,7 +260,7 @@ extension Manifest {
     case .header: break
     case .entry(let entry, _):
       sequence = max(sequence, entry.sequence)
-      if let rows = entry.rows {
+      for rows in entry.rows {
         raise(rows.type, to: rows.next)
         files[rows.type] = TableNote(stamp: .none, digest: rows.digest, rows: 0)
       }

@@ -86,10 +86,10 @@ extension LogLine {
       return nil
     }
     if let rows = value["rows"] {
-      guard let rows = RowsRecord(rows) else { return nil }
+      guard let rows = RowsRecord.records(rows) else { return nil }
       var entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change())
       entry.rows = rows
-      self = .entry(entry, ingested: [rows.file])
+      self = .entry(entry, ingested: rows.map(\.file))
       return
     }
     guard let items = value.changes, let columns = ColumnChange.changes(value["columns"]) else { return nil }
@@ -179,10 +179,16 @@ private struct Operation {
 }
 
 extension RowsRecord {
-  /// Reads the one member of an object; nil if it is nothing that this version knows.
-  fileprivate init?(_ value: JSONValue) {
-    guard let members = value.members, members.count == 1, let type = RecordType(file: members[0].name),
-      let digest = Digest(members[0].value), let next = members[0].value["next"]?.integer
+  /// Reads the members of an object; nil if it has none, or one that this version does not know.
+  fileprivate static func records(_ value: JSONValue) -> [RowsRecord]? {
+    guard let members = value.members, !members.isEmpty else { return nil }
+    let records = members.compactMap(Self.init)
+    return records.count == members.count ? records : nil
+  }
+
+  private init?(_ member: JSONMember) {
+    guard let type = RecordType(file: member.name), let digest = Digest(member.value),
+      let next = member.value["next"]?.integer
     else { return nil }
     self.init(type: type, digest: digest, next: next)
   }

@@ -74,6 +74,16 @@ extension JSONWriter {
     LineChecksum.close(&self)
   }
 
+  /// Writes the line of one entry, given as a member of a group.
+  mutating func append(_ entry: HistoryEntry, member: ArraySlice<UInt8>, after before: Digest?) {
+    beginObject()
+    append(headOf: [entry], after: before)
+    // Its number is in the head already.
+    let rest = member.firstIndex(of: ASCII.comma) ?? member.endIndex
+    raw(member[rest...].dropFirst().dropLast())
+    LineChecksum.close(&self)
+  }
+
   /// Writes one of several entries that are stored together.
   mutating func append(memberOfGroup entry: HistoryEntry) {
     beginObject()
@@ -128,7 +138,7 @@ extension JSONWriter {
     key("by")
     string(entry.by)
     append(entry.kind)
-    if let rows = entry.rows { return append(rows) }
+    if !entry.rows.isEmpty { return append(entry.rows) }
     if !ingested.isEmpty { append(files: ingested) }
     append(entry.change.columns)
     key("do")
@@ -137,15 +147,17 @@ extension JSONWriter {
     endArray()
   }
 
-  private mutating func append(_ rows: RowsRecord) {
+  private mutating func append(_ rows: [RowsRecord]) {
     key("rows")
     beginObject()
-    key(rows.type.file)
-    beginObject()
-    append(rows.digest)
-    key("next")
-    number(rows.next)
-    endObject()
+    for rows in rows {
+      key(rows.type.file)
+      beginObject()
+      append(rows.digest)
+      key("next")
+      number(rows.next)
+      endObject()
+    }
     endObject()
   }
 

@@ -126,13 +126,16 @@ extension RepositoryState {
     mending.note(Mending.Step(file, .past(lost: salvage.lost(of: range))))
   }
 
-  /// Notes damaged rows of an import, and the line that is useless without them.
+  /// Notes damaged rows of an import, the line that is useless without them, and the rows that it names besides.
   private mutating func noteRows(_ file: String, _ mending: inout Mending) throws(InventoryError) {
     guard let name = file.split(separator: "/").last, let (_, sequence) = DataFolder.rows(String(name)) else { return }
-    let isThere = try InventoryError.reading { [files, folder] () throws(FileFailure) in
-      try files.ownStatus("\(folder.path)/\(file)") != nil
+    let names = try InventoryError.reading { [files, folder] () throws(FileFailure) in
+      try files.listOwn(folder.rows).map(\.name).filter { DataFolder.rows($0)?.sequence == sequence }
     }
-    mending.note(Mending.Step(file, .rows(change: sequence), isMoved: isThere))
+    let moved = Set(names.map { "\(DataFolder.rowsName)/\($0)" })
+    for file in moved.union([file]).sorted() {
+      mending.note(Mending.Step(file, .rows(change: sequence), isMoved: moved.contains(file)))
+    }
     if let range = try history.ranges().first(where: { $0.contains(sequence) }) {
       try notePast(DataFolder.name(ofHistory: range), without: [sequence], &mending)
     } else {

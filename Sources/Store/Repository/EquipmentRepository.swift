@@ -89,8 +89,9 @@ package protocol EquipmentRepository: Sendable {
   /// Forgets the changes that wait.
   func discard() async
 
-  /// Stores imported rows as one change; nil, with nothing stored, if they can only be added item by item.
-  func add(_ rows: ImportedRows) async throws -> Committed?
+  /// Stores imported rows, each of another type, as one change; nil, with nothing stored, if they can only be added item
+  /// by item.
+  func add(_ rows: [ImportedRows]) async throws -> Committed?
 
   /// Reverses the newest change that is not undone yet; nil if there is none.
   func undo() async throws -> HistoryEntry?
@@ -274,7 +275,7 @@ extension EquipmentRepository {
   package func save(progress: WorkProgress) async throws -> [String] { try await save() }
 
   /// Nil, for repositories that only add item by item.
-  package func add(_ rows: ImportedRows) async throws -> Committed? { nil }
+  package func add(_ rows: [ImportedRows]) async throws -> Committed? { nil }
 }
 
 /// The ten types by themselves, of which all records are items.

@@ -26,7 +26,7 @@ extension FileRepository {
 
   package func discard() async { store.withLock { $0.discard() } }
 
-  package func add(_ rows: ImportedRows) async throws -> Committed? {
+  package func add(_ rows: [ImportedRows]) async throws -> Committed? {
     requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in try store.add(rows) }
   }

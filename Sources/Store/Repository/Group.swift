@@ -18,7 +18,7 @@ struct Group: Sendable {
   /// Their approximate size in bytes so far.
   var size: Int { writer.bytes.count }
 
-  /// Adds an entry.
+  /// Adds an entry, which is written once, whatever comes of it.
   mutating func append(_ entry: HistoryEntry) {
     if entries.isEmpty { writer.beginArray() }
     writer.append(memberOfGroup: entry)
@@ -29,11 +29,14 @@ struct Group: Sendable {
   ///
   /// - Parameter last: size and checksum of the line that it follows; nil if it follows none.
   func bytes(after last: Digest?) -> [UInt8] {
-    if entries.count == 1 { return LogLine.entry(entries[0], ingested: []).bytes(after: last) }
-    var members = writer
-    members.endArray()
     var line = JSONWriter()
-    line.append(entries, members.bytes, after: last)
+    if let entry = entries.first, entries.count == 1 {
+      line.append(entry, member: writer.bytes.dropFirst(), after: last)
+    } else {
+      var members = writer
+      members.endArray()
+      line.append(entries, members.bytes, after: last)
+    }
     return line.bytes
   }
 }

@@ -5,15 +5,15 @@ import Files
 import Query
 
 extension RepositoryState {
-  /// Makes a type's table of imported rows; nil if the type has, or ever had, other records.
+  /// Makes the tables of several types of imported rows; nil if one of them has, or ever had, other records.
   ///
   /// The rows are in the history before a line of the journal names them: from that line on the items are there, even
-  /// if the table never gets into place.
-  mutating func add(_ rows: ImportedRows) throws(InventoryError) -> Committed? {
+  /// if the tables never get into place.
+  mutating func add(_ rows: [ImportedRows]) throws(InventoryError) -> Committed? {
     guard transaction == nil else { return nil }
     try flush()
     return try writing { store throws(InventoryError) in
-      guard try store.isUntouched(rows.type) else { return nil }
+      for rows in rows { guard try store.isUntouched(rows.type) else { return nil } }
       // The journal's changes have to be in the tables when `hub.json` says that these rows are.
       if try store.isCheckpointOutstanding() { _ = try store.checkpoint() }
       return try store.store(rows)
@@ -28,30 +28,37 @@ extension RepositoryState {
     }
   }
 
-  private mutating func store(_ rows: ImportedRows) throws(InventoryError) -> Committed {
+  private mutating func store(_ rows: [ImportedRows]) throws(InventoryError) -> Committed {
     let sequence = try currentLog().sequence + 1
-    let (replacement, digest, isPlain) = try InventoryError.storing { () throws(FileFailure) in
-      try prepare(rows, sequence)
-    }
-    let record = RowsRecord(type: rows.type, digest: digest, next: rows.next)
+    let tables = try InventoryError.storing { () throws(FileFailure) in try prepare(rows, sequence) }
     var entry = HistoryEntry(sequence: sequence, at: clock(), by: by, kind: .change, change: Change())
-    entry.rows = record
+    entry.rows = tables.map(\.record)
     do throws(InventoryError) {
-      try append(.entry(entry, ingested: [record.file]), synced: true)
+      try append(.entry(entry, ingested: entry.rows.map(\.file)), synced: true)
       ownEntries.insert(entry.sequence)
     } catch {
-      files.forget(replacement)
+      for table in tables { files.forget(table.replacement) }
       throw error
     }
-    install(replacement, record, TableNote(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain))
+    install(tables)
     return Committed(sequence: sequence, change: Change())
   }
 
-  /// Writes the rows into the history, and beside the table's path as its next content.
-  private func prepare(
-    _ rows: ImportedRows, _ sequence: Int
-  ) throws(FileFailure) -> (Replacement, Digest, isPlain: Bool) {
+  /// Writes the rows into the history, and beside each table's path as its next content.
+  private func prepare(_ rows: [ImportedRows], _ sequence: Int) throws(FileFailure) -> [ImportedTable] {
     try files.makeOwnFolders(folder.history, folder.rows)
+    var tables: [ImportedTable] = []
+    do throws(FileFailure) {
+      for rows in rows { tables.append(try prepare(rows, sequence)) }
+      try files.syncFolder(folder.rows)
+    } catch {
+      for table in tables { files.forget(table.replacement) }
+      throw error
+    }
+    return tables
+  }
+
+  private func prepare(_ rows: ImportedRows, _ sequence: Int) throws(FileFailure) -> ImportedTable {
     let path = folder.file(of: rows.type)
     // The temporary file is in the data folder itself, where that of an interrupted process is found.
     let kept = Replacement(path: folder.rows(of: rows.type, at: sequence), temporary: TemporaryName.name(for: path))
@@ -65,19 +72,17 @@ extension RepositoryState {
       }
       try files.install(kept)
     }
-    do throws(FileFailure) { try files.syncFolder(folder.rows) } catch {
-      files.forget(replacement)
-      throw error
-    }
-    return (replacement, digest, isPlain)
+    let note = TableNote(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain)
+    return ImportedTable(
+      replacement: replacement, record: RowsRecord(type: rows.type, digest: digest, next: rows.next), note: note)
   }
 
-  /// Puts the table in place and notes it in the manifest; if that fails, the next checkpoint does it.
-  private mutating func install(_ replacement: Replacement, _ record: RowsRecord, _ noted: TableNote) {
+  /// Puts the tables in place and notes them in the manifest; if that fails, the next checkpoint does it.
+  private mutating func install(_ tables: [ImportedTable]) {
     do throws(InventoryError) {
-      try finish(replacement, record, noted)
+      try finish(tables)
     } catch {
-      files.forget(replacement)
+      for table in tables { files.forget(table.replacement) }
       notices.append(.notCheckpointed(error))
       isCheckpointDue = true
       // The log in memory lacks the items: it is read again.
@@ -86,28 +91,40 @@ extension RepositoryState {
     invalidateReads()
   }
 
-  private mutating func finish(
-    _ replacement: Replacement, _ record: RowsRecord, _ noted: TableNote
-  ) throws(InventoryError) {
+  private mutating func finish(_ tables: [ImportedTable]) throws(InventoryError) {
     let log = try currentLog()
-    let path = folder.file(of: record.type)
-    let stamp = try InventoryError.storing { [files] () throws(FileFailure) in
-      // Somebody made the file meanwhile: theirs must not be lost.
-      guard let installed = try files.swap(replacement, at: path, for: nil) else { throw .keepsChanging(path) }
-      try files.syncFolder(replacement.folder)
-      let moment = files.now()
-      let found = try files.status(at: path)
-      return installed.isSameContent(as: found) ? Stamp(found, seenAt: moment) : .none
-    }
     var index = log.index
     index.sequence = log.sequence
     for type in RecordType.stored { index.next[type] = log.part(type).next }
-    index.next[record.type] = record.next
+    for table in tables {
+      let type = table.record.type
+      index.next[type] = table.record.next
+      index.files[type] = table.note
+      index.files[type]?.stamp = try InventoryError.storing { () throws(FileFailure) in try install(table) }
+    }
+    try InventoryError.storing { [files] () throws(FileFailure) in
+      for folder in Set(tables.map(\.replacement.folder)) { try files.syncFolder(folder) }
+    }
     index.next.keep { $0 > 1 }
-    index.files[record.type] = noted
-    index.files[record.type]?.stamp = stamp
     index.journal = log.journal.checkpointed
     try write(index)
     try startNewJournalIfFull()
   }
+
+  /// Puts a table in place, where there must be none.
+  private func install(_ table: ImportedTable) throws(FileFailure) -> Stamp {
+    let path = folder.file(of: table.record.type)
+    // Somebody made the file meanwhile: theirs must not be lost.
+    guard let installed = try files.swap(table.replacement, at: path, for: nil) else { throw .keepsChanging(path) }
+    let moment = files.now()
+    let found = try files.status(at: path)
+    return installed.isSameContent(as: found) ? Stamp(found, seenAt: moment) : .none
+  }
+}
+
+/// A table of imported rows that still is to be put in place.
+private struct ImportedTable {
+  let replacement: Replacement
+  let record: RowsRecord
+  let note: TableNote
 }

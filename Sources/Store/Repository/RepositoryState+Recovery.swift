@@ -55,7 +55,7 @@ extension RepositoryState {
       entries += lines.compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
     }
     let entry = entries.first { $0.sequence == sequence }
-    return entry.map { $0.rows?.type == type } ?? true
+    return entry?.rows.contains { $0.type == type } ?? true
   }
 
   /// Cuts off the journal's last line, which was never acknowledged.

@@ -56,7 +56,7 @@ extension Verifier {
   /// Notes rows that no entry names: their import was killed, or somebody is just importing them.
   private mutating func noteStrayRows() {
     for entry in log.entries {
-      if let rows = entry.rows { namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence)) }
+      for rows in entry.rows { namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence)) }
     }
     for member in (try? files.listOwn(folder.rows)) ?? [] where DataFolder.rows(member.name) != nil {
       let name = "\(DataFolder.rowsName)/\(member.name)"
@@ -116,9 +116,9 @@ extension Verifier {
   ) throws(InventoryError) -> [LogLine] {
     var whole: [LogLine] = []
     for line in lines {
-      if case .entry(let entry, _) = line, let rows = entry.rows {
-        found.files += 1
-        namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence))
+      if case .entry(let entry, _) = line {
+        found.files += entry.rows.count
+        namedRows.formUnion(entry.rows.map { DataFolder.rowsName(of: $0.type, at: entry.sequence) })
       }
       do throws(InventoryError) {
         whole.append(try history.whole(line))

@@ -108,16 +108,21 @@ import Testing
   }
 
   @Test func rowsOfAnImportAndTheirChangeGoTogether() async throws {
-    let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
-    let rows = try #require(RowImport(bytes, name: "rests.csv", as: .equipment(.rest), smallest: 0))
+    let rows = try ["rests.csv", "plungers.csv"].map { name in
+      let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
+      return ImportedRows(try #require(RowImport(bytes, name: name, as: nil, smallest: 0))) { $0 }
+    }
     let repository = folder.open()
-    _ = try #require(try await repository.add(ImportedRows(rows) { $0 }))
+    _ = try #require(try await repository.add(rows))
     try await repository.close()
-    let name = try #require(folder.names.first { $0.hasPrefix("history/rows/") })
-    try folder.write(name, "id,brand,model\n1,Other,Rest\n")
+    try folder.write("history/rows/10-rests.csv", "id,brand,model\n1,Other,Rest\n")
     let state = try await folder.open().state()
     let mended = try await folder.open().mend(settings: false)
-    #expect(mended.steps.contains { $0.file == name && $0.kind == .rows(change: 10) })
+    // The sound rows, which nothing names any longer, are not removed.
+    for name in ["rests.csv", "plungers.csv"] {
+      #expect(mended.steps.contains(Mending.Step("history/rows/10-\(name)", .rows(change: 10))))
+      #expect(folder.names.contains { $0.hasSuffix("10-\(name)") })
+    }
     try await expectWhole(state)
   }
 

@@ -20,7 +20,7 @@ import Testing
     let rows = try #require(RowImport(bytes, name: type.file, as: nil, smallest: 0))
     let streamed = try StoreFolder()
     let repository = streamed.open()
-    _ = try #require(try await repository.add(ImportedRows(rows, Self.complete)))
+    _ = try #require(try await repository.add([ImportedRows(rows, Self.complete)]))
     try await repository.close()
     let single = try StoreFolder()
     let other = single.open()
@@ -40,7 +40,7 @@ import Testing
     "What is for the usual way to judge is left to it",
     arguments: [
       "id,brand,model\n1,a,b\n1,a,c\n", "id,brand,model\n2,a,b\n1,a,c\n", "id,brand,model\n1,a\n", "id,brand\n1,a\n",
-      "id,brand,model,length\n1,a,b,x\n", "id,brand,model\n", "", "id,brand,model,Length,LENGTH\n1,a,b,25,25\n",
+      "id,brand,model,length\n1,a,b,x\n", "", "id,brand,model,Length,LENGTH\n1,a,b,25,25\n",
       "id,brand,model\n1,a,\"b\n2,a,c\n", "id,brand,model\n1,a\"b\",c\n", "id;brand;model\n1;a;b\n",
       "id,brand,model,brand\n1,a,b,c\n", "id,brand,model,\n1,a,b,\n", "id,brand,model\n1,a,b\u{0}\n",
       "id,brand,model\n999999999,a,b\n,a,c\n",
@@ -57,33 +57,39 @@ import Testing
     #expect(RowImport(bytes, name: "risers.tsv", as: .equipment(.riser), smallest: 0) == nil)
   }
 
+  @Test func headingsAloneAreNoRows() throws {
+    let rows = try #require(RowImport(Array("id,brand,model\n".utf8), name: "risers.csv", as: nil, smallest: 0))
+    #expect(rows.count == 0 && rows.firstItems(5).isEmpty)
+  }
+
   @Test func aTypeThatHadItemsTakesNoRows() async throws {
     let folder = try StoreFolder()
     let repository = folder.open()
     try await repository.add(riser("A"))
     try await repository.delete(.equipment(.riser), 1)
     #expect(try await repository.add(rows(.equipment(.riser))) == nil)
+    #expect(try await repository.add(rows(.equipment(.limbs), .equipment(.riser))) == nil)
     #expect(try await repository.add(rows(.equipment(.limbs))) != nil)
     #expect(try await repository.add(rows(.equipment(.limbs))) == nil)
     try await repository.begin(.dryRun)
     #expect(try await repository.add(rows(.equipment(.sight))) == nil)
   }
 
-  @Test func aStepTakesThemBackAndBringsThemAgain() async throws {
+  @Test(arguments: imported) func aStepTakesThemBackAndBringsThemAgain(types: [RecordType]) async throws {
     let folder = try StoreFolder()
     let repository = folder.open()
     try await repository.add(Limbs.sample("D"))
     let before = try await repository.state()
-    _ = try await repository.add(rows(.equipment(.riser)))
+    _ = try await repository.add(rows(types))
     let after = try await repository.state()
-    #expect(try after.count == before.count + 30 && folder.read("hub.json").contains(#""sequence":2,"#))
+    #expect(try after.count == before.count + 30 * types.count && folder.read("hub.json").contains(#""sequence":2,"#))
     let entry = try #require(try await repository.history(of: (.equipment(.riser), 7), limit: nil).first)
-    #expect(entry.change.items.count == 30 && entry.sequence == 2)
-    #expect(try await repository.undo()?.change.items.count == 30)
+    #expect(entry.change.items.count == 30 * types.count && entry.sequence == 2)
+    #expect(try await repository.undo()?.change.items.count == 30 * types.count)
     #expect(try await repository.state() == before)
     try await repository.close()
     #expect(try await folder.open().state() == before)
-    #expect(try await folder.open().redo()?.change.items.count == 30)
+    #expect(try await folder.open().redo()?.change.items.count == 30 * types.count)
     #expect(try await folder.open().state() == after)
   }
 
@@ -117,19 +123,21 @@ import Testing
     #expect(entries.contains { $0.kind == .outside(file: "risers.csv") && $0.change.items.map(\.id) == [30] })
   }
 
-  @Test(arguments: 1...UInt64(2)) func thePowerMayGoAtAnyCall(_ seed: UInt64) async throws {
+  @Test(arguments: 1...UInt64(2), imported) func thePowerMayGoAtAnyCall(_ seed: UInt64, types: [RecordType])
+    async throws
+  {
     let disk = MemoryFileSystem()
     try await open(disk).add(Limbs.sample("D"))
     let before = try await open(disk.copy()).state()
     let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await open(counting).add(rows(.equipment(.riser)))
+    _ = try await open(counting).add(rows(types))
     let calls = counting.calls
     let after = try await open(counting).state()
-    #expect(after.count == before.count + 30)
+    #expect(after.count == before.count + 30 * types.count)
     var random = SeededGenerator(seed: seed)
     for call in 1...calls {
       let running = disk.copy()
-      let done = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(rows(.equipment(.riser)))
+      let done = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(rows(types))
       for left in [running.copy(), running.afterPowerCut(&random)] {
         let comment: Comment = "call \(call) of \(calls), seed \(seed)"
         let found = try await open(left).state()
@@ -141,23 +149,23 @@ import Testing
         #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
         #expect(try await open(left).undo() != nil, comment)
         #expect(try await open(left).state() == found, comment)
-        #expect(try await open(left).undo()?.change.items.count == (found == after ? 30 : 1), comment)
+        #expect(try await open(left).undo()?.change.items.count == (found == after ? 30 * types.count : 1), comment)
       }
     }
   }
 
-  @Test func anyCallMayFailOnce() async throws {
+  @Test(arguments: imported) func anyCallMayFailOnce(types: [RecordType]) async throws {
     let disk = MemoryFileSystem()
     try await open(disk).add(Limbs.sample("D"))
     let before = try await open(disk.copy()).state()
     let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await open(counting).add(rows(.equipment(.riser)))
+    _ = try await open(counting).add(rows(types))
     let calls = counting.calls
     let after = try await open(counting).state()
     for call in 1...calls {
       let running = disk.copy()
       let repository = open(FaultyFileSystem(.error([EIO, ENOSPC, EACCES][call % 3]), at: call, over: running))
-      let done = try? await repository.add(rows(.equipment(.riser)))
+      let done = try? await repository.add(rows(types))
       let comment: Comment = "call \(call) of \(calls)"
       let found = try await repository.state()
       #expect(found == after || done == nil && found == before, comment)
@@ -176,10 +184,17 @@ extension RowImportTests {
     FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
   }
 
-  private func rows(_ type: RecordType) throws -> ImportedRows {
-    ImportedRows(
-      try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)), Self.complete)
+  private func rows(_ types: RecordType...) throws -> [ImportedRows] { try rows(types) }
+
+  private func rows(_ types: [RecordType]) throws -> [ImportedRows] {
+    try types.map { type in
+      ImportedRows(
+        try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)), Self.complete)
+    }
   }
+
+  /// One type, and several in one change.
+  static let imported: [[RecordType]] = [[.equipment(.riser)], [.equipment(.riser), .equipment(.sight)]]
 
   private func item(_ type: RecordType) -> any Record {
     type.smallest

@@ -56,7 +56,7 @@ import Testing
     let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
     let rows = try #require(RowImport(bytes, name: "rests.csv", as: .equipment(.rest), smallest: 0))
     let repository = folder.open()
-    _ = try #require(try await repository.add(ImportedRows(rows) { $0 }))
+    _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
     try await repository.close()
     #expect(try await folder.open().verify().findings == [])
     try folder.write("history/rows/1-rests.csv", String(decoding: bytes, as: UTF8.self) + "3,A,B\n")

@@ -4,29 +4,44 @@ public import Equipment
 import Files
 import Store
 
-/// A large file on its way into a type without records: its rows are stored as they stand.
+/// Large files on their way into types without records: their rows are stored as they stand.
 public struct ImportableRows: Sendable {
-  let rows: RowImport
-  /// The type of all its records.
-  public var type: RecordType { rows.type }
+  /// Those of each file, of which no two have one type.
+  let files: [RowImport]
+  /// The types of their records.
+  public var types: [RecordType] { files.map(\.type) }
   /// How many there are.
-  public var count: Int { rows.count }
-  /// The columns that are no field of the type and hold something, each once.
-  public var unknownColumns: [String] { rows.unknownColumns }
+  public var count: Int { files.reduce(0) { $0 + $1.count } }
+  /// The columns that are no field of their type and hold something, each once.
+  public var unknownColumns: [String] {
+    var seen: Set<String> = []
+    return files.flatMap(\.unknownColumns).filter { seen.insert($0).inserted }
+  }
+
+  /// The first records, for a look at them.
+  public func firstItems(_ most: Int) -> [any Record] {
+    Array(files.lazy.flatMap { $0.firstItems(most) }.prefix(most))
+  }
 }
 
 extension Request<ImportableRows?> {
-  /// The rows of a file that can be stored as they stand; nil if it is small, is anything but sound, or if there are
-  /// records of its type already.
-  public static func importableRows(of source: ImportSource, progress: WorkProgress = .unobserved) -> Self {
+  /// The rows of files that can be stored as they stand; nil if they are small, if any of them is anything but sound,
+  /// if two have one type, or if there are, or were, records of such a type.
+  public static func importableRows(of sources: [ImportSource], progress: WorkProgress = .unobserved) -> Self {
     Request(size: .optional()) { context in
-      guard let type = RowImport.type(of: source.name, as: source.type),
-        try await context.repository.count(of: type) == 0
-      else { return nil }
-      let rows = RowImport(
-        source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
-        progress: progress)
-      return rows.map(ImportableRows.init)
+      guard sources.reduce(0, { $0 + $1.bytes.count }) >= CodecsLimits.smallestRowImport else { return nil }
+      var (files, types): ([RowImport], Set<RecordType>) = ([], [])
+      for source in sources {
+        guard let type = RowImport.type(of: source.name, as: source.type), types.insert(type).inserted,
+          try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1,
+          let rows = RowImport(
+            source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
+            smallest: 0, progress: progress)
+        else { return nil }
+        // A file of headings alone adds nothing.
+        if rows.count > 0 { files.append(rows) }
+      }
+      return files.isEmpty ? nil : ImportableRows(files: files)
     }
   }
 }
@@ -80,11 +95,11 @@ extension Action<Change> {
 }
 
 extension Action<Bool> {
-  /// Stores the rows of an imported file as one change; false, with nothing stored, if only their records can be added.
+  /// Stores the rows of imported files as one change; false, with nothing stored, if only their records can be added.
   public static func importing(_ rows: ImportableRows) -> Self {
     Action { context in
       let (now, currency) = (context.dependencies.now(), Currency(text: context.state[.currency]))
-      let completed = ImportedRows(rows.rows) { $0.completed(created: now, currency: currency) }
+      let completed = rows.files.map { ImportedRows($0) { $0.completed(created: now, currency: currency) } }
       return try await context.repository.add(completed) != nil
     }
   }

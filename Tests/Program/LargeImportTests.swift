@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+/// Large files, which are stored as they stand: what is seen of them is what is seen of small ones.
+@Suite struct LargeImportTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome(.nothing)
+    for name in ["risers", "limbs"] {
+      let rows = (1...700).map { "\($0),Hoyt,Model \($0),\(String(repeating: "x", count: 60))\n" }
+      try home.write("id,brand,model,notes\n" + rows.joined(), to: "club/\(name).csv")
+    }
+    try home.write("id,brand,model,shelf\n", to: "club/sights.csv")
+  }
+
+  @Test func severalAreOneChange() throws {
+    let run = try home.sh("printf 'import club --yes\\ncount\\n' | archeryhub")
+    #expect(run.code == 0 && run.errors == "imported 3 files: 1400 items added\n")
+    #expect(run.lines.last == "total        1400")
+    #expect(try home.read("data/limbs.csv").contains("\n700,Hoyt,Model 700,"))
+    let history = try home.sh("archeryhub history").lines
+    #expect(history.count == 2 && history.last?.hasSuffix("add 700 limbs 1-700; add 700 risers 1-700") == true)
+    #expect(try home.sh("archeryhub undo").code == 0)
+    #expect(try home.sh("archeryhub count").lines.last == "total        0")
+    #expect(try home.sh("archeryhub redo && archeryhub show limbs 700").lines.contains { $0.contains("Model 700") })
+    #expect(try home.sh("archeryhub verify").code == 0)
+  }
+
+  @Test func oneThatIsUnsoundStopsAll() throws {
+    try home.write("id,brand,model,length\n1,Hoyt,Formula,long\n", to: "club/risers.csv")
+    let run = try home.sh("archeryhub import club --yes")
+    #expect(run.code != 0 && run.errors.hasPrefix("club/risers.csv:2:16: length cannot be “long”"))
+    #expect(!home.has("data/limbs.csv"))
+  }
+
+  @Test func nothingIsStoredWithoutAYes() throws {
+    let run = try home.sh("archeryhub import club < /dev/null")
+    #expect(run.errors == "not done without a yes: Import 3 files: add 1400 items?\nhint: add --yes\n")
+    #expect(!home.has("data/limbs.csv"))
+  }
+}
