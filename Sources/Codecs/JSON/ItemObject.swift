@@ -81,57 +81,78 @@ package struct ItemObject: Sendable {
   /// Looks for the values of an object; nil if it is no item, or not spelled as the program would.
   private func found(_ bytes: Span<UInt8>, from start: Int, before end: Int) -> Found? {
     var scan = JSONWalk(offset: start, end: end)
-    var (cells, others) = (Array(repeating: 0..<0, count: members.count), [UnknownColumn]())
-    guard read(&scan, bytes, &cells, &others) else { return nil }
-    for index in members.indices where members[index].isRequired && cells[index].isEmpty { return nil }
-    return Found(cells: cells, others: others, end: scan.offset)
+    var found = Found(start: start, most: end, fields: members.count)
+    guard read(&scan, bytes, &found) else { return nil }
+    for index in members.indices where members[index].isRequired && found.cells[index].isEmpty { return nil }
+    found.end = scan.offset
+    return found
   }
 
   /// An object, with the bytes of each field's value.
   private struct Found {
-    let cells: [Range<Int>]
-    let others: [UnknownColumn]
-    let end: Int
+    let start: Int
+    /// Where no object can reach; ranges from here on are those of unescaped texts.
+    let most: Int
+    var end = 0
+    var cells: [Range<Int>]
+    var others: [UnknownColumn] = []
+    /// The texts of values with escapes, one behind the other.
+    var unescaped: [UInt8] = []
+
+    init(start: Int, most: Int, fields: Int) {
+      (self.start, self.most, cells) = (start, most, Array(repeating: 0..<0, count: fields))
+    }
 
     func item(_ bytes: Span<UInt8>, _ making: ItemMaking) -> any Record {
-      var item = making.item(bytes, cells)
+      var item = unescaped.isEmpty ? making.item(bytes, cells) : self.item(unescapedIn: bytes, making)
       for other in others { item.addUnknown(other.name, other.text) }
       return item
+    }
+
+    /// Makes the item of a copy of its bytes, with those texts behind it.
+    private func item(unescapedIn bytes: Span<UInt8>, _ making: ItemMaking) -> any Record {
+      var copy: [UInt8] = []
+      copy.reserveCapacity(end - start + unescaped.count)
+      for offset in start..<end { copy.append(bytes[offset]) }
+      copy += unescaped
+      let moved = cells.map { cell in
+        let distance = cell.lowerBound < most ? -start : end - start - most
+        return cell.isEmpty ? 0..<0 : cell.lowerBound + distance..<cell.upperBound + distance
+      }
+      return making.item(copy.span, moved)
     }
   }
 }
 
 extension ItemObject {
   /// Reads the members of an object; false if any of them is not as the program writes it.
-  private func read(
-    _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>], _ others: inout [UnknownColumn]
-  ) -> Bool {
+  private func read(_ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ found: inout Found) -> Bool {
     guard scan.consume(ASCII.openBrace, bytes) else { return false }
     var next = 0
     repeat {
       guard let name = scan.name(bytes) else { return false }
       if scan.consume(ASCII.openBrace, bytes) {
-        guard read(objectNamed: name, &scan, bytes, &cells, &next) else { return false }
+        guard read(objectNamed: name, &scan, bytes, &found, &next) else { return false }
       } else if let index = index(of: name, in: 0..<0, bytes, from: next) {
-        guard parse(index, &scan, bytes, &cells) else { return false }
+        guard parse(index, &scan, bytes, &found) else { return false }
         next = index + 1
       } else {
-        guard let other = other(name, &scan, bytes), !others.contains(where: { $0.name == other.name }) else {
+        guard let other = other(name, &scan, bytes), !found.others.contains(where: { $0.name == other.name }) else {
           return false
         }
-        others.append(other)
+        found.others.append(other)
       }
     } while scan.consume(ASCII.comma, bytes)
     return scan.consume(ASCII.closeBrace, bytes)
   }
 
   private func read(
-    objectNamed object: Range<Int>, _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>],
+    objectNamed object: Range<Int>, _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ found: inout Found,
     _ next: inout Int
   ) -> Bool {
     repeat {
       guard let name = scan.name(bytes), let index = index(of: name, in: object, bytes, from: next),
-        parse(index, &scan, bytes, &cells)
+        parse(index, &scan, bytes, &found)
       else { return false }
       next = index + 1
     } while scan.consume(ASCII.comma, bytes)
@@ -150,21 +171,43 @@ extension ItemObject {
   }
 
   /// Reads a field's value; false if it is not spelled as the field's canonical text.
-  private func parse(
-    _ index: Int, _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ cells: inout [Range<Int>]
-  ) -> Bool {
-    guard let value = scan.value(bytes), members[index].cell.isCanonical(bytes, value) else { return false }
-    cells[index] = value
+  private func parse(_ index: Int, _ scan: inout JSONWalk, _ bytes: Span<UInt8>, _ found: inout Found) -> Bool {
+    let start = scan.offset
+    if let value = scan.value(bytes) {
+      guard members[index].cell.isCanonical(bytes, value) else { return false }
+      found.cells[index] = value
+      return true
+    }
+    scan.offset = start
+    guard let text = scan.unescaped(bytes), members[index].cell.isCanonical(text.span, 0..<text.count) else {
+      return false
+    }
+    let first = found.most + found.unescaped.count
+    found.unescaped += text
+    found.cells[index] = first..<first + text.count
     return true
   }
 
   /// Reads a column of a person's own.
   private func other(_ name: Range<Int>, _ scan: inout JSONWalk, _ bytes: Span<UInt8>) -> UnknownColumn? {
-    guard let value = scan.value(bytes), !name.isEmpty, max(name.count, value.count) <= CodecsLimits.longestField,
-      CanonicalCell.isUTF8(bytes, name), CanonicalCell.isUTF8(bytes, value)
+    guard !name.isEmpty, name.count <= CodecsLimits.longestField, CanonicalCell.isUTF8(bytes, name),
+      let text = text(&scan, bytes)
     else { return nil }
-    let column = UnknownColumn(name: String(bytes: bytes, name), text: String(bytes: bytes, value))
+    let column = UnknownColumn(name: String(bytes: bytes, name), text: text)
     return names.contains(column.name) ? nil : column
+  }
+
+  /// Reads the value of such a column.
+  private func text(_ scan: inout JSONWalk, _ bytes: Span<UInt8>) -> String? {
+    let start = scan.offset
+    if let value = scan.value(bytes) { return text(bytes, value) }
+    scan.offset = start
+    return scan.unescaped(bytes).flatMap { text($0.span, 0..<$0.count) }
+  }
+
+  private func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
+    guard range.count <= CodecsLimits.longestField, CanonicalCell.isUTF8(bytes, range) else { return nil }
+    return String(bytes: bytes, range)
   }
 }
 

@@ -41,16 +41,9 @@ extension JSONReader {
     let start = offset
     guard offset + 1 < end else { throw problem(.unexpectedEnd, at: end) }
     offset += 2
-    switch bytes[offset - 1] {
-    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"): return [bytes[offset - 1]]
-    case UInt8(ascii: "b"): return [0x08]
-    case UInt8(ascii: "f"): return [0x0C]
-    case UInt8(ascii: "n"): return [ASCII.lineFeed]
-    case UInt8(ascii: "r"): return [ASCII.carriageReturn]
-    case UInt8(ascii: "t"): return [ASCII.tab]
-    case UInt8(ascii: "u"): return try readUnicode(from: start)
-    default: throw problem(.badEscape, at: start)
-    }
+    if bytes[offset - 1] == UInt8(ascii: "u") { return try readUnicode(from: start) }
+    guard let sign = ASCII.unescaped(bytes[offset - 1]) else { throw problem(.badEscape, at: start) }
+    return [sign]
   }
 
   /// Reads the digits of `\u…` and, where they are the first half of a pair, the second escape too.
@@ -79,6 +72,21 @@ extension JSONReader {
     }
     offset += 4
     return unit
+  }
+}
+
+extension ASCII {
+  /// The sign that a sign behind a backslash stands for; nil if it stands for none by itself.
+  static func unescaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case quote, backslash, UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): lineFeed
+    case UInt8(ascii: "r"): carriageReturn
+    case UInt8(ascii: "t"): tab
+    default: nil
+    }
   }
 }
 

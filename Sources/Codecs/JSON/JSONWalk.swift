@@ -1,7 +1,7 @@
 import Equipment
 
 /// A walk through JSON that is spelled as the program writes it: without white space, and without escapes where a name or
-/// a value is asked for.
+/// a value is asked for, unless it says otherwise.
 package struct JSONWalk {
   package var offset: Int
   private let end: Int
@@ -48,6 +48,24 @@ package struct JSONWalk {
       offset += 1
     }
     return consume(ASCII.quote, bytes) ? start..<offset - 1 : nil
+  }
+
+  /// Steps over a string that may have escapes of one sign, and reads its text.
+  mutating func unescaped(_ bytes: Span<UInt8>) -> [UInt8]? {
+    guard consume(ASCII.quote, bytes) else { return nil }
+    var text: [UInt8] = []
+    while offset < end, bytes[offset] != ASCII.quote {
+      guard bytes[offset] >= ASCII.space else { return nil }
+      if bytes[offset] == ASCII.backslash {
+        guard offset + 1 < end, let sign = ASCII.unescaped(bytes[offset + 1]) else { return nil }
+        text.append(sign)
+        offset += 2
+      } else {
+        text.append(bytes[offset])
+        offset += 1
+      }
+    }
+    return consume(ASCII.quote, bytes) ? text : nil
   }
 
   /// Steps over a whole number.

@@ -30,10 +30,7 @@ extension EquipmentItem {
 
   /// True if a bow shoots alike with either: both are of one type, and only managed or administrative fields differ.
   public func shoots(like other: any EquipmentItem) -> Bool {
-    equipmentType == other.equipmentType
-      && equipmentType.fields.allSatisfy { field in
-        !field.affectsShooting || isSame(text(field.name), other.text(field.name))
-      }
+    equipmentType == other.equipmentType && !fields(differingFrom: other).contains(where: \.affectsShooting)
   }
 
   /// The item itself: of all records only items are equipment.

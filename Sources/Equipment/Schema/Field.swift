@@ -6,6 +6,8 @@ public final class Field<Item: Record>: Sendable {
   public let info: FieldInfo
   /// The canonical text; nil if empty.
   let read: @Sendable (Item) -> String?
+  /// True if two records have the same canonical text.
+  let isSame: @Sendable (Item, Item) -> Bool
   /// Sets the field from a text; an empty one clears it.
   let write: @Sendable (inout Item, String, CalendarDate?) throws(FieldError) -> Void
   /// Makes a setter from bytes that `CanonicalCell` calls canonical: only reading of rows needs it.
@@ -28,6 +30,13 @@ public final class Field<Item: Record>: Sendable {
       suggestions: suggestions, object: object, traits: traits)
     self.info = info
     read = { get($0)?.text }
+    isSame = { one, other in
+      switch (get(one), get(other)) {
+      case (nil, nil): true
+      case (let one?, let other?): one.isSpelled(like: other)
+      default: false
+      }
+    }
     write = { (item, text, today) throws(FieldError) in
       let value = text.isEmpty ? nil : try Value.read(text, as: info, today: today)
       // A file's value is read without a `today`: it was stored before, and is not refused.
@@ -47,6 +56,7 @@ public final class Field<Item: Record>: Sendable {
   init(derived info: FieldInfo, _ read: @escaping @Sendable (Item) -> String?) {
     self.info = info
     self.read = read
+    isSame = { one, other in Equipment.isSame(read(one), read(other)) }
     write = { (_, _, _) throws(FieldError) in throw .managed(info) }
     makeSetter = { { _, _, _ in } }
     sortKey = { item in read(item).flatMap { try? info.sortKey(of: $0, today: nil) } ?? .none }
@@ -59,6 +69,7 @@ public final class Field<Item: Record>: Sendable {
   ) {
     info = field.info
     read = { field.read(get($0)) }
+    isSame = { one, other in field.isSame(get(one), get(other)) }
     write = { (item, text, today) throws(FieldError) in
       var part = get(item)
       try field.write(&part, text, today)
@@ -97,6 +108,7 @@ public final class Field<Item: Record>: Sendable {
       let text = get(item).text
       return text.isEmpty ? nil : text
     }
+    isSame = { one, other in get(one).isSpelled(like: get(other)) }
     write = { (item, text, today) throws(FieldError) in
       guard !text.isEmpty else {
         guard let fallback else { throw .required(info) }

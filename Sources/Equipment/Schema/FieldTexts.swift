@@ -48,7 +48,7 @@ extension SortField {
 public func isSame(_ one: String?, _ other: String?) -> Bool {
   switch (one, other) {
   case (nil, nil): true
-  case (let one?, let other?): one.utf8.elementsEqual(other.utf8)
+  case (let one?, let other?): one.isSpelled(like: other)
   default: false
   }
 }

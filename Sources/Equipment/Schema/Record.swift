@@ -29,6 +29,11 @@ public protocol Record: FieldTexts, Sendable {
   /// A requirement, so that it is compiled for each type: everything that is listed, written or compared goes through it.
   func texts(where isWanted: (FieldInfo) -> Bool) -> [String?]
 
+  /// The fields whose texts are others in another record of the type, in file order.
+  ///
+  /// A requirement for the same reason.
+  func fields(differingFrom other: any Record) -> [FieldInfo]
+
   /// True if the other record is of the same type and has the same content.
   func isEqual(to other: any Record) -> Bool
 
@@ -72,6 +77,12 @@ extension Record {
 
   /// The values of all fields in file order, as canonical text; nil where empty.
   public var texts: [String?] { texts { _ in true } }
+
+  /// The fields whose texts are others in another record of the type, in file order; all if it is of another type.
+  public func fields(differingFrom other: any Record) -> [FieldInfo] {
+    guard let other = other as? Self else { return Self.schema.infos }
+    return Self.schema.fields.filter { !$0.isSame(self, other) }.map(\.info)
+  }
 
   /// The sort key of one field or unknown column; `.none` if it is empty.
   public func sortKey(_ name: String) -> SortKey {
@@ -127,7 +138,7 @@ extension Record {
   /// True if the other record is of the same type and has the same text in every field and unknown column.
   public func isEqual(to other: any Record) -> Bool {
     guard let other = other as? Self else { return false }
-    return Self.schema.fields.allSatisfy { isSame($0.read(self), $0.read(other)) }
+    return Self.schema.fields.allSatisfy { $0.isSame(self, other) }
       && (base.unknown.isEmpty && other.base.unknown.isEmpty
         || Set(base.unknown.map(bytes)) == Set(other.base.unknown.map(bytes)))
   }

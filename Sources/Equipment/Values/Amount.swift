@@ -37,6 +37,9 @@ extension Amount: FieldValue {
     return part == 0 ? String(hundredths / 100) : "\(hundredths / 100).\(part.padded(2))"
   }
 
+  /// Each amount has one text.
+  public func isSpelled(like other: Amount) -> Bool { self == other }
+
   /// The smaller amount comes first, whatever its currency.
   public var sortKey: SortKey { .number(Double(hundredths) / 100) }
 }

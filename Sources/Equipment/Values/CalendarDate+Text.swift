@@ -18,6 +18,9 @@ extension CalendarDate: FieldValue {
   /// `2026-05-31`.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Each day has one text.
+  public func isSpelled(like other: CalendarDate) -> Bool { self == other }
+
   /// The bytes of its text.
   var bytes: [UInt8] {
     var bytes = [UInt8](repeating: UInt8(ascii: "-"), count: 10)

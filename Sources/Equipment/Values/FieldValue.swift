@@ -14,6 +14,9 @@ public protocol FieldValue: Sendable, Equatable {
   /// The canonical text, as files hold it.
   var text: String { get }
 
+  /// True if the other has the same text, byte for byte.
+  func isSpelled(like other: Self) -> Bool
+
   /// The key by which values sort and compare.
   var sortKey: SortKey { get }
 
@@ -30,6 +33,9 @@ public typealias Reader<Value> = @Sendable (Span<UInt8>, Range<Int>) -> Value?
 extension FieldValue {
   /// Reads a text as its bytes are read.
   public init?(text: String) { self.init(bytes: text.utf8.span, 0..<text.utf8.count) }
+
+  /// Compares the texts, which for many types takes longer than to compare the values.
+  public func isSpelled(like other: Self) -> Bool { isSame(text, other.text) }
 
   /// Accepts any spelling of the grammar, with blanks around it.
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
@@ -53,6 +59,16 @@ extension String: FieldValue {
   }
   /// The text itself.
   public var text: String { self }
+  /// Equal texts may be spelled otherwise.
+  public func isSpelled(like other: String) -> Bool {
+    let (one, other) = (utf8, other.utf8)
+    guard one.count == other.count else { return false }
+    // Buffers are compared in half the time of views. Safe: they are used while they are there.
+    let isSame = unsafe one.withContiguousStorageIfAvailable { one in
+      unsafe other.withContiguousStorageIfAvailable { unsafe one.elementsEqual($0) }
+    }
+    return (isSame ?? nil) ?? one.elementsEqual(other)
+  }
   /// Texts sort without case and accents.
   public var sortKey: SortKey { isEmpty ? .none : .text(Folding.fold(self)) }
 
@@ -73,6 +89,8 @@ extension Int: FieldValue {
   }
   /// The digits.
   public var text: String { String(self) }
+  /// Each number has one text.
+  public func isSpelled(like other: Int) -> Bool { self == other }
   /// Numbers sort by size.
   public var sortKey: SortKey { .number(Double(self)) }
 
@@ -98,6 +116,8 @@ extension Double: FieldValue {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+  /// Each number has one text; the two zeros have two.
+  public func isSpelled(like other: Double) -> Bool { bitPattern == other.bitPattern }
   /// Numbers sort by size.
   public var sortKey: SortKey { .number(self) }
 
@@ -130,6 +150,8 @@ extension Choice {
   public static var shape: FieldShape { .choice(allCases.map(\.rawValue)) }
   /// Reads a word spelled exactly so.
   public init?(text: String) { self.init(rawValue: text) }
+  /// Each has a word of its own.
+  public func isSpelled(like other: Self) -> Bool { self == other }
   /// Reads a word spelled exactly so.
   public init?(bytes: Span<UInt8>, _ range: Range<Int>) { self.init(rawValue: String(bytes: bytes, range)) }
 

@@ -49,6 +49,9 @@ extension Timestamp: FieldValue {
   /// The digits' offsets, from the last one on.
   private static let digits = [18, 17, 15, 14, 12, 11, 9, 8, 6, 5, 3, 2, 1, 0]
 
+  /// Each moment has one text.
+  public func isSpelled(like other: Timestamp) -> Bool { self == other }
+
   /// The earlier moment comes first; text of this form sorts in time's order.
   public var sortKey: SortKey { .number(Double(seconds)) }
 

@@ -62,13 +62,12 @@ extension Messages {
 
   /// The names of the fields that differ, but for the time of the change itself.
   static func changedFields(_ before: any Record, _ after: any Record) -> [String] {
-    var names = before.recordType.fields.map(\.name).filter { $0 != "updated" }
-    var seen = Set(names)
-    for column in before.base.unknown + after.base.unknown where seen.insert(column.name).inserted {
-      names.append(column.name)
-    }
-    let (old, new) = (before.texts(names), after.texts(names))
-    return names.indices.filter { !isSame(old[$0], new[$0]) }.map { names[$0] }
+    let fields = before.fields(differingFrom: after).map(\.name).filter { $0 != "updated" }
+    var seen: Set<String> = []
+    let columns = (before.base.unknown + after.base.unknown).map(\.name).filter { seen.insert($0).inserted }
+    if columns.isEmpty { return fields }
+    let (old, new) = (before.texts(columns), after.texts(columns))
+    return fields + columns.indices.filter { !isSame(old[$0], new[$0]) }.map { columns[$0] }
   }
 
   /// `spine: 500 → 450` for each field that differs.

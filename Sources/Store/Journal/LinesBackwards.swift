@@ -66,11 +66,19 @@ struct LinesBackwards {
   private func first(_ read: ReadLine, _ start: Int) -> (ReadLine, Int) {
     guard let before = read.before else { return (read, start) }
     var (first, offset, rest) = (read, start, start)
-    while rest > 0, let (other, start) = line(before: rest), other.digest != before {
+    // Mostly the next one is that predecessor, which is read when its turn comes.
+    while rest > 0, digest(before: rest) != before, let (other, start) = line(before: rest) {
       if other.before == before { (first, offset) = (other, start) }
       rest = start
     }
     return (first, offset)
+  }
+
+  /// Size and checksum of the line that ends at an offset; nil if it is damaged.
+  private func digest(before stop: Int) -> Digest? {
+    let line = bytes[start(of: stop)..<stop - 1]
+    guard bytes[stop - 1] == ASCII.lineFeed, LineChecksum.isSound(line) else { return nil }
+    return LineChecksum.checksum(of: line).map { Digest(size: line.count + 1, crc: $0) }
   }
 
   /// The line that ends at an offset, and its start; nil if it cannot be used.

@@ -8,13 +8,15 @@ import Testing
 struct ItemObjectTests {
   private static let types = RecordType.stored.filter { ItemObject.of($0) != nil }
 
-  @Test("What the program writes in plain ASCII is read without a detour", arguments: types)
+  @Test("What the program writes in ASCII is read without a detour, but for odd names of columns", arguments: types)
   func written(type: RecordType) throws {
     var random = RandomItems(seed: 1)
     for item in random.items(type, count: 200) {
       let bytes = Self.object(item)
       let read = Self.read(type, bytes)
-      let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != ASCII.backslash }
+      let isPlain =
+        bytes.allSatisfy { $0 < 0x80 } && !String(decoding: bytes, as: UTF8.self).contains("\\u")
+        && item.base.unknown.allSatisfy { !$0.name.contains { "\"\\\n\r\t\r\n".contains($0) } }
       #expect(isPlain ? read == bytes : read ?? bytes == bytes, "\(String(decoding: bytes, as: UTF8.self))")
     }
   }
@@ -43,7 +45,7 @@ struct ItemObjectTests {
       #"{"brand":"E","model":"X","point":110}"#, #"{"brand":"E","model":"X","point":{}}"#,
       #"{"brand":"E","model":"X","own":"a","own":"b"}"#, #"{"brand":"E","model":"X","":"a"}"#,
       #"{"brand":"E","model":"X","own":true}"#, #"{"brand":"E","model":"X","own":{"a":1}}"#,
-      #"{"brand":"E","model":"X","own":"a\nb"}"#, #"{"brand":"E","model":"X","quantity":012}"#,
+      #"{"brand":"E","model":"X","own":"a\u000ab"}"#, #"{"brand":"E","model":"X","quantity":012}"#,
       #"{"brand":"E","model":"X","own":"a"#, #"{"brand":"E","model":"X","own":"a","quantity":1,"brand":"E"}"#,
     ])
   func otherwise(text: String) { #expect(Self.read(.equipment(.arrow), Array(text.utf8)) == nil) }

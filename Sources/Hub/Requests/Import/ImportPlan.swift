@@ -167,13 +167,13 @@ extension ImportedItem {
     // The versions of a setup belong together.
     if item.setup != nil { return item }
     var merged = stored
-    let names = fields.sorted()
-    for ((name, text), held) in zip(zip(names, item.texts(names)), stored.texts(names)) where name != "id" {
-      if type.field(name) == nil {
-        if !isSame(held, text) { merged.setUnknown(name, to: text ?? "") }
-      } else {
-        try merged.set(name, to: text ?? "")
-      }
+    // Most fields of most records are as they were.
+    for field in item.fields(differingFrom: stored) where field.name != "id" && fields.contains(field.name) {
+      try merged.set(field.name, to: item.text(field.name) ?? "")
+    }
+    for name in fields.sorted() where type.field(name) == nil {
+      let text = item.text(name)
+      if !isSame(stored.text(name), text) { merged.setUnknown(name, to: text ?? "") }
     }
     return merged
   }
