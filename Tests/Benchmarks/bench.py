@@ -121,6 +121,8 @@ def measure(bench, job, runs):
             command, input = bench.start(contenders[name], home, tag(name))
             try:
                 times[name].append(run.timed(command, input, bench.place / f"{tag(name)}.out"))
+                if name == "ours" and job.writes:
+                    peers.quiet(home)
             except run.Failed as failure:
                 print(f"{job.name}: {name} failed: {failure}", file=sys.stderr)
                 left.discard(name)

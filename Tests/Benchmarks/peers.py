@@ -1,9 +1,11 @@
 """How each peer keeps an inventory: made once a size from the same CSV files, as its own users would do it."""
 
 import csv
+import fcntl
 import json
 import subprocess
 import time
+from pathlib import Path
 
 from inventory import FILES
 from shooting import OTHER_FILES
@@ -13,6 +15,8 @@ NUMBERS = {
     "mass", "poundage", "extension", "click", "pins", "strands", "fits", "ounces",
 }
 TABLES = list(FILES.values())
+# Longer than a tick of any file system's clock: younger files are not vouched for.
+TICK = 0.1
 
 
 def columns(folder, table):
@@ -93,9 +97,18 @@ def settle(home, binary):
     """One change and its undo: the program then vouches for the files of this copy, as it does in daily use.
 
     Not for those that are younger than a tick of the file system's clock: it would read them again at each command."""
-    time.sleep(0.1)
+    time.sleep(TICK)
     change = ["-c", "edit arrow 1 owner=settled", "-c", "undo", "-c", "save"]
     subprocess.run([binary, "--data", home, "--yes", *change], check=True, capture_output=True)
+
+
+def quiet(home):
+    """Until another process has done what the last command left to it: a person's next one does not come sooner."""
+    time.sleep(TICK)
+    lock = Path(home) / "cache" / ".lock"
+    if lock.exists():
+        with open(lock) as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
 
 
 LOADERS = {

@@ -1,7 +1,6 @@
 """The worst day: after a spreadsheet, a restore, a crash, a thousand changes. `Scripts/bench --sizes worst` measures it."""
 
 import csv
-import fcntl
 import io
 import random
 import shutil
@@ -23,8 +22,6 @@ SCAN = "scan"
 BEST_DAY = "best day"
 # Bytes of the journal that such an edit takes.
 ENTRY = 1075
-# Longer than a tick of any file system's clock: younger files are not vouched for.
-TICK = 0.1
 
 
 @dataclass
@@ -114,15 +111,6 @@ def nothing(home, _):
     pass
 
 
-def quiet(home):
-    """Until another process has done what the last command left to it: a person's next one does not come sooner."""
-    time.sleep(TICK)
-    lock = Path(home) / "cache" / ".lock"
-    if lock.exists():
-        with open(lock) as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-
-
 def journal(bytes, last):
     def spoil(home, binary):
         text = "".join(f"edit arrow {1 + number % last} notes='Shot in, straight, numbered {number}'\n"
@@ -185,12 +173,12 @@ class Worst:
     def fresh(self, tag):
         copy = self.bench.place / tag
         if copy.exists():
-            quiet(copy)
+            peers.quiet(copy)
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(self.bench.store("ours"), copy)
-        time.sleep(TICK)
+        time.sleep(peers.TICK)
         peers.settle(copy, self.bench.binary)
-        time.sleep(TICK)
+        time.sleep(peers.TICK)
         return copy
 
     def once(self, wanted, home, tag):
@@ -200,14 +188,14 @@ class Worst:
     def ours(self, day):
         home = self.fresh("worst")
         day.spoil(home, self.bench.binary)
-        time.sleep(TICK)
+        time.sleep(peers.TICK)
         return self.last(day, home, "worst"), home
 
     def last(self, day, home, tag):
         """The last one of its runs, each behind a pause: caches of the machine are as cold on a good day as on a bad one."""
         for _ in range(day.runs_before):
             self.once(jobs.ours(*day.words), home, tag)
-            quiet(home)
+            peers.quiet(home)
         return self.once(jobs.ours(*day.words), home, tag)
 
     def script(self, lines, home=None):

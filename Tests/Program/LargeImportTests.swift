@@ -34,6 +34,14 @@ import Testing
     #expect(!home.has("data/limbs.csv"))
   }
 
+  @Test func smallOnesAreInTheJournal() throws {
+    try home.write("id,brand,model\n1,Axcel,Achieve\n", to: "sights.csv")
+    #expect(try home.sh("archeryhub import sights.csv --yes").code == 0)
+    #expect(!home.has("data/history/rows"))
+    #expect(try home.sh("archeryhub import club/risers.csv club/limbs.csv --yes").code == 0)
+    #expect(home.has("data/history/rows/2-risers.csv") && home.has("data/history/rows/2-limbs.csv"))
+  }
+
   @Test func nothingIsStoredWithoutAYes() throws {
     let run = try home.sh("archeryhub import club < /dev/null")
     #expect(run.errors == "not done without a yes: Import 3 files: add 1400 items?\nhint: add --yes\n")

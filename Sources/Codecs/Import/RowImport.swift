@@ -19,15 +19,13 @@ public struct RowImport: Sendable {
     type ?? RecordType(word: ImportFormat.stem(of: name))
   }
 
-  /// Looks at every row; nil if the file is small, or anything about it is for the usual way to judge: a problem,
-  /// ids that do not ascend, items of several types.
+  /// Looks at every row; nil if anything about the file is for the usual way to judge: a problem, ids that do not
+  /// ascend, items of several types.
   public init?(
     _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], smallest: Int = CodecsLimits.smallestRowImport,
-    progress: WorkProgress = .unobserved
+    own: [RecordType: [String]] = [:], progress: WorkProgress = .unobserved
   ) {
-    guard bytes.count >= smallest,
-      case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
+    guard case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
       let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
       let source = RowSource(bytes, file: name, type, ImportNames(map, own: own), progress)
     else { return nil }

@@ -17,7 +17,7 @@ import Testing
   @Test("Rows are stored as their items would be", arguments: RecordType.tables, Spelling.allCases)
   func rowsAreStoredAsTheirItemsWouldBe(type: RecordType, spelling: Spelling) async throws {
     let bytes = Self.file(type, spelling)
-    let rows = try #require(RowImport(bytes, name: type.file, as: nil, smallest: 0))
+    let rows = try #require(RowImport(bytes, name: type.file, as: nil))
     let streamed = try StoreFolder()
     let repository = streamed.open()
     _ = try #require(try await repository.add([ImportedRows(rows, Self.complete)]))
@@ -46,19 +46,18 @@ import Testing
       "id,brand,model\n999999999,a,b\n,a,c\n",
     ])
   func whatIsForTheUsualWay(text: String) {
-    #expect(RowImport(Array(text.utf8), name: "risers.csv", as: nil, smallest: 0) == nil)
+    #expect(RowImport(Array(text.utf8), name: "risers.csv", as: nil) == nil)
   }
 
-  @Test func aSmallFileAndOneOfNoTypeAreLeftToTheUsualWay() {
+  @Test func oneOfNoTypeIsLeftToTheUsualWay() {
     let bytes = Self.file(.equipment(.riser), .asWritten)
-    #expect(RowImport(bytes, name: "risers.csv", as: nil) == nil)
-    #expect(RowImport(bytes, name: "x.csv", as: nil, smallest: 0) == nil)
-    #expect(RowImport(bytes, name: "x.csv", as: .equipment(.riser), smallest: 0) != nil)
-    #expect(RowImport(bytes, name: "risers.tsv", as: .equipment(.riser), smallest: 0) == nil)
+    #expect(RowImport(bytes, name: "x.csv", as: nil) == nil)
+    #expect(RowImport(bytes, name: "x.csv", as: .equipment(.riser)) != nil)
+    #expect(RowImport(bytes, name: "risers.tsv", as: .equipment(.riser)) == nil)
   }
 
   @Test func headingsAloneAreNoRows() throws {
-    let rows = try #require(RowImport(Array("id,brand,model\n".utf8), name: "risers.csv", as: nil, smallest: 0))
+    let rows = try #require(RowImport(Array("id,brand,model\n".utf8), name: "risers.csv", as: nil))
     #expect(rows.count == 0 && rows.firstItems(5).isEmpty)
   }
 
@@ -189,7 +188,7 @@ extension RowImportTests {
   private func rows(_ types: [RecordType]) throws -> [ImportedRows] {
     try types.map { type in
       ImportedRows(
-        try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil, smallest: 0)), Self.complete)
+        try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil)), Self.complete)
     }
   }
 

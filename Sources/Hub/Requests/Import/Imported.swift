@@ -36,7 +36,7 @@ extension Request<ImportableRows?> {
           try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1,
           let rows = RowImport(
             source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
-            smallest: 0, progress: progress)
+            progress: progress)
         else { return nil }
         // A file of headings alone adds nothing.
         if rows.count > 0 { files.append(rows) }
