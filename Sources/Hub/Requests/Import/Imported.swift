@@ -30,14 +30,19 @@ extension Request<ImportableRows?> {
   public static func importableRows(of sources: [ImportSource], progress: WorkProgress = .unobserved) -> Self {
     Request(size: .optional()) { context in
       guard sources.reduce(0, { $0 + $1.bytes.count }) >= CodecsLimits.smallestRowImport else { return nil }
-      var (files, types): ([RowImport], Set<RecordType>) = ([], [])
+      var types: Set<RecordType> = []
+      // Of all files, before the rows of any are looked at.
       for source in sources {
         guard let type = RowImport.type(of: source.name, as: source.type), types.insert(type).inserted,
-          try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1,
-          let rows = RowImport(
-            source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
-            progress: progress)
+          try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1
         else { return nil }
+      }
+      var files: [RowImport] = []
+      for source in sources {
+        let rows = RowImport(
+          source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
+          progress: progress)
+        guard let rows else { return nil }
         // A file of headings alone adds nothing.
         if rows.count > 0 { files.append(rows) }
       }
