@@ -39,6 +39,11 @@ public struct ItemRow: FieldTexts, Sendable {
     }
   }
 
+  /// True if a field, or a column the program does not know, is not empty.
+  public func holds(_ name: String) -> Bool {
+    if case .item(let item) = source { item.holds(name) } else { text(name) != nil }
+  }
+
   /// The texts of several fields; those of many rows `RowTexts` reads more quickly.
   public func texts(_ names: [String]) -> [String?] {
     switch source {

@@ -8,11 +8,10 @@ package struct VersionReading {
 
   /// Brings the fitted items into the program's order of types, in whatever order the members stand.
   fileprivate mutating func sort() {
-    let kinds = EquipmentType.allCases
-    let order = record.fitted.indices.sorted { one, other in
-      let types = [one, other].map { kinds.firstIndex(of: record.fitted[$0].type) ?? 0 }
-      return types[0] == types[1] ? one < other : types[0] < types[1]
-    }
+    let kinds = record.fitted.map { EquipmentType.allCases.firstIndex(of: $0.type) ?? 0 }
+    // As the program writes them.
+    if zip(kinds, kinds.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+    let order = kinds.indices.sorted { (kinds[$0], $0) < (kinds[$1], $1) }
     (record.fitted, offsets) = (order.map { record.fitted[$0] }, order.map { offsets[$0] })
   }
 
@@ -88,6 +87,8 @@ extension SetupReading {
 }
 
 extension SetupReading {
+  private static let fittingMembers: Set = ["id", "position", "isPrimary"]
+
   private mutating func fittings(_ member: JSONMember, of type: EquipmentType, into version: inout VersionReading) {
     guard type.isMany else {
       guard member.value != .null, let id = id(member) else { return }
@@ -96,7 +97,7 @@ extension SetupReading {
     }
     for element in elements(member) {
       guard let (members, offset) = members(element, of: member) else { continue }
-      expect(["id", "position", "isPrimary"], in: members)
+      expect(Self.fittingMembers, in: members)
       guard let id = self.member("id", of: members, at: offset).flatMap({ self.id($0) }) else { continue }
       let position = members.first { $0.name == "position" }.flatMap { plainText($0, Slot.positionField) }
       let fitting = VersionRecord.Fitting(type, id: id, position: position, isPrimary: isPrimary(members))

@@ -98,14 +98,22 @@ package struct VersionFile: Sendable {
 extension VersionFile {
   /// A line of a plain file, which is read when it is asked for.
   package static func stored(_ bytes: [UInt8], _ line: Range<Int>, id: Int) -> StoredVersion {
-    let known = KnownVersion(bytes, line)
-    return StoredVersion(
-      id: id, copies: { endsWithList(bytes, line) ? known.copies : [] }, { known.record(with: $0) })
+    StoredVersion(id: id, PlainLine(bytes: bytes, range: line))
   }
 
   /// The version of a line, which is read when it is asked for; nil in a file that is not plain.
   package func stored(at row: Int) -> StoredVersion? {
     isPlain ? Self.stored(bytes, lines[row].range, id: ids[row]) : nil
+  }
+
+  /// A line whose copies of items, if it has any, stand at its end.
+  private struct PlainLine: VersionLine {
+    let bytes: [UInt8]
+    let range: Range<Int>
+
+    var copies: [ItemCopy]? { endsWithList(bytes, range) ? KnownVersion(bytes, range).copies : [] }
+
+    func record(with copies: [ItemCopy]?) -> VersionRecord? { KnownVersion(bytes, range).record(with: copies) }
   }
 
   /// True if the last member of a line is a list, as copies of items are in plain files.

@@ -6,6 +6,8 @@ public protocol FieldTexts {
   var recordId: Int { get }
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   func text(_ name: String) -> String?
+  /// True if a field or unknown column is not empty; it may be found out without the whole value.
+  func holds(_ name: String) -> Bool
   /// The sort key of one field or unknown column; `.none` if it is empty.
   func sortKey(_ name: String) -> SortKey
   /// The text fields and unknown columns that are not empty, which a search looks into.
@@ -13,6 +15,8 @@ public protocol FieldTexts {
 }
 
 extension FieldTexts {
+  public func holds(_ name: String) -> Bool { text(name) != nil }
+
   /// The name by which a person knows it: of an item the brand and model.
   public var name: String { recordType.naming.compactMap { text($0) }.joined(separator: " ") }
 }

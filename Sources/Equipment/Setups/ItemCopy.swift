@@ -34,6 +34,11 @@ public final class ItemCopy: Sendable {
     state = Mutex(.unread(read))
   }
 
+  /// A copy of an item of which nothing is known but its number.
+  static func ofNothing(_ type: EquipmentType, id: Int) -> ItemCopy {
+    ItemCopy(type, id: id, name: { "" }, read: { type.itemType.init() })
+  }
+
   /// The item.
   public var item: any EquipmentItem {
     state.withLock { state in
@@ -53,5 +58,26 @@ public final class ItemCopy: Sendable {
   /// True if both items have the same content, byte for byte; of one shared copy the item is not read.
   public func isEqual(to other: ItemCopy) -> Bool {
     self === other || type == other.type && id == other.id && item.isEqual(to: other.item)
+  }
+}
+
+/// The copy of an item that is looked for in earlier versions when it is first asked for.
+final class UnreadCopy: Sendable {
+  let type: EquipmentType
+  let id: Int
+  private let find: @Sendable (EquipmentType, Int) -> ItemCopy?
+  private let known = Mutex<ItemCopy?>(nil)
+
+  init(_ type: EquipmentType, id: Int, find: @escaping @Sendable (EquipmentType, Int) -> ItemCopy?) {
+    (self.type, self.id, self.find) = (type, id, find)
+  }
+
+  /// The copy; one of an item of nothing if there is none.
+  var value: ItemCopy {
+    known.withLock { known in
+      let copy = known ?? find(type, id) ?? .ofNothing(type, id: id)
+      known = copy
+      return copy
+    }
   }
 }

@@ -24,7 +24,7 @@ extension Setup {
   /// - Parameter versions: the lines of its versions, by number.
   public init(_ head: SetupHead, _ versions: [VersionRecord]) { self.init(head, versions.map(StoredVersion.init)) }
 
-  /// The same of lines that are read on demand.
+  /// The same of lines that are read when a version is asked for, the present one too.
   public init(_ head: SetupHead, _ versions: [StoredVersion]) {
     guard let last = versions.indices.last else {
       let begun = SetupVersion(number: 1, at: head.base.created ?? Timestamp(seconds: 0), content: SetupContent())
@@ -32,7 +32,8 @@ extension Setup {
       return
     }
     let source = StoredVersions(versions)
-    self.init(head, present: source.version(at: last), earlier: EarlierVersions(source))
+    let newest = UnreadVersion(number: VersionRecord.number(ofId: versions[last].id)) { source.version(at: last) }
+    self.init(head, newest: newest, earlier: EarlierVersions(source))
   }
 }
 
@@ -99,7 +100,7 @@ private final class StoredVersions: VersionSource {
   func version(at index: Int) -> SetupVersion {
     let record = lines[index].record
     // Slots that cannot stand together were refused when the line was read.
-    let content = try? record.content { type, id in
+    let content = try? record.content { [self] type, id in
       index == lines.count - 1 ? newest(type, id) : copy(Item(type: type, id: id), at: index)
     }
     return SetupVersion(

@@ -44,6 +44,11 @@ extension Setup {
     set { base.id = newValue }
   }
 
+  /// True if a field is not empty; items need not be read for it.
+  public func holds(_ name: String) -> Bool {
+    EquipmentType(rawValue: name).map { !present.content[$0].isEmpty } ?? (text(name) != nil)
+  }
+
   /// True if the other is a setup with the same content in every version.
   public func isEqual(to other: any Record) -> Bool { other.setup == self }
 }
@@ -77,7 +82,7 @@ extension Setup {
       Field(
         present: FieldInfo(name: "version", help: "Number of the present version", value: Int.self, traits: [.managed])
       ) {
-        String($0.present.number)
+        String($0.presentNumber)
       }
     ]
       + EquipmentType.allCases.map { type in

@@ -10,11 +10,15 @@ public struct Setup: Record {
   /// The versions before the present one, by number.
   public private(set) var earlier = EarlierVersions()
   /// The version that is shot now.
-  public private(set) var present: SetupVersion
+  public private(set) var present: SetupVersion {
+    get { newest.version }
+    set { newest = .known(newValue) }
+  }
+  private var newest: NewestVersion
 
   /// Makes a setup with its first version.
   public init(name: String, content: SetupContent = SetupContent(), at: Timestamp, reason: String? = nil) {
-    present = SetupVersion(number: 1, at: at, reason: reason, content: content)
+    newest = .known(SetupVersion(number: 1, at: at, reason: reason, content: content))
     self.name = name
     base.created = at
   }
@@ -24,20 +28,28 @@ public struct Setup: Record {
     guard let first = versions.first, let last = versions.last, first.number >= 1 else { return nil }
     guard zip(versions, versions.dropFirst()).allSatisfy({ $0.number < $1.number }) else { return nil }
     earlier = EarlierVersions(versions.dropLast())
-    present = last
+    newest = .known(last)
     self.name = name
   }
 
   /// Makes a setup of its present version and those before, whose numbers are smaller.
   public init(_ head: SetupHead = SetupHead(), present: SetupVersion, earlier: EarlierVersions) {
-    (self.head, self.present, self.earlier) = (head, present, earlier)
+    (self.head, self.newest, self.earlier) = (head, .known(present), earlier)
   }
+
+  /// Makes a setup whose present version is read when it is asked for.
+  init(_ head: SetupHead, newest: UnreadVersion, earlier: EarlierVersions) {
+    (self.head, self.newest, self.earlier) = (head, .unread(newest), earlier)
+  }
+
+  /// The number of the present version, without reading that.
+  public var presentNumber: Int { newest.number }
 
   /// All versions by number; the last is the present one.
   public var versions: [SetupVersion] { Array(earlier) + [present] }
 
   /// The numbers of all versions.
-  public var versionNumbers: [Int] { earlier.numbers + [present.number] }
+  public var versionNumbers: [Int] { earlier.numbers + [presentNumber] }
 
   /// The newest versions, each with the one before it; no others are read.
   public func newest(_ limit: Int) -> [(version: SetupVersion, before: SetupVersion?)] {
@@ -48,7 +60,7 @@ public struct Setup: Record {
 
   /// The version of a number; nil if there is none.
   public func version(_ number: Int) -> SetupVersion? {
-    if present.number == number { return present }
+    if presentNumber == number { return present }
     return earlier.numbers.firstIndex(of: number).map { earlier[$0] }
   }
 

@@ -23,8 +23,8 @@ extension SetupGap {
     let division = setup.text("division").flatMap { Division(rawValue: $0) }
     let sight: [EquipmentType] = division?.hasSight ?? true ? [.sight] : []
     let needed = [.riser, .limbs, .bowstring, .arrow, .rest] + sight
-    return needed.filter { setup.text($0.rawValue) == nil }.map(SetupGap.slot)
-      + SetupTuning.fields.map(\.info).filter { $0.isRequired && setup.text($0.name) == nil }.map { .tuning($0) }
+    return needed.filter { !setup.holds($0.rawValue) }.map(SetupGap.slot)
+      + SetupTuning.fields.map(\.info).filter { $0.isRequired && !setup.holds($0.name) }.map { .tuning($0) }
   }
 }
 

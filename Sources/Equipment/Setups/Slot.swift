@@ -1,11 +1,15 @@
 /// A slot of a bow with the item in it.
 public struct Slot: Sendable {
-  /// The item as it was when it was fitted or last refreshed.
-  public let copy: ItemCopy
+  private let holder: Holder
   /// Its position, as `long` or `upper`; only for types of which a bow can have many.
   public internal(set) var position: String?
   /// True for the set of arrows that the setup is tuned for; always false for other types.
   public internal(set) var isPrimary: Bool
+
+  private enum Holder {
+    case copy(ItemCopy)
+    case unread(UnreadCopy)
+  }
 
   /// Puts an item into a slot.
   public init(_ item: any EquipmentItem, position: String? = nil, isPrimary: Bool = false) {
@@ -14,16 +18,41 @@ public struct Slot: Sendable {
 
   /// Puts a copy of an item into a slot.
   public init(_ copy: ItemCopy, position: String? = nil, isPrimary: Bool = false) {
-    self.copy = copy
+    self.init(.copy(copy), position, isPrimary)
+  }
+
+  /// Puts an item into a slot whose copy is looked for when it is asked for.
+  init(_ copy: UnreadCopy, position: String?, isPrimary: Bool) { self.init(.unread(copy), position, isPrimary) }
+
+  private init(_ holder: Holder, _ position: String?, _ isPrimary: Bool) {
+    self.holder = holder
     self.position = position == "" ? nil : position
     self.isPrimary = isPrimary
   }
 
+  /// The item as it was when it was fitted or last refreshed.
+  public var copy: ItemCopy {
+    switch holder {
+    case .copy(let copy): copy
+    case .unread(let copy): copy.value
+    }
+  }
+
   /// Which of the ten types the slot is for.
-  public var type: EquipmentType { copy.type }
+  public var type: EquipmentType {
+    switch holder {
+    case .copy(let copy): copy.type
+    case .unread(let copy): copy.type
+    }
+  }
 
   /// The item's id.
-  public var id: Int { copy.id }
+  public var id: Int {
+    switch holder {
+    case .copy(let copy): copy.id
+    case .unread(let copy): copy.id
+    }
+  }
 
   /// The item, with its id.
   public var item: any EquipmentItem { copy.item }

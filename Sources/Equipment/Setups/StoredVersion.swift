@@ -1,13 +1,22 @@
 import Synchronization
 
+/// The line of a version that can be read.
+public protocol VersionLine: Sendable {
+  /// The copies of items in it by themselves; nil if they must be read with the whole line.
+  var copies: [ItemCopy]? { get }
+
+  /// The version with these copies; nil for a line with a fault.
+  func record(with copies: [ItemCopy]?) -> VersionRecord?
+}
+
 /// A version's line that is read on demand.
 ///
 /// A class: setups that are put together of the same lines share the versions that were read.
 public final class StoredVersion: Sendable {
   /// The number of the version among those of all setups.
   public let id: Int
-  private let readCopies: @Sendable () -> [ItemCopy]?
-  private let readRecord: @Sendable ([ItemCopy]?) -> VersionRecord?
+  /// Nil for a version that was read elsewhere.
+  private let line: (any VersionLine)?
   private let state: Mutex<State>
 
   private struct State {
@@ -20,22 +29,13 @@ public final class StoredVersion: Sendable {
   /// Holds a version that was read.
   public init(_ record: VersionRecord) {
     id = record.base.id
-    // They are not asked, and hold nothing: a setup may have very many versions.
-    (readCopies, readRecord) = ({ nil }, { _ in nil })
+    line = nil
     state = Mutex(State(copies: record.copies, record: record))
   }
 
   /// Holds a version that is read at most once.
-  ///
-  /// - Parameters:
-  ///   - copies: returns the copies of items, or nil if they must be read with the whole line.
-  ///   - record: returns the version with these copies, or nil for a line with a fault.
-  public init(
-    id: Int, copies: @escaping @Sendable () -> [ItemCopy]?,
-    _ record: @escaping @Sendable ([ItemCopy]?) -> VersionRecord?
-  ) {
-    self.id = id
-    (readCopies, readRecord) = (copies, record)
+  public init(id: Int, _ line: any VersionLine) {
+    (self.id, self.line) = (id, line)
     state = Mutex(State())
   }
 
@@ -49,7 +49,7 @@ public final class StoredVersion: Sendable {
   public var record: VersionRecord {
     state.withLock { state in
       if let record = state.record { return record }
-      if !state.isFaulty, let record = readRecord(copies(&state)) {
+      if !state.isFaulty, let record = line?.record(with: copies(&state)) {
         state.record = record
         return record
       }
@@ -62,7 +62,7 @@ public final class StoredVersion: Sendable {
 
   private func copies(_ state: inout State) -> [ItemCopy]? {
     if let copies = state.copies { return copies }
-    let copies = readCopies()
+    let copies = line?.copies
     state.copies = .some(copies)
     return copies
   }

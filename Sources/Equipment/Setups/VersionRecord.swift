@@ -96,16 +96,14 @@ extension VersionRecord {
   /// The number within the setup, from 1.
   public var number: Int { Self.number(ofId: base.id) }
 
-  /// The slots, if the version has a copy of each item; those of earlier lines are asked for.
+  /// The bow, whose items are looked for when they are asked for.
   ///
-  /// - Throws: `SetupError` if they cannot stand together.
-  func content(_ copy: (EquipmentType, Int) -> ItemCopy?) throws(SetupError) -> SetupContent {
-    var slots: [Slot] = []
-    for fitting in fitted {
-      let copy =
-        copy(fitting.type, fitting.id)
-        ?? ItemCopy(fitting.type, id: fitting.id, name: { "" }, read: { fitting.type.itemType.init() })
-      slots.append(Slot(copy, position: fitting.position, isPrimary: fitting.isPrimary))
+  /// - Parameter copy: returns the newest copy of an item in this line or an earlier one; nil if there is none.
+  /// - Throws: `SetupError` if the slots cannot stand together.
+  func content(_ copy: @escaping @Sendable (EquipmentType, Int) -> ItemCopy?) throws(SetupError) -> SetupContent {
+    let slots = fitted.map { fitting in
+      let item = UnreadCopy(fitting.type, id: fitting.id, find: copy)
+      return Slot(item, position: fitting.position, isPrimary: fitting.isPrimary)
     }
     return try SetupContent(slots: slots, tuning: tuning)
   }

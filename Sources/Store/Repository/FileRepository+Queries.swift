@@ -25,6 +25,7 @@ extension FileRepository {
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     noteRequest(type)
     if let scan = try scan(type) { return try answer(scan, of: type, count: \.matching) { try $0.select(query) } }
+    guard type.hasWholeRows else { return try answer(fromSetups: query.selection) }
     return query.selection(from: try items(type))
   }
 
@@ -58,8 +59,11 @@ extension FileRepository {
     if let scan = try scan(type) {
       return try answer(scan, of: type, count: { $0.values.reduce(0, +) }, { try $0.tally(field, where: filter) })
     }
-    let items = try items(type).filter { filter?.matches($0) ?? true }
-    return Dictionary(items.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
+    func tally(_ items: [any Record]) -> [String: Int] {
+      Dictionary(
+        items.filter { filter?.matches($0) ?? true }.map { ($0.text(field) ?? "", 1) }, uniquingKeysWith: +)
+    }
+    return try type.hasWholeRows ? tally(items(type)) : answer(fromSetups: tally)
   }
 
   package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {

@@ -11,6 +11,8 @@ package final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
   let setupTables: SetupTables
+  /// The lines of the setups of the newest answer, whose versions may be read after it was given.
+  let linesOfRows = Mutex<[StoredVersion]>([])
   let files: any FileSystem
   /// The types that answers rest on.
   let requested = Mutex(RequestedTypes())

@@ -6,14 +6,46 @@ import Synchronization
 
 /// Setups are put together from their rows and the lines of their versions.
 extension FileRepository {
-  /// All setups, sorted by id.
+  /// All setups, sorted by id, with the present version of each read.
   func setups() throws(InventoryError) -> [any Record] {
+    try setups { heads, versions in heads.setups(with: versions) }
+  }
+
+  /// What an answer needs of all setups, of which no more is read than it asks for.
+  ///
+  /// Rows are often shown without what is fitted. A line that turns out to be faulty only when a row's text is asked for
+  /// later is noted with the omissions of the answer, by `noteFaultyLines`.
+  func answer<Answer>(fromSetups ask: ([any Record]) -> Answer) throws(InventoryError) -> Answer {
+    var lines: [StoredVersion] = []
+    let setups = try setups { heads, versions in
+      let unread = heads.unreadSetups(with: versions)
+      lines = unread.lines
+      return (unread.setups, unread.problems)
+    }
+    let answer = ask(setups)
+    if lines.contains(where: \.isFaulty) { return try ask(self.setups()) }
+    linesOfRows.withLock { $0 = lines }
+    return answer
+  }
+
+  private func setups(
+    _ read: (TableView, TableView) -> ([Setup], SetupProblems)
+  ) throws(InventoryError) -> [any Record] {
     let (heads, versions) = (try view(.setupHead), try view(.version))
-    let (setups, problems) = heads.setups(with: versions)
+    let (setups, problems) = read(heads, versions)
     note(problems.ofRows, of: .setupHead)
     note(problems.ofLines, of: .version)
-    if problems.ofRows.isEmpty, problems.ofLines.isEmpty { keep(setups, versions) }
+    if problems.areNone { keep(setups, versions) }
     return setups
+  }
+
+  /// Notes the problems of versions if a text of a row was asked of a line with a fault.
+  func noteFaultyLines() {
+    let lines = linesOfRows.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
+    if lines.contains(where: \.isFaulty), let view = try? view(.version) { note(view.items().problems, of: .version) }
   }
 
   /// Makes the cache of setups that were all read, so that the next process need not read them again.
@@ -36,6 +68,7 @@ extension FileRepository {
       return nil
     }
     let setup = Setup(head, versions)
+    _ = setup.present
     guard versions.contains(where: \.isFaulty) else { return setup }
     // The present version's line was sound when it was written, but is not for this version of the program.
     let view = try view(.version)

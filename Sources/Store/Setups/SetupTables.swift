@@ -168,35 +168,53 @@ extension SetupIndex {
   }
 }
 
+/// What cannot be read of the rows and the lines of setups.
+struct SetupProblems {
+  var ofRows: [FileProblem]
+  var ofLines: [FileProblem]
+
+  /// True if everything can be read.
+  var areNone: Bool { ofRows.isEmpty && ofLines.isEmpty }
+}
+
 extension TableView {
-  /// All setups by their ids, given the versions, and the problems of rows and of lines that cannot be read; a setup with one
-  /// of these is left out.
-  func setups(
-    with versions: TableView
-  ) -> (setups: [Setup], problems: (ofRows: [FileProblem], ofLines: [FileProblem])) {
-    let rows = items()
-    var lines = versions.versions()
-    var setups = setups(of: rows.items, with: versions, lines.versions)
-    if lines.versions.contains(where: \.isFaulty) {
-      // It was sound when it was written, but is not for this version of the program: each line is read.
-      lines = versions.readVersions()
-      setups = self.setups(of: rows.items, with: versions, lines.versions)
+  /// All setups by their ids with the present version of each read, given the versions, and the problems of rows and of
+  /// lines that cannot be read; a setup with one of these is left out.
+  func setups(with versions: TableView) -> (setups: [Setup], problems: SetupProblems) {
+    let (setups, lines, problems) = unreadSetups(with: versions)
+    _ = SharedWork.results(ofPartsOf: setups, shortest: StoreLimits.setupsOfThread) { setups in
+      for setup in setups { _ = setup.present }
     }
-    return (setups, (rows.problems, lines.problems))
+    guard lines.contains(where: \.isFaulty) else { return (setups, problems) }
+    // It was sound when it was written, but is not for this version of the program: each line is read.
+    let read = unreadSetups(with: versions, versions.readVersions())
+    return (read.setups, read.problems)
   }
 
-  private func setups(of rows: [any Record], with versions: TableView, _ lines: [StoredVersion]) -> [Setup] {
+  /// The same with versions that are read when they are asked for, and the lines that they are read from.
+  func unreadSetups(
+    with versions: TableView
+  ) -> (setups: [Setup], lines: [StoredVersion], problems: SetupProblems) {
+    unreadSetups(with: versions, versions.versions())
+  }
+
+  private func unreadSetups(
+    with versions: TableView, _ lines: (versions: [StoredVersion], problems: [FileProblem])
+  ) -> (setups: [Setup], lines: [StoredVersion], problems: SetupProblems) {
+    let rows = items()
+    let setups = setups(of: rows.items.compactMap { $0 as? SetupHead }, with: versions, lines.versions)
+    return (setups, lines.versions, SetupProblems(ofRows: rows.problems, ofLines: lines.problems))
+  }
+
+  private func setups(of heads: [SetupHead], with versions: TableView, _ lines: [StoredVersion]) -> [Setup] {
     let ofSetup = Dictionary(grouping: lines) { VersionRecord.setup(ofId: $0.id) }
     let faulty = lines.count < versions.ids.count ? Set(versions.ids).subtracting(lines.map(\.id)) : []
     let doubtful = Set((versions.file?.idsLeftOut ?? []).union(faulty).map(VersionRecord.setup))
     let isLacking = versions.lacksLinesOfAnySetup
-    let heads = rows.compactMap { $0 as? SetupHead }
-    return SharedWork.results(ofPartsOf: heads, shortest: StoreLimits.setupsOfThread) { heads in
-      heads.compactMap { head in
-        let lines = ofSetup[head.base.id] ?? []
-        let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && isLacking
-        return isDoubtful ? nil : Setup(head, lines)
-      }
-    }.flatMap(\.self)
+    return heads.compactMap { head in
+      let lines = ofSetup[head.base.id] ?? []
+      let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && isLacking
+      return isDoubtful ? nil : Setup(head, lines)
+    }
   }
 }
