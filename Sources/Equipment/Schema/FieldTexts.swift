@@ -15,6 +15,7 @@ public protocol FieldTexts {
 }
 
 extension FieldTexts {
+  /// True if it has a text.
   public func holds(_ name: String) -> Bool { text(name) != nil }
 
   /// The name by which a person knows it: of an item the brand and model.

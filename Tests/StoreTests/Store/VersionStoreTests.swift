@@ -190,6 +190,19 @@ import Testing
     }
   }
 
+  /// Rows are given before anything is asked of their versions.
+  @Test(arguments: ["riser", "version"]) func anAnswerThatLacksWhatSuchALineSaysIsNoWholeOne(asked: String) async throws
+  {
+    try noteLine(#"{"setup":1,"version":2,"at":"2026-06-03T12:00:00Z","tuning":{"later_value":1}}"#)
+    let reader = folder.open()
+    let row = try await #require(reader.select(RowQuery(), of: .setup).rows.first)
+    #expect(row.text(asked) == (asked == "version" ? "2" : nil))
+    #expect(reader.drainOmissions().flatMap(\.problems).map(\.line) == (asked == "version" ? [] : [2]))
+    let isFitted = Filter.comparison(Comparison(field: "riser", .set))
+    #expect(try await reader.select(RowQuery(filter: .not(isFitted)), of: .setup).rows.isEmpty)
+    #expect(reader.drainOmissions().flatMap(\.problems).map(\.line) == [2])
+  }
+
   @Test(arguments: ["setups.csv", "versions.jsonl"]) func aLossCanBeAccepted(file: String) async throws {
     try folder.write(file, "")
     #expect(folder.open().problems(of: .setup).map(\.file) == [file])
