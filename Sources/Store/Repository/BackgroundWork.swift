@@ -5,3 +5,11 @@ package enum BackgroundWork: String, CaseIterable, Sendable {
   /// The column caches of large files that have none.
   case index
 }
+
+/// How far the making of missing caches was left to a process of their own.
+enum Indexing {
+  /// It is to be started.
+  case wanted
+  /// It was started, or another process is working in the folder.
+  case left
+}

@@ -62,6 +62,7 @@ extension FileRepository {
   package func drainOmissions() -> [Omission] {
     // What cannot be read is reported with the journal's damage.
     store.withLock { try? $0.requireTrust() }
+    defer { store.withLock { $0.startIndexing() } }
     noteFaultyLines()
     let requested = requested.withLock { $0.drainTypes() }
     return requested.types.compactMap { type in

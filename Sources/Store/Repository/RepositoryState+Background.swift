@@ -28,12 +28,22 @@ extension RepositoryState {
     return try? lock.acquireIfFree()
   }
 
-  /// Has another process make the caches that are lacking, once a session; false if none does.
+  /// Leaves the caches that are lacking to another process, once a session; false if none can make them.
+  ///
+  /// It begins with `startIndexing`, when the answer was given: beside the command it would take time from that.
   @discardableResult mutating func leaveIndexing() -> Bool {
-    guard let startBackground, !isIndexingLeft, transaction == nil else { return false }
-    isIndexingLeft = true
-    guard let isFree = isBackgroundFree else { return false }
-    return !isFree || startBackground(.index, folder.path)
+    guard startBackground != nil, indexing == nil, transaction == nil else { return false }
+    let isFree = isBackgroundFree
+    indexing = isFree == true ? .wanted : .left
+    return isFree != nil
+  }
+
+  /// Starts the process that the making of caches was left to.
+  mutating func startIndexing() {
+    guard indexing == .wanted, let startBackground else { return }
+    indexing = .left
+    // Where none can be started, the next session tries again.
+    _ = startBackground(.index, folder.path)
   }
 
   /// The lock of whoever works in the background; nil if another process works here already.

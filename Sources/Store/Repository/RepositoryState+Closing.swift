@@ -24,6 +24,7 @@ extension RepositoryState {
   mutating func close() throws(InventoryError) {
     if transaction != nil { _ = try end(keeping: false) }
     defer {
+      startIndexing()
       closeFiles()
       invalidateReads()
     }

@@ -47,8 +47,8 @@ struct RepositoryState: Sendable {
   /// Types whose files count as they are, because the history that led to them is gone.
   var rebased: Set<RecordType> = []
   var hasWritten = false
-  /// True once missing caches were left to a process of their own.
-  var isIndexingLeft = false
+  /// How far the making of missing caches was left to a process of their own; nil while none lacked.
+  var indexing: Indexing?
   /// The numbers of the entries that this process wrote.
   var ownEntries: Set<Int> = []
   /// Number of the newest entry when the log was first read.
