@@ -23,8 +23,8 @@ NEEDS = {"hub.json": READING + WRITING[:10], "journal.jsonl": READING + WRITING[
 
 
 def touched(before, after):
-    """What is another or gone, but for the lock and for what readers keep in the cache for those who come later."""
-    kept = re.compile(r"/data/(\.lock|cache/\w+\.(seen|plain)|cache/setups\.columns)")
+    """What is another or gone, but for the locks and for what readers keep in the cache for those who come later."""
+    kept = re.compile(r"/data/((cache/)?\.lock|cache/\w+\.(seen|plain)|cache/setups\.columns)")
     return [key for key in {**before, **after} if before.get(key) != after.get(key) and not kept.fullmatch(key)]
 
 

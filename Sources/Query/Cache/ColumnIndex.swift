@@ -115,10 +115,14 @@ package final class ColumnIndex: Sendable {
   /// The checksums of its groups of rows; nil if they cannot be read.
   package func groups() -> RowGroups? { bytes(of: sums).flatMap(RowGroups.init) }
 
-  /// True if every section can be read and matches its checksum.
+  /// True if every section can be read and matches its checksum, and nothing stands behind the last one.
   package var isSound: Bool {
-    starts() != nil && groups() != nil && bytes(of: words) != nil
-      && known().map { $0.allSatisfy { column($0.name) != nil } } ?? false
+    guard starts() != nil, groups() != nil, bytes(of: words) != nil, let entries = known(),
+      entries.allSatisfy({ column($0.name) != nil })
+    else { return false }
+    let sections = [offsets, sums, words, columns] + entries.flatMap { [$0.values, $0.codes] }
+    let end = sections.map { $0.start + $0.length }.max() ?? 0
+    return (try? files.status(of: file).size) == base + end
   }
 
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }

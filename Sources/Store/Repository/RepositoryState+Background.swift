@@ -28,22 +28,21 @@ extension RepositoryState {
     return try? lock.acquireIfFree()
   }
 
-  /// Leaves the caches that are lacking to another process, once a session; false if none can make them.
+  /// Leaves the caches that are lacking to another process, once a session; false if they are not left to one.
   ///
   /// It begins with `startIndexing`, when the answer was given: beside the command it would take time from that.
   @discardableResult mutating func leaveIndexing() -> Bool {
     guard startBackground != nil, indexing == nil, transaction == nil else { return false }
-    let isFree = isBackgroundFree
-    indexing = isFree == true ? .wanted : .left
-    return isFree != nil
+    indexing = .wanted
+    return true
   }
 
-  /// Starts the process that the making of caches was left to.
+  /// Starts the process that the making of caches was left to, unless one works in the folder.
   mutating func startIndexing() {
     guard indexing == .wanted, let startBackground else { return }
     indexing = .left
     // Where none can be started, the next session tries again.
-    _ = startBackground(.index, folder.path)
+    if isBackgroundFree == true { _ = startBackground(.index, folder.path) }
   }
 
   /// The lock of whoever works in the background; nil if another process works here already.

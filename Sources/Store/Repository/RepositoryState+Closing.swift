@@ -24,7 +24,6 @@ extension RepositoryState {
   mutating func close() throws(InventoryError) {
     if transaction != nil { _ = try end(keeping: false) }
     defer {
-      startIndexing()
       closeFiles()
       invalidateReads()
     }

@@ -140,7 +140,10 @@ struct RowScanTests {
     let file = try #require(try PlainFile(type, files, path: path, status: files.status(at: path)))
     let digest = try Digest(of: Array(folder.read(type.file).utf8))
     let cache = "\(folder.path)/\(type).columns"
-    try Data(ColumnIndexWriting.bytes(file, digest)).write(to: URL(fileURLWithPath: cache))
+    let bytes = try Data(ColumnIndexWriting.bytes(file, digest))
+    try (bytes + [0]).write(to: URL(fileURLWithPath: cache))
+    #expect(ColumnIndex(files, path: cache, of: digest)?.isSound == false, "something stands behind its last section")
+    try bytes.write(to: URL(fileURLWithPath: cache))
     let index = try #require(ColumnIndex(files, path: cache, of: digest))
     #expect(index.isSound && ColumnIndex(files, path: cache, of: Digest(size: digest.size, crc: digest.crc ^ 1)) == nil)
     return IndexedRows(file: file, overlay: Overlay(), index: index)
