@@ -21,6 +21,7 @@ extension FileRepository {
 
   package func refresh() async throws {
     _ = requested.withLock { $0.drainTypes() }
+    linesOfRows.withLock { $0 = [] }
     store.withLock { store in
       try? store.requireTrust()
       endReading(&store)

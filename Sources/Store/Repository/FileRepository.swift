@@ -11,7 +11,7 @@ package final class FileRepository: EquipmentRepository {
   let store: Mutex<RepositoryState>
   let tables: Tables
   let setupTables: SetupTables
-  /// The lines of the setups of the newest answer, whose versions may be read after it was given.
+  /// The lines of the setups in answers since omissions were last asked for, which may be read after these were given.
   let linesOfRows = Mutex<[StoredVersion]>([])
   let files: any FileSystem
   /// The types that answers rest on.

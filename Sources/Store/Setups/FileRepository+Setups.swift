@@ -24,7 +24,7 @@ extension FileRepository {
     }
     let answer = ask(setups)
     if lines.contains(where: \.isFaulty) { return try ask(self.setups()) }
-    linesOfRows.withLock { $0 = lines }
+    linesOfRows.withLock { $0 += lines }
     return answer
   }
 

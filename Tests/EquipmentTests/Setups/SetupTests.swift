@@ -1,4 +1,5 @@
 import Equipment
+import Synchronization
 import TestSupport
 import Testing
 
@@ -20,6 +21,30 @@ struct SetupTests {
     #expect(after.present.number == 2 && after.present.at == SetupSamples.later && after.present.reason == "lighter")
     #expect(after.present.content[.riser].map(\.id) == [2])
     #expect(after.base.updated == SetupSamples.later)
+  }
+
+  @Test func aFieldHoldsWhatHasAText() throws {
+    let setup = try SetupSamples.setup().next { (content) throws(SetupError) in
+      try content.tune("brace_height", to: "222")
+    }
+    for setup in [setup, Setup(setup.head, setup.versionRecords), Setup()] {
+      for field in RecordType.setup.fields {
+        #expect(setup.holds(field.name) == (setup.text(field.name) != nil), "\(field.name)")
+      }
+    }
+  }
+
+  @Test func aLineIsReadWhenItsVersionIsAskedForAndItsItemsLaterStill() throws {
+    let made = try SetupSamples.setup()
+    let line = UnreadLine(made.versionRecords[0])
+    let setup = Setup(made.head, [StoredVersion(id: VersionRecord.id(ofSetup: 1, version: 7), line)])
+    #expect(setup.versionNumbers == [7] && setup.text("version") == "7" && setup.name == "Outdoor")
+    #expect(line.reads.withLock { $0 } == 0)
+    #expect(setup.holds("riser") && !setup.holds("sight"))
+    #expect(setup.present.content[.riser].map(\.id) == [1])
+    #expect(line.reads.withLock { $0 } == 1 && line.readItems.withLock { $0 } == 0)
+    #expect(setup.text("riser") == "1 Brand Model" && setup.holds("limbs"))
+    #expect(line.reads.withLock { $0 } == 1 && line.readItems.withLock { $0 } == 1)
   }
 
   @Test func severalChangesMakeOneVersion() throws {
@@ -104,5 +129,30 @@ struct SetupTests {
       for (name, text) in zip(tuning, ["220", "12mm", "38#", "28"]) { try content.tune(name, to: text) }
     }
     #expect(setup.gaps == [.slot(.bowstring), .slot(.rest)])
+  }
+}
+
+/// A line that counts how often it, and an item in it, are read.
+private final class UnreadLine: VersionLine {
+  let reads = Mutex(0)
+  let readItems = Mutex(0)
+  private let version: VersionRecord
+
+  init(_ version: VersionRecord) { self.version = version }
+
+  var copies: [ItemCopy]? {
+    version.copies.map { copy in
+      ItemCopy(
+        copy.type, id: copy.id, name: { nil },
+        read: { [self] in
+          self.readItems.withLock { $0 += 1 }
+          return copy.item
+        })
+    }
+  }
+
+  func record(with copies: [ItemCopy]?) -> VersionRecord? {
+    reads.withLock { $0 += 1 }
+    return version
   }
 }

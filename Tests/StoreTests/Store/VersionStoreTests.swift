@@ -196,6 +196,8 @@ import Testing
     try noteLine(#"{"setup":1,"version":2,"at":"2026-06-03T12:00:00Z","tuning":{"later_value":1}}"#)
     let reader = folder.open()
     let row = try await #require(reader.select(RowQuery(), of: .setup).rows.first)
+    // Another answer of the same command does not make it forgotten.
+    _ = try await reader.select(RowQuery(), of: .setup)
     #expect(row.text(asked) == (asked == "version" ? "2" : nil))
     #expect(reader.drainOmissions().flatMap(\.problems).map(\.line) == (asked == "version" ? [] : [2]))
     let isFitted = Filter.comparison(Comparison(field: "riser", .set))
