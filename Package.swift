@@ -53,7 +53,7 @@ let linking =
 // The rooms of the house, each above what it may import (Docs/ARCHITECTURE.md). Shell gets no Store and no Query: what
 // commands ask, they ask the view model (RoomTests looks after that).
 let values: [Target.Dependency] = ["Answers", "Codecs", "Equipment", "Files"]
-let rooms = values + ["Archery", "Query", "Store", "Hub", "ShellLanguage", "ShellOutput", "Shell"]
+let rooms = values + ["Archery", "Query", "Store", "Sharing", "Hub", "ShellLanguage", "ShellOutput", "Shell"]
 
 let package = Package(
   name: "archeryhub",
@@ -70,7 +70,8 @@ let package = Package(
     .target(name: "Answers", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: room),
     .target(name: "Query", dependencies: values, swiftSettings: room),
     .target(name: "Store", dependencies: values + ["Query"], swiftSettings: room),
-    .target(name: "Hub", dependencies: values + ["Archery", "Query", "Store"], swiftSettings: room),
+    .target(name: "Sharing", dependencies: values + ["Store"], swiftSettings: room),
+    .target(name: "Hub", dependencies: values + ["Archery", "Query", "Sharing", "Store"], swiftSettings: room),
     .target(name: "ShellLanguage", dependencies: values, swiftSettings: room),
     .target(name: "ShellOutput", dependencies: values + ["Archery", "Hub", "ShellLanguage"], swiftSettings: room),
     .target(
@@ -97,6 +98,8 @@ let package = Package(
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
       exclude: ["sightmarks-simulated.csv"], swiftSettings: tests),
+    .testTarget(
+      name: "SharingTests", dependencies: values + ["Sharing", "Store", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "HubTests", dependencies: values + ["Store", "Hub", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "ShellTests", dependencies: rooms + ["ShellSupport", "TestSupport"], swiftSettings: tests),
     // Both start the program itself.

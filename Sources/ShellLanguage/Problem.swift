@@ -17,6 +17,8 @@ package struct Problem: Error, Sendable, Equatable {
   package enum Fact: Sendable, Equatable {
     case unknownCommand(String)
     case unknownType(String)
+    /// A type whose records only the program makes and changes.
+    case managedType(RecordType)
     case unknownOption(String, command: String, known: [String])
     case optionNeedsValue(String)
     case optionTakesNoValue(String)

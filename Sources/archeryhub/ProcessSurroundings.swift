@@ -1,3 +1,4 @@
+import Equipment
 import Files
 import Glibc
 import Hub
@@ -10,12 +11,13 @@ extension Program.Surroundings {
   /// - Parameter trace: the log of the files' use; nil where nobody wants it.
   static func process(environment: Environment, trace: Trace? = nil) -> Self {
     let files = trace.map { TracingFileSystem(POSIXFileSystem(), $0) as any FileSystem } ?? POSIXFileSystem()
+    let clock = wrongClock(environment)
     var surroundings = Self(
       environment: environment,
       documents: { DocumentFiles(dataFolder: $0, home: environment["HOME"], fileSystem: files) },
       repository: { folder in
         FileRepository(
-          folder: folder, by: author(environment), fileSystem: files, waiting: { reportLocked(by: $0) },
+          folder: folder, by: author(environment), fileSystem: files, clock: clock, waiting: { reportLocked(by: $0) },
           startBackground: BackgroundProcess.start)
       },
       preferences: { FilePreferences(dataFolder: $0, fileSystem: files) },
@@ -31,18 +33,34 @@ extension Program.Surroundings {
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
     if let folder = stateFolder(environment) { surroundings.usage = UsageFile(path: folder + "/usage") }
+    surroundings.exchange = { folder in
+      Exchange(folder: folder, files: files, machine: host, now: clock ?? { Clock.now() }) { path in
+        (FileRepository(folder: path, by: author(environment), fileSystem: files, clock: clock), Environment.all)
+      }
+    }
+    if let clock { (surroundings.now, surroundings.today) = (clock, { clock().date ?? .epoch }) }
     surroundings.traced = { .process(environment: environment, trace: $0) }
     surroundings.writeTrace = { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }
     return surroundings
   }
 
+  /// A clock that is wrong by as many seconds as the environment says, as those of other machines may be: for tests.
+  private static func wrongClock(_ environment: Environment) -> (@Sendable () -> Timestamp)? {
+    guard let offset = environment["ARCHERYHUB_CLOCK_OFFSET"].flatMap({ Int($0) }), offset != 0 else { return nil }
+    return { Timestamp(seconds: Clock.now().seconds + offset) }
+  }
+
   /// Who makes the changes, for the history: user and host.
   private static func author(_ environment: Environment) -> String {
-    var name = [CChar](repeating: 0, count: 256)
-    let hasName = unsafe gethostname(&name, name.count - 1) == 0
-    let host = hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
     let user = environment["USER"].nonEmpty ?? environment["LOGNAME"].nonEmpty ?? UserName.current ?? "\(getuid())"
     return host.isEmpty ? user : "\(user)@\(host)"
+  }
+
+  /// The name of this computer; empty if it has none.
+  private static var host: String {
+    var name = [CChar](repeating: 0, count: 256)
+    let hasName = unsafe gethostname(&name, name.count - 1) == 0
+    return hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
   }
 
   /// Path of the folder for files kept between sessions, by the XDG rules; nil if neither they nor a home name one.

@@ -80,7 +80,7 @@ package final class MemoryRepository: EquipmentRepository {
   package func flush() async throws {}
   package func discard() async {}
 
-  package func undo() async throws -> HistoryEntry? {
+  package func undo(isForced: Bool) async throws -> HistoryEntry? {
     try await perform(.undo) { [now] (state) throws(InventoryError) in try state.inventory.undo(at: now()) }
   }
 

@@ -12,6 +12,8 @@ public struct HistoryEntry: Sendable {
     case undo(of: [Int])
     /// A redo of the entries with these numbers.
     case redo(of: [Int])
+    /// What came in from other machines that share the folder, by their names.
+    case sync(from: [String])
   }
 
   /// The line's number, counted from 1 without a gap.

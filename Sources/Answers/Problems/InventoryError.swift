@@ -41,6 +41,8 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   case column(RecordType, ColumnFault)
   /// Another setup in use has the name that a setup is to have.
   case nameTaken(String, by: Setup)
+  /// Other machines have changed what an undo would take back.
+  case overtaken([Overtaken])
   /// The data folder was there and is gone, or is another one now.
   case folderGone(path: String)
   /// A transaction is open already.

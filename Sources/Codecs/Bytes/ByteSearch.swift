@@ -22,7 +22,7 @@ extension [UInt8] {
   }
 
   /// True if a text of ASCII occurs within a range; the byte at an index of it, a rare one, is what is looked for.
-  func holds(_ text: StaticString, in range: Range<Int>, rarest index: Int) -> Bool {
+  package func holds(_ text: StaticString, in range: Range<Int>, rarest index: Int) -> Bool {
     var start = range.lowerBound + index
     let end = range.upperBound - text.utf8CodeUnitCount + index + 1
     while start < end, let found = offset(of: unsafe text.utf8Start[index], in: start..<end) {

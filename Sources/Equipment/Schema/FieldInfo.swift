@@ -32,6 +32,10 @@ public final class FieldInfo: Sendable {
   public let isInferred: Bool
   /// True if it does not change how a bow shoots with the item, as an owner or a price.
   public let isAdministrative: Bool
+  /// What a number in it stands for; nil if it is a number as any other, or none.
+  public let reference: FieldReference?
+  /// How two people's changes of it are merged.
+  public let merging: FieldMerging
   /// Reads a text as a sort key of the field; the range does not apply.
   private let key: @Sendable (FieldInfo, String, CalendarDate?) throws(FieldError) -> SortKey
 
@@ -49,6 +53,8 @@ public final class FieldInfo: Sendable {
     isIndividual = traits.contains(.individual)
     isInferred = traits.contains(.inferred)
     isAdministrative = traits.contains(.administrative)
+    reference = traits.lazy.compactMap(\.reference).first
+    merging = traits.lazy.compactMap(\.merging).first ?? (Value.shape == .tags ? .words : .value)
     key = { (info, text, today) throws(FieldError) in
       try Value.read(text, as: info.unlimited, today: today).sortKey
     }
@@ -63,6 +69,7 @@ public final class FieldInfo: Sendable {
     isRequired = other.isRequired && isManaged == other.isManaged
     (isAdvanced, self.isManaged, isIndividual) = (other.isAdvanced, isManaged, other.isIndividual)
     (isInferred, isAdministrative, key) = (other.isInferred, other.isAdministrative, other.key)
+    (reference, merging) = (other.reference, other.merging)
   }
 
   /// The sort key of a value, from a text in any spelling that the field accepts.
@@ -125,4 +132,10 @@ public enum FieldShape: Sendable, Equatable {
   case text, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading
   /// One of a fixed set, spelled so.
   case choice([String])
+}
+
+extension FieldTrait {
+  fileprivate var reference: FieldReference? { if case .refers(let reference) = self { reference } else { nil } }
+
+  fileprivate var merging: FieldMerging? { if case .merged(let merging) = self { merging } else { nil } }
 }

@@ -1,5 +1,5 @@
-/// A property of a field that changes how it is asked for and shown.
-enum FieldTrait: Sendable {
+/// A property of a field that changes how it is asked for, shown or merged.
+enum FieldTrait: Sendable, Hashable {
   /// An item without it is not complete.
   case required
   /// Asked for and listed only on request.
@@ -12,4 +12,8 @@ enum FieldTrait: Sendable {
   case inferred
   /// Without influence on how a bow shoots with the item, as its owner, its price or its location.
   case administrative
+  /// The number of another record.
+  case refers(FieldReference)
+  /// Merged in another way than most fields of its form.
+  case merged(FieldMerging)
 }

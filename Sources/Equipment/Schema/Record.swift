@@ -18,6 +18,9 @@ public protocol Record: FieldTexts, Sendable {
   /// True if an outside edit is merged field by field into the record; false if it replaces the record as a whole.
   static var isMergedByField: Bool { get }
 
+  /// True if the texts of columns that the program does not know are JSON, as in a file of lines of it.
+  static var hasJSONColumns: Bool { get }
+
   /// The name that no other record of the type may share; nil if others may have the record's name.
   var uniqueName: String? { get }
 
@@ -50,6 +53,9 @@ extension Record {
 
   /// True: of most records each field is edited by itself.
   public static var isMergedByField: Bool { true }
+
+  /// False: most files are tables.
+  public static var hasJSONColumns: Bool { false }
 
   /// Nil: most records may have the name of another.
   public var uniqueName: String? { nil }

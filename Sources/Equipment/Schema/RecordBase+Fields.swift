@@ -11,8 +11,12 @@ extension RecordBase {
   /// The last two fields of every record.
   static func times<Item: Record>() -> [Field<Item>] {
     [
-      Field("created", { $0.base.created }, { $0.base.created = $1 }, "When it was added", .managed),
-      Field("updated", { $0.base.updated }, { $0.base.updated = $1 }, "When it was last changed", .managed),
+      Field(
+        "created", { $0.base.created }, { $0.base.created = $1 }, "When it was added", .managed,
+        .merged(.earliest)),
+      Field(
+        "updated", { $0.base.updated }, { $0.base.updated = $1 }, "When it was last changed", .managed,
+        .merged(.latest)),
     ]
   }
 }

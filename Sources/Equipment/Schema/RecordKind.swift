@@ -25,13 +25,19 @@ public final class RecordKind: Sendable {
   public let isMany: Bool
   /// True if the hub's page counts its records; those of equipment it counts anyway.
   public let isOnHub: Bool
+  /// True if only the program adds and edits its records, as what it notes of its own work.
+  public let isManaged: Bool
+  /// True if there are many of them and people seldom name one by its number.
+  public let isFrequent: Bool
 
   /// Declares a kind.
   ///
   /// - Parameter file: the name of the file, where it is not the name with an s.
   public init(
     _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil,
-    parts: [any Record.Type] = [], isMany: Bool = false, isOnHub: Bool = true, naming: [String], _ words: TypeWords,
+    parts: [any Record.Type] = [], isMany: Bool = false, isOnHub: Bool = true, isManaged: Bool = false,
+    isFrequent: Bool = false,
+    naming: [String], _ words: TypeWords,
     examples: [String], beginning: String
   ) {
     (self.records, self.name, self.words, self.naming) = (records, name, words, naming)
@@ -39,5 +45,6 @@ public final class RecordKind: Sendable {
     self.file = file ?? "\(name)s.csv"
     self.parts = parts
     (self.family, self.isMany) = (family, isMany)
+    (self.isManaged, self.isFrequent) = (isManaged, isFrequent)
   }
 }

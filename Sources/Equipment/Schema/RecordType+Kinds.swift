@@ -1,6 +1,8 @@
 extension RecordType {
   /// The kinds that are no equipment, in the order in which they are shown: the one list of them.
-  static let others: [any Record.Type] = [Setup.self, SightMark.self, Round.self, TuningEntry.self]
+  static let others: [any Record.Type] = [
+    Setup.self, SightMark.self, Round.self, TuningEntry.self, Clone.self, Conflict.self,
+  ]
   /// The same with those that are only stored, by the numbers that keys have.
   private static let numbered = others + others.flatMap { $0.kind.parts }
 }
@@ -10,13 +12,15 @@ extension RecordType: CaseIterable {
   public static let items = EquipmentType.allCases.map { Self.equipment($0) }
   /// The ten types of equipment, then the others.
   public static let allCases = items + others.map(Self.init(of:))
+  /// Those whose records people add and edit.
+  public static let editable = allCases.filter { $0.equipment != nil || !$0.kind.isManaged }
   /// The types that have files, in the order in which these are written.
   public static let stored =
     items + others.flatMap { $0.kind.parts.isEmpty ? [$0] : $0.kind.parts }.map(Self.init(of:))
   /// Those whose files are tables in which a row is all of a record.
   public static let tables = items + others.filter { $0.kind.parts.isEmpty }.map(Self.init(of:))
   /// Those whose records may say which version of a setup they were made with.
-  public static let madeWithSetups = tables.filter { $0.field("setup") != nil && $0.field("version") != nil }
+  public static let madeWithSetups = tables.filter { $0.fields.contains { $0.reference == .version } }
 }
 
 extension RecordType {

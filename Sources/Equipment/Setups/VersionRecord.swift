@@ -54,6 +54,9 @@ public struct VersionRecord: Record {
     Field(derived: SetupVersion.reasonField) { $0.reason },
   ])
 
+  /// True: unknown members of a line are kept as JSON.
+  public static let hasJSONColumns = true
+
   /// False: an edited line replaces the version as a whole.
   public static let isMergedByField = false
 

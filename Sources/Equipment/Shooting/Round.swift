@@ -42,7 +42,7 @@ public struct Round: Record {
 
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
-    Round.self, "round", naming: ["name"], TypeWords(["round", "rounds"], "Round", "Rounds", "◉"),
+    Round.self, "round", isFrequent: true, naming: ["name"], TypeWords(["round", "rounds"], "Round", "Rounds", "◉"),
     examples: [
       #"add round date=today name="WA 720" distance=70m face=122cm arrows=72 score=652"#,
       "list rounds where score>=600 --sort -date",
@@ -72,9 +72,14 @@ public struct Round: Record {
         in: 0...100_000, .individual),
       Field(
         "ends", { $0.ends }, { $0.ends = $1 }, "Arrows of each end, such as X 10 9 / 9 9 M", .advanced, .individual),
-      Field("setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids),
-      Field("version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids, .inferred),
-      Field("arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids, .inferred),
+      Field(
+        "setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids, .refers(.record(.setup))),
+      Field(
+        "version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids, .inferred,
+        .refers(.version)),
+      Field(
+        "arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids, .inferred,
+        .refers(.record(.equipment(.arrow)))),
       Field("archer", { $0.archer }, { $0.archer = $1 }, "Who shot", .advanced),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())

@@ -43,7 +43,8 @@ public struct SightMark: Record {
 
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
-    SightMark.self, "mark", naming: ["distance", "value"], TypeWords(["mark", "marks"], "Mark", "Marks", "⊹"),
+    SightMark.self, "mark", isFrequent: true, naming: ["distance", "value"],
+    TypeWords(["mark", "marks"], "Mark", "Marks", "⊹"),
     examples: [
       "add mark distance=70m value=2.35 date=today", "list marks where distance>=50m --sort distance",
       "edit mark 3 value=2.4 date=today",
@@ -58,9 +59,13 @@ public struct SightMark: Record {
       Field("value", { $0.value }, { $0.value = $1 }, "What the scale says", .required, .individual),
       Field(always: "kind", { $0.kind }, { $0.kind = $1 }, "Sight mark or crawl mark", default: .sight),
       Field(always: "origin", { $0.origin }, { $0.origin = $1 }, "Measured or predicted", default: .measured),
-      Field("setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids),
-      Field("version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids),
-      Field("arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids),
+      Field(
+        "setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids, .refers(.record(.setup))),
+      Field(
+        "version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids, .refers(.version)),
+      Field(
+        "arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids,
+        .refers(.record(.equipment(.arrow)))),
       Field("finger", { $0.finger }, { $0.finger = $1 }, "Finger or part of the tab that a crawl is measured to"),
       Field("arrows", { $0.arrows }, { $0.arrows = $1 }, "How many arrows it rests on", in: 1...100_000, .individual),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it was shot"),

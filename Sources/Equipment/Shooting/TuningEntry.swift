@@ -63,7 +63,7 @@ public struct TuningEntry: Record {
 
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
-    TuningEntry.self, "tuning", isOnHub: false, naming: ["test", "vertical", "horizontal"],
+    TuningEntry.self, "tuning", isOnHub: false, isFrequent: true, naming: ["test", "vertical", "horizontal"],
     TypeWords(["tuning", "tunings"], "Tuning", "Tunings", "⊕"),
     examples: [
       "list tunings where test=bare-shaft and horizontal_by>=3in --sort -date",
@@ -91,9 +91,13 @@ public struct TuningEntry: Record {
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target"),
       Field("hand", { $0.hand }, { $0.hand = $1 }, "The archer's hand: the one that draws"),
       Field("release", { $0.release }, { $0.release = $1 }, "What let the string go: fingers, or a release aid"),
-      Field("setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids),
-      Field("version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids),
-      Field("arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids),
+      Field(
+        "setup", { $0.setup }, { $0.setup = $1 }, "Number of the setup", in: RecordBase.ids, .refers(.record(.setup))),
+      Field(
+        "version", { $0.version }, { $0.version = $1 }, "Version of the setup", in: RecordBase.ids, .refers(.version)),
+      Field(
+        "arrow", { $0.arrow }, { $0.arrow = $1 }, "Number of the arrow set", in: RecordBase.ids,
+        .refers(.record(.equipment(.arrow)))),
       Field("advised", { $0.advised }, { $0.advised = $1 }, "What was to be changed first", .advanced, .individual),
       Field("done", { $0.done }, { $0.done = $1 }, "What was changed", .individual),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),

@@ -6,7 +6,7 @@ import ShellLanguage
 extension Command {
   static let add = Command(
     "add", "Add an item.",
-    .type, .assignments(isRequired: false), .product,
+    .editableType, .assignments(isRequired: false), .product,
     examples: [
       "add limbs brand=Hoyt model=Velos poundage=38# length=medium",
       "add arrow brand=Easton model=X10 spine=500 length=28.5in point_weight=110gr",

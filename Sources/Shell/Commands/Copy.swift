@@ -5,7 +5,7 @@ import ShellLanguage
 extension Command {
   static let copy = Command(
     "copy", "Add an item like another one.",
-    .type, .target, .assignments(isRequired: false),
+    .editableType, .target, .assignments(isRequired: false),
     examples: ["copy arrow 3 spine=450", "copy riser 1 hand=left"],
     notes: ["Everything is copied but the id, the serial number and the times."]
   ) { context, type, target, assignments in

@@ -5,7 +5,7 @@ import ShellLanguage
 extension Command {
   static let delete = Command(
     "delete", also: ["rm", "del"], "Delete items; undo brings them back.",
-    .type, .optionalTarget, .filter(isImplicit: false),
+    .editableType, .optionalTarget, .filter(isImplicit: false),
     .flag("force", "also what setups use: they get a version without it"),
     examples: ["delete accessory 3 --yes", "delete plungers where status=lost --yes"],
     notes: [

@@ -5,7 +5,7 @@ import ShellLanguage
 extension Command {
   static let edit = Command(
     "edit", "Change fields of items.",
-    .type, .optionalTarget, .filter(isImplicit: false), .assignments(isRequired: false),
+    .editableType, .optionalTarget, .filter(isImplicit: false), .assignments(isRequired: false),
     .flag("editor", "change them in $VISUAL or $EDITOR"),
     examples: [
       "edit arrow 3 spine=450", "edit riser . notes=\"new grip\" tags+=indoor",

@@ -94,7 +94,8 @@ enum ItemTable {
   /// Headings of columns that the program does not know, in the order in which they turn up.
   static func unknownNames(_ items: [ItemRow]) -> [String] {
     var names: [String] = []
-    var seen: Set<String> = []
+    // What identifies a record on every machine says nothing to a person.
+    var seen: Set<String> = [UID.column]
     for item in items {
       for name in item.unknownNames where seen.insert(name).inserted { names.append(name) }
     }

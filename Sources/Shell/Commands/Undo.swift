@@ -6,12 +6,15 @@ import ShellOutput
 extension Command {
   static let undo = Command(
     "undo", "Take back the last command that changed something.",
-    .steps,
+    .steps, .flag("force", "also what other machines have changed since"),
     examples: ["undo", "undo 3"],
-    notes: ["One command is one step, however many items it changed. Steps of earlier sessions count too."]
-  ) { context, steps in
+    notes: [
+      "One command is one step, however many items it changed. Steps of earlier sessions count too.",
+      "Only commands of this machine are taken back, field by field where others have changed the same records since.",
+    ]
+  ) { context, steps, isForced in
     try await context.step(steps ?? 1, nothing: .nothingToUndo, verb: "undid") {
-      try await context.viewModel.perform(.undo)
+      try await context.viewModel.perform(.undo(isForced: isForced))
     }
   }
 

@@ -101,7 +101,7 @@ extension CommandContext {
     return .note(change.map { Messages.accepted(type, $0, isDryRun: false) } ?? Messages.notLost(type))
   }
 
-  private func refuseTransaction(_ command: String) throws {
+  func refuseTransaction(_ command: String) throws {
     if invocation.isAtomic { throw CommandError.transactionIsOpen(command: command, option: "--atomic") }
   }
 }

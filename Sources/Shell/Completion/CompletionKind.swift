@@ -3,7 +3,7 @@ import Equipment
 /// The kind of candidates that Tab offers for a parameter.
 enum CompletionKind: Sendable, Equatable {
   case nothing
-  case types, typesAndAll
+  case types, typesAndAll, editableTypes
   case items
   /// Products of the catalogue by their names.
   case products

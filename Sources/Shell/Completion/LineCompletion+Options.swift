@@ -45,7 +45,8 @@ extension LineCompletion {
     if let type = command.type { return [type] }
     let sorted = SortedWords(Array(words.dropFirst(command.name.blankSeparated.count)), for: command)
     let parameter = command.parameters.first { parameter in
-      parameter.takesValue == nil && [.types, .typesAndAll, .typesAndFiles].contains(parameter.completion)
+      parameter.takesValue == nil
+        && [.types, .editableTypes, .typesAndAll, .typesAndFiles].contains(parameter.completion)
     }
     let word = parameter.flatMap { sorted.words[$0.name]?.first }
     return word.flatMap { RecordType(word: $0.text) }.map { [$0] } ?? RecordType.items
@@ -133,6 +134,7 @@ extension LineCompletion {
     case .slots: slots(taken, areFitted: false)
     case .fittedSlots: slots(taken, areFitted: true)
     case .types: typeNames()
+    case .editableTypes: typeNames(RecordType.editable)
     case .typesAndAll: typeNames() + [Option(value: "all", help: "all ten types")]
     case .items: types.count == 1 ? items(types[0]) : []
     case .products: types.flatMap(products)

@@ -6,9 +6,9 @@ import ShellOutput
 
 extension LineCompletion {
   /// For each type the word that goes on best from what is typed.
-  func typeNames() -> [Option] {
+  func typeNames(_ types: [RecordType] = RecordType.allCases) -> [Option] {
     let typed = Folding.fold(partial.text)
-    return RecordType.allCases.map { type in
+    return types.map { type in
       let words = type.words.typed.filter { !$0.contains(" ") }
       let many = type.words.many.lowercased()
       // After a verb that is about one item the singular reads better: show arrow 3.

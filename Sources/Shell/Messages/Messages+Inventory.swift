@@ -71,6 +71,7 @@ extension Messages {
         "\(article(type.words.noun.one)) cannot be stored so: \(errors.map { text(of: $0) }.joined(separator: "; "))",
         nil
       )
+    case .overtaken(let records): wording(of: records)
     case .folderGone(let path):
       ("the data folder \(VisibleText.line(path)) is gone; nothing was stored", "put it back, or leave the shell")
     case .nameTaken(let name, let setup): wording(of: SetupRefusal.nameTaken(name, by: setup))

@@ -11,6 +11,11 @@ extension Messages {
     case .setup(let refusal): wording(of: refusal)
     case .column, .columnName, .columnIsField, .noColumn: column(fact)
     case .headingExpected, .headingTwice, .unknownHeading, .notText: itemText(fact)
+    case .managedType(let type):
+      (
+        "\(type.words.many.lowercased()) are the program's own notes",
+        "list \(type.words.many.lowercased()) shows them; \(type.kind.beginning) makes them"
+      )
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
     case .openQuote, .badEscape, .nul, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
       .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected, .noFilter, .nearKeyword,
@@ -136,7 +141,7 @@ extension Messages {
       command.isEmpty
         ? ("there is no command", nil)
         : Commands.named(command)?.parameters.contains {
-          $0.name == what && [.types, .typesAndAll].contains($0.completion)
+          $0.name == what && [.types, .editableTypes, .typesAndAll].contains($0.completion)
         }
           == true
           ? (

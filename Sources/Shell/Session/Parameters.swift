@@ -16,6 +16,20 @@ extension Parameter where Value == RecordType {
   }
 }
 
+extension Parameter where Value == RecordType {
+  /// A type whose records people add and edit.
+  static var editableType: Parameter {
+    Parameter("TYPE", "a type of item, setup, mark or round", .word, isRequired: true, completion: .editableTypes) {
+      words, scope in
+      guard let word = words.first else { return nil }
+      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
+      guard RecordType.editable.contains(type) else { return scope.fail(.managedType(type), at: word) }
+      scope.types = [type]
+      return type
+    }
+  }
+}
+
 extension Parameter where Value == RecordType? {
   /// A type, or none.
   static var optionalType: Parameter {

@@ -15,6 +15,8 @@ public enum Program {
     public var documents: (_ dataFolder: String) -> any DocumentStore
     /// The inventory in a folder.
     package var repository: Dependencies.RepositoryFactory
+    /// How changes are exchanged with other machines; nil where they are not.
+    package var exchange: ((_ dataFolder: String) -> Exchange)?
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// Makes the terminal for an invocation; it gets the function that completes a line.
@@ -71,6 +73,7 @@ public enum Program {
   /// - Parameter arguments: the words of the command line behind the program's name.
   public static func run(arguments: [String], in surroundings: Surroundings) async -> ExitCode {
     if let request = CompletionRequest(arguments) { return complete(request, in: surroundings) }
+    if let request = MergeRequest(arguments) { return merge(request, in: surroundings) }
     var completed: Session?
     do {
       let invocation = try Invocation(arguments: arguments)
@@ -131,7 +134,7 @@ public enum Program {
     let dependencies = Dependencies(
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       wallTime: surroundings.wallTime,
-      describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed)
+      describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed, exchange: surroundings.exchange?(folder))
     let watch: @HubActor () throws -> any FolderWatch = {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
       return try watch(folder)

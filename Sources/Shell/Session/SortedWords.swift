@@ -244,7 +244,7 @@ extension Command {
   var typeAndTarget: (type: ParameterInfo, target: ParameterInfo)? {
     guard
       let type = parameters.first(where: {
-        $0.role == .word && ($0.completion == .types || $0.completion == .typesAndAll)
+        $0.role == .word && [.types, .editableTypes, .typesAndAll].contains($0.completion)
       }),
       let target = parameters.first(where: { ($0.role == .word || $0.role == .target) && $0.completion == .items })
     else { return nil }

@@ -21,6 +21,10 @@ struct Manifest: Sendable, Equatable {
   var next = RecordMap<Int>()
   /// The program's note of each table when it last wrote it; a type without one has no file.
   var files = RecordMap<TableNote>()
+  /// The numbers that are given here, where several machines share the folder; nil where none do.
+  var lease: Lease?
+  /// The next number of each type among those of the lease; a type of which none was given yet is missing.
+  var leased = RecordMap<Int>()
 }
 
 /// The manifest's note of a table.
@@ -38,6 +42,11 @@ struct TableNote: Sendable, Equatable {
 }
 
 extension Manifest {
+  /// Makes the next number of a type one from which on none was given.
+  mutating func raiseNumber(of type: RecordType, to number: Int) {
+    if number > next[type] ?? 1 { next[type] = number }
+  }
+
   /// True for format 1, without identity and position in the journal; the next change converts it.
   var isOfFirstFormat: Bool { format < 2 }
 
@@ -76,13 +85,8 @@ extension Manifest {
       writer.append(journal)
     }
     writer.line("next")
-    writer.beginObject()
-    for type in RecordType.stored {
-      guard let id = next[type] else { continue }
-      writer.key(type.rawValue)
-      writer.number(id)
-    }
-    writer.endObject()
+    writer.append(next)
+    if let lease { writer.append(lease, leased) }
     writer.line("files")
     writer.beginObject()
     for type in RecordType.stored {
@@ -119,9 +123,13 @@ extension Manifest {
       guard let journal = JournalPosition(member, checkpointed: sequence) else { return nil }
       self.journal = journal
     }
-    for member in next {
-      guard let type = RecordType(numbered: member.name), let id = member.value.integer else { return nil }
-      self.next[type] = id
+    guard Self.read(next, into: &self.next) else { return nil }
+    if let member = value["lease"] {
+      guard let lease = Lease(member), let leased = member["next"]?.members, Self.read(leased, into: &self.leased)
+      else {
+        return nil
+      }
+      self.lease = lease
     }
     for member in files {
       let types = RecordType.ofFile(member.name)
@@ -131,7 +139,47 @@ extension Manifest {
   }
 }
 
+extension Manifest {
+  /// Reads a number for each of several types; false if a type is not known.
+  private static func read(_ members: [JSONMember], into numbers: inout RecordMap<Int>) -> Bool {
+    for member in members {
+      guard let type = RecordType(numbered: member.name), let id = member.value.integer else { return false }
+      numbers[type] = id
+    }
+    return true
+  }
+}
+
 extension JSONWriter {
+  fileprivate mutating func append(_ numbers: RecordMap<Int>) {
+    beginObject()
+    for type in RecordType.stored {
+      guard let id = numbers[type] else { continue }
+      key(type.rawValue)
+      number(id)
+    }
+    endObject()
+  }
+
+  fileprivate mutating func append(_ lease: Lease, _ leased: RecordMap<Int>) {
+    line("lease")
+    beginObject()
+    key("clone")
+    string(lease.clone)
+    key("blocks")
+    beginArray()
+    for run in lease.blocks {
+      number(run.lowerBound)
+      number(run.upperBound)
+    }
+    endArray()
+    key("free")
+    number(lease.free)
+    key("next")
+    append(leased)
+    endObject()
+  }
+
   /// Writes a member's name on a line of its own.
   fileprivate mutating func line(_ name: String) {
     breakLine()
@@ -163,5 +211,16 @@ extension TableNote {
     self.init(
       stamp: stamp, digest: digest, rows: rows, firstAssigned: value["given"]?.integer,
       isPlain: value["plain"]?.boolean ?? false)
+  }
+}
+
+extension Lease {
+  fileprivate init?(_ value: JSONValue) {
+    guard let clone = value["clone"]?.string, let free = value["free"]?.integer, let list = value["blocks"]?.elements
+    else { return nil }
+    let ends = list.compactMap(\.integer)
+    guard ends.count == list.count, ends.count.isMultiple(of: 2), ends == ends.sorted() else { return nil }
+    let runs = stride(from: 0, to: ends.count, by: 2).map { ends[$0]...ends[$0 + 1] }
+    self.init(clone: clone, blocks: runs, free: free)
   }
 }

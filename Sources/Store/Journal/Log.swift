@@ -39,12 +39,15 @@ struct Log: Sendable {
     var columns: [ColumnChange] = []
     var records: [FileRecord] = []
     var next = 1
+    /// The number after the largest one of the lease.
+    var leased = 1
     /// How many changes of items there are.
     var touches = 0
 
-    mutating func apply(_ item: ItemChange) {
+    mutating func apply(_ item: ItemChange, _ lease: Lease?) {
       overlay.apply(item)
       next = max(next, item.id + 1)
+      if let lease, item.type.isNumbered, lease.contains(item.id, of: item.type) { leased = max(leased, item.id + 1) }
       touches += 1
     }
   }
@@ -95,6 +98,17 @@ extension Log {
   /// True if changes of columns are not in the tables, which calls for a checkpoint at once.
   var hasPendingColumns: Bool { journaled.contains { !$1.columns.isEmpty } }
 
+  /// Notes the next number of each type in a manifest.
+  func noteNumbers(in index: inout Manifest) {
+    for type in RecordType.stored {
+      let part = part(type)
+      index.next[type] = part.next
+      if index.lease != nil { index.leased[type] = part.leased }
+    }
+    index.next.keep { $0 > 1 }
+    index.leased.keep { $0 > 1 }
+  }
+
   /// Total size of the tables in bytes, by the manifest.
   var dataSize: Int { index.files.reduce(0) { $0 + $1.1.digest.size } }
 
@@ -104,7 +118,8 @@ extension Log {
     return LogPart(
       type: type, version: version, touches: known.touches + known.records.count + known.columns.count,
       hasPast: hasPast, noted: index.files[type], records: known.records, overlay: known.overlay,
-      columns: known.columns, next: max(index.next[type] ?? 1, known.next))
+      columns: known.columns, next: max(index.next[type] ?? 1, known.next),
+      lease: index.lease, leased: max(index.leased[type] ?? 1, known.leased))
   }
 
   /// Applies a line; false if its number does not follow that of the line before.
@@ -129,7 +144,7 @@ extension Log {
 
   private mutating func apply(_ entry: HistoryEntry) {
     sequence = entry.sequence
-    for item in entry.change.items { journaled.change(item.type, from: Journaled()) { $0.apply(item) } }
+    for item in entry.change.items { journaled.change(item.type, from: Journaled()) { $0.apply(item, index.lease) } }
     for change in entry.change.columns {
       journaled.change(change.type, from: Journaled()) { $0.columns.append(change) }
     }
@@ -225,6 +240,13 @@ struct LogPart: Sendable {
   let columns: [ColumnChange]
   /// The next id, by the manifest and the journal.
   let next: Int
+  /// The numbers that are given here, where several machines share the folder.
+  let lease: Lease?
+  /// The number after the largest one of the lease.
+  let leased: Int
+
+  /// True if a number was given here before, so that a record which has it and is not known was deleted.
+  func wasGiven(_ id: Int) -> Bool { id < next && lease?.contains(id, of: type) ?? true }
 
   /// True if the journal has no change of the type behind its checkpoint.
   var isCheckpointed: Bool { overlay.isEmpty && columns.isEmpty }

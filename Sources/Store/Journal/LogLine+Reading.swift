@@ -101,6 +101,7 @@ extension LogLine {
     if let file = value["outside"] { return file.string.map { .outside(file: $0) } }
     if let undone = value["undo"] { return undone.elements.map { .undo(of: $0.compactMap(\.integer)) } }
     if let redone = value["redo"] { return redone.elements.map { .redo(of: $0.compactMap(\.integer)) } }
+    if let clones = value["sync"] { return clones.elements.map { .sync(from: $0.compactMap(\.string)) } }
     return .change
   }
 

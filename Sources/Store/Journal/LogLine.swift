@@ -169,6 +169,11 @@ extension JSONWriter {
       string(file)
     case .undo(let sequences): append("undo", sequences)
     case .redo(let sequences): append("redo", sequences)
+    case .sync(let clones):
+      key("sync")
+      beginArray()
+      for clone in clones { string(clone) }
+      endArray()
     }
   }
 

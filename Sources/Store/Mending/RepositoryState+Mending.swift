@@ -249,18 +249,17 @@ extension RepositoryState {
     index.sequence = log.sequence
     // The next change begins a new journal.
     index.journal = nil
-    for type in RecordType.stored { index.next[type] = log.part(type).next }
+    log.noteNumbers(in: &index)
     for case .lowNextId(let type, _, let needed) in found.findings.map(\.kind) {
-      index.next[type] = max(index.next[type] ?? 1, needed)
+      index.raiseNumber(of: type, to: needed)
     }
     for checkpointed in checkpointed {
       let path = folder.newFile(of: checkpointed.type)
       index.files[checkpointed.type] = try InventoryError.storing { [files] () throws(FileFailure) in
         try checkpointed.stamped(files, path)
       }
-      index.next[checkpointed.type] = max(index.next[checkpointed.type] ?? 1, checkpointed.next)
+      index.raiseNumber(of: checkpointed.type, to: checkpointed.next)
     }
-    index.next.keep { $0 > 1 }
     // Files that are written over are copied first.
     let bases = checkpointed.filter { $0.whole != nil }.map { DataFolder.name(ofBase: $0.type, at: log.sequence) }
     let written = Set(bases + [DataFolder.name(ofBaseManifest: log.sequence), DataFolder.manifestName])

@@ -49,6 +49,14 @@ struct CheckpointTable {
     }
   }
 
+  /// A file that gets a content which another machine wrote with the same records.
+  init(_ view: TableView, adopting bytes: [UInt8]) {
+    (type, status, next, whole) = (view.type, view.file?.status, view.next, bytes)
+    source = bytes == view.file?.rows.bytes ? .same : .whole(bytes)
+    let isPlain = view.type.recordFile(bytes, view.type.file, checksRows: true).isPlain
+    noted = TableNote(stamp: .none, digest: Digest(of: bytes), rows: view.count, isPlain: isPlain)
+  }
+
   /// A new file with the items of another one; `status` is that of a file which has its name already.
   init(takingOver view: TableView, _ status: FileStatus?) {
     let items = view.items().items

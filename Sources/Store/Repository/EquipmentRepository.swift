@@ -94,7 +94,9 @@ package protocol EquipmentRepository: Sendable {
   func add(_ rows: [ImportedRows]) async throws -> Committed?
 
   /// Reverses the newest change that is not undone yet; nil if there is none.
-  func undo() async throws -> HistoryEntry?
+  ///
+  /// - Parameter isForced: true if values that other machines wrote since give way.
+  func undo(isForced: Bool) async throws -> HistoryEntry?
 
   /// The entry that `undo` would reverse; nil if there is none.
   func nextUndone() async throws -> HistoryEntry?
@@ -176,6 +178,9 @@ package protocol EquipmentRepository: Sendable {
 }
 
 extension EquipmentRepository {
+  /// The same where nothing gives way.
+  package func undo() async throws -> HistoryEntry? { try await undo(isForced: false) }
+
   /// None, for repositories that nobody else writes into.
   package func nextUndone() async throws -> HistoryEntry? { nil }
 

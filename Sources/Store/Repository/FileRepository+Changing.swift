@@ -31,9 +31,9 @@ extension FileRepository {
     return try store.withLock { store throws(InventoryError) in try store.add(rows) }
   }
 
-  package func undo() async throws -> HistoryEntry? {
+  package func undo(isForced: Bool) async throws -> HistoryEntry? {
     requested.withLock { $0.noteChange() }
-    return try store.withLock { store throws(InventoryError) in try store.revert(.undo) }
+    return try store.withLock { store throws(InventoryError) in try store.revert(.undo, isForced: isForced) }
   }
 
   package func nextUndone() async throws -> HistoryEntry? {

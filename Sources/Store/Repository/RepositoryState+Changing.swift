@@ -24,14 +24,20 @@ extension RepositoryState {
   }
 
   /// Checks and stores a change, under the lock.
-  private mutating func store(_ change: Change, restoring: Bool = false) throws(InventoryError) -> Committed {
+  ///
+  /// - Parameter restoring: true if additions bring back items that had their ids before, here or elsewhere.
+  mutating func store(
+    _ change: Change, _ kind: HistoryEntry.Kind = .change, restoring: Bool = false
+  ) throws(InventoryError) -> Committed {
     guard !change.isEmpty else { return Committed(sequence: try currentLog().sequence, change: change) }
     try ingest(change.storedTypes)
     try checkpointBefore(change.columns)
-    var (reported, stored) = try checked(change, restoring: restoring)
+    var isFromOthers = false
+    if case .sync = kind { isFromOthers = true }
+    var (reported, stored) = try checked(change, restoring: restoring, isFromOthers: isFromOthers)
     stored.columns = try completed(stored.columns)
     reported.columns = stored.columns
-    let entry = try append(stored, .change)
+    let entry = try append(stored, kind)
     checkpointIfDue()
     return Committed(sequence: entry.sequence, change: reported)
   }
@@ -69,9 +75,15 @@ extension RepositoryState {
 
 extension RepositoryState {
   /// Undoes or redoes the change that the log has next; nil if there is none.
-  mutating func revert(_ direction: Reversals.Direction) throws(InventoryError) -> HistoryEntry? {
+  ///
+  /// - Parameter isForced: true if values that other machines wrote since give way.
+  mutating func revert(
+    _ direction: Reversals.Direction, isForced: Bool = false
+  ) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
-      return try reversal(direction).map { (change, kind) throws(InventoryError) in try assembled(stage(change, kind)) }
+      return try reversal(direction, isForced).map { (change, kind) throws(InventoryError) in
+        try assembled(stage(change, kind))
+      }
     }
     invalidateReads()
     // Where nothing was ever stored there is nothing to undo, and no reason to make a folder.
@@ -80,7 +92,7 @@ extension RepositoryState {
     return try writing { store throws(InventoryError) in
       try store.ingest(RecordType.stored)
       try store.refuseUnread()
-      guard let (change, kind) = try store.reversal(direction) else { return nil }
+      guard let (change, kind) = try store.reversal(direction, isForced) else { return nil }
       let entry = try store.assembled(store.append(change, kind))
       store.checkpointIfDue()
       return entry
@@ -107,10 +119,18 @@ extension RepositoryState {
 
   /// The change that undo or redo makes next, and its kind of entry; nil if there is none.
   private mutating func reversal(
-    _ direction: Reversals.Direction
+    _ direction: Reversals.Direction, _ isForced: Bool
   ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
     guard let target = try nextReversed(direction) else { return nil }
-    let change = try checked(direction == .undo ? target.change.inverse : target.change, restoring: true).stored
+    let wanted = direction == .undo ? target.change.inverse : target.change
+    let change: Change
+    do throws(InventoryError) {
+      change = try checked(wanted, restoring: true).stored
+    } catch {
+      guard try currentLog().index.lease != nil, error.isOfRecord else { throw error }
+      let remaining = try remaining(of: wanted, since: target.sequence, isForced: isForced)
+      change = try checked(remaining, restoring: true).stored
+    }
     return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
   }
 
@@ -154,5 +174,15 @@ extension RepositoryState {
       invalidateReads()
     }
     throw .unreadable(.keepsChanging(folder.history))
+  }
+}
+
+extension InventoryError {
+  /// True if a record is not as a change has it before.
+  fileprivate var isOfRecord: Bool {
+    switch self {
+    case .conflict, .noItem, .usedId: true
+    default: false
+    }
   }
 }

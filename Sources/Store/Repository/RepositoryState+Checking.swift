@@ -6,23 +6,31 @@ import Query
 extension RepositoryState {
   /// Checks a change against the inventory as it is, and assigns ids to new records.
   ///
-  /// - Parameter restoring: true if additions bring back items that had their ids before.
+  /// - Parameters:
+  ///   - restoring: true if additions bring back items that had their ids before.
+  ///   - isFromOthers: true for a change that other machines made.
   /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
   mutating func checked(
-    _ change: Change, restoring: Bool = false
+    _ change: Change, restoring: Bool = false, isFromOthers: Bool = false
   ) throws(InventoryError) -> (reported: Change, stored: Change) {
     try refuseProblems(in: change.storedTypes)
     if !restoring { try checkColumns(of: change) }
-    let (reported, parts) = try parted(change)
-    let stored = try checkedParts(parts, restoring)
+    let (reported, parts) = try parted(change, isFromOthers: isFromOthers)
+    let stored = try checkedParts(parts, restoring, isFromOthers: isFromOthers)
     return (reported.numbered(by: stored), stored)
   }
 
-  private mutating func checkedParts(_ change: Change, _ restoring: Bool) throws(InventoryError) -> Change {
+  private mutating func checkedParts(
+    _ change: Change, _ restoring: Bool, isFromOthers: Bool
+  ) throws(InventoryError) -> Change {
     var ahead: [RecordType: Overlay] = [:]
     var checked = Change(columns: change.columns)
+    // What comes from other machines has its identities.
+    let lease = try currentLog().index.lease
+    let isShared = lease != nil && !isFromOthers
     for var item in change.items {
       if let after = item.after { try checkFitness(after) }
+      if isShared { item.identify(isNew: !restoring && item.before == nil && (item.id == 0 || !item.type.isNumbered)) }
       if item.before == nil, item.id == 0 {
         item.id = try nextId(item.type, ahead)
       } else {

@@ -89,6 +89,10 @@ extension RepositoryState {
     for type in RecordType.stored {
       let log = try currentLog()
       let part = log.part(type)
+      if let bytes = adopted[type] {
+        checkpointed.append(CheckpointTable(try view(type), adopting: bytes))
+        continue
+      }
       let isUnchanged = try tables[type].hasNotedStamp(log, round: round)
       let isTakenOver = folder.hasOldSetups && type.isOfSetups
       if isUnchanged, part.isCheckpointed, part.noted?.firstAssigned == nil, !isTakenOver { continue }
@@ -174,17 +178,16 @@ extension RepositoryState {
     var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.sequence = log.sequence
     index.journal = log.journal.checkpointed
-    for type in RecordType.stored { index.next[type] = log.part(type).next }
+    log.noteNumbers(in: &index)
     for checkpointed in checkpointed {
       let path = folder.newFile(of: checkpointed.type)
       index.files[checkpointed.type] = try InventoryError.storing { [files] () throws(FileFailure) in
         try checkpointed.stamped(files, path)
       }
-      index.next[checkpointed.type] = max(index.next[checkpointed.type] ?? 1, checkpointed.next)
+      index.raiseNumber(of: checkpointed.type, to: checkpointed.next)
       guard rebased.contains(checkpointed.type), let bytes = checkpointed.whole else { continue }
       try keep(bytes, at: folder.base(checkpointed.type.file, at: log.sequence))
     }
-    index.next.keep { $0 > 1 }
     if !rebased.isEmpty { try keep(index.bytes, at: folder.baseManifest(at: log.sequence)) }
     try writeSoon(index, over: log)
     rebased = []

@@ -95,7 +95,7 @@ extension RepositoryState {
     let log = try currentLog()
     var index = log.index
     index.sequence = log.sequence
-    for type in RecordType.stored { index.next[type] = log.part(type).next }
+    log.noteNumbers(in: &index)
     for table in tables {
       let type = table.record.type
       index.next[type] = table.record.next
@@ -105,7 +105,6 @@ extension RepositoryState {
     try InventoryError.storing { [files] () throws(FileFailure) in
       for folder in Set(tables.map(\.replacement.folder)) { try files.syncFolder(folder) }
     }
-    index.next.keep { $0 > 1 }
     index.journal = log.journal.checkpointed
     try write(index)
     try startNewJournalIfFull()

@@ -60,8 +60,7 @@ extension RepositoryState {
     let log = try currentLog()
     var index = log.index
     index.journal = log.journal.position
-    for type in RecordType.stored { index.next[type] = log.part(type).next }
-    index.next.keep { $0 > 1 }
+    log.noteNumbers(in: &index)
     try writeSoon(index, over: log)
   }
 

@@ -101,7 +101,7 @@ extension RepositoryState {
       index.files[type] = TableNote(file)
       // The journal's changes may be in it already: without a stamp its rows are counted, not computed.
       if !log.part(type).isCheckpointed { index.files[type]?.stamp = .none }
-      index.next[type] = max(index.next[type] ?? 1, file.nextId)
+      index.raiseNumber(of: type, to: file.nextId)
     }
     if !log.hasPast, !index.files.isEmpty { try keep(index.bytes, at: folder.baseManifest(at: 0)) }
     try write(index, over: log)

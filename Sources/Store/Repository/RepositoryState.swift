@@ -42,6 +42,8 @@ struct RepositoryState: Sendable {
   var isRecovered = false
   /// True while backups of files may be left.
   var hasBackups = false
+  /// Contents that the next checkpoint gives to files, which other machines wrote with the same records.
+  var adopted: [RecordType: [UInt8]] = [:]
   /// True while a checkpoint is due whatever the journal's size, as after an outside edit.
   var isCheckpointDue = false
   /// Types whose files count as they are, because the history that led to them is gone.

@@ -76,6 +76,8 @@ struct Reversals: Sendable {
       undone = []
     case .undo(let sequences): for sequence in sequences.reversed() { undone.push(moved(sequence, isDone: false)) }
     case .redo(let sequences): for sequence in sequences.reversed() { done.push(moved(sequence, isDone: true)) }
+    // What others did is theirs to undo.
+    case .sync: break
     }
   }
 
@@ -123,6 +125,7 @@ private struct ReversedChanges: Sendable {
     switch entry.kind {
     case .undo(let sequences): noteOlder(sequences, isDone: false)
     case .redo(let sequences): noteOlder(sequences, isDone: true)
+    case .sync: break
     // Older entries do not name it.
     case .change, .outside: return isDone.removeValue(forKey: entry.sequence) ?? true
     }

@@ -21,8 +21,11 @@ extension RepositoryState {
 
   /// A change of setups as changes of rows and versions, with the ids that new setups get.
   ///
+  /// - Parameter isFromOthers: true for a change that other machines made, of which every version stays as they have it.
   /// - Returns: the change in whole setups, as it is reported, and in rows and versions, as it is stored.
-  mutating func parted(_ change: Change) throws(InventoryError) -> (reported: Change, stored: Change) {
+  mutating func parted(
+    _ change: Change, isFromOthers: Bool = false
+  ) throws(InventoryError) -> (reported: Change, stored: Change) {
     var (reported, stored) = (change, Change(columns: change.columns))
     var next: Int?
     for index in reported.items.indices {
@@ -33,10 +36,10 @@ extension RepositoryState {
       }
       if item.before == nil, item.id == 0 {
         if let next { item.id = next } else { item.id = try nextSetupId() }
-        next = item.id + 1
+        next = try currentLog().index.lease?.number(from: item.id + 1, of: .setup) ?? item.id + 1
       }
       item.numberRecord()
-      try keepReferredVersion(&item)
+      if !isFromOthers { try keepReferredVersion(&item) }
       stored.items += try parts(of: item)
       reported.items[index] = item
     }
@@ -46,6 +49,7 @@ extension RepositoryState {
   /// The next id of a setup; setups of versions without a row count, too.
   private mutating func nextSetupId() throws(InventoryError) -> Int {
     let log = try currentLog()
+    if log.index.lease != nil { return try nextId(.setupHead) }
     let isAsNoted = try tables[.version].isAsNoted(log, round: round)
     let next = try isAsNoted ? log.part(.version).next : view(.version).next
     let id = try max(nextId(.setupHead), VersionRecord.setup(ofId: max(next, 1) - 1) + 1)

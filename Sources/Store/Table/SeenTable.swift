@@ -119,6 +119,7 @@ extension LogPart {
       firstAssigned: seen.whole?.firstAssigned, isPlain: plainly || seen.isPlain)
     return LogPart(
       type: type, version: version, touches: touches, hasPast: hasPast, noted: note, records: records, overlay: laid,
-      columns: columns, next: max(next, seen.whole?.next ?? 1, laid.largestId + 1))
+      columns: columns, next: max(next, seen.whole?.next ?? 1, laid.largestId + 1),
+      lease: lease, leased: leased)
   }
 }

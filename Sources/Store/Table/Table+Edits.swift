@@ -34,7 +34,7 @@ extension Table {
     guard try reader.isCurrent(log) else { return nil }
     guard let past else { return view.without(nil, isBlank: isBlank, named: folder.name(of: type), part) }
     let items = file?.itemsById { changed?.contains($0) ?? true } ?? [:]
-    let edit = OutsideEdit(items, past: past, next: type.isNumbered ? part.next : 1)
+    let edit = OutsideEdit(items, past: past, wasGiven: { type.isNumbered && part.wasGiven($0) })
     let deleted = edit.counts.deleted
     if isBlank, deleted > 0, edit.reused.isEmpty {
       view.loss = FileLoss(

@@ -218,7 +218,7 @@ extension Table {
     var seen = SeenTable(stamp: stamp, digest: changed.digest)
     if !part.accounts(for: changed.digest).known {
       guard let past = try past(log, changed.ids), try isLogCurrent(state, log) else { return nil }
-      let edit = OutsideEdit(changed.items, past: past, next: type.isNumbered ? part.next : 1)
+      let edit = OutsideEdit(changed.items, past: past, wasGiven: { type.isNumbered && part.wasGiven($0) })
       guard edit.reused.isEmpty else { return nil }
       (seen.edit, seen.basis) = (edit, SeenTable.Basis(part, log))
     }

@@ -32,7 +32,9 @@ struct StateLawTests {
     .filter { !$0.contains("--svg") && !$0.contains("--save") }
 
   /// Commands that say something whatever is stored.
-  private nonisolated static let alwaysReporting: Set = ["help", "verify", "status"]
+  private nonisolated static let alwaysReporting: Set = [
+    "help", "verify", "status", "sync status", "sync log", "conflict show",
+  ]
 
   @Test("an empty folder is empty to every command that reads, and the next command runs", arguments: readings)
   func emptyFolder(line: String) async throws {

@@ -125,7 +125,7 @@ private struct LoggedChanges {
       switch kind {
       case .change, .outside: return nil
       case .undo(let sequences): if let sequence = sequences.first, undone[sequence] == true { return sequence }
-      case .redo: continue
+      case .redo, .sync: continue
       }
     }
     return nil

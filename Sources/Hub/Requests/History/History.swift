@@ -39,8 +39,11 @@ extension Request<HistoryEntry?> {
 
 extension Action<HistoryEntry?> {
   /// Reverts the newest change; nil if there is none.
-  public static var undo: Self {
-    Action(change: change(of:)) { try await $0.repository.undo() }
+  public static var undo: Self { undo(isForced: false) }
+
+  /// Reverts the newest change, forced also where other machines have changed the same since; nil if there is none.
+  public static func undo(isForced: Bool) -> Self {
+    Action(change: change(of:)) { try await $0.repository.undo(isForced: isForced) }
   }
 
   /// Redoes the change that was undone last; nil if there is none.

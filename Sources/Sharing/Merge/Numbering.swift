@@ -1,0 +1,74 @@
+import Equipment
+
+/// The numbers that records of one side have after a merge, where they are others than before.
+struct Renumbering: Sendable {
+  /// By type and earlier number.
+  private(set) var numbers: [RecordType: [Int: Int]] = [:]
+  /// The versions of a setup, by its earlier number and theirs.
+  private(set) var versions: [Int: [Int: Int]] = [:]
+
+  var isEmpty: Bool { numbers.isEmpty && versions.isEmpty }
+
+  mutating func note(_ type: RecordType, from number: Int, to other: Int) {
+    if number != other { numbers[type, default: [:]][number] = other }
+  }
+
+  mutating func note(versionOf setup: Int, from number: Int, to other: Int) {
+    if number != other { versions[setup, default: [:]][number] = other }
+  }
+
+  func number(_ type: RecordType, _ number: Int) -> Int { numbers[type]?[number] ?? number }
+}
+
+extension Record {
+  /// The numbers of other records in it, each with its type.
+  var references: [(type: RecordType, id: Int)] {
+    if let setup { return setup.versions.flatMap(\.slots).map { ($0.type.record, $0.id) } }
+    return Self.schema.infos.compactMap { info in
+      guard case .record(let type)? = info.reference, let id = text(info.name).flatMap({ Int($0) }) else { return nil }
+      return (type, id)
+    }
+  }
+
+  /// The same record where others have other numbers.
+  func referring(_ renumbering: Renumbering) -> any Record {
+    if renumbering.isEmpty { return self }
+    if let setup { return setup.referring(renumbering) }
+    var record = self
+    // The version first: it is that of the setup by its earlier number.
+    if let name = Self.name(of: .version), let version = text(name).flatMap({ Int($0) }),
+      let setup = Self.name(of: .record(.setup)).flatMap({ text($0) }).flatMap({ Int($0) }),
+      let other = renumbering.versions[setup]?[version]
+    {
+      try? record.set(name, to: String(other))
+    }
+    for info in Self.schema.infos {
+      guard case .record(let type)? = info.reference, let id = text(info.name).flatMap({ Int($0) }) else { continue }
+      let other = renumbering.number(type, id)
+      if other != id { try? record.set(info.name, to: String(other)) }
+    }
+    return record
+  }
+
+  private static func name(of reference: FieldReference) -> String? {
+    schema.infos.first { $0.reference == reference }?.name
+  }
+}
+
+extension Setup {
+  fileprivate func referring(_ renumbering: Renumbering) -> Setup {
+    guard references.contains(where: { renumbering.number($0.type, $0.id) != $0.id }) else { return self }
+    let versions = versions.map { version in
+      let slots = version.slots.map { slot in
+        let id = renumbering.number(slot.type.record, slot.id)
+        guard id != slot.id else { return slot }
+        var item = slot.item
+        item.base.id = id
+        return Slot(item, position: slot.position, isPrimary: slot.isPrimary)
+      }
+      // Only numbers are others, so that the slots stand together as before.
+      return version.with((try? SetupContent(slots: slots, tuning: version.tuning)) ?? version.content)
+    }
+    return Setup(head, of: versions) ?? self
+  }
+}

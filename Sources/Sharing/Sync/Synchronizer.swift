@@ -1,0 +1,90 @@
+package import Answers
+package import Equipment
+package import Files
+package import Store
+
+/// The exchange of changes with other machines: a shared folder is a git repository, and what is merged is records.
+///
+/// Wherever it is stopped, files, index and newest commit agree, or the next exchange makes them: files are written before
+/// the branch moves, and what they have is written down again by whoever comes next.
+package struct Synchronizer {
+  /// How often it is tried again where others were quicker.
+  static let attempts = 5
+
+  let folder: SharedFolder
+  let repository: any SharedInventory
+  let git: any Git
+  /// The name of this computer.
+  let machine: String
+  let now: () -> Timestamp
+
+  /// Exchanges changes of a data folder.
+  package init(
+    folder: String, files: any FileSystem, repository: any SharedInventory, git: any Git, machine: String,
+    now: @escaping () -> Timestamp
+  ) {
+    self.folder = SharedFolder(path: folder, files: files)
+    (self.repository, self.git, self.machine, self.now) = (repository, git, machine, now)
+  }
+
+  /// Sends what was changed here, and takes over what was changed elsewhere.
+  ///
+  /// - Throws: `SyncFailure`, `GitFailure` or `InventoryError`; what was changed here is written down all the same.
+  package func run() throws -> SyncReport {
+    var report = SyncReport()
+    try exclusively { state in
+      guard !state.isOff else { throw SyncFailure.isOff }
+      try exchange(&state, &report)
+    }
+    return report
+  }
+
+  /// Does work while no other process exchanges changes; the state is kept whatever comes of it.
+  func exclusively<Value>(_ work: (inout SyncState) throws -> Value) throws -> Value {
+    guard var state = try folder.state(), try folder.hasRepository() else { throw SyncFailure.notShared }
+    guard let lock = try folder.lock(branch: state.branch) else { throw SyncFailure.underWay }
+    defer { folder.unlock(lock) }
+    // Another process may have exchanged something until the lock was free.
+    state = try folder.state() ?? state
+    let known = state
+    do {
+      let value = try work(&state)
+      if state != known { try folder.keep(state) }
+      return value
+    } catch {
+      if state != known { try? folder.keep(state) }
+      throw error
+    }
+  }
+
+  /// Gives a copied folder a name and numbers of its own: with those of the folder that it was copied from, two machines
+  /// would give the same numbers.
+  private func becomeAnotherIfCopied(_ state: inout SyncState) throws {
+    let number = try folder.number()
+    guard state.folder != number else { return }
+    let published = try repository.published()
+    let claims = Claims(SharedTable(.clone, { published.contents[$0] }), of: state.clone)
+    (state.clone, state.folder) = (claims.freeName(near: state.clone), number)
+  }
+
+  private func exchange(_ state: inout SyncState, _ report: inout SyncReport) throws {
+    let remote = SharedRepository(git: git, branch: state.branch)
+    try becomeAnotherIfCopied(&state)
+    report.sent += try writeDown(&state)
+    guard let address = try remote.remote() else { throw SyncFailure.noRemote }
+    for attempt in 0..<Self.attempts {
+      try remote.fetch(from: address)
+      if let theirs = try remote.commit(remote.remoteRef) { try take(theirs, &state, &report) }
+      if try remote.commit(remote.ref) == remote.commit(remote.remoteRef) || remote.push(to: address) {
+        report.isPushed = true
+        state.exchanged = now()
+        (state.failures, state.due) = (0, nil)
+        return
+      }
+      // Others that were refused as well try again at other moments.
+      folder.files.pause(milliseconds: Int.random(in: 50...200) << attempt)
+      report.sent += try writeDown(&state)
+    }
+    throw SyncFailure.outrun
+  }
+}

@@ -1,0 +1,106 @@
+import Answers
+import Equipment
+import Hub
+import ShellOutput
+
+extension CommandFamily {
+  static let sync = CommandFamily(
+    name: "sync", summary: "One inventory on several machines.",
+    commands: [{ .syncNow }, { .syncInit }, { .syncClone }, { .syncStatus }, { .syncLog }, { .syncOff }])
+}
+
+extension Command {
+  static let syncNow = Command(
+    "sync now", "Exchange changes with the other machines.",
+    examples: ["sync now --help"],
+    notes: [
+      "What was changed here goes out, and what was changed elsewhere comes in, record by record and field by field."
+        + " Where two changed the same, the later one counts, and the other is kept: conflict list.",
+      "It never asks and never stops half-way. Without the network, changes wait here until the next time.",
+    ]
+  ) { context in
+    try context.refuseTransaction("sync")
+    return context.told(try await context.viewModel.perform(.exchange))
+  }
+
+  static let syncInit = Command(
+    "sync init", "Begin to share this inventory.",
+    .place, .cloneName,
+    examples: ["sync init --help"],
+    notes: [
+      "PLACE is a git repository that nobody uses yet, as git names it: a folder on a stick or a NAS, host:club.git, or"
+        + " an address on the web. A folder that is not there yet is made. Without a place everything is prepared, and"
+        + " sync init PLACE goes on.",
+      "Every record gets a uid, by which machines know it whatever number it has, and each machine gives numbers of its"
+        + " own. The files stay as plain as they are.",
+    ]
+  ) { context, place, name in
+    try context.refuseTransaction("sync init")
+    let report = try await context.viewModel.perform(.share(with: place, as: name))
+    let status = try await context.viewModel.ask(.syncStatus)
+    var output = context.told(report)
+    output.notes.insert(Messages.shared(status), at: 0)
+    return output
+  }
+
+  static let syncClone = Command(
+    "sync clone", "Join an inventory that others share.",
+    .word("PLACE", "the git repository, as git names it"),
+    .optionalWord("DIR", "the data folder; without it, this one"),
+    .cloneName,
+    examples: ["sync clone --help"],
+    notes: ["The folder must be empty, or not be there yet. Open it with --data DIR."]
+  ) { context, place, folder, name in
+    try context.refuseTransaction("sync clone")
+    let report = try await context.viewModel.perform(.join(place, in: folder, as: name))
+    var output = context.told(report)
+    output.notes.insert(Messages.joined(folder), at: 0)
+    return output
+  }
+
+  static let syncStatus = Command(
+    "sync status", "How this folder stands to the other machines.",
+    onlyReads: true, examples: ["sync status --help"]
+  ) { context in
+    let status = try await context.viewModel.load(.syncStatus)
+    return Output(table: Messages.table(of: status), notes: Messages.notes(on: status))
+  }
+
+  static let syncLog = Command(
+    "sync log", "What the machines have written down, the newest first.",
+    .option("limit", "N", "at most so many; without it 20"),
+    onlyReads: true, examples: ["sync log --help"]
+  ) { context, limit in
+    let entries = try await context.viewModel.load(.syncEntries(limit: limit.flatMap { Int($0) } ?? 20))
+    return Output(table: Messages.table(of: entries))
+  }
+
+  static let syncOff = Command(
+    "sync off", "Stop exchanging changes; sync init goes on with it.", examples: ["sync off --help"]
+  ) { context in
+    try context.refuseTransaction("sync off")
+    try await context.viewModel.perform(.leaveOthers)
+    return .note(Messages.syncIsOff)
+  }
+}
+
+extension Parameter where Value == String? {
+  /// A git repository, or none.
+  static var place: Parameter {
+    optionalWord("PLACE", "a git repository that nobody uses yet; without it, that is left open")
+  }
+
+  /// `--as NAME`.
+  static var cloneName: Parameter {
+    option("as", "NAME", "what this machine is called among the others; without it, as the computer is")
+  }
+}
+
+extension CommandContext {
+  /// What came of an exchange, in words.
+  fileprivate func told(_ report: SyncReport) -> Output {
+    var output = Output(notes: Messages.lines(on: report))
+    output.findings = Messages.findings(of: report)
+    return output
+  }
+}

@@ -1,0 +1,384 @@
+"""What machines that share an inventory go through: `Scripts/sharing`, and with `--short` its part in the gate."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+
+import histories
+from clones import BINARY, ROOT, Clone, Club, Failed
+
+SHORT = "--short" in sys.argv
+EXPERIMENTS = []
+
+
+def experiment(name):
+    def declare(function):
+        EXPERIMENTS.append((name, function))
+        return function
+    return declare
+
+
+def expect(condition, words):
+    if not condition:
+        raise Failed(words)
+
+
+def pair(club, script=histories.FOUNDING):
+    """Two clones that are as one."""
+    return club.found(script), club.join("shed")
+
+
+@experiment("README: two laptops")
+def readme():
+    with open(f"{ROOT}/README.md", encoding="utf-8") as file:
+        section = file.read().split("## Two laptops")[1].split("\n## ")[0]
+    steps = []
+    for block in re.findall(r"```\n(.*?)```", section, re.S):
+        for line in block.splitlines():
+            if match := re.match(r"(\w+)\$ archeryhub (.*)", line):
+                steps.append((match[1], match[2], []))
+            else:
+                steps[-1][2].append(line)
+    with Club() as club:
+        laptops = {name: Clone(club, name) for name in ("range", "shed")}
+        shutil.copytree(f"{ROOT}/Data", laptops["range"].path, ignore=shutil.ignore_patterns("README.md", "catalogue.csv"))
+        for name, line, answer in steps:
+            time.sleep(1 if "spine=450" in line else 0)  # the later one counts
+            words = shlex.split(line.replace("/media/stick", club.path))
+            code, output, errors = laptops[name].run(*words)
+            said = re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", "TIME", (output + errors).replace(club.path, "/media/stick"))
+            told = re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", "TIME", "\n".join(answer) + "\n")
+            expect(code == 0 and said == told, f"{name}$ {line}\nREADME says\n{told}and it is ({code})\n{said}")
+        return f"{len(steps)} lines"
+
+
+@experiment("random histories of two to four clones")
+def random_histories():
+    first, count = (1, 4) if SHORT else (1, int(os.environ.get("ARCHERYHUB_HISTORIES", "1000")))
+    conflicts = 0
+    for seed in range(first, first + count):
+        problem, history = histories.run(seed, 30 if SHORT else None)
+        conflicts += history.conflicts
+        expect(problem is None, f"history {seed}: {problem}")
+    return f"{count} histories, nothing lost, doubled or led astray; {conflicts} values in conflict"
+
+
+def git(*words, folder=None, **options):
+    """What git says, where nothing may go wrong."""
+    identity = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
+    place = ["-C", folder] if folder else []
+    return subprocess.run(["git", *identity, *place, *words], check=True, capture_output=True, text=True, **options).stdout.strip()
+
+
+def checkout(club):
+    """The remote as somebody sees it who has git and not the program."""
+    path = f"{club.path}/foreign"
+    git("clone", "--quiet", club.place, path)
+    return path
+
+
+def publish(path, message="by hand"):
+    git("add", "--all", folder=path)
+    git("commit", "--quiet", "--message", message, folder=path)
+    git("push", "--quiet", folder=path)
+
+
+def refused(clone, words, what):
+    """A sync that must say why it takes nothing over, and change nothing."""
+    before = clone.contents()
+    code, output, errors = clone.run("sync")
+    expect(code != 0 and words in output + errors, f"{what}: code {code}: {(output + errors).strip()}")
+    expect(clone.contents() == before, f"{what}: files were changed")
+    clone.must("verify")
+
+
+@experiment("the same import on both sides")
+def same_import():
+    with Club() as club:
+        one, other = pair(club)
+        with open(f"{club.path}/new.csv", "w", encoding="utf-8") as file:
+            file.write("brand,model\n" + "".join(f"Gas,Pro {number}\n" for number in range(20)))
+        for clone in (one, other):
+            clone.must("--yes", "-c", f"import {club.path}/new.csv --as arrow")
+        club.settle()
+        rows = one.rows("arrow")
+        expect(len(rows) == 42, f"{len(rows)} arrows, 42 were stored")
+        expect(len({row["id"] for row in rows.values()}) == 42, "a number stands twice")
+        return "42 arrow sets, each once"
+
+
+@experiment("a row copied with its uid, and rows without one")
+def copied_rows():
+    with Club() as club:
+        one, other = pair(club)
+        one.must("-c", "save")
+        with open(f"{one.path}/arrows.csv", "a", encoding="utf-8") as file:
+            uid, row = next(iter(one.rows("arrow").items()))
+            cells = list(row.values())
+            file.write(",".join(["50", *cells[1:]]) + "\n")
+            file.write(",".join(["51", "Gas", "Pro", *[""] * (len(cells) - 3)]) + "\n")
+            file.write(",".join(["", "Gas", "Vapor", *[""] * (len(cells) - 3)]) + "\n")
+        club.settle()
+        rows = other.rows("arrow")
+        expect(len(rows) == 5 and rows[uid]["id"] == row["id"], f"{rows}")
+        expect({row["model"] for row in rows.values()} >= {"Pro", "Vapor"}, f"{rows}")
+        return "5 arrow sets, the copied one with a uid of its own"
+
+
+@experiment("columns of one name on both sides, and a spreadsheet's save")
+def columns():
+    with Club() as club:
+        one, other = pair(club)
+        one.must("-c", "column add arrow shelf box", "-c", "edit arrow 1 shelf=A1 box=7")
+        other.must("-c", "column add arrow shelf vanes", "-c", "edit arrow 2 shelf=B2 vanes=spin")
+        path = f"{other.path}/arrows.csv"
+        with open(path, encoding="utf-8", newline="") as file:
+            lines = file.read().splitlines()
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write("\ufeff" + "\r\n".join([lines[0], *reversed(lines[1:])]) + "\r\n")
+        club.settle()
+        by_model = {row["model"]: row for row in one.rows("arrow").values()}
+        expect(by_model["X10"]["shelf"] == "A1" and by_model["X10"]["box"] == "7", f"{by_model}")
+        expect(by_model["Paragon"]["shelf"] == "B2" and by_model["Paragon"]["vanes"] == "spin", f"{by_model}")
+        return "both columns, both texts"
+
+
+@experiment("a clone without the program that pushes the marks of a conflict")
+def conflict_marks():
+    with Club() as club:
+        one, other = pair(club)
+        path = checkout(club)
+        with open(f"{path}/arrows.csv", encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        with open(f"{path}/arrows.csv", "w", encoding="utf-8") as file:
+            file.write("\n".join([lines[0], "<<<<<<< HEAD", lines[1], "=======", lines[1], ">>>>>>> other", *lines[2:]]) + "\n")
+        publish(path)
+        other.must("-c", "edit arrow 1 location=here")
+        refused(other, "arrows.csv:2", "marks of a conflict")
+        git("revert", "--no-edit", "HEAD", folder=path)
+        git("push", "--quiet", folder=path)
+        club.settle()
+        expect(one.rows("arrow")[next(iter(one.rows("arrow")))]["location"] == "here", "the edit is lost")
+        return "refused by file and line; taken back there, all went on"
+
+
+@experiment("a person who uses git alone, with the merge driver and without")
+def by_hand():
+    with Club() as club:
+        one, other = pair(club)
+        path = checkout(club)
+        with open(f"{path}/arrows.csv", encoding="utf-8") as file:
+            text = file.read()
+        with open(f"{path}/arrows.csv", "w", encoding="utf-8") as file:
+            file.write(text.replace(",Paragon,700,", ",Paragon,750,"))
+        publish(path)
+        one.must("-c", "edit arrow 1 location=here")
+        one.must("sync", "status")
+        club.settle()
+        rows = {row["model"]: row for row in other.rows("arrow").values()}
+        expect(rows["Paragon"]["spine"] == "750" and rows["X10"]["location"] == "here", f"{rows}")
+        # Two sides of one file, as git pull has them.
+        sides = {}
+        for name, old, new in [("base", "x", "x"), ("ours", ",here,", ",shed,"), ("theirs", ",750,", ",800,")]:
+            sides[name] = f"{club.path}/{name}"
+            with open(sides[name], "w", encoding="utf-8") as file, open(f"{one.path}/arrows.csv", encoding="utf-8") as source:
+                file.write(source.read().replace(old, new))
+        done = subprocess.run([BINARY, "merge-driver", sides["base"], sides["ours"], sides["theirs"], "arrows.csv"], check=False)
+        with open(sides["ours"], encoding="utf-8") as file:
+            merged = file.read()
+        expect(done.returncode == 0 and ",shed," in merged and ",800," in merged, f"{done.returncode}: {merged}")
+        with open(sides["ours"], "w", encoding="utf-8") as file:
+            file.write(merged.replace(",800,", ",850,"))
+        done = subprocess.run([BINARY, "merge-driver", sides["base"], sides["ours"], sides["theirs"], "arrows.csv"],
+                              check=False, capture_output=True, text=True)
+        expect(done.returncode == 1 and "run archeryhub sync" in done.stderr, f"{done.returncode}: {done.stderr}")
+        return "taken over; merged by the driver where one file is enough"
+
+
+@experiment("remotes that are gone, read-only, empty, something else, or ask for a password")
+def remotes():
+    with Club() as club:
+        one, other = pair(club)
+        one.must("-c", "edit arrow 1 location=here")
+        os.rename(club.place, club.place + ".away")
+        code, _, errors = one.run("sync")
+        expect(code == 1 and "git fetch failed" in errors, errors)
+        one.must("verify")
+        os.rename(club.place + ".away", club.place)
+        expect("to be sent" in one.must("sync", "status"), "status does not say that something waits")
+        one.sync()
+        other.sync()
+        expect(any(row["location"] == "here" for row in other.rows("arrow").values()), "the change did not go on")
+        # A hook that refuses is what a read-only account meets.
+        hook = f"{club.place}/hooks/pre-receive"
+        with open(hook, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\necho 'no right to write' >&2\nexit 1\n")
+        os.chmod(hook, 0o755)
+        one.must("-c", "edit arrow 1 location=there")
+        code, _, errors = one.run("sync")
+        expect(code == 1 and "no right to write" in errors, errors)
+        os.remove(hook)
+        club.settle()
+        empty = f"{club.path}/empty.git"
+        git("init", "--quiet", "--bare", empty)
+        code, _, errors = Clone(club, "late").run("sync", "clone", empty)
+        expect(code == 1 and "no inventory" in errors, errors)
+        code, _, errors = Clone(club, "fresh").run("sync", "init", club.place)
+        expect(code == 1 and "something at that place" in errors, errors)
+        code, _, errors = Clone(club, "far").run("sync", "clone", "https://nobody@127.0.0.1:9/club.git")
+        expect(code == 1 and "git ls-remote failed" in errors, errors)
+        return "each said, nothing lost, and all went on"
+
+
+@experiment("trees that nobody but a stranger would push")
+def hostile_trees():
+    tried = 0
+    for what, words, make in HOSTILE:
+        with Club() as club:
+            one, other = pair(club)
+            path = checkout(club)
+            make(path)
+            git("push", "--quiet", "origin", "HEAD:main", folder=path)
+            other.must("-c", "edit arrow 1 location=here")
+            if words:
+                refused(other, words, what)
+            else:
+                other.sync()
+                other.must("verify")
+            expect(not os.path.exists(f"{club.path}/run"), f"{what}: something of it was run")
+            tried += 1
+    return f"{tried} kinds, refused or harmless"
+
+
+def commit_file(path, name, content=None, link=None):
+    full = f"{path}/{name}"
+    os.makedirs(os.path.dirname(full), exist_ok=True)
+    if link:
+        if os.path.lexists(full):
+            os.remove(full)
+        os.symlink(link, full)
+    else:
+        with open(full, "wb") as file:
+            file.write(content)
+    git("add", "--all", "--force", folder=path)
+    git("commit", "--quiet", "--message", name, folder=path)
+
+
+def commit_tree(path, line):
+    """A commit of a tree that git itself would not make."""
+    lines = git("ls-tree", "HEAD", folder=path) + "\n" + line.replace("BLOB", git("rev-parse", "HEAD:clones.csv", folder=path)) + "\n"
+    tree = git("mktree", "--missing", folder=path, input=lines)
+    git("reset", "--quiet", "--soft", git("commit-tree", tree, "-p", "HEAD", "-m", "tree", folder=path), folder=path)
+
+
+def replaced(path, name, old, new):
+    with open(f"{path}/{name}", "rb") as file:
+        content = file.read()
+    commit_file(path, name, content.replace(old, new, 1))
+
+
+HOSTILE = [
+    ("a link", "is a link", lambda path: commit_file(path, "arrows.csv", link="/etc/passwd")),
+    ("a link among the logs", "is a link", lambda path: commit_file(path, "history/shed/1.jsonl", link="/etc/passwd")),
+    ("another repository", "is another repository", lambda path: commit_tree(path, "160000 commit " + "1" * 40 + "\tsub")),
+    ("a strange name", "is no file", lambda path: commit_file(path, "run.sh", b"touch run")),
+    ("a manifest", "is no file", lambda path: commit_file(path, "hub.json", b"{}")),
+    ("the journal", "is no file", lambda path: commit_file(path, "journal.jsonl", b"{}")),
+    ("a log with another's name", "is no file", lambda path: commit_file(path, "history/base/1.jsonl", b"{}")),
+    ("control characters in a name", "is no file", lambda path: commit_file(path, "a\x1b[31m.csv", b"id")),
+    ("a deep tree", "is no file", lambda path: commit_file(path, "/".join("d" * 100) + "/a.csv", b"id")),
+    ("attributes and settings that name programs", None, lambda path: commit_file(
+        path, ".gitattributes", b"*.csv filter=run diff=run merge=run\n")),
+    ("control characters in a value", None, lambda path: replaced(path, "arrows.csv", b",Paragon,", b",Para\x1b[31mgon,")),
+    ("a newer format", "newer version", lambda path: commit_file(path, "shared.json", b'{"format":99}')),
+    ("no text", "arrows.csv", lambda path: commit_file(path, "arrows.csv", bytes(range(256)) * 100)),
+    ("a number twice", "arrows.csv", lambda path: replaced(path, "arrows.csv", b"\n2,", b"\n1,")),
+]
+
+
+@experiment("a uid that was forged")
+def forged_uid():
+    with Club() as club:
+        one, other = pair(club)
+        path = checkout(club)
+        uid = next(iter(one.rows("riser")))
+        arrow = next(iter(one.rows("arrow")))
+        # The identity of another kind's record, and one of the same kind's, twice.
+        replaced(path, "arrows.csv", arrow.encode(), uid.encode())
+        publish_ready = git("push", "--quiet", "origin", "HEAD:main", folder=path)
+        other.must("-c", "edit arrow 1 location=here")
+        club.settle()
+        expect(any(row["location"] == "here" for row in one.rows("arrow").values()), f"the edit is lost: {publish_ready}")
+        return "nothing lost"
+
+
+@experiment("a history that was written anew")
+def rewritten():
+    with Club() as club:
+        one, other = pair(club)
+        one.must("-c", "edit arrow 1 location=here")
+        one.sync()
+        path = checkout(club)
+        git("checkout", "--quiet", "--orphan", "new", folder=path)
+        git("commit", "--quiet", "--message", "anew", folder=path)
+        git("push", "--quiet", "--force", "origin", "new:main", folder=path)
+        other.must("-c", "edit arrow 2 location=there")
+        refused(other, "written it anew", "a rewritten history")
+        return "refused in words"
+
+
+@experiment("a copied folder, and a clock a year back")
+def copied_folder():
+    with Club() as club:
+        one, other = pair(club)
+        shutil.copytree(one.path, f"{club.path}/copy", symlinks=True)
+        copy = Clone(club, "copy", -365 * 86_400)
+        club.clones.append(copy)
+        for clone in (one, copy):
+            clone.must("-c", "add arrow brand=Gas model=Pro", "-c", "add riser brand=Gas model=One")
+        club.settle()
+        names = {row["clone"] for row in other.rows("clone").values()}
+        expect(names == {"range", "shed", "range-2"}, f"{names}")
+        expect(len(other.rows("arrow")) == 4, "an arrow set is lost")
+        return "another clone, with numbers of its own"
+
+
+@experiment("two runs at once in one folder")
+def two_runs():
+    with Club() as club:
+        one, other = pair(club)
+        other.must("-c", "edit arrow 1 location=here")
+        other.sync()
+        one.must("-c", "edit arrow 2 location=there")
+        processes = [one.start("sync") for _ in range(3)]
+        for process in processes:
+            _, errors = process.communicate()
+            expect(process.returncode == 0, errors)
+        club.settle()
+        return "one after the other"
+
+
+def main():
+    wanted = [word for word in sys.argv[1:] if not word.startswith("-")]
+    failed = 0
+    if shutil.which("git") is None:
+        print("skip everything: git is not installed")
+        return 0
+    for name, function in EXPERIMENTS:
+        if wanted and not any(word in name for word in wanted):
+            continue
+        started = time.monotonic()
+        try:
+            print(f"ok {name}: {function()} ({time.monotonic() - started:.0f} s)", flush=True)
+        except Failed as problem:
+            failed += 1
+            print(f"FAIL {name}: {problem}", flush=True)
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
