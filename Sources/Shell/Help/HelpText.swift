@@ -69,12 +69,16 @@ enum HelpText {
   ///
   /// - Parameter width: of the terminal; nil for the usual one.
   static func overview(width: Int? = nil) -> String {
+    let indent = String(repeating: " ", count: 15)
     let verbs = Commands.groups.map { ($0.name, $0.all.map(\.name).joined(separator: ", ")) }
-    let families = ("two words", Commands.families.map(\.name).joined(separator: ", ") + ": help setup")
+    let names = Commands.families.map(\.name).joined(separator: ", ") + ": help setup"
+    let families = WrappedText.lines(of: names, indent: indent).enumerated().map { index, line in
+      (index == 0 ? "two words" : "", line.trimmed)
+    }
     let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
     return
       (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]
-      + aligned(verbs + [families]) + ["", "types"] + WrappedText.lines(of: types, indent: "  ") + ["", "topics"]
+      + aligned(verbs + families) + ["", "types"] + WrappedText.lines(of: types, indent: "  ") + ["", "topics"]
       + topics(width ?? 80) + [
         "", "help VERB, help TYPE, help TOPIC; help --search WORDS looks everywhere;",
         "tutorial shows how it goes. Tab completes everything; Ctrl-D leaves.",
