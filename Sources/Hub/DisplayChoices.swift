@@ -26,6 +26,20 @@ public enum Switch: String, SettingChoice {
   public var help: String { self == .on ? "yes" : "no" }
 }
 
+/// When changes are exchanged with other machines that share the inventory.
+public enum SyncMode: String, SettingChoice {
+  case off, manual, background
+
+  /// The choice's meaning, in a few words.
+  public var help: String {
+    switch self {
+    case .off: "never"
+    case .manual: "when sync is typed"
+    case .background: "also by itself, while a shell is open and when it ends"
+    }
+  }
+}
+
 /// Which answers go through the pager.
 public enum Paging: String, SettingChoice {
   case auto, never, always

@@ -19,6 +19,8 @@ public final class EquipmentListViewModel {
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
   let context: RequestContext
+  /// The exchange with other machines beside the session; nil before a person's first command, or where there is none.
+  var backgroundExchange: BackgroundExchange?
   /// The keys of the requests that are being answered.
   private var underWay: [RequestKey] = []
   /// The callers that wait for one of them.

@@ -84,6 +84,9 @@ extension Setting {
   }
   /// The value for a lifetime without an end.
   private static let never = "none"
+  /// When changes are exchanged with other machines.
+  public static let sync = Setting(
+    "sync", "when changes are exchanged with machines that share the inventory", SyncMode.background)
   /// How tables are drawn.
   public static let table = Setting("table", "how tables are drawn on a terminal", TableStyle.rules)
   /// The palette, where colours are used.
@@ -96,7 +99,7 @@ extension Setting {
 
   /// All of them, in the order in which they are listed.
   public static let all =
-    ([color, confirm, currency, date, history, pager, plain, setup, table, theme, units, usage]
+    ([color, confirm, currency, date, history, pager, plain, setup, sync, table, theme, units, usage]
     + WearLimit.all.map(life))
     .sorted { $0.name < $1.name }
 }

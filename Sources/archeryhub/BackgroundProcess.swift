@@ -1,4 +1,5 @@
 import Glibc
+import Hub
 import Shell
 import Store
 import Synchronization
@@ -6,19 +7,33 @@ import Synchronization
 /// The process that rewrites large tables and makes their caches, so that no command waits for it: this program, with an
 /// argument of its own.
 struct BackgroundProcess {
-  private let work: BackgroundWork
+  private let task: Task
   private let folder: String
+
+  /// What it is for.
+  private enum Task: Equatable {
+    case work(BackgroundWork)
+    case exchange(atOnce: Bool)
+
+    /// The argument that says so.
+    var argument: String {
+      switch self {
+      case .work(let work): "--background-\(work.rawValue)"
+      case .exchange(let atOnce): "--background-exchange\(atOnce ? "-now" : "")"
+      }
+    }
+
+    static let all =
+      BackgroundWork.allCases.map { Task.work($0) } + [.exchange(atOnce: false), .exchange(atOnce: true)]
+  }
   /// The process that was started last.
   private static let started = Mutex<pid_t?>(nil)
 
   /// Nil for a process that a person has started.
   init?(_ arguments: [String]) {
-    guard arguments.count == 2, let work = BackgroundWork.allCases.first(where: { Self.argument($0) == arguments[0] })
-    else { return nil }
-    (self.work, folder) = (work, arguments[1])
+    guard arguments.count == 2, let task = Task.all.first(where: { $0.argument == arguments[0] }) else { return nil }
+    (self.task, folder) = (task, arguments[1])
   }
-
-  private static func argument(_ work: BackgroundWork) -> String { "--background-\(work.rawValue)" }
 
   /// Does its work; returns the exit code, which nobody waits for.
   func run() -> Int32 {
@@ -27,7 +42,12 @@ struct BackgroundProcess {
     // Whoever is waiting for an answer comes first.
     _ = nice(10)
     do {
-      try FileRepository(folder: folder, by: "").perform(work)
+      switch task {
+      case .work(let work): try FileRepository(folder: folder, by: "").perform(work)
+      case .exchange(let atOnce):
+        Program.Surroundings.exchange(in: folder, .process).runInBackground(
+          isAtOnce: atOnce, describe: Program.words(for:))
+      }
       return ExitCode.success.rawValue
     } catch {
       // The next command tries again, and a change says what is wrong once it has to do it by itself.
@@ -38,10 +58,15 @@ struct BackgroundProcess {
   /// Starts the process, unless the last one is still running; false if it cannot be started.
   ///
   /// It has none of our files.
-  static func start(_ work: BackgroundWork, _ folder: String) -> Bool {
+  static func start(_ work: BackgroundWork, _ folder: String) -> Bool { start(.work(work), folder) }
+
+  /// Starts a process that exchanges changes with other machines.
+  static func exchange(_ folder: String, atOnce: Bool) -> Bool { start(.exchange(atOnce: atOnce), folder) }
+
+  private static func start(_ task: Task, _ folder: String) -> Bool {
     started.withLock { started in
       if let last = started, waitpid(last, nil, WNOHANG) == 0 { return true }
-      let arguments = ["archeryhub", argument(work), folder]
+      let arguments = ["archeryhub", task.argument, folder]
       started = unsafe Spawning.spawn("/proc/self/exe", arguments) { actions in
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
           unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)

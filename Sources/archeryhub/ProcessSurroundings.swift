@@ -33,15 +33,23 @@ extension Program.Surroundings {
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
     if let folder = stateFolder(environment) { surroundings.usage = UsageFile(path: folder + "/usage") }
-    surroundings.exchange = { folder in
-      Exchange(folder: folder, files: files, machine: host, now: clock ?? { Clock.now() }) { path in
-        (FileRepository(folder: path, by: author(environment), fileSystem: files, clock: clock), Environment.all)
-      }
-    }
+    surroundings.exchange = { exchange(in: $0, environment, files) }
     if let clock { (surroundings.now, surroundings.today) = (clock, { clock().date ?? .epoch }) }
     surroundings.traced = { .process(environment: environment, trace: $0) }
     surroundings.writeTrace = { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }
     return surroundings
+  }
+
+  /// The exchange of a folder's changes with other machines.
+  static func exchange(
+    in folder: String, _ environment: Environment, _ files: any FileSystem = POSIXFileSystem()
+  ) -> Exchange {
+    let clock = wrongClock(environment)
+    var exchange = Exchange(folder: folder, files: files, machine: host, now: clock ?? { Clock.now() }) { path in
+      (FileRepository(folder: path, by: author(environment), fileSystem: files, clock: clock), Environment.all)
+    }
+    exchange.startBackground = { BackgroundProcess.exchange($0, atOnce: $1) }
+    return exchange
   }
 
   /// A clock that is wrong by as many seconds as the environment says, as those of other machines may be: for tests.

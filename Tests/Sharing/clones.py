@@ -66,6 +66,11 @@ class Clone:
             process.communicate()
             return False
 
+    def meet_at(self, place):
+        """From now on changes are exchanged at another place."""
+        for words in (["remote", "set-url", "origin", place], ["update-ref", "-d", "refs/remotes/origin/main"]):
+            subprocess.run(["git", "-C", self.path, *words], check=True, env=self.environment())
+
     def rows(self, kind):
         """The records of a kind as the file has them, by uid."""
         try:
@@ -133,12 +138,21 @@ class Club:
         self.clones.append(clone)
         return clone
 
-    def settle(self):
-        """All exchange until nobody has anything new; how many rounds that took."""
-        for rounds in range(1, 8):
+    def make_place(self, name):
+        """A further bare repository, with all that the first has."""
+        path = f"{self.path}/{name}"
+        shutil.copytree(self.place, path)
+        return path
+
+    def settle(self, places=None):
+        """All exchange, at every place, until nobody has anything new; how many rounds that took."""
+        for rounds in range(1, 10):
             before = [clone.contents() for clone in self.clones]
-            for clone in self.clones:
-                clone.sync()
+            for place in places or [None]:
+                for clone in self.clones:
+                    if place:
+                        clone.meet_at(place)
+                    clone.sync()
             after = [clone.contents() for clone in self.clones]
             if after == before and all(one == after[0] for one in after):
                 return rounds

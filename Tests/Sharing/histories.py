@@ -222,13 +222,19 @@ class History:
             if "quicker" not in str(problem):
                 raise problem
 
+    def move(self, clone):
+        if len(self.places) > 1:
+            place = self.random.choice(self.places)
+            clone.meet_at(place)
+            self.note(clone, f"meets at {os.path.basename(place)}")
+
     def kill(self, clone):
         done = clone.kill_in_sync(self.random.uniform(0.005, 0.25))
         self.note(clone, f"killed in sync (done: {done})")
 
     ACTIONS = [
         (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
-        (spreadsheet, 1), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2),
+        (spreadsheet, 1), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
     ]
 
     # What must hold.
@@ -246,10 +252,14 @@ class History:
         first = self.club.found(FOUNDING, offset=self.offset())
         for name in ["shed", "coach", "field"][:random_.randrange(1, 4)]:
             self.club.join(name, offset=self.offset())
+        # In some, machines meet at two places, so that there is no one line of what everybody has.
+        self.places = [self.club.place]
+        if random_.randrange(4) == 0:
+            self.places.append(self.club.make_place("stick.git"))
         actions = [action for action, weight in self.ACTIONS for _ in range(weight)]
         for _ in range(steps):
             random_.choice(actions)(self, random_.choice(self.club.clones))
-        self.club.settle()
+        self.club.settle(self.places if len(self.places) > 1 else None)
         self.check(first)
 
     def offset(self):

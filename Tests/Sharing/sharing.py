@@ -347,6 +347,77 @@ def copied_folder():
         return "another clone, with numbers of its own"
 
 
+CALLS = ("openat,rename,renameat2,unlink,write,pwrite64,fsync,fdatasync,mkdir,vfork,clone,clone3,wait4,flock,ftruncate,"
+         "read,pread64,newfstatat,pipe2,pipe,poll,close")
+
+
+def moved(club, path):
+    """A copy of a club at another path, whose clones do not take themselves for copies."""
+    shutil.copytree(club.path, path, symlinks=True)
+    copy = Club.__new__(Club)
+    copy.path, copy.home = path, f"{path}/home"
+    copy.clones = [Clone(copy, clone.name) for clone in club.clones]
+    for clone in copy.clones:
+        git("-C", clone.path, "remote", "set-url", "origin", copy.place)
+        with open(f"{clone.path}/sync.json", encoding="utf-8") as file:
+            text = file.read()
+        with open(f"{clone.path}/sync.json", "w", encoding="utf-8") as file:
+            file.write(re.sub(r'"folder":"\d+"', f'"folder":"{os.stat(clone.path).st_ino}"', text))
+    return copy
+
+
+@experiment("a kill at every call of an exchange")
+def killed():
+    if shutil.which("strace") is None:
+        return "left out: strace is not installed"
+    with Club() as club:
+        one, other = pair(club)
+        one.must(script="edit arrow 1 location=here\nadd arrow brand=Gas model=Pro\nsetup tune Outdoor nocking_point=3\n")
+        other.must(script="edit arrow 1 location=there\nedit arrow 2 owner=club\nsetup tune Outdoor brace_height=225\n"
+                          "mark add 50m 3.1 --setup Outdoor\n")
+        one.sync()
+        trace = f"{club.path}/trace"
+        with_all = moved(club, f"{club.path}-whole")
+        try:
+            strace(with_all.clones[1], ["-o", trace, "-e", f"trace={CALLS}"])
+            with open(trace, encoding="utf-8", errors="replace") as file:
+                total = sum(not line.startswith(("---", "+++")) for line in file)
+            wanted = final(with_all)
+        finally:
+            shutil.rmtree(with_all.path, ignore_errors=True)
+        points = list(range(1, total, max(1, total // 10) if SHORT else 1))
+        for point in points:
+            copy = moved(club, f"{club.path}-{point}")
+            try:
+                strace(copy.clones[1], ["-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={CALLS}:signal=KILL:when={point}"])
+                copy.clones[1].must("verify")
+                expect(final(copy) == wanted, f"killed at call {point} of {total}: another end than without")
+            except Failed as problem:
+                raise Failed(f"killed at call {point} of {total}: {problem}") from problem
+            finally:
+                shutil.rmtree(copy.path, ignore_errors=True)
+        return f"{len(points)} of {total} calls; each time the next exchange came to the same end"
+
+
+def strace(clone, options):
+    subprocess.run(["strace", "-qq", *options, BINARY, "--data", clone.path, "sync"], env=clone.environment(), cwd=clone.club.path,
+                   check=False, capture_output=True)
+
+
+def final(club):
+    """What is there in the end, without what tells when and in which order it came."""
+    club.settle()
+    for clone in club.clones:
+        clone.must("verify")
+    clone = club.clones[0]
+    rows = {kind: sorted(tuple(row[name] for name in sorted(row) if name not in ("updated", "last_sync", "claimed", "created",
+                                                                                 "opened", "kept_at", "other_at", "uid", "record",
+                                                                                 "resolved"))
+                         for row in clone.rows(kind).values()) for kind in ("arrow", "riser", "setup", "mark", "conflict")}
+    versions = sorted((key, line.get("tuning"), line.get("reason")) for key, line in clone.versions().items())
+    return rows, str(versions)
+
+
 @experiment("two runs at once in one folder")
 def two_runs():
     with Club() as club:

@@ -39,11 +39,14 @@ struct SharedFolder: Sendable {
   /// The lock of whoever exchanges changes, which is waited for; nil if another process has it all the time.
   ///
   /// The programs that write here for us have it, too: who was stopped has left none of them behind once it is free.
-  func lock(branch: String) throws(FileFailure) -> Descriptor? {
+  ///
+  /// - Parameter isWaited: false to look once.
+  func lock(branch: String, isWaited: Bool = true) throws(FileFailure) -> Descriptor? {
     let file = try files.open(path(of: ".git/archeryhub.lock"), for: .locking)
     let began = files.elapsed()
     while files.elapsed() - began < Self.longestWait {
       guard try files.tryLock(file) else {
+        if !isWaited { break }
         files.pause(milliseconds: 50)
         continue
       }
@@ -52,6 +55,14 @@ struct SharedFolder: Sendable {
       _ = try files.write(file, Array("busy\n".utf8)[...])
       return file
     }
+    files.close(file)
+    return nil
+  }
+
+  /// The lock of the process that exchanges changes in the background; nil if there is one.
+  func backgroundLock() throws(FileFailure) -> Descriptor? {
+    let file = try files.open(path(of: ".git/archeryhub.background"), for: .locking)
+    if try files.tryLock(file) { return file }
     files.close(file)
     return nil
   }

@@ -67,7 +67,7 @@ package struct Synchronizer {
     (state.clone, state.folder) = (claims.freeName(near: state.clone), number)
   }
 
-  private func exchange(_ state: inout SyncState, _ report: inout SyncReport) throws {
+  func exchange(_ state: inout SyncState, _ report: inout SyncReport) throws {
     let remote = SharedRepository(git: git, branch: state.branch)
     try becomeAnotherIfCopied(&state)
     report.sent += try writeDown(&state)

@@ -28,6 +28,18 @@ extension Messages {
     return numbers + ["\(counted(report.clashes.count, "conflict")): conflict list"]
   }
 
+  /// What came in while a person was at something else: `2 changes from shed; 1 conflict: conflict list`.
+  static func news(_ news: SyncNews) -> String {
+    var parts: [String] = []
+    if news.records > 0 {
+      let names = news.clones.map { VisibleWords.line($0) }.joined(separator: ", ")
+      parts.append("\(counted(news.records, "change"))\(names.isEmpty ? "" : " from \(names)")")
+    }
+    if news.conflicts > 0 { parts.append("\(counted(news.conflicts, "conflict")): conflict list") }
+    if let failure = news.failure { parts.append("sync failed: \(failure)") }
+    return parts.joined(separator: "; ")
+  }
+
   /// Says that a folder is shared now.
   static func shared(_ status: SyncStatus) -> String {
     let remote = status.remote.map { " at \(quoted($0))" } ?? "; sync init PLACE says where"

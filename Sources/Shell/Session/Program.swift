@@ -68,6 +68,9 @@ public enum Program {
     }
   }
 
+  /// An error in one line.
+  public nonisolated static func words(for error: any Error) -> String { Messages.text(of: error) }
+
   /// Runs the program.
   ///
   /// - Parameter arguments: the words of the command line behind the program's name.

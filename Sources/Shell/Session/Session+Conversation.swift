@@ -2,11 +2,19 @@ import Equipment
 import Hub
 import ShellOutput
 
+extension CommandContext {
+  /// Tells what came in from other machines since the last prompt.
+  fileprivate func attendExchange() {
+    if let news = viewModel.attendExchange() { report([Messages.news(news)]) }
+  }
+}
+
 extension Session {
   /// Reads and runs lines that a person types, until the person leaves.
   ///
   /// An error never ends it.
   func converse() async -> ExitCode {
+    defer { context.viewModel.endExchange() }
     var lines = ScriptLines(joinsQuotes: true)
     // Changes of others from now on are not undone without a question.
     _ = try? await context.viewModel.ask(.undoneOfAnother)
@@ -20,6 +28,7 @@ extension Session {
           hasReportedFailure = true
           context.writeError(context.formattedSentence(Messages.history(failure)) + "\n")
         }
+        if !lines.isOpen { context.attendExchange() }
         let prompt = lines.isOpen ? "  > " : await prompt()
         lead = lines.lead
         switch try context.terminal.readLine(prompt: prompt) {

@@ -11,6 +11,9 @@ package struct Exchange: Sendable {
   private let files: any FileSystem
   private let machine: String
   private let now: @Sendable () -> Timestamp
+  /// Starts a process that exchanges changes of a folder, at once or when nothing was changed for a while; nil where none
+  /// can be started.
+  package var startBackground: (@Sendable (_ folder: String, _ atOnce: Bool) -> Bool)?
   private let open: @Sendable (_ folder: String) -> (repository: FileRepository, environment: [String: String])
 
   /// Puts the parts together.
@@ -23,6 +26,13 @@ package struct Exchange: Sendable {
     open: @escaping @Sendable (_ folder: String) -> (repository: FileRepository, environment: [String: String])
   ) {
     (self.folder, self.files, self.machine, self.now, self.open) = (folder, files, machine, now, open)
+  }
+
+  /// Exchanges changes while nobody waits for it; what comes of it is told at a prompt.
+  ///
+  /// - Parameter isAtOnce: false to wait until nothing was changed for a while.
+  package func runInBackground(isAtOnce: Bool, describe: (any Error) -> String) {
+    synchronizer().runInBackground(isAtOnce: isAtOnce, describe: describe)
   }
 
   /// Merges one file as git asks a merge driver to: the second file is replaced by the merged one.

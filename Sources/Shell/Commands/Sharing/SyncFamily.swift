@@ -20,6 +20,7 @@ extension Command {
     ]
   ) { context in
     try context.refuseTransaction("sync")
+    if context.state[.sync] == SyncMode.off.rawValue { throw SyncFailure.isOff }
     return context.told(try await context.viewModel.perform(.exchange))
   }
 
