@@ -127,14 +127,14 @@ class Club:
         """The first clone, with what a script puts into it."""
         clone = Clone(self, name, offset)
         clone.must(script=script)
-        clone.must("sync", "init", self.place, "--as", name)
+        clone.must("sync", "init", self.place, "as", name)
         self.clones.append(clone)
         return clone
 
     def join(self, name, offset=0):
         """A further clone."""
         clone = Clone(self, name, offset)
-        clone.must("sync", "clone", self.place, "--as", name)
+        clone.must("sync", "clone", self.place, "as", name)
         self.clones.append(clone)
         return clone
 

@@ -418,6 +418,46 @@ def final(club):
     return rows, str(versions)
 
 
+@experiment("undo behind an exchange, and of one")
+def undo():
+    with Club() as club:
+        one, other = pair(club)
+        one.must("-c", "edit arrow 1 location=here owner=me")
+        one.sync()
+        other.sync()
+        other.must("-c", "edit arrow 1 location=there")
+        other.sync()
+        one.sync()
+        code, _, errors = one.run("-c", "undo")
+        expect(code == 1 and "location" in errors and "by shed" in errors and "owner" not in errors, errors)
+        expect(arrow(one)["owner"] == "me", "a refused undo has changed something")
+        one.must("-c", "undo --force")
+        expect((arrow(one)["location"], arrow(one)["owner"]) == ("", ""), f"{arrow(one)}")
+        one.must("-c", "edit arrow 1 location=here")
+        # What others changed beside it stays.
+        other.must("-c", "sync", "-c", "edit arrow 1 serial=S1", "-c", "sync")
+        one.sync()
+        one.must("-c", "undo")
+        expect((arrow(one)["location"], arrow(one)["serial"]) == ("", "S1"), f"{arrow(one)}")
+        # A record that got another number is found by what it is.
+        both = [clone.must("-c", "add riser brand=Gas model=One") for clone in (one, other)]
+        club.settle()
+        one.must("-c", "undo")
+        expect(sum(row["brand"] == "Gas" for row in one.rows("riser").values()) == 1, f"{both}")
+        club.settle()
+        other.must("-c", "edit arrow 2 owner=club")
+        other.sync()
+        one.sync()
+        one.must("-c", "sync undo")
+        expect(all(row["owner"] != "club" for row in one.rows("arrow").values()), "it is still there")
+        club.settle()
+        return "own values only, field by field; what came in is taken back as a change"
+
+
+def arrow(clone):
+    return next(row for row in clone.rows("arrow").values() if row["id"] == "1")
+
+
 @experiment("two runs at once in one folder")
 def two_runs():
     with Club() as club:

@@ -158,7 +158,7 @@ extension Messages {
     case .noRemote: ("no place is known where changes are exchanged", "sync init PLACE names one")
     case .name(let name):
       ("\(quoted(name)) cannot be the name of a clone", "letters, digits, - and _, a letter or digit first, at most 32")
-    case .nameTaken(let name): ("another clone is called \(quoted(name))", "--as NAME gives this one another name")
+    case .nameTaken(let name): ("another clone is called \(quoted(name))", "as NAME gives this one another name")
     case .remoteHasInventory:
       ("there is something at that place already", "sync clone PLACE DIR joins it; sync init takes an empty one")
     case .noInventory: ("there is no inventory at that place", "sync init PLACE on the machine that has one")

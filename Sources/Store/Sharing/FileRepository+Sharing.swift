@@ -24,6 +24,12 @@ package protocol SharedInventory: Sendable {
 
   /// The entries after one, oldest first, as lines of a log that others can read, and how many changes of people's they are.
   func log(after sequence: Int) throws -> SharedLog
+
+  /// Takes back what came in last from other machines; nil if nothing did.
+  ///
+  /// - Parameter isForced: true if what was changed here since gives way.
+  /// - Throws: `InventoryError.overtaken` if something was changed here since.
+  func undoExchange(isForced: Bool) throws -> Change?
 }
 
 extension FileRepository: SharedInventory {
@@ -50,5 +56,13 @@ extension FileRepository: SharedInventory {
 
   package func log(after sequence: Int) throws -> SharedLog {
     try store.withLock { store throws(InventoryError) in try store.log(after: sequence) }
+  }
+
+  package func undoExchange(isForced: Bool) throws -> Change? {
+    requested.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in
+      endReading(&store)
+      return try store.undoExchange(isForced: isForced)
+    }
   }
 }

@@ -30,6 +30,29 @@ extension RepositoryState {
     return remaining
   }
 
+  /// Takes back what came in last from other machines; nil if nothing did.
+  mutating func undoExchange(isForced: Bool) throws(InventoryError) -> Change? {
+    guard transaction == nil else { throw .transactionOpen }
+    try flush()
+    return try writing { store throws(InventoryError) in
+      try store.ingest(RecordType.stored)
+      var walk = try store.entryWalk(crossesGaps: true)
+      var found: HistoryEntry?
+      while found == nil, let entry = try store.next(&walk) {
+        if case .sync(let clones) = entry.kind, !clones.isEmpty { found = entry }
+      }
+      guard let found else { return nil }
+      // Claims and conflicts stay: they are what machines know of each other.
+      let records = found.change.inverse.items.filter { !$0.type.whole.kind.isManaged }
+      let remaining = try store.remaining(of: Change(items: records), since: found.sequence, isForced: isForced)
+      guard !remaining.isEmpty else { return nil }
+      let stored = try store.checked(remaining, restoring: true).stored
+      let entry = try store.append(stored, .change)
+      store.checkpointIfDue()
+      return entry.change
+    }
+  }
+
   /// The entries after one, newest first.
   private mutating func entries(after sequence: Int) throws(InventoryError) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []

@@ -1,5 +1,5 @@
 public import Answers
-import Equipment
+public import Equipment
 import Sharing
 import Store
 
@@ -36,6 +36,19 @@ extension Action<SyncReport> {
       let report = try context.synchronizer(in: folder).join(remote, as: name)
       try await context.repository.refresh()
       return report
+    }
+  }
+}
+
+extension Action<Change> {
+  /// Takes back what came in last from other machines, as a change of this one.
+  ///
+  /// - Parameter isForced: true if what was changed here since gives way.
+  public static func undoExchange(isForced: Bool) -> Self {
+    Action { context in
+      guard let inventory = context.repository as? any SharedInventory else { throw SyncFailure.notShared }
+      guard let change = try inventory.undoExchange(isForced: isForced) else { throw SyncFailure.nothingCameIn }
+      return change
     }
   }
 }

@@ -1,12 +1,13 @@
 import Answers
 import Equipment
 import Hub
+import ShellLanguage
 import ShellOutput
 
 extension CommandFamily {
   static let sync = CommandFamily(
     name: "sync", summary: "One inventory on several machines.",
-    commands: [{ .syncNow }, { .syncInit }, { .syncClone }, { .syncStatus }, { .syncLog }, { .syncOff }])
+    commands: [{ .syncNow }, { .syncInit }, { .syncClone }, { .syncStatus }, { .syncLog }, { .syncUndo }, { .syncOff }])
 }
 
 extension Command {
@@ -76,6 +77,20 @@ extension Command {
     return Output(table: Messages.table(of: entries))
   }
 
+  static let syncUndo = Command(
+    "sync undo", "Take back what came in last from other machines.",
+    .flag("force", "also what was changed here since"),
+    examples: ["sync undo --help"],
+    notes: [
+      "It is a change of this machine, which goes to the others with the next sync; undo takes it back.",
+      "What was changed here since is left, and named.",
+    ]
+  ) { context, isForced in
+    try context.refuseTransaction("sync undo")
+    let change = try await context.viewModel.perform(.undoExchange(isForced: isForced))
+    return .note("undid: \(Messages.words(for: change.inverse))")
+  }
+
   static let syncOff = Command(
     "sync off", "Stop exchanging changes; sync init goes on with it.", examples: ["sync off --help"]
   ) { context in
@@ -91,9 +106,11 @@ extension Parameter where Value == String? {
     optionalWord("PLACE", "a git repository that nobody uses yet; without it, that is left open")
   }
 
-  /// `--as NAME`.
+  /// `as NAME`.
   static var cloneName: Parameter {
-    option("as", "NAME", "what this machine is called among the others; without it, as the computer is")
+    Parameter(
+      "as NAME", "what this machine is called among the others; without it, as the computer is", .keyword("as")
+    ) { words, _ in .some(words.first?.text) }
   }
 }
 
