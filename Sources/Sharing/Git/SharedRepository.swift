@@ -8,6 +8,8 @@ package struct SharedRepository: Sendable {
   static let remote = "origin"
   /// Milliseconds that a fetch or a push may take.
   static let transferLimit = 20_000
+  /// The same for the first one, which brings everything.
+  static let firstTransferLimit = 30 * 60_000
   /// A ref of our own, on which a commit waits until the files are as it has them.
   static let waiting = "refs/archeryhub/next"
 
@@ -103,9 +105,9 @@ package struct SharedRepository: Sendable {
   /// Neither here nor in a push does git move a ref of ours by itself: whoever is stopped in the middle leaves no lock on it.
   ///
   /// - Throws: `GitFailure` if it cannot be reached, `SyncFailure` if its history is another than it was.
-  func fetch(from remote: String) throws {
+  func fetch(from remote: String, limit: Int = transferLimit) throws {
     do {
-      _ = try git.text(["fetch", "--quiet", "--no-tags", "--", remote, ref], limit: Self.transferLimit)
+      _ = try git.text(["fetch", "--quiet", "--no-tags", "--", remote, ref], limit: limit)
     } catch {
       // Nobody has put anything there yet.
       if error.mentions("couldn't find remote ref") { return }
@@ -120,8 +122,10 @@ package struct SharedRepository: Sendable {
 
   /// Pushes the branch; false if the remote has something newer.
   func push(to remote: String) throws -> Bool {
+    // The first push brings everything.
+    let limit = try commit(remoteRef) == nil ? Self.firstTransferLimit : Self.transferLimit
     do {
-      _ = try git.text(["push", "--quiet", "--no-verify", "--", remote, "\(ref):\(ref)"], limit: Self.transferLimit)
+      _ = try git.text(["push", "--quiet", "--no-verify", "--", remote, "\(ref):\(ref)"], limit: limit)
     } catch {
       let isOutrun = error.mentions(
         "[rejected]", "non-fast-forward", "fetch first", "cannot lock ref", "failed to update ref", "stale info")

@@ -56,7 +56,7 @@ extension Synchronizer {
     try begin(on: branch)
     try set(remote: remote)
     let repository = SharedRepository(git: git, branch: branch)
-    try repository.fetch(from: remote)
+    try repository.fetch(from: remote, limit: SharedRepository.firstTransferLimit)
     guard let theirs = try repository.commit(repository.remoteRef) else { throw SyncFailure.noInventory }
     let commit = try SharedCommit(theirs, in: repository)
     let state = SharedState(checking: Set(RecordType.allCases)) { commit[$0] }

@@ -154,6 +154,7 @@ extension Messages {
     switch entry.kind {
     case .change: verb
     case .outside: "\(verb) (outside)"
+    case .sync(let clones) where clones.isEmpty: "\(verb) (sharing)"
     case .sync(let clones): "\(verb) (sync from \(VisibleText.line(clones.joined(separator: ", "))))"
     case .undo: "\(verb) (undo)"
     case .redo: "\(verb) (redo)"

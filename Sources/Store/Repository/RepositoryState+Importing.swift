@@ -13,6 +13,8 @@ extension RepositoryState {
     guard transaction == nil else { return nil }
     try flush()
     return try writing { store throws(InventoryError) in
+      // Where several machines share the folder, each row gets an identity, and a number of this one's.
+      guard try store.currentLog().index.lease == nil else { return nil }
       for rows in rows { guard try store.isUntouched(rows.type) else { return nil } }
       // The journal's changes have to be in the tables when `hub.json` says that these rows are.
       if try store.isCheckpointOutstanding() { _ = try store.checkpoint() }

@@ -32,6 +32,11 @@ struct ExampleTests {
     let terminal = TranscriptTerminal([], after: [], columns: isWatched ? 80 : nil) { _ in [] }
     var surroundings = Program.Surroundings.transcript(folder, terminal, [:])
     surroundings.watch = { _ in LeftWatch() }
+    surroundings.exchange = { folder in
+      Exchange(folder: folder, files: POSIXFileSystem(), machine: "range", now: { Clock.now() }) { path in
+        (FileRepository(folder: path, by: "test"), ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": path])
+      }
+    }
     let code = await Program.run(
       arguments: ["--data", folder.data] + (Self.before + [example]).flatMap { ["-c", $0] },
       in: surroundings)

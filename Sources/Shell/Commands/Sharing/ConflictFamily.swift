@@ -24,13 +24,13 @@ extension Command {
 
   static let conflictShow = Command(
     "conflict show", of: .conflict, "Show all that is known of a conflict.",
-    .target, onlyReads: true, examples: ["conflict show --help"]
+    .target, onlyReads: true, examples: ["conflict list", "conflict show --help"]
   ) { context, target in try await context.show(.conflict, target) }
 
   static let conflictTake = Command(
     "conflict take", of: .conflict, "Decide what counts: what does, what gave way, or another value.",
     .conflicts, .word("kept|other|VALUE", "what counts", completion: .words(["kept", "other"])),
-    examples: ["conflict take --help"],
+    examples: ["conflict list", "conflict take --help"],
     notes: [
       "conflict take 3 kept leaves it as it is; conflict take 3 other brings back what gave way; conflict take 3 455 sets"
         + " another value. conflict take all kept decides all that are open.",

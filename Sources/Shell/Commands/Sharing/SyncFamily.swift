@@ -13,7 +13,7 @@ extension CommandFamily {
 extension Command {
   static let syncNow = Command(
     "sync now", "Exchange changes with the other machines.",
-    examples: ["sync now --help"],
+    examples: ["sync init as range", "sync now --help"],
     notes: [
       "What was changed here goes out, and what was changed elsewhere comes in, record by record and field by field."
         + " Where two changed the same, the later one counts, and the other is kept: conflict list.",
@@ -28,11 +28,11 @@ extension Command {
   static let syncInit = Command(
     "sync init", "Begin to share this inventory.",
     .place, .cloneName,
-    examples: ["sync init --help"],
+    examples: ["sync init", "sync init as range"],
     notes: [
       "PLACE is a git repository that nobody uses yet, as git names it: a folder on a stick or a NAS, host:club.git, or"
-        + " an address on the web. A folder that is not there yet is made. Without a place everything is prepared, and"
-        + " sync init PLACE goes on.",
+        + " an address on the web, as in sync init /media/stick/club.git as range. A folder that is not there yet is made."
+        + " Without a place everything is prepared, and sync init PLACE goes on.",
       "Every record gets a uid, by which machines know it whatever number it has, and each machine gives numbers of its"
         + " own. The files stay as plain as they are.",
     ]
@@ -50,8 +50,11 @@ extension Command {
     .word("PLACE", "the git repository, as git names it"),
     .optionalWord("DIR", "the data folder; without it, this one"),
     .cloneName,
-    examples: ["sync clone --help"],
-    notes: ["The folder must be empty, or not be there yet. Open it with --data DIR."]
+    examples: ["sync clone --help", "help sync"],
+    notes: [
+      "sync clone /media/stick/club.git ~/club as shed: the folder must be empty, or not be there yet; --data ~/club opens"
+        + " it. Without a folder it is the one that is open."
+    ]
   ) { context, place, folder, name in
     try context.refuseTransaction("sync clone")
     let report = try await context.viewModel.perform(.join(place, in: folder, as: name))
@@ -62,7 +65,7 @@ extension Command {
 
   static let syncStatus = Command(
     "sync status", "How this folder stands to the other machines.",
-    onlyReads: true, examples: ["sync status --help"]
+    onlyReads: true, examples: ["sync init", "sync status --help"]
   ) { context in
     let status = try await context.viewModel.load(.syncStatus)
     return Output(table: Messages.table(of: status), notes: Messages.notes(on: status))
@@ -71,7 +74,7 @@ extension Command {
   static let syncLog = Command(
     "sync log", "What the machines have written down, the newest first.",
     .option("limit", "N", "at most so many; without it 20"),
-    onlyReads: true, examples: ["sync log --help"]
+    onlyReads: true, examples: ["sync init", "sync log --help"]
   ) { context, limit in
     let entries = try await context.viewModel.load(.syncEntries(limit: limit.flatMap { Int($0) } ?? 20))
     return Output(table: Messages.table(of: entries))
@@ -80,7 +83,7 @@ extension Command {
   static let syncUndo = Command(
     "sync undo", "Take back what came in last from other machines.",
     .flag("force", "also what was changed here since"),
-    examples: ["sync undo --help"],
+    examples: ["sync undo --help", "history --limit 3"],
     notes: [
       "It is a change of this machine, which goes to the others with the next sync; undo takes it back.",
       "What was changed here since is left, and named.",
@@ -92,7 +95,7 @@ extension Command {
   }
 
   static let syncOff = Command(
-    "sync off", "Stop exchanging changes; sync init goes on with it.", examples: ["sync off --help"]
+    "sync off", "Stop exchanging changes; sync init goes on with it.", examples: ["sync init", "sync off --help"]
   ) { context in
     try context.refuseTransaction("sync off")
     try await context.viewModel.perform(.leaveOthers)
