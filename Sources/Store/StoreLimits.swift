@@ -60,4 +60,6 @@ enum StoreLimits {
   static let cachedFile = 1 << 18
   /// Bytes from which on a journal, all of whose changes are in the tables, is moved to the history.
   static let fullJournal = 1 << 20
+  /// Bytes of a part of the history up to which it is read to see whether rows beside it are of an import.
+  static let searchedSegment = 2 * fullJournal
 }

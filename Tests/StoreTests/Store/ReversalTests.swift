@@ -133,7 +133,7 @@ private struct LoggedChanges {
 }
 
 /// Counts the bytes that are read of files below a folder.
-private final class CountingFiles: WrappedFileSystem {
+final class CountingFiles: WrappedFileSystem {
   private let folder: String
   private let counted = Mutex(0)
 

@@ -36,6 +36,27 @@ import Testing
     #expect(try await streamed.open().state() == otherNext.state())
   }
 
+  @Test("A change of all rows of an import is not read by each process that writes")
+  func oneThatWritesReadsNoLargeChange() async throws {
+    let folder = try StoreFolder(fullJournal: 1)
+    let first = folder.open()
+    let rows = try #require(RowImport(Self.file(.equipment(.riser), .asWritten), name: "risers.csv", as: nil))
+    _ = try #require(try await first.add([ImportedRows(rows, Self.complete)]))
+    let items = try await first.fetch(EquipmentType.riser.record)
+    let note = String(repeating: "a long note ", count: 6_000_000 / 12 / items.count)
+    let edits = try items.map { item in
+      var edited = item
+      try edited.set("notes", to: note)
+      return ItemChange.edit(item, to: edited)
+    }
+    _ = try await first.commit(Change(items: edits))
+    try await first.close()
+    let files = CountingFiles(below: "\(folder.path)/history/")
+    let next = folder.open(files)
+    try await next.add(item(.equipment(.limbs)))
+    #expect(files.bytes < 1 << 20, "\(files.bytes)")
+  }
+
   @Test(
     "What is for the usual way to judge is left to it",
     arguments: [
