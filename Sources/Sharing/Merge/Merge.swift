@@ -24,6 +24,8 @@ package struct Merge {
   let ours: SharedState
   let theirs: SharedState
   let names: Names
+  /// True if the base is what several common ancestors merge to: then it shows not who has taken a version away.
+  private let isBaseMerged: Bool
   /// The records that are others on at least one side.
   var triples: [RecordType: [Triple]] = [:]
   /// The number that each of these has afterwards.
@@ -38,8 +40,9 @@ package struct Merge {
     let id: Int
   }
 
-  private init(base: SharedState, ours: SharedState, theirs: SharedState, names: Names) {
+  private init(base: SharedState, ours: SharedState, theirs: SharedState, names: Names, isBaseMerged: Bool) {
     (self.base, self.ours, self.theirs, self.names) = (base, ours, theirs, names)
+    self.isBaseMerged = isBaseMerged
     var triples: [RecordType: [Triple]] = [:]
     for type in RecordType.allCases { triples[type] = Self.triples(base[type], ours[type], theirs[type]) }
     self.triples = triples
@@ -62,12 +65,14 @@ package struct Merge {
   ///
   /// - Parameters:
   ///   - base: the state that both were made of.
+  ///   - isBaseMerged: true if that is what several common ancestors merge to.
   ///   - next: a number that no record of a type ever had; each is asked for once.
   /// - Returns: what ours lack to be the merged state.
   package static func run(
-    base: SharedState, ours: SharedState, theirs: SharedState, names: Names, next: (RecordType) throws -> Int
+    base: SharedState, ours: SharedState, theirs: SharedState, names: Names, isBaseMerged: Bool = false,
+    next: (RecordType) throws -> Int
   ) rethrows -> MergeResult {
-    var merge = Merge(base: base, ours: ours, theirs: theirs, names: names)
+    var merge = Merge(base: base, ours: ours, theirs: theirs, names: names, isBaseMerged: isBaseMerged)
     try merge.number(next)
     merge.mergeSetups()
     for type in RecordType.allCases { merge.mergeRecords(of: type) }
@@ -117,8 +122,8 @@ extension Merge {
     _ triple: Triple, _ type: RecordType, _ taken: inout Set<Int>, _ next: (RecordType) throws -> Int
   ) rethrows {
     let stated = [triple.ours, triple.theirs].compactMap { $0?.recordId }.filter { $0 > 0 }
-    var number = triple.base?.recordId ?? stated.min() ?? 0
-    if triple.base == nil, number == 0 || !taken.insert(number).inserted {
+    var number = triple.number
+    if number != triple.base?.recordId, number == 0 || !taken.insert(number).inserted {
       number = try next(type)
       taken.insert(number)
     }
@@ -139,7 +144,9 @@ extension Merge {
       triple.theirs = triple.theirs?.referring(renumbering.theirs)
       triples[.setup]?[index] = triple
       guard let ours = triple.ours?.setup, let theirs = triple.theirs?.setup else { continue }
-      let merge = SetupMerge(base: triple.base?.setup, ours: ours, theirs: theirs)
+      let before = base[.setup]
+      let isOneSided = !isBaseMerged && [self.ours, self.theirs].contains { $0[.setup].isSame(triple.uid, in: before) }
+      let merge = SetupMerge(base: triple.base?.setup, ours: ours, theirs: theirs, isOneSided: isOneSided)
       let heads = RecordMerge(base: triple.base?.setup?.head, ours: ours.head, theirs: theirs.head)
       for (from, to) in merge.ourNumbers {
         renumbering.ours.note(versionOf: numbers.ours ?? 0, from: from, to: to)

@@ -9,6 +9,17 @@ struct Triple: Sendable {
   var theirs: (any Record)?
 }
 
+extension Triple {
+  /// The number that the record has by what the sides say, as any other value: of two other numbers the smaller one; 0 if
+  /// it has none yet.
+  var number: Int {
+    let (before, one, other) = (base?.recordId, ours?.recordId, theirs?.recordId)
+    guard let one, one > 0, let other, other > 0 else { return max(one ?? 0, other ?? 0) }
+    if one == before { return other }
+    return other == before ? one : min(one, other)
+  }
+}
+
 /// A value that gave way to another.
 struct Loss: Sendable {
   let field: String

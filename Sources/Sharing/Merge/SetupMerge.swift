@@ -15,12 +15,16 @@ struct SetupMerge {
   private let theirs: Setup
   private let isOursLater: Bool?
 
-  init(base: Setup?, ours: Setup, theirs: Setup) {
+  /// - Parameter isOneSided: true if only one side has changed the setup since the base: then versions that it has taken
+  ///   away are gone. Of two that went on from it none is dropped.
+  init(base: Setup?, ours: Setup, theirs: Setup, isOneSided: Bool) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     isOursLater = ours.isLater(than: theirs)
     let before = Sequenced(base?.versions ?? [])
     let (one, other) = (Sequenced(ours.versions), Sequenced(theirs.versions))
-    for uid in Self.order(one.without(removedFrom: other, before), other.without(removedFrom: one, before)) {
+    let mine = isOneSided ? one.without(removedFrom: other, before) : one
+    let yours = isOneSided ? other.without(removedFrom: one, before) : other
+    for uid in Self.order(mine, yours) {
       append(before[uid], one[uid], other[uid])
     }
     appendMerged()

@@ -51,7 +51,9 @@ extension Synchronizer {
     let writers = try Writers(others, since: ours, clones)
     let names = Merge.Names(ours: state.clone) { writers.name(of: $1) }
     numbers.avoid(yours)
-    var result = Merge.run(base: base, ours: mine, theirs: yours, names: names) { numbers.next($0) }
+    var result = Merge.run(
+      base: base, ours: mine, theirs: yours, names: names, isBaseMerged: bases.count > 1
+    ) { numbers.next($0) }
     noteConflicts(in: &result, mine, yours, state.clone)
     yieldBlocks(in: &result, mine, yours, state.clone)
     return Merged(result: result, theirs: yours, sequence: published.sequence, clones: writers.names)
