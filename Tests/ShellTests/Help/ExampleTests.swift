@@ -32,7 +32,6 @@ struct ExampleTests {
     let terminal = TranscriptTerminal([], after: [], columns: isWatched ? 80 : nil) { _ in [] }
     var surroundings = Program.Surroundings.transcript(folder, terminal, [:])
     surroundings.watch = { _ in LeftWatch() }
-    surroundings.exchange = { folder in Self.exchange(in: folder) }
     let code = await Program.run(
       arguments: ["--data", folder.data] + (Self.before + [example]).flatMap { ["-c", $0] },
       in: surroundings)
@@ -41,15 +40,6 @@ struct ExampleTests {
     // Nothing has failed that could be run again.
     let isRetry = example.hasPrefix("retry")
     #expect(code == (isWatched ? .interrupted : isRetry ? .failure : .success), "\(recording)")
-  }
-
-  /// An exchange of changes by the git that is installed.
-  private static func exchange(in folder: String) -> Exchange {
-    let variables = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder]
-    let now: @Sendable () -> Timestamp = { Clock.now() }
-    return Exchange(
-      folder: folder, files: POSIXFileSystem(), machine: "range", now: now,
-      open: { (FileRepository(folder: $0, by: "test"), variables) })
   }
 
   /// Commands run before each example: they leave a column, changes to undo and to redo, and an item shown last.

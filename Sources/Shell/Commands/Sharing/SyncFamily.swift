@@ -13,7 +13,7 @@ extension CommandFamily {
 extension Command {
   static let syncNow = Command(
     "sync now", "Exchange changes with the other machines.",
-    examples: ["sync init as range", "sync now --help"],
+    examples: ["sync now --help", "help sync"],
     notes: [
       "What was changed here goes out, and what was changed elsewhere comes in, record by record and field by field."
         + " Where two changed the same, the later one counts, and the other is kept: conflict list.",
@@ -28,7 +28,7 @@ extension Command {
   static let syncInit = Command(
     "sync init", "Begin to share this inventory.",
     .place, .cloneName,
-    examples: ["sync init", "sync init as range"],
+    examples: ["sync init --help", "help sync"],
     notes: [
       "PLACE is a git repository that nobody uses yet, as git names it: a folder on a stick or a NAS, host:club.git, or"
         + " an address on the web, as in sync init /media/stick/club.git as range. A folder that is not there yet is made."
@@ -65,7 +65,7 @@ extension Command {
 
   static let syncStatus = Command(
     "sync status", "How this folder stands to the other machines.",
-    onlyReads: true, examples: ["sync init", "sync status --help"]
+    onlyReads: true, examples: ["sync status --help", "help sync"]
   ) { context in
     let status = try await context.viewModel.load(.syncStatus)
     return Output(table: Messages.table(of: status), notes: Messages.notes(on: status))
@@ -74,7 +74,7 @@ extension Command {
   static let syncLog = Command(
     "sync log", "What the machines have written down, the newest first.",
     .option("limit", "N", "at most so many; without it 20"),
-    onlyReads: true, examples: ["sync init", "sync log --help"]
+    onlyReads: true, examples: ["sync log --help", "help sync"]
   ) { context, limit in
     let entries = try await context.viewModel.load(.syncEntries(limit: limit.flatMap { Int($0) } ?? 20))
     return Output(table: Messages.table(of: entries))
@@ -95,7 +95,7 @@ extension Command {
   }
 
   static let syncOff = Command(
-    "sync off", "Stop exchanging changes; sync init goes on with it.", examples: ["sync init", "sync off --help"]
+    "sync off", "Stop exchanging changes; sync init goes on with it.", examples: ["sync off --help", "help sync"]
   ) { context in
     try context.refuseTransaction("sync off")
     try await context.viewModel.perform(.leaveOthers)
