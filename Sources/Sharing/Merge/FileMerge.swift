@@ -23,6 +23,8 @@ package enum FileMerge {
     if ours == base || ours == theirs { return theirs }
     if theirs == base { return ours }
     if type == .version { return try lines(base, ours, theirs) }
+    // A setup is a row and its versions, which are merged together.
+    guard RecordType.tables.contains(type) else { throw .needsWhole }
     let contents = [base, ours, theirs]
     let tables = contents.map { bytes in SharedTable(type, { $0 == type ? bytes : nil }, checks: true) }
     let problems = tables.flatMap(\.problems)
@@ -50,7 +52,8 @@ package enum FileMerge {
     var rows: [(id: Int, bytes: [UInt8])] = []
     let changed = Set(records.keys.compactMap { table.id(of: $0) })
     for row in file.ids.indices where !changed.contains(file.ids[row]) {
-      rows.append((file.ids[row], Array(file.document.bytes[file.document.lineRange(of: row)])))
+      // The last row may lack its line end.
+      rows.append((file.ids[row], Array(file.document.bytes(of: row)) + file.document.dialect.lineEnd.bytes))
     }
     rows += records.values.compactMap { record in record.map { ($0.recordId, file.encode($0)) } }
     let start = file.document.rows.first?.start ?? bytes.count

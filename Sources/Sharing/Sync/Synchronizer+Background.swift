@@ -39,8 +39,9 @@ extension Synchronizer {
 
   /// Exchanges changes, once nothing was changed for a while, and leaves what came of it to be told.
   ///
-  /// - Parameter isAtOnce: true to wait for nothing.
-  /// - Parameter describe: puts an error into words.
+  /// - Parameters:
+  ///   - isAtOnce: true to wait for nothing.
+  ///   - describe: puts an error into words.
   package func runInBackground(isAtOnce: Bool, describe: (any Error) -> String) {
     guard let process = try? folder.backgroundLock() else { return }
     defer { folder.files.close(process) }
@@ -51,8 +52,9 @@ extension Synchronizer {
         try exchange(&state, &report)
         state.news.failure = nil
       } catch {
+        // It is told once, and not after each attempt.
+        if state.failures == 0 { state.news.failure = describe(error) }
         state.failures += 1
-        state.news.failure = describe(error)
       }
       state.news.records += report.received.items.count
       state.news.clones += report.clones.filter { !state.news.clones.contains($0) }

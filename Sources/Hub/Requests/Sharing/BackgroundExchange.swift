@@ -33,7 +33,10 @@ final class BackgroundExchange {
     if moments.exchanged != known.exchanged { coordinator.exchanged(at: moments.exchanged ?? now()) }
     if moments.failures > known.failures { coordinator.failed(at: now()) }
     known = moments
-    if isAllowed, coordinator.pending > 0 || isDue { _ = exchange.startBackground?(exchange.folder, false) }
+    // The process waits until nothing is changed for a while; after a failure it is not begun before its time.
+    if isAllowed, isDue || coordinator.pending > 0 && moments.failures == 0 {
+      _ = exchange.startBackground?(exchange.folder, false)
+    }
     return moments.hasNews ? try? exchange.synchronizer().takeNews() : nil
   }
 
