@@ -8,6 +8,8 @@ public enum SyncFailure: Error, Sendable, Equatable {
   case isShared(remote: String?)
   /// The folder is no longer exchanged with others, as a person wanted it.
   case isOff
+  /// The setting `sync` is off.
+  case isSetOff
   /// No remote is known.
   case noRemote
   /// A clone cannot be called so.

@@ -22,8 +22,6 @@ struct SyncState: Sendable, Equatable {
   var exchanged: Timestamp?
   /// How often it failed since.
   var failures = 0
-  /// When it is tried again by itself.
-  var due: Timestamp?
   /// What came in and was not told yet.
   var news = SyncNews()
 
@@ -55,7 +53,6 @@ extension SyncState {
     number("published", published)
     text("exchanged", exchanged?.text)
     number("failures", failures)
-    text("due", due?.text)
     number("records", news.records)
     text("clones", news.clones.joined(separator: " "))
     number("conflicts", news.conflicts)
@@ -87,7 +84,7 @@ extension SyncState {
     func moment(_ name: String) -> Timestamp? { value[name]?.string.flatMap { Timestamp(text: $0) } }
     isOff = value["off"]?.integer == 1
     published = value["published"]?.integer ?? 0
-    (exchanged, due) = (moment("exchanged"), moment("due"))
+    exchanged = moment("exchanged")
     failures = value["failures"]?.integer ?? 0
     news = SyncNews(
       records: value["records"]?.integer ?? 0,

@@ -5,8 +5,6 @@ import Store
 
 /// What is known of a folder's exchanges, as a session looks at it between two commands.
 package struct SyncMoments: Sendable, Equatable {
-  /// How many changes wait to be sent, as far as they were counted.
-  package let pending: Int
   /// When changes were last exchanged.
   package let exchanged: Timestamp?
   /// How often it failed since.
@@ -20,8 +18,12 @@ extension Synchronizer {
   /// What is known of the exchanges; nil where the folder is not shared, or nothing is to be exchanged.
   package func moments() throws -> SyncMoments? {
     guard let state = try folder.state(), !state.isOff else { return nil }
-    return SyncMoments(
-      pending: 0, exchanged: state.exchanged, failures: state.failures, hasNews: !state.news.isEmpty)
+    return SyncMoments(exchanged: state.exchanged, failures: state.failures, hasNews: !state.news.isEmpty)
+  }
+
+  /// How many changes wait to be sent.
+  package func pendingChanges() throws -> Int {
+    try folder.state().map { try repository.log(after: $0.published).changes } ?? 0
   }
 
   /// Takes what is to be told, once; nil if there is nothing, or if another process is at it.

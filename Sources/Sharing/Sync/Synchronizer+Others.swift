@@ -17,7 +17,7 @@ extension Synchronizer {
       let ours = try SharedCommit(head, in: remote)
       let others = try SharedCommit(theirs, in: remote, known: [ours])
       let merge = try merge(ours, others, bases, remote, state)
-      if try adopt(merge, others, &report) {
+      if try adopt(merge, ours, others, &report) {
         try writeOthers(ours, others, state.clone)
         return try seal(ours, others, isBehind: bases == [head], &state, &report)
       }
@@ -119,10 +119,12 @@ extension Synchronizer {
   }
 
   /// Stores what came in; false if somebody changed something here just then.
-  private func adopt(_ merged: Merged, _ others: SharedCommit, _ report: inout SyncReport) throws -> Bool {
+  private func adopt(
+    _ merged: Merged, _ ours: SharedCommit, _ others: SharedCommit, _ report: inout SyncReport
+  ) throws -> Bool {
     var contents: [RecordType: [UInt8]] = [:]
     let changed = Set(merged.result.change.items.filter { $0.type == .conflict || $0.type == .clone }.map(\.type))
-    for type in RecordType.allCases where merged.theirs[type].isWhole {
+    for type in RecordType.allCases where merged.theirs[type].isWhole && !others.isSame(type, in: ours) {
       let records = merged.result.records[type] ?? [:]
       let isTheirs = records.allSatisfy { uid, record in
         switch (record, merged.theirs[type].record(uid)) {
@@ -169,11 +171,12 @@ extension Synchronizer {
     let published = try readied(state)
     var files = published.files
     files += ours.logs.filter { $0.bytes.count > others[$0.path]?.count ?? 0 }
-    if let log = try writeLog(&state, upTo: published.sequence) {
-      files.removeAll { $0.path == log.file.path }
-      files.append(log.file)
-      report.sent += log.log.changes
+    let log = try writeLog(&state, upTo: published.sequence)
+    if let file = log.file {
+      files.removeAll { $0.path == file.path }
+      files.append(file)
     }
+    report.sent += log.log.changes
     let changed = files.filter { others[$0.path] != $0.bytes }
     var commit = others.name
     if !isBehind || !changed.isEmpty {

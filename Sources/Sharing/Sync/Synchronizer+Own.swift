@@ -16,17 +16,16 @@ extension Synchronizer {
     let published = try readied(state, isFounder: isFounder)
     let log = try writeLog(&state, upTo: published.sequence)
     var files = published.files
-    if let log { files.append(log.file) }
+    if let file = log.file { files.append(file) }
     if head == nil { files += SharedFolder.constant }
     let changed = files.filter { head == nil || head != state.commit || state.digests[$0.path] != Digest(of: $0.bytes) }
     guard !changed.isEmpty else { return 0 }
-    let message =
-      log.map { [clone = state.clone] in describe($0.log, by: clone) } ?? "\(state.clone): files as they are"
+    let message = log.log.changes > 0 ? describe(log.log, by: state.clone) : "\(state.clone): files as they are"
     let commit = try remote.makeCommit(
       changed, message: message, author: state.clone, at: now().seconds, parents: head.map { [$0] } ?? [])
     try remote.advance(to: commit, from: head)
     state.note(files, commit)
-    return log?.log.changes ?? 0
+    return log.log.changes
   }
 
   /// The files once every record has an identity, and the clone numbers enough.
@@ -61,17 +60,18 @@ extension Synchronizer {
     guard isOurs else { throw SyncFailure.columnTaken(file: table.type.file) }
   }
 
-  /// Appends to the clone's own log what its log does not have yet; nil if that is nothing.
+  /// Appends to the clone's own log what that does not have yet, and returns this and the log's newest file, if it has one:
+  /// whoever appended to it last may have been stopped before he wrote it down.
   func writeLog(
     _ state: inout SyncState, upTo sequence: Int
-  ) throws -> (log: SharedLog, file: (path: String, bytes: [UInt8]))? {
+  ) throws -> (log: SharedLog, file: (path: String, bytes: [UInt8])?) {
     let place = "history/\(state.clone)"
     let names = try folder.files.listIfThere(folder.path(of: place)).compactMap { Int($0.name.dropLast(6)) }.sorted()
     var content = try names.last.flatMap { try folder.content("\(place)/\($0).jsonl") } ?? []
     let written = content.lastSequence ?? state.published
     let log = try repository.log(after: max(written, state.published))
     state.published = sequence
-    guard !log.lines.isEmpty else { return nil }
+    guard !log.lines.isEmpty else { return (log, names.last.map { ("\(place)/\($0).jsonl", content) }) }
     let isNew = names.isEmpty || content.count >= Self.fullLog
     let name = "\(place)/\(isNew ? written + 1 : names.last ?? 1).jsonl"
     content = (isNew ? [] : content) + log.lines

@@ -78,7 +78,7 @@ package struct Synchronizer {
       if try remote.commit(remote.ref) == remote.commit(remote.remoteRef) || remote.push(to: address) {
         report.isPushed = true
         state.exchanged = now()
-        (state.failures, state.due) = (0, nil)
+        state.failures = 0
         return
       }
       // Others that were refused as well try again at other moments.

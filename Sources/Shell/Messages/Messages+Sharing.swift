@@ -155,6 +155,7 @@ extension Messages {
     case .isShared(let remote):
       ("this inventory is shared already" + (remote.map { ", at \(quoted($0))" } ?? ""), "sync exchanges changes")
     case .isOff: ("the exchange is off here", "sync init goes on with it")
+    case .isSetOff: ("the setting sync is off", "set sync manual lets sync exchange changes")
     case .noRemote: ("no place is known where changes are exchanged", "sync init PLACE names one")
     case .name(let name):
       ("\(quoted(name)) cannot be the name of a clone", "letters, digits, - and _, a letter or digit first, at most 32")

@@ -19,7 +19,8 @@ final class BackgroundExchange {
     guard let moments = try? exchange.synchronizer().moments() else { return nil }
     (self.exchange, self.now, counted, known) = (exchange, now, changesMade, moments)
     coordinator = AdaptiveSyncCoordinator(
-      pending: moments.pending, exchanged: moments.exchanged, failures: moments.failures,
+      pending: (try? exchange.synchronizer().pendingChanges()) ?? 0, exchanged: moments.exchanged,
+      failures: moments.failures,
       failed: moments.failures > 0 ? now() : nil)
     coordinator.began(at: now())
   }

@@ -21,7 +21,7 @@ extension Command {
     ]
   ) { context in
     try context.refuseTransaction("sync")
-    if context.state[.sync] == SyncMode.off.rawValue { throw SyncFailure.isOff }
+    if context.state[.sync] == SyncMode.off.rawValue { throw SyncFailure.isSetOff }
     return context.told(try await context.viewModel.perform(.exchange))
   }
 
