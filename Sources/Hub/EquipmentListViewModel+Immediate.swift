@@ -28,10 +28,11 @@ extension EquipmentListViewModel {
     return all
   }
 
-  /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
-  public nonisolated func unknownColumns(of type: RecordType) -> [String] {
-    context.repository.unknownColumns(of: type)
-  }
+  /// The headings of the columns of a type that are a person's own; none where its file cannot be read.
+  public nonisolated func unknownColumns(of type: RecordType) -> [String] { context.ownColumns(of: type) }
+
+  /// True if several machines share the inventory, so that its records have a `uid`.
+  public nonisolated var isShared: Bool { context.isShared }
 
   /// The problems of a type's file as it was last read.
   public func problems(of type: RecordType) -> [FileProblem] { context.repository.problems(of: type) }

@@ -6,6 +6,8 @@ package struct FieldScope: Sendable {
   /// The date that `today` means.
   package let today: CalendarDate?
   private let columns: @Sendable () -> [String]
+  /// True if several machines share the inventory: its records have a field that only the program sets.
+  package var isShared: @Sendable () -> Bool = { false }
   /// Looked up once, however many names there are that are no field's.
   private let foundColumns = Lazy<[String]>()
   private let foundNames = Lazy<[String]>()
@@ -30,6 +32,7 @@ package struct FieldScope: Sendable {
     let folded = Folding.fold(name)
     if isOneOfSeveral, folded == ScopedField.type.name { return .type }
     if let info = type.field(folded) { return .known(info) }
+    if folded == UID.column, isShared() { return .known(UID.field) }
     return unknownColumns.first { Folding.fold($0) == folded }.map { .column($0) }
   }
 

@@ -25,8 +25,7 @@ public struct Lease: Sendable, Equatable {
 
   /// True if a number of a type is one of those that the clone gives.
   public func contains(_ id: Int, of type: RecordType) -> Bool {
-    let block = Self.block(of: id, type)
-    return block >= free || blocks.contains { $0.contains(block) }
+    isClaimed(id, of: type) || Self.block(of: id, type) >= free
   }
 
   /// The first number from one on that the clone gives.
@@ -35,6 +34,18 @@ public struct Lease: Sendable, Equatable {
     if contains(id, of: type) { return id }
     let next = blocks.first { $0.lowerBound > block }?.lowerBound ?? free
     return next * Self.blockSize(of: type) + 1
+  }
+
+  /// True if a number of a type is in one of the clone's blocks.
+  public func isClaimed(_ id: Int, of type: RecordType) -> Bool {
+    id > 0 && blocks.contains { $0.contains(Self.block(of: id, type)) }
+  }
+
+  /// The first of so many numbers in a row that the clone has claimed, from one on; nil if it has not as many.
+  public func run(of count: Int, from id: Int, of type: RecordType) -> Int? {
+    let size = Self.blockSize(of: type)
+    return blocks.lazy.map { (max(id, $0.lowerBound * size + 1), ($0.upperBound + 1) * size) }
+      .first { $0 + count - 1 <= $1 }?.0
   }
 
   /// How many numbers of a type are left in its blocks, from one on.

@@ -4,6 +4,10 @@
 public struct UID: Hashable, Sendable {
   /// The name of its column.
   public static let column = "uid"
+  /// Its description, as of a field that only the program sets.
+  public static let field = FieldInfo(
+    name: column, help: "What the machines that share the inventory know it by", value: String.self,
+    traits: [.managed, .advanced, .individual, .administrative])
   /// The number of digits of its text.
   public static let digits = 12
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)

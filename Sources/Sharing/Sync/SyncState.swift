@@ -3,6 +3,13 @@ import Codecs
 import Equipment
 import Files
 
+/// A commit of others that is being taken over.
+struct Merging: Sendable, Equatable {
+  let commit: String
+  /// The last entry before it.
+  let sequence: Int
+}
+
 /// What a clone knows of itself and of its last exchange: `sync.json`, which is not shared.
 struct SyncState: Sendable, Equatable {
   /// The clone's name.
@@ -18,6 +25,8 @@ struct SyncState: Sendable, Equatable {
   /// The commit that has the files as they were written down here, and what these were.
   var commit: String?
   var digests: [String: Digest] = [:]
+  /// The commit of others that is being taken over: whoever is stopped behind it has their changes, but no commit says so.
+  var merging: Merging?
   /// When changes were last exchanged.
   var exchanged: Timestamp?
   /// How often it failed since.
@@ -58,6 +67,10 @@ extension SyncState {
     number("conflicts", news.conflicts)
     text("failure", news.failure)
     text("commit", commit)
+    if let merging {
+      text("merging", merging.commit)
+      number("behind", merging.sequence)
+    }
     writer.breakLine()
     writer.key("files")
     writer.beginObject()
@@ -91,6 +104,7 @@ extension SyncState {
       clones: (value["clones"]?.string ?? "").split(separator: " ").map { String($0) },
       conflicts: value["conflicts"]?.integer ?? 0, failure: value["failure"]?.string)
     commit = value["commit"]?.string
+    merging = value["merging"]?.string.map { Merging(commit: $0, sequence: value["behind"]?.integer ?? 0) }
     for member in value["files"]?.members ?? [] {
       guard let numbers = member.value.elements?.compactMap(\.integer), numbers.count == 2,
         let crc = UInt32(exactly: numbers[1])

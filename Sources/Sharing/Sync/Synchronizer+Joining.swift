@@ -17,6 +17,7 @@ extension Synchronizer {
     let name = try checked(name)
     let remote = try remote.map { try located($0) }
     if let state = try folder.state(), try folder.hasRepository() { return try resume(state, remote) }
+    if let state = try restoredState(as: name) { return try resume(state, remote, isRestored: true) }
     // The folder may not be there yet.
     _ = try repository.published()
     _ = try git.text(["init", "--quiet"])
@@ -34,10 +35,30 @@ extension Synchronizer {
     return remote == nil ? SyncReport() : try run()
   }
 
+  /// What a clone knows of itself, as far as it can be known where `sync.json` is gone, or where git alone has made the
+  /// folder; nil if it is none of a shared inventory.
+  private func restoredState(as name: String) throws -> SyncState? {
+    guard try folder.hasRepository(), try folder.content(SharedFiles.description) != nil,
+      let branch = try git.textIfAny(["symbolic-ref", "--short", "HEAD"])
+    else { return nil }
+    let remote = SharedRepository(git: git, branch: branch)
+    guard let head = try remote.commit(remote.ref) else { return nil }
+    _ = try SharedCommit(head, in: remote)
+    let published = try repository.published()
+    let claims = Claims(SharedTable(.clone, { published.contents[$0] }), of: name)
+    try begin(on: branch)
+    let clone = published.lease?.clone ?? claims.freeName(near: name)
+    let state = try SyncState(clone: clone, branch: branch, folder: folder.number())
+    try folder.keep(state)
+    return state
+  }
+
   /// Goes on with an exchange that was off, or gives it the place that it lacked.
-  private func resume(_ state: SyncState, _ remote: String?) throws -> SyncReport {
+  private func resume(_ state: SyncState, _ remote: String?, isRestored: Bool = false) throws -> SyncReport {
     let known = try git.textIfAny(["remote", "get-url", SharedRepository.remote])
-    guard state.isOff || known == nil || remote == known else { throw SyncFailure.isShared(remote: known) }
+    guard isRestored || state.isOff || known == nil || remote == known else {
+      throw SyncFailure.isShared(remote: known)
+    }
     if let remote, remote != known { try set(remote: remote) }
     try exclusively { $0.isOff = false }
     return remote == nil && known == nil ? SyncReport() : try run()

@@ -17,6 +17,8 @@ extension Synchronizer {
       let ours = try SharedCommit(head, in: remote)
       let others = try SharedCommit(theirs, in: remote, known: [ours])
       let merge = try merge(ours, others, bases, remote, state)
+      state.merging = Merging(commit: theirs, sequence: merge.sequence)
+      try folder.keep(state)
       if try adopt(merge, ours, others, &report) {
         try writeOthers(ours, others, state.clone)
         return try seal(ours, others, isBehind: bases == [head], &state, &report)
@@ -25,6 +27,23 @@ extension Synchronizer {
       report.sent += try writeDown(&state)
     }
     throw SyncFailure.outrun
+  }
+
+  /// Makes the commit that has both sides, where somebody was stopped between taking over what came in and that: without
+  /// it, what came in would seem to be written here.
+  func finishMerge(_ state: inout SyncState, _ report: inout SyncReport) throws {
+    guard let begun = state.merging else { return }
+    let remote = SharedRepository(git: git, branch: state.branch)
+    defer { state.merging = nil }
+    guard try repository.hasAdopted(after: begun.sequence), let head = try remote.commit(remote.ref),
+      try remote.commit(begun.commit) != nil
+    else { return }
+    let bases = try remote.bases(head, begun.commit)
+    if bases.contains(begun.commit) { return }
+    let ours = try SharedCommit(head, in: remote)
+    let others = try SharedCommit(begun.commit, in: remote, known: [ours])
+    try writeOthers(ours, others, state.clone)
+    try seal(ours, others, isBehind: bases == [head], &state, &report)
   }
 
   /// A merge with what it was made of.
@@ -187,6 +206,7 @@ extension Synchronizer {
     }
     try remote.advance(to: commit, from: ours.name)
     state.digests = [:]
+    state.merging = nil
     state.note(others.logs + files, commit)
   }
 }

@@ -70,6 +70,7 @@ package struct Synchronizer {
   func exchange(_ state: inout SyncState, _ report: inout SyncReport) throws {
     let remote = SharedRepository(git: git, branch: state.branch)
     try becomeAnotherIfCopied(&state)
+    try finishMerge(&state, &report)
     report.sent += try writeDown(&state)
     guard let address = try remote.remote() else { throw SyncFailure.noRemote }
     for attempt in 0..<Self.attempts {

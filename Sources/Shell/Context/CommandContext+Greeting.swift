@@ -27,7 +27,10 @@ extension CommandContext {
     // The count of items limits the search for records that need attention, which could take too long.
     let news = (try? await news(of: total > ShellLimits.greetedItems ? .max : total)) ?? HubNews()
     if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }
-    let lines = [Messages.greeting(total, news.others)] + (news.concerns.isEmpty ? [] : [Messages.attention(news)])
+    let conflicts = ((try? await viewModel.ask(.conflicts())) ?? []).count
+    let concerns =
+      (news.concerns.isEmpty ? [] : [Messages.attention(news)]) + (conflicts == 0 ? [] : [Messages.open(conflicts)])
+    let lines = [Messages.greeting(total, news.others)] + (concerns.isEmpty ? [] : [concerns.joined(separator: "; ")])
     return lines + (faults.isEmpty ? [] : [faults.joined(separator: "; ")])
   }
 }

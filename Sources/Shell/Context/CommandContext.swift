@@ -109,7 +109,9 @@ public final class CommandContext {
   func fields(of type: RecordType, today: CalendarDate? = nil) -> FieldScope {
     // The columns are found later, for which a scope shall not keep the whole context.
     let viewModel = viewModel
-    return FieldScope(type: type, today: today, unknownColumns: viewModel.unknownColumns(of: type))
+    var scope = FieldScope(type: type, today: today, unknownColumns: viewModel.unknownColumns(of: type))
+    scope.isShared = { [viewModel] in viewModel.isShared }
+    return scope
   }
 
   /// Remembers what a listing showed, for `%N`.

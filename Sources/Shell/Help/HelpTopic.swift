@@ -12,7 +12,9 @@ struct HelpTopic: Sendable {
   /// The whole page.
   var page: String { ([text, "", "examples"] + examples.map { "  \($0)" }).joined(separator: "\n") }
 
-  static let all: [HelpTopic] = [filters, targets, quoting, units, formats, scripts, setups, rules, forms, keys]
+  static let all: [HelpTopic] = [
+    filters, targets, quoting, units, formats, scripts, setups, rules, sharing, forms, keys,
+  ]
 
   private static let filters = HelpTopic(
     name: "filters", summary: "which items are meant",

@@ -54,7 +54,8 @@ extension EmptyWords {
     let next = Messages.beginning(type, of: setup)
     let many = type.words.noun.many
     let title = setup.map { "\(Messages.name($0)) has no \(many) yet" } ?? "no \(many) yet"
-    self.init(title, "what you add or import is listed here", of: type, next: next)
+    let source = type.kind.isManaged ? "what comes of the exchange with other machines" : "what you add or import"
+    self.init(title, "\(source) is listed here", of: type, next: next)
   }
 
   private init(noMatchFor filter: TypedFilter?, _ type: RecordType?, stored: Int) {

@@ -10,7 +10,10 @@ extension Messages {
     switch fault {
     case .unnamed: ("a column needs a name", "such as column add \(type.rawValue) shelf")
     case .isField(let name):
-      ("\(type.rawValue) has a field \(quoted(name)) already", "edit \(type.rawValue) 3 \(name)=… sets it")
+      (
+        "\(type.rawValue) has a field \(quoted(name)) already",
+        type.field(name)?.isManaged == false ? "edit \(type.rawValue) 3 \(name)=… sets it" : nil
+      )
     case .exists(let name):
       (
         "\(type.rawValue) has a column \(quoted(name)) already",

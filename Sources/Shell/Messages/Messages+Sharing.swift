@@ -24,9 +24,11 @@ extension Messages {
     let numbers = report.renumbered.map {
       "\($0.type.rawValue) \($0.from) is \($0.type.rawValue) \($0.to) now: both sides had given \($0.from)"
     }
-    guard !report.clashes.isEmpty else { return numbers }
-    return numbers + ["\(counted(report.clashes.count, "conflict")): conflict list"]
+    return numbers + (report.clashes.isEmpty ? [] : [open(report.clashes.count)])
   }
+
+  /// How many conflicts wait for a decision, and the command that lists them.
+  static func open(_ conflicts: Int) -> String { "\(counted(conflicts, "conflict")): conflict list" }
 
   /// What came in while a person was at something else: `2 changes from shed; 1 conflict: conflict list`.
   static func news(_ news: SyncNews) -> String {
@@ -35,10 +37,18 @@ extension Messages {
       let names = news.clones.map { VisibleWords.line($0) }.joined(separator: ", ")
       parts.append("\(counted(news.records, "change"))\(names.isEmpty ? "" : " from \(names)")")
     }
-    if news.conflicts > 0 { parts.append("\(counted(news.conflicts, "conflict")): conflict list") }
+    if news.conflicts > 0 { parts.append(open(news.conflicts)) }
     if let failure = news.failure { parts.append("sync failed: \(failure)") }
     return parts.joined(separator: "; ")
   }
+
+  /// What is asked before a folder is shared; the questions follow.
+  static let placeIntroduction = [
+    "The machines meet at a git repository: a folder on a stick or a NAS, host:club.git, an address on the web.",
+    "An empty answer leaves it open. Ctrl-C changes nothing.",
+  ]
+  static let placeQuestion = "place: "
+  static let cloneNameQuestion = "name of this machine (empty: as the computer is called): "
 
   /// Says that a folder is shared now.
   static func shared(_ status: SyncStatus) -> String {
@@ -126,9 +136,18 @@ extension Messages {
     return Table(columns: columns, rows: rows, idColumn: "id")
   }
 
+  /// Says which number a record has now that had another one: `riser 15 until 2026-11-27 is riser 16 now: …`.
+  static func renumbered(_ conflict: Conflict) -> String {
+    let until = conflict.opened?.date.map { " until \($0.text)" } ?? ""
+    let (before, now) = (conflict.other ?? "", conflict.kept ?? "")
+    return
+      "what was \(conflict.kind) \(before)\(until) is \(conflict.kind) \(now) now: two machines had given \(before)"
+  }
+
   /// Says that conflicts are decided, and what was changed for it.
   static func decided(_ count: Int, _ change: Change) -> [String] {
-    ["decided \(counted(count, "conflict"))"] + (change.isEmpty ? [] : [words(for: change)])
+    [count == 0 ? "no conflict is open" : "decided \(counted(count, "conflict"))"]
+      + (change.isEmpty ? [] : [words(for: change)])
   }
 
   /// Why a decision cannot be carried out.

@@ -129,6 +129,12 @@ extension TutorialStep {
       then: "In scripts the same commands are used: archeryhub list arrows --format csv"
     ) { $0.ran("list") && $0.format == "csv" },
     TutorialStep(
+      "Several machines",
+      "The inventory can be on the club's laptop, the one in the shed and your own. sync exchanges what was changed.",
+      type: "help sharing",
+      then: "sync init begins with it. Nothing else needs it, or the network."
+    ) { $0.ran("help") },
+    TutorialStep(
       "Help",
       "help lists everything on one screen; help VERB, help TYPE and help TOPIC explain one thing.",
       type: "help units",

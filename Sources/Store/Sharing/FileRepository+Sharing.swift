@@ -4,6 +4,9 @@ import Synchronization
 
 /// What the exchange with other machines needs of the store.
 package protocol SharedInventory: Sendable {
+  /// True if several machines share the folder.
+  var isShared: Bool { get }
+
   /// Writes all changes into the files, and reads these: what other machines are to get.
   ///
   /// - Throws: `InventoryError.fileProblems` if anything cannot be read: that must not go on to others.
@@ -19,6 +22,9 @@ package protocol SharedInventory: Sendable {
     _ change: Change, _ contents: [RecordType: [UInt8]], after sequence: Int, from clones: [String]
   ) throws -> Committed?
 
+  /// True if the entry behind another one is of what came in from other machines.
+  func hasAdopted(after sequence: Int) throws -> Bool
+
   /// Notes which numbers are given here from now on; with nil the folder is not shared any longer.
   func take(_ lease: Lease?) throws
 
@@ -33,6 +39,10 @@ package protocol SharedInventory: Sendable {
 }
 
 extension FileRepository: SharedInventory {
+  package var isShared: Bool {
+    (try? store.withLock { store throws(InventoryError) in try store.currentLog().index.lease != nil }) ?? false
+  }
+
   package func published() throws -> PublishedFiles {
     try store.withLock { store throws(InventoryError) in try store.published() }
   }
@@ -45,6 +55,10 @@ extension FileRepository: SharedInventory {
       endReading(&store)
       return try store.adopt(change, contents, after: sequence, from: clones)
     }
+  }
+
+  package func hasAdopted(after sequence: Int) throws -> Bool {
+    try store.withLock { store throws(InventoryError) in try store.hasAdopted(after: sequence) }
   }
 
   package func take(_ lease: Lease?) throws {

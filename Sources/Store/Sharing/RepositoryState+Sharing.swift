@@ -67,6 +67,16 @@ extension RepositoryState {
     }
   }
 
+  /// True if the entry behind another one is of what came in from other machines.
+  mutating func hasAdopted(after sequence: Int) throws(InventoryError) -> Bool {
+    var walk = try entryWalk(crossesGaps: true)
+    while let entry = try next(&walk), entry.sequence > sequence {
+      guard entry.sequence == sequence + 1, case .sync(let clones) = entry.kind else { continue }
+      return !clones.isEmpty
+    }
+    return false
+  }
+
   /// Notes which numbers are given here from now on, where several machines share the folder; nil where none do.
   mutating func take(_ lease: Lease?) throws(InventoryError) {
     try flush()

@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import Equipment
 import Files
@@ -96,7 +97,7 @@ struct TableFile: Sendable {
   private mutating func number(_ known: Knowledge, _ log: LogPart?) {
     for row in rows.unsoundRows { ids[row] = 0 }
     nextId = (ids.max() ?? 0) + 1
-    assignIds(from: known.firstAssigned ?? max(nextId, log?.next ?? 1))
+    assignIds(from: known.firstAssigned ?? firstToAssign(log))
     if !isSound { validate() }
     if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }
@@ -124,6 +125,16 @@ struct TableFile: Sendable {
   func applying(_ change: ColumnChange, _ overlay: Overlay) -> TableFile {
     let bytes = rows.applying(change, ids: ids, overlay)
     return bytes == rows.bytes ? self : TableFile(self, as: type.recordFile(bytes, name))
+  }
+
+  /// The first id for the rows without one: all that follow it are free, and in a shared folder this clone gives them.
+  private func firstToAssign(_ log: LogPart?) -> Int {
+    let behindAll = max(nextId, log?.next ?? 1)
+    guard let log, let lease = log.lease, ids.contains(0) else { return behindAll }
+    let given = ids.lazy.filter { lease.isClaimed($0, of: type) }.max() ?? 0
+    let missing = ids.count { $0 == 0 } - rows.unsoundRows.count
+    return lease.run(of: missing, from: max(log.leased, given + 1), of: type)
+      ?? max(behindAll, lease.free * Lease.blockSize(of: type) + 1)
   }
 
   /// Assigns ids to the rows without one, from a first id on.

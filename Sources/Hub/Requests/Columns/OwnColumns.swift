@@ -18,7 +18,7 @@ extension Request<[OwnColumn]> {
     Request(about: .columns(type), size: .list) { context in
       var columns: [OwnColumn] = []
       for type in type.map({ [$0] }) ?? RecordType.tables {
-        for name in context.repository.unknownColumns(of: type) {
+        for name in context.ownColumns(of: type) {
           let query = RowQuery(filter: .comparison(Comparison(field: name, .set)), limit: 0)
           let count = try await context.repository.select(query, of: type).matching
           columns.append(OwnColumn(type: type, name: name, count: count))
@@ -27,6 +27,17 @@ extension Request<[OwnColumn]> {
       return columns
     }
   }
+}
+
+extension RequestContext {
+  /// The headings of a type's file that are no field's; in a shared folder that of the identities is no person's own.
+  func ownColumns(of type: RecordType) -> [String] {
+    let names = repository.unknownColumns(of: type)
+    return names.contains(UID.column) && isShared ? names.filter { $0 != UID.column } : names
+  }
+
+  /// True if several machines share the folder.
+  var isShared: Bool { (repository as? any SharedInventory)?.isShared ?? false }
 }
 
 extension Action<Change> {

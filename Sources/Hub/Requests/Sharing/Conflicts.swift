@@ -12,6 +12,22 @@ extension Request<[Conflict]> {
   }
 }
 
+extension Request<[Conflict]> {
+  /// What says that a number was another record's until not long ago, where two machines had given it.
+  ///
+  /// - Parameter days: for how many days that is of interest.
+  public static func renumbered(from number: ItemReference, days: Int) -> Self {
+    Request { context in
+      guard context.isShared else { return [] }
+      let since = context.dependencies.now().seconds - days * 86_400
+      return try await context.repository.fetch(.conflict).compactMap(\.conflict).filter { conflict in
+        conflict.why == .number && conflict.kind == number.type.rawValue && conflict.other == String(number.id)
+          && conflict.opened.map { $0.seconds >= since } ?? false
+      }
+    }
+  }
+}
+
 extension Action<Change> {
   /// Decides about conflicts, each in the same way.
   public static func take(_ choice: ConflictChoice, about conflicts: [Conflict]) -> Self {

@@ -55,7 +55,9 @@ extension ParseScope {
     var names: [String] = []
     for word in words {
       let name = word.text.trimmed
-      if let fault = ColumnFault(name, of: type, among: columns) {
+      if case .known(let field)? = fields(of: type).field(name) {
+        problems.append(Problem(.column(.isField(field.name), type), at: word.range))
+      } else if let fault = ColumnFault(name, of: type, among: columns) {
         problems.append(Problem(.column(fault, type), at: word.range))
       } else if !ColumnName.isReadable(name, type) {
         problems.append(Problem(.columnName(name), at: word.range))

@@ -35,9 +35,14 @@ extension Command {
         + " Without a place everything is prepared, and sync init PLACE goes on.",
       "Every record gets a uid, by which machines know it whatever number it has, and each machine gives numbers of its"
         + " own. The files stay as plain as they are.",
+      "On a terminal it asks for the place and the name if neither is given.",
     ]
   ) { context, place, name in
     try context.refuseTransaction("sync init")
+    var (place, name) = (place, name)
+    if place == nil, name == nil, context.mayAsk, !context.viewModel.isShared {
+      (place, name) = try await context.askPlace()
+    }
     let report = try await context.viewModel.perform(.share(with: place, as: name))
     let status = try await context.viewModel.ask(.syncStatus)
     var output = context.told(report)
@@ -118,6 +123,20 @@ extension Parameter where Value == String? {
 }
 
 extension CommandContext {
+  /// Asks where changes are exchanged and what this machine is called; an empty answer leaves it open.
+  fileprivate func askPlace() async throws -> (place: String?, name: String?) {
+    try await flush()
+    showLines(Messages.placeIntroduction)
+    return (try answer(to: Messages.placeQuestion), try answer(to: Messages.cloneNameQuestion))
+  }
+
+  private func answer(to question: String) throws -> String? {
+    guard case .text(let text) = terminal.ask(formattedLine(question)) else {
+      throw CommandError.formDropped(isNew: false)
+    }
+    return text.trimmed.isEmpty ? nil : text.trimmed
+  }
+
   /// What came of an exchange, in words.
   fileprivate func told(_ report: SyncReport) -> Output {
     var output = Output(notes: Messages.lines(on: report))
