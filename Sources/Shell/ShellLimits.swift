@@ -34,6 +34,8 @@ enum ShellLimits {
   static let brandedItems = 50_000
   /// Among more names than these a near one says nothing.
   static let comparedBrands = 1000
+  /// Seconds after which watch looks whether an exchange with other machines is due.
+  static let watchedExchange = 60
   /// For so many days show says that a number was another record's before.
   static let renumberedDays = 30
   /// Columns of a setup's name in the prompt.

@@ -45,8 +45,10 @@ struct BackgroundProcess {
       switch task {
       case .work(let work): try FileRepository(folder: folder, by: "").perform(work)
       case .exchange(let atOnce):
+        // When the session ends that has begun it, nothing more is to be waited for.
+        let session = getppid()
         Program.Surroundings.exchange(in: folder, .process).runInBackground(
-          isAtOnce: atOnce, describe: Program.words(for:))
+          isAtOnce: { atOnce || getppid() != session }, describe: Program.words(for:))
       }
       return ExitCode.success.rawValue
     } catch {

@@ -49,7 +49,8 @@ final class InotifyWatch: FolderWatch {
     Signals.restore(interrupt, of: SIGINT)
   }
 
-  func next() -> WatchEvent {
+  func next(within seconds: Int?) -> WatchEvent {
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
     while true {
       if Signals.interrupt.load(ordering: .relaxed) { return .interrupted }
       if Signals.resize.exchange(false, ordering: .relaxed) { return .resized }
@@ -58,7 +59,8 @@ final class InotifyWatch: FolderWatch {
         mask = Signals.block()
         return .resized
       }
-      if wait(), drainEvents() {
+      if let end, ContinuousClock.now >= end { return .elapsed }
+      if wait(until: end), drainEvents() {
         debounce()
         watchNearest()
         return .changed
@@ -66,14 +68,16 @@ final class InotifyWatch: FolderWatch {
     }
   }
 
-  /// Waits until there is an event; false if a signal came instead.
-  private func wait() -> Bool {
+  /// Waits until there is an event; false if a signal came instead, or the end of the wait.
+  private func wait(until end: ContinuousClock.Instant?) -> Bool {
     var waited = fd_set()
     let bit = Int(events)
     // Within the set: `init` has seen to that. The kernel counts its bits from the lowest of each byte.
     unsafe withUnsafeMutableBytes(of: &waited) { unsafe $0[bit / 8] |= 1 << UInt8(bit % 8) }
     var mask = mask
-    return unsafe pselect(events + 1, &waited, nil, nil, nil, &mask) > 0
+    guard let end else { return unsafe pselect(events + 1, &waited, nil, nil, nil, &mask) > 0 }
+    var limit = timespec(tv_sec: Int(max(.zero, end - .now).components.seconds) + 1, tv_nsec: 0)
+    return unsafe pselect(events + 1, &waited, nil, nil, &limit, &mask) > 0
   }
 
   /// Reads the events that are there; false if there were none.

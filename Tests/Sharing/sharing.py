@@ -1,6 +1,7 @@
 """What machines that share an inventory go through: `Scripts/sharing`, and with `--short` its part in the gate."""
 
 import os
+import pty
 import re
 import shlex
 import shutil
@@ -173,7 +174,19 @@ def copied_rows():
         rows = other.rows("arrow")
         expect(len(rows) == 5 and rows[uid]["id"] == row["id"], f"{rows}")
         expect({row["model"] for row in rows.values()} >= {"Pro", "Vapor"}, f"{rows}")
-        return "5 arrow sets, the copied one with a uid of its own"
+        other.must("--yes", "-c", "delete arrow 2")
+        other.sync()
+        path = f"{other.path}/arrows.csv"
+        with open(path, encoding="utf-8") as file:
+            before = file.read()
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(",".join(["2", "Gas", "Late", *[""] * (len(cells) - 3)]) + "\n")
+        _, _, errors = other.run("list", "arrows")
+        expect("id 2 was in use before" in errors, f"a number of another machine is given anew: {errors}")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(before)
+        club.settle()
+        return "5 arrow sets, the copied one with a uid of its own; a number that another machine gave is not given anew"
 
 
 @experiment("columns of one name on both sides, and a spreadsheet's save")
@@ -419,7 +432,7 @@ def killed():
         return "left out: strace is not installed"
     with Club() as club:
         one, other = pair(club)
-        one.must(script="edit arrow 1 location=here\nadd arrow brand=Gas model=Pro\nsetup tune Outdoor nocking_point=3\n")
+        one.must(script="edit arrow 1 location=here\nedit riser 1 serial=first\nadd arrow brand=Gas model=Pro\nsetup tune Outdoor nocking_point=3\n")
         other.must(script="edit arrow 1 location=there\nedit arrow 2 owner=club\nsetup tune Outdoor brace_height=225\n"
                           "mark add 50m 3.1 --setup Outdoor\n")
         one.sync()
@@ -452,7 +465,12 @@ def strace(clone, options):
 
 
 def final(club):
-    """What is there in the end, without what tells when and in which order it came."""
+    """What is there in the end, without what tells when and in which order it came.
+
+    What came in before is changed once more where it came from: that is no conflict, whoever was stopped in between.
+    """
+    club.clones[0].must("-c", "edit riser 1 serial=second")
+    club.clones[0].sync()
     club.settle()
     for clone in club.clones:
         clone.must("verify")
@@ -501,8 +519,70 @@ def undo():
         return "own values only, field by field; what came in is taken back as a change"
 
 
-def arrow(clone):
-    return next(row for row in clone.rows("arrow").values() if row["id"] == "1")
+def arrow(clone, number="1"):
+    return next(row for row in clone.rows("arrow").values() if row["id"] == number)
+
+
+@experiment("a lock that somebody who was stopped has left at the place")
+def left_lock():
+    if SHORT:
+        return "left out: it takes ten seconds"
+    with Club() as club:
+        one, other = pair(club)
+        one.must("-c", "edit arrow 1 location=here")
+        lock = f"{club.place}/refs/heads/main.lock"
+        with open(lock, "w", encoding="utf-8"):
+            pass
+        one.sync()
+        expect(not os.path.exists(lock), "the lock is still there")
+        club.settle()
+        return "removed once it has stayed for ten seconds"
+
+
+@experiment("an exchange in the background, when a person has left")
+def background():
+    with Club() as club:
+        one, other = pair(club)
+        typed(one, "set sync background", "edit arrow 1 location=here")
+        expect(within(10, lambda: "1 change" in other.sync()), "what was changed in a session does not arrive by itself")
+        other.must("-c", "edit arrow 2 location=there")
+        other.sync()
+        typed(one, "edit arrow 1 owner=club")
+        expect(within(10, lambda: arrow(one, "2")["location"] == "there"), "what was changed elsewhere does not come in")
+        seen = typed(one, "count arrows")
+        expect("from shed" in seen, f"the prompt does not tell what came in: {seen}")
+        expect("from shed" not in typed(one, "count arrows"), "it is told twice")
+        other.sync()
+        club.settle()
+        return "sent, taken over and told once"
+
+
+def typed(clone, *lines):
+    """What a person sees who types lines on a terminal, and leaves."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(clone.club.path)
+        os.execve(BINARY, [BINARY, "--data", clone.path], dict(clone.environment(), TERM="xterm"))
+    os.write(terminal, "".join(f"{line}\n" for line in [*lines, "quit"]).encode())
+    seen = b""
+    try:
+        while block := os.read(terminal, 4096):
+            seen += block
+    except OSError:
+        pass  # a terminal whose program has ended
+    os.waitpid(pid, 0)
+    os.close(terminal)
+    return seen.decode(errors="replace")
+
+
+def within(seconds, condition):
+    """True if a condition comes true before the time is over."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.2)
+    return True
 
 
 @experiment("two runs at once in one folder")

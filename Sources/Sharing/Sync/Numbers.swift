@@ -16,7 +16,7 @@ struct Numbers {
 
   /// A number of a type that no record has.
   mutating func next(_ type: RecordType) -> Int {
-    let stored = type.kind.parts.first.flatMap { RecordType(rawValue: $0.kind.name) } ?? type
+    let stored = type.rows
     if taken[type] == nil { taken[type] = Set((others?[type].uids ?? []).compactMap { others?[type].id(of: $0) }) }
     var number = next[stored] ?? 1
     repeat {

@@ -1,6 +1,7 @@
 import Answers
 import Codecs
 import Equipment
+import Store
 
 /// A commit of a shared folder, with its files as far as they are asked for.
 struct SharedCommit {
@@ -44,7 +45,6 @@ struct SharedCommit {
 
   /// True if a kind's files are the same in another commit.
   func isSame(_ type: RecordType, in other: SharedCommit) -> Bool {
-    let files = type.kind.parts.isEmpty ? [type.file] : type.kind.parts.map { $0.kind.file }
-    return files.allSatisfy { tree.blobs[$0] == other.tree.blobs[$0] }
+    type.parts.allSatisfy { tree.blobs[$0.file] == other.tree.blobs[$0.file] }
   }
 }

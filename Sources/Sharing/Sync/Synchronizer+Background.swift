@@ -42,12 +42,12 @@ extension Synchronizer {
   /// Exchanges changes, once nothing was changed for a while, and leaves what came of it to be told.
   ///
   /// - Parameters:
-  ///   - isAtOnce: true to wait for nothing.
+  ///   - isAtOnce: true to wait for nothing, or no longer.
   ///   - describe: puts an error into words.
-  package func runInBackground(isAtOnce: Bool, describe: (any Error) -> String) {
+  package func runInBackground(isAtOnce: () -> Bool, describe: (any Error) -> String) {
     guard let process = try? folder.backgroundLock() else { return }
     defer { folder.files.close(process) }
-    if !isAtOnce { waitForQuiet() }
+    waitForQuiet(unless: isAtOnce)
     var report = SyncReport()
     try? exclusively { state in
       do {
@@ -64,17 +64,17 @@ extension Synchronizer {
     }
   }
 
-  private func waitForQuiet() {
+  private func waitForQuiet(unless isAtOnce: () -> Bool) {
     let journal = folder.path(of: "journal.jsonl")
     let began = folder.files.elapsed()
-    while folder.files.elapsed() - began < AdaptiveSyncCoordinator.longestInterval * 1000 {
+    while folder.files.elapsed() - began < AdaptiveSyncCoordinator.longestInterval * 1000, !isAtOnce() {
       let changed = ((try? folder.files.statusIfThere(journal)) ?? nil)?.modified ?? 0
       let quiet = (folder.files.now() - changed) / 1_000_000_000
       let last = ((try? folder.state()) ?? nil)?.exchanged?.seconds ?? 0
       let wait = max(
         AdaptiveSyncCoordinator.quietTime - quiet, AdaptiveSyncCoordinator.leastInterval - (now().seconds - last))
       if wait <= 0 { return }
-      folder.files.pause(milliseconds: min(wait, 5) * 1000)
+      folder.files.pause(milliseconds: 1000)
     }
   }
 }

@@ -103,7 +103,7 @@ extension Synchronizer {
   }
 
   /// True for a path; false for an address, `host:path` among them.
-  private static func isPath(_ place: String) -> Bool { !place.prefix { $0 != "/" }.contains(":") }
+  static func isPath(_ place: String) -> Bool { !place.prefix { $0 != "/" }.contains(":") }
 
   /// Makes an empty repository where a path leads to nothing, but to a folder that is there.
   private func makeIfMissing(_ remote: String) throws {

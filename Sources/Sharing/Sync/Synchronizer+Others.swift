@@ -158,7 +158,7 @@ extension Synchronizer {
           item.type == type && item.after?.uid.map { merged.theirs[type].id(of: $0) == nil } ?? true
         }
       guard isTheirs, !hasOwn else { continue }
-      for stored in type.storedTypes { if let bytes = others[stored] { contents[stored] = bytes } }
+      for stored in type.parts { if let bytes = others[stored] { contents[stored] = bytes } }
     }
     let change = merged.result.change
     guard try repository.adopt(change, contents, after: merged.sequence, from: merged.clones) != nil else {
@@ -208,12 +208,5 @@ extension Synchronizer {
     state.digests = [:]
     state.merging = nil
     state.note(others.logs + files, commit)
-  }
-}
-
-extension RecordType {
-  /// The types whose files have its records.
-  fileprivate var storedTypes: [RecordType] {
-    kind.parts.isEmpty ? [self] : kind.parts.compactMap { RecordType(rawValue: $0.kind.name) }
   }
 }

@@ -111,8 +111,7 @@ extension SyncState {
 
   /// True if a kind's files are as they were written down last.
   fileprivate func knows(_ type: RecordType, in published: PublishedFiles) -> Bool {
-    let types = type.kind.parts.isEmpty ? [type] : type.kind.parts.compactMap { RecordType(rawValue: $0.kind.name) }
-    return types.allSatisfy { digests[$0.file] == published.contents[$0].map { Digest(of: $0) } }
+    type.parts.allSatisfy { digests[$0.file] == published.contents[$0].map { Digest(of: $0) } }
   }
 }
 

@@ -11,6 +11,9 @@ package struct Synchronizer {
   /// How often it is tried again where others were quicker.
   static let attempts = 5
 
+  /// Milliseconds after which the lock of a branch was left by somebody who was stopped.
+  private static let longestLock = 10_000
+
   let folder: SharedFolder
   let repository: any SharedInventory
   let git: any Git
@@ -82,10 +85,27 @@ package struct Synchronizer {
         state.failures = 0
         return
       }
+      if attempt == 1 { try removeLeftLock(at: address, state.branch) }
       // Others that were refused as well try again at other moments.
       folder.files.pause(milliseconds: Int.random(in: 50...200) << attempt)
       report.sent += try writeDown(&state)
     }
     throw SyncFailure.outrun
+  }
+
+  /// Removes a lock of the branch at a place in a folder, if it stays there for longer than a push can need it: whoever has
+  /// it was stopped, and nobody could push any more. A host sees to its own.
+  private func removeLeftLock(at address: String, _ branch: String) throws(FileFailure) {
+    guard Self.isPath(address) else { return }
+    let names = ["\(address)/refs/heads/\(branch).lock", "\(address)/.git/refs/heads/\(branch).lock"]
+    for name in names {
+      guard let left = try folder.files.statusIfThere(name) else { continue }
+      let began = folder.files.elapsed()
+      while folder.files.elapsed() - began < Self.longestLock {
+        folder.files.pause(milliseconds: 100)
+        guard try folder.files.statusIfThere(name)?.inode == left.inode else { return }
+      }
+      try folder.files.remove(name)
+    }
   }
 }

@@ -41,7 +41,9 @@ extension CommandContext {
     var drawn = try await answer(line)
     try show(drawn, of: shown)
     while true {
-      guard folder.next() != .interrupted else {
+      var news = exchangeNews()
+      let interval = viewModel.isExchanging ? ShellLimits.watchedExchange : nil
+      guard folder.next(within: interval) != .interrupted else {
         // Below the ^C that the terminal shows.
         try terminal.write([0x0A])
         return Output(code: .interrupted)
@@ -55,6 +57,8 @@ extension CommandContext {
         lines = formattedSentence(Messages.report(error, in: shown, Styler(colour: usesColour, theme: theme)))
           .components(by: "\n")
       }
+      news += exchangeNews()
+      lines += news.map(formattedSentence)
       lines += viewModel.notices().map { formattedSentence(Messages.text(of: $0)) }
       // Not every write into the folder is one that shows.
       guard isRestyled || lines != drawn else { continue }

@@ -3,10 +3,8 @@ import Hub
 import ShellOutput
 
 extension CommandContext {
-  /// Tells what came in from other machines since the last prompt.
-  fileprivate func attendExchange() {
-    if let news = viewModel.attendExchange() { report([Messages.news(news)]) }
-  }
+  /// What came in from other machines since this was asked last, in words; an exchange that is due begins.
+  func exchangeNews() -> [String] { viewModel.attendExchange().map { [Messages.news($0)] } ?? [] }
 }
 
 extension Session {
@@ -28,7 +26,7 @@ extension Session {
           hasReportedFailure = true
           context.writeError(context.formattedSentence(Messages.history(failure)) + "\n")
         }
-        if !lines.isOpen { context.attendExchange() }
+        if !lines.isOpen { context.report(context.exchangeNews()) }
         let prompt = lines.isOpen ? "  > " : await prompt()
         lead = lines.lead
         switch try context.terminal.readLine(prompt: prompt) {

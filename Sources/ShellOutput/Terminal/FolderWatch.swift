@@ -6,6 +6,8 @@ public enum WatchEvent: Sendable, Equatable {
   case changed
   /// The terminal has another size, or was given to another program meanwhile.
   case resized
+  /// Nothing happened for as long as was to be waited.
+  case elapsed
   /// Ctrl-C.
   case interrupted
 }
@@ -14,7 +16,9 @@ public enum WatchEvent: Sendable, Equatable {
 @HubActor
 public protocol FolderWatch: AnyObject {
   /// Waits, without using the processor, for the next event since the last call.
-  func next() -> WatchEvent
+  ///
+  /// - Parameter seconds: the longest wait; nil for as long as it takes.
+  func next(within seconds: Int?) -> WatchEvent
   /// Lets go of the folder and the keyboard.
   func close()
 }

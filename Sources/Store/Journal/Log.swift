@@ -245,8 +245,16 @@ struct LogPart: Sendable {
   /// The number after the largest one of the lease.
   let leased: Int
 
-  /// True if a number was given here before, so that a record which has it and is not known was deleted.
-  func wasGiven(_ id: Int) -> Bool { id < next && lease?.contains(id, of: type) ?? true }
+  /// True if a record's number was given before, so that the record which had it was deleted if it is not known.
+  ///
+  /// In a shared folder a record with an identity may have come from another machine by git alone, with a number of that
+  /// one; a row without one was added by hand, and may have any number that is not known to have been given.
+  func wasGiven(_ record: any Record) -> Bool {
+    let id = record.recordId
+    guard let lease else { return id < next }
+    if lease.isClaimed(id, of: type) { return id < leased }
+    return id < next && (record.uid == nil || lease.contains(id, of: type))
+  }
 
   /// True if the journal has no change of the type behind its checkpoint.
   var isCheckpointed: Bool { overlay.isEmpty && columns.isEmpty }

@@ -27,8 +27,8 @@ extension OutsideEdit {
   /// Changes that the file did not include yet are kept: only what differs from all that the file may have held was
   /// done by its editor. Where both changed a field of an item, the file's value counts, being the later one.
   ///
-  /// - Parameter wasGiven: true for a number that was given here, so that one without a record is that of a deleted one.
-  init(_ edited: [Int: any Record], past: Past, wasGiven: (Int) -> Bool) {
+  /// - Parameter wasGiven: true for a record whose number was given before, so that it is that of a deleted one.
+  init(_ edited: [Int: any Record], past: Past, wasGiven: (any Record) -> Bool) {
     for (id, item) in edited.sorted(by: { $0.key < $1.key }) {
       // Most rows are as the file held them, and need no closer look.
       if past.files.contains(where: { $0[id]?.isEqual(to: item) ?? false }) { continue }
@@ -44,7 +44,7 @@ extension OutsideEdit {
       } else if wasInFile {
         // Deleted by a change that the file did not include; an edit of it since then brings it back.
         note(id, nil, item)
-      } else if !wasGiven(id) || past.deleted[id]?.isEqual(to: item) ?? false {
+      } else if !wasGiven(item) || past.deleted[id]?.isEqual(to: item) ?? false {
         note(id, nil, item)
       } else {
         reused.append(id)

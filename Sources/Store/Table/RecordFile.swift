@@ -1,5 +1,5 @@
 package import Codecs
-import Equipment
+package import Equipment
 import Query
 
 /// A file of records as it was read; a record is made when it is asked for.
@@ -60,14 +60,14 @@ extension RecordType {
   var hasWholeRows: Bool { equipment != nil || kind.parts.isEmpty }
 
   /// The types that its records are stored as.
-  var parts: [RecordType] { equipment != nil ? [self] : Self.storedByWhole[self] ?? [self] }
+  package var parts: [RecordType] { equipment != nil ? [self] : Self.storedByWhole[self] ?? [self] }
 
   private static let storedByWhole: RecordMap<[RecordType]> = stored.reduce(into: RecordMap()) { types, type in
     types.change(type.whole, from: []) { $0.append(type) }
   }
 
   /// The type whose file has a row for each of its records.
-  var rows: RecordType { parts.first ?? self }
+  package var rows: RecordType { parts.first ?? self }
 
   /// True if the store numbers its records, each number once; the id of a version is made from that of its setup.
   var isNumbered: Bool { self != .version }

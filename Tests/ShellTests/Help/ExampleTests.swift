@@ -13,7 +13,7 @@ import Testing
 @HubActor
 private final class LeftWatch: FolderWatch {
   nonisolated init() {}
-  func next() -> WatchEvent { .interrupted }
+  func next(within seconds: Int?) -> WatchEvent { .interrupted }
   func close() {}
 }
 

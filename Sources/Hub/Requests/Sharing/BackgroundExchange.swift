@@ -7,6 +7,7 @@ import Store
 @HubActor
 final class BackgroundExchange {
   private let exchange: Exchange
+  private let synchronizer: Synchronizer
   private let now: @Sendable () -> Timestamp
   private var coordinator: any SyncCoordinator
   /// How many actions were counted so far.
@@ -16,10 +17,11 @@ final class BackgroundExchange {
 
   /// Nil where the folder is not shared.
   init?(_ exchange: Exchange, changesMade: Int, now: @escaping @Sendable () -> Timestamp) {
-    guard let moments = try? exchange.synchronizer().moments() else { return nil }
+    synchronizer = exchange.synchronizer()
+    guard let moments = try? synchronizer.moments() else { return nil }
     (self.exchange, self.now, counted, known) = (exchange, now, changesMade, moments)
     coordinator = AdaptiveSyncCoordinator(
-      pending: (try? exchange.synchronizer().pendingChanges()) ?? 0, exchanged: moments.exchanged,
+      pending: (try? synchronizer.pendingChanges()) ?? 0, exchanged: moments.exchanged,
       failures: moments.failures,
       failed: moments.failures > 0 ? now() : nil)
     coordinator.began(at: now())
@@ -30,7 +32,7 @@ final class BackgroundExchange {
   /// - Parameter isAllowed: false where a person wants none that nobody asked for.
   func attend(changesMade: Int, isAllowed: Bool) -> SyncNews? {
     note(changesMade)
-    guard let moments = try? exchange.synchronizer().moments() else { return nil }
+    guard let moments = try? synchronizer.moments() else { return nil }
     if moments.exchanged != known.exchanged { coordinator.exchanged(at: moments.exchanged ?? now()) }
     if moments.failures > known.failures { coordinator.failed(at: now()) }
     known = moments
@@ -38,7 +40,7 @@ final class BackgroundExchange {
     if isAllowed, isDue || coordinator.pending > 0 && moments.failures == 0 {
       _ = exchange.startBackground?(exchange.folder, false)
     }
-    return moments.hasNews ? try? exchange.synchronizer().takeNews() : nil
+    return moments.hasNews ? try? synchronizer.takeNews() : nil
   }
 
   /// The session ends: what waits is sent at once.
@@ -60,7 +62,7 @@ extension EquipmentListViewModel {
   /// Between two commands of a person: starts an exchange with other machines that is due, and returns what came in from
   /// them meanwhile; nil where nothing did.
   public func attendExchange() -> SyncNews? {
-    guard let exchange = context.dependencies.exchange else { return nil }
+    guard let exchange = context.dependencies.exchange, context.isShared else { return nil }
     if backgroundExchange == nil {
       backgroundExchange = BackgroundExchange(
         exchange, changesMade: changesMade, now: context.dependencies.now)
@@ -72,6 +74,9 @@ extension EquipmentListViewModel {
   public func endExchange() {
     backgroundExchange?.end(changesMade: changesMade, isAllowed: isExchangeAllowed)
   }
+
+  /// True if changes are exchanged with other machines without anybody asking for it.
+  public var isExchanging: Bool { backgroundExchange != nil && isExchangeAllowed }
 
   private var isExchangeAllowed: Bool { context.state[.sync] == SyncMode.background.rawValue }
 }

@@ -30,8 +30,8 @@ package struct Exchange: Sendable {
 
   /// Exchanges changes while nobody waits for it; what comes of it is told at a prompt.
   ///
-  /// - Parameter isAtOnce: false to wait until nothing was changed for a while.
-  package func runInBackground(isAtOnce: Bool, describe: (any Error) -> String) {
+  /// - Parameter isAtOnce: false while it shall wait until nothing was changed for a while.
+  package func runInBackground(isAtOnce: () -> Bool, describe: (any Error) -> String) {
     synchronizer().runInBackground(isAtOnce: isAtOnce, describe: describe)
   }
 
