@@ -93,8 +93,9 @@ package struct Synchronizer {
     throw SyncFailure.outrun
   }
 
-  /// Removes a lock of the branch at a place in a folder, if it stays there for longer than a push can need it: whoever has
-  /// it was stopped, and nobody could push any more. A host sees to its own.
+  /// Removes a lock of the branch at a place in a folder, if it stays there for longer than a push can need it.
+  ///
+  /// Whoever has it was stopped, and nobody could push any more. A host sees to its own.
   private func removeLeftLock(at address: String, _ branch: String) throws(FileFailure) {
     guard Self.isPath(address) else { return }
     let names = ["\(address)/refs/heads/\(branch).lock", "\(address)/.git/refs/heads/\(branch).lock"]
