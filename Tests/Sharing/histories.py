@@ -396,6 +396,8 @@ def main():
             needless += len(history.needless) > 0
             for row in history.needless:
                 print(f"needless in history {seed}: {row}", flush=True)
+        if (seed - first) % 100 == 99:
+            print(f"{seed - first + 1} histories, {failed} failed", flush=True)
         if problem:
             failed += 1
             print(f"FAIL history {seed}: {problem}", flush=True)

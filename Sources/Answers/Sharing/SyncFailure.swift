@@ -18,6 +18,8 @@ public enum SyncFailure: Error, Sendable, Equatable {
   case nameTaken(String)
   /// The remote has an inventory already, which is to be cloned.
   case remoteHasInventory
+  /// An address has a password in it, which would be stored in the folder.
+  case passwordInAddress
   /// What the remote has is no inventory.
   case noInventory
   /// The folder that a clone was to be made in is there, and not empty.
@@ -30,8 +32,10 @@ public enum SyncFailure: Error, Sendable, Equatable {
   case refusedTree(path: String, Refusal)
   /// Files of the remote cannot be read.
   case unreadable([FileProblem])
-  /// Others were quicker, each time.
-  case outrun
+  /// Others were quicker, each time; with what git said of it.
+  case outrun(words: String)
+  /// Something was changed here, each time before what came in could be stored.
+  case keepsChanging
   /// There is nothing that came in and could be taken back.
   case nothingCameIn
   /// Another exchange is going on in this folder.

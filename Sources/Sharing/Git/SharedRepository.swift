@@ -120,8 +120,10 @@ package struct SharedRepository: Sendable {
     try note(theirs)
   }
 
-  /// Pushes the branch; false if the remote has something newer.
-  func push(to remote: String) throws -> Bool {
+  /// Pushes the branch.
+  ///
+  /// - Returns: what git says if the remote has something newer, or somebody is pushing just then; nil if it is done.
+  func push(to remote: String) throws -> String? {
     // The first push brings everything.
     let limit = try commit(remoteRef) == nil ? Self.firstTransferLimit : Self.transferLimit
     do {
@@ -129,11 +131,11 @@ package struct SharedRepository: Sendable {
     } catch {
       let isOutrun = error.mentions(
         "[rejected]", "non-fast-forward", "fetch first", "cannot lock ref", "failed to update ref", "stale info")
-      guard isOutrun else { throw error }
-      return false
+      guard isOutrun, case .failed(_, _, let words) = error else { throw error }
+      return words
     }
     if let head = try commit(ref) { try note(head) }
-    return true
+    return nil
   }
 
   /// Notes what the remote has.

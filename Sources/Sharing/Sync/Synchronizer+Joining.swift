@@ -95,11 +95,20 @@ extension Synchronizer {
   package func leave() throws { try exclusively { $0.isOff = true } }
 
   /// The place that a person means: a path is meant from the present folder, and git is run in another.
-  private func located(_ place: String) throws(FileFailure) -> String {
+  private func located(_ place: String) throws -> String {
+    guard !Self.hasPassword(place) else { throw SyncFailure.passwordInAddress }
     guard Self.isPath(place), !place.hasPrefix("/") else { return place }
     let home = place.hasPrefix("~/") ? unsafe getenv("HOME").map { unsafe String(cString: $0) } : nil
     if let home { return home + place.dropFirst() }
     return try folder.files.resolve(".") + "/" + place
+  }
+
+  /// True if an address says who one is with a password, as in `https://ann:secret@host`.
+  private static func hasPassword(_ place: String) -> Bool {
+    let parts = place.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].last == ":", parts[1].isEmpty else { return false }
+    let host = parts[2].prefix { $0 != "/" }
+    return host.lastIndex(of: "@").map { host[..<$0].contains(":") } ?? false
   }
 
   /// True for a path; false for an address, `host:path` among them.

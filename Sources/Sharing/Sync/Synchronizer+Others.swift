@@ -26,7 +26,7 @@ extension Synchronizer {
       // Somebody changed something here just then.
       report.sent += try writeDown(&state)
     }
-    throw SyncFailure.outrun
+    throw SyncFailure.keepsChanging
   }
 
   /// Makes the commit that has both sides, where somebody was stopped between taking over what came in and that: without

@@ -50,7 +50,7 @@ extension Synchronizer {
       }
       if !change.isEmpty { _ = try repository.adopt(change, [:], after: published.sequence, from: []) }
     }
-    throw SyncFailure.outrun
+    throw SyncFailure.keepsChanging
   }
 
   /// Refuses a column of a person's that has the name of ours.

@@ -11,7 +11,7 @@ package struct Synchronizer {
   /// How often it is tried again where others were quicker.
   static let attempts = 5
 
-  /// Milliseconds after which the lock of a branch was left by somebody who was stopped.
+  /// Milliseconds after which a lock of git's was left by somebody who was stopped.
   private static let longestLock = 10_000
 
   let folder: SharedFolder
@@ -76,37 +76,44 @@ package struct Synchronizer {
     try finishMerge(&state, &report)
     report.sent += try writeDown(&state)
     guard let address = try remote.remote() else { throw SyncFailure.noRemote }
+    var refusal = ""
     for attempt in 0..<Self.attempts {
       try remote.fetch(from: address)
       if let theirs = try remote.commit(remote.remoteRef) { try take(theirs, &state, &report) }
-      if try remote.commit(remote.ref) == remote.commit(remote.remoteRef) || remote.push(to: address) {
+      let words = try remote.commit(remote.ref) == remote.commit(remote.remoteRef) ? nil : remote.push(to: address)
+      guard let words else {
         report.isPushed = true
         state.exchanged = now()
         state.failures = 0
         return
       }
-      if attempt == 1 { try removeLeftLock(at: address, state.branch) }
+      refusal = words
+      if attempt == 1 { try removeLeftLocks(at: address, state.branch) }
       // Others that were refused as well try again at other moments.
       folder.files.pause(milliseconds: Int.random(in: 50...200) << attempt)
       report.sent += try writeDown(&state)
     }
-    throw SyncFailure.outrun
+    throw SyncFailure.outrun(words: refusal)
   }
 
-  /// Removes a lock of the branch at a place in a folder, if it stays there for longer than a push can need it.
+  /// Removes git's locks of the branch at a place in a folder that stay there for longer than a push can need them.
   ///
-  /// Whoever has it was stopped, and nobody could push any more. A host sees to its own.
-  private func removeLeftLock(at address: String, _ branch: String) throws(FileFailure) {
+  /// Whoever has them was stopped, and nobody could push any more. A host sees to its own.
+  private func removeLeftLocks(at address: String, _ branch: String) throws {
     guard Self.isPath(address) else { return }
-    let names = ["\(address)/refs/heads/\(branch).lock", "\(address)/.git/refs/heads/\(branch).lock"]
-    for name in names {
-      guard let left = try folder.files.statusIfThere(name) else { continue }
-      let began = folder.files.elapsed()
-      while folder.files.elapsed() - began < Self.longestLock {
-        folder.files.pause(milliseconds: 100)
-        guard try folder.files.statusIfThere(name)?.inode == left.inode else { return }
+    let files = folder.files
+    var left: [(path: String, number: UInt64)] = []
+    for place in [address, "\(address)/.git"] {
+      for name in ["refs/heads/\(branch)", "HEAD", "packed-refs"] {
+        let path = "\(place)/\(name).lock"
+        if let lock = try files.statusIfThere(path) { left.append((path, lock.inode)) }
       }
-      try folder.files.remove(name)
     }
+    let began = files.elapsed()
+    while !left.isEmpty, files.elapsed() - began < Self.longestLock {
+      files.pause(milliseconds: 100)
+      left = try left.filter { lock in try files.statusIfThere(lock.path)?.inode == lock.number }
+    }
+    for lock in left { try files.remove(lock.path) }
   }
 }

@@ -181,6 +181,11 @@ extension Messages {
     case .nameTaken(let name): ("another clone is called \(quoted(name))", "as NAME gives this one another name")
     case .remoteHasInventory:
       ("there is something at that place already", "sync clone PLACE DIR joins it; sync init takes an empty one")
+    case .passwordInAddress:
+      (
+        "the address has a password in it, which would be stored in the folder",
+        "leave it out: git credential keeps passwords, or use an ssh key"
+      )
     case .noInventory: ("there is no inventory at that place", "sync init PLACE on the machine that has one")
     case .notEmpty(let path): ("\(quoted(path)) is not empty", "a clone gets a folder of its own")
     case .rewritten:
@@ -200,7 +205,9 @@ extension Messages {
           + problems.prefix(5).map { "  \(text(of: $0))" }.joined(separator: "\n"),
         "mend it on the machine that wrote it, and sync there"
       )
-    case .outrun: ("others were quicker, five times", "sync again")
+    case .outrun(let words):
+      ("others were quicker, five times: \(VisibleWords.paragraph(words))", "sync again; what was changed is kept here")
+    case .keepsChanging: ("something is changed here all the time", "sync again")
     case .underWay: ("another exchange is going on in this folder", "it will be done in a moment")
     case .columnTaken(let file):
       ("\(file) has a column “uid” of your own, which sharing needs", "column rename gives it another name")
@@ -232,9 +239,18 @@ extension Messages {
     case .failed(let command, _, let words):
       (
         "git \(command) failed: \(VisibleWords.paragraph(words))",
-        command == "fetch" || command == "push" || command == "ls-remote"
-          ? "what was changed is kept here, and goes with the next sync" : nil
+        hint(behind: command)
       )
+    }
+  }
+}
+
+extension Messages {
+  private static func hint(behind command: String) -> String? {
+    switch command {
+    case "fetch", "push": "what was changed is kept here, and goes with the next sync"
+    case "ls-remote": "git ls-remote PLACE tries the same; nobody is asked for a password or a key here"
+    default: nil
     }
   }
 }
@@ -243,11 +259,17 @@ extension Messages {
 private enum VisibleWords {
   static func line(_ text: String) -> String { VisibleText.line(text) }
 
+  /// How lines begin that git says of every failure of a kind, whatever its cause.
+  private static let usual = [
+    "remote:", "hint:", "To ", "Please make sure you have the correct access rights", "and the repository exists",
+    "Warning: Permanently added",
+  ]
+
   /// The lines that say why, in one: those of the other side, and the last ones.
   static func paragraph(_ text: String) -> String {
-    let lines = text.split(separator: "\n").map { line(String($0).trimmed) }
+    let lines = text.split(whereSeparator: \.isNewline).map { line(String($0).trimmed) }
     let theirs = lines.filter { $0.hasPrefix("remote: ") && $0.count > 8 }
-    let ours = lines.filter { !$0.hasPrefix("remote:") && !$0.hasPrefix("hint:") && !$0.hasPrefix("To ") }
+    let ours = lines.filter { line in !line.isEmpty && !usual.contains { line.hasPrefix($0) } }
     return (theirs.prefix(3) + ours.suffix(2)).joined(separator: "; ")
   }
 }
