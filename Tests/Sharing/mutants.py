@@ -17,9 +17,9 @@ MOST = 200
 MUTANTS = [
     ("the value that gave way is not kept", "Sharing/Sync/Synchronizer+Others.swift",
      "let moment = now()\n    var conflicts", "let moment = now()\n    result.clashes = []\n    var conflicts"),
-    ("a deletion counts, whatever was changed elsewhere", "Sharing/Merge/Merge.swift",
+    ("a deletion counts, whatever was changed elsewhere", "Sharing/Merge/Merge+Records.swift",
      "guard !isUntouched || isReferred else {", "guard !isUntouched && isReferred && false else {"),
-    ("a number that was given twice stays", "Sharing/Merge/Merge.swift",
+    ("a number that was given twice stays", "Sharing/Merge/Merge+Numbers.swift",
      "if number != triple.base?.recordId, number == 0 || !taken.insert(number).inserted {", "if number == 0 {"),
     ("records are known by the second in which they were made", "Equipment/Sharing/ItemChange+Identity.swift",
      "?? .random()", '?? UID(of: [record.base.created?.text ?? ""])'),

@@ -1,5 +1,7 @@
 """What machines that share an inventory go through: `Scripts/sharing`, and with `--short` its part in the gate."""
 
+import concurrent.futures
+import contextlib
 import os
 import pty
 import re
@@ -425,6 +427,7 @@ def copied_folder():
 
 CALLS = ("openat,rename,renameat2,unlink,write,pwrite64,fsync,fdatasync,mkdir,vfork,clone,clone3,wait4,flock,ftruncate,"
          "read,pread64,newfstatat,pipe2,pipe,poll,close")
+WRITES = "openat,rename,renameat2,write,pwrite64,fsync,fdatasync,mkdir,ftruncate"
 
 
 def moved(club, path):
@@ -444,35 +447,56 @@ def moved(club, path):
 
 @experiment("a kill at every call of an exchange")
 def killed():
+    return at_every_call(CALLS, "signal=KILL", "killed")
+
+
+@experiment("a full disk at every call of an exchange that writes")
+def full_disk():
+    return at_every_call(WRITES, "error=ENOSPC", "disk full")
+
+
+def at_every_call(calls, fault, word):
+    """Lets one call of an exchange go wrong, each in turn: the folder is sound, and the next exchange comes to the same end."""
     if shutil.which("strace") is None:
         return "left out: strace is not installed"
     with Club() as club:
         one, other = pair(club)
-        one.must(script="edit arrow 1 location=here\nedit riser 1 serial=first\nadd arrow brand=Gas model=Pro\nsetup tune Outdoor nocking_point=3\n")
+        one.must(script="edit arrow 1 location=here\nedit riser 1 serial=first\nadd arrow brand=Gas model=Pro\n"
+                        "setup tune Outdoor nocking_point=3\n")
         other.must(script="edit arrow 1 location=there\nedit arrow 2 owner=club\nsetup tune Outdoor brace_height=225\n"
                           "mark add 50m 3.1 --setup Outdoor\n")
         one.sync()
-        trace = f"{club.path}/trace"
-        with_all = moved(club, f"{club.path}-whole")
-        try:
-            strace(with_all.clones[1], ["-o", trace, "-e", f"trace={CALLS}"])
+        with on_copy(club, "whole") as copy:
+            trace = f"{copy.path}/trace"
+            strace(copy.clones[1], ["-o", trace, "-e", f"trace={calls}"])
             with open(trace, encoding="utf-8", errors="replace") as file:
                 total = sum(not line.startswith(("---", "+++")) for line in file)
-            wanted = final(with_all)
-        finally:
-            shutil.rmtree(with_all.path, ignore_errors=True)
-        points = list(range(1, total, max(1, total // 10) if SHORT else 1))
-        for point in points:
-            copy = moved(club, f"{club.path}-{point}")
-            try:
-                strace(copy.clones[1], ["-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={CALLS}:signal=KILL:when={point}"])
-                copy.clones[1].must("verify")
-                expect(final(copy) == wanted, f"killed at call {point} of {total}: another end than without")
-            except Failed as problem:
-                raise Failed(f"killed at call {point} of {total}: {problem}") from problem
-            finally:
-                shutil.rmtree(copy.path, ignore_errors=True)
+            wanted = final(copy)
+
+        def check(point):
+            with on_copy(club, str(point)) as copy:
+                try:
+                    strace(copy.clones[1], ["-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={calls}:{fault}:when={point}"])
+                    copy.clones[1].must("verify")
+                    expect(final(copy) == wanted, "another end than without")
+                except Failed as problem:
+                    raise Failed(f"{word} at call {point} of {total}: {problem}") from problem
+
+        points = range(1, total, max(1, total // 10) if SHORT else 1)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for _ in pool.map(check, points):
+                pass
         return f"{len(points)} of {total} calls; each time the next exchange came to the same end"
+
+
+@contextlib.contextmanager
+def on_copy(club, name):
+    """A copy of a club, which is removed in the end."""
+    copy = moved(club, f"{club.path}-{name}")
+    try:
+        yield copy
+    finally:
+        shutil.rmtree(copy.path, ignore_errors=True)
 
 
 def strace(clone, options):
