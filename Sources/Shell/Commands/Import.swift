@@ -10,7 +10,7 @@ extension Command {
   static let `import` = Command(
     "import", "Add the items of CSV, TSV, JSON or JSON lines files, as one change.",
     .words("FILE…", "the files; of a folder, all in it", completion: .files),
-    .type(option: "as", "the type of all items"), .columnMap, .conflictPolicy,
+    .type(option: "as", "the type of all items", edited: true), .columnMap, .conflictPolicy,
     examples: ["import club.csv --as arrow --yes", "import all.json --on-conflict skip --yes"],
     notes: [
       "A row with a problem stops the whole import; every problem is told with file, line and column.",

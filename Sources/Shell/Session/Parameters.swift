@@ -5,25 +5,17 @@ import ShellLanguage
 /// The parameters that several commands share.
 extension Parameter where Value == RecordType {
   /// A type, by any of its words.
-  static var type: Parameter {
-    Parameter("TYPE", "a type of item, setup, mark or round", .word, isRequired: true, completion: .types) {
-      words, scope in
-      guard let word = words.first else { return nil }
-      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
-      scope.types = [type]
-      return type
-    }
-  }
-}
+  static var type: Parameter { type(edited: false) }
 
-extension Parameter where Value == RecordType {
   /// A type whose records people add and edit.
-  static var editableType: Parameter {
-    Parameter("TYPE", "a type of item, setup, mark or round", .word, isRequired: true, completion: .editableTypes) {
-      words, scope in
-      guard let word = words.first else { return nil }
-      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
-      guard RecordType.editable.contains(type) else { return scope.fail(.managedType(type), at: word) }
+  static var editableType: Parameter { type(edited: true) }
+
+  private static func type(edited: Bool) -> Parameter {
+    Parameter(
+      "TYPE", "a type of item, setup, mark or round", .word, isRequired: true,
+      completion: edited ? .editableTypes : .types
+    ) { words, scope in
+      guard let type = words.first.flatMap({ scope.type($0, edited: edited) }) else { return nil }
       scope.types = [type]
       return type
     }
@@ -36,19 +28,31 @@ extension Parameter where Value == RecordType? {
     Parameter("[TYPE]", "a type of item, setup, mark or round; all without it", .word, completion: .types) {
       words, scope in
       guard let word = words.first, !word.isKeyword("all") else { return .some(nil) }
-      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
+      guard let type = scope.type(word) else { return nil }
       scope.types = [type]
       return .some(type)
     }
   }
 
   /// `--name TYPE`.
-  static func type(option: String, _ help: String) -> Parameter {
-    Parameter("--\(option) TYPE", help, .option(option, takesValue: true), completion: .types) { words, scope in
+  static func type(option: String, _ help: String, edited: Bool = false) -> Parameter {
+    Parameter(
+      "--\(option) TYPE", help, .option(option, takesValue: true), completion: edited ? .editableTypes : .types
+    ) { words, scope in
       guard let word = words.first else { return .some(nil) }
-      guard let type = RecordType(word: word.text) else { return scope.fail(.unknownType(word.text), at: word) }
-      return .some(type)
+      return scope.type(word, edited: edited).map { .some($0) }
     }
+  }
+}
+
+extension ParseScope {
+  /// The type that a word names; nil, with a problem noted, if it names none.
+  ///
+  /// - Parameter edited: true if its records are added or changed, which those that the program keeps for itself are not.
+  @HubActor fileprivate mutating func type(_ word: Word, edited: Bool = false) -> RecordType? {
+    guard let type = RecordType(word: word.text) else { return fail(.unknownType(word.text), at: word) }
+    guard !edited || RecordType.editable.contains(type) else { return fail(.managedType(type), at: word) }
+    return type
   }
 }
 
