@@ -177,6 +177,8 @@ def copied_rows():
             file.write(",".join(["50", *cells[1:]]) + "\n")
             file.write(",".join(["51", "Gas", "Pro", *[""] * (len(cells) - 3)]) + "\n")
             file.write(",".join(["", "Gas", "Vapor", *[""] * (len(cells) - 3)]) + "\n")
+        said = one.sync()
+        expect("arrow 50 was copied from arrow 1 with its uid" in said and said.count("copied") == 1, said)
         club.settle()
         rows = other.rows("arrow")
         expect(len(rows) == 5 and rows[uid]["id"] == row["id"], f"{rows}")

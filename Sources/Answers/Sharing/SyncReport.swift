@@ -12,11 +12,26 @@ public struct SyncReport: Sendable {
   public var clashes: [Clash] = []
   /// The records that got another number.
   public var renumbered: [Renumbered] = []
+  /// The records whose rows were copied with what identifies another: each has got an identity of its own.
+  public var copied: [CopiedRecord] = []
   /// True if the remote has everything that is here.
   public var isPushed = false
 
   /// A report of nothing.
   public init() {}
+}
+
+/// A record whose row was copied, in a spreadsheet, with all that identifies another one.
+public struct CopiedRecord: Sendable, Equatable {
+  /// The kind of both.
+  public let type: RecordType
+  /// The number of the copy.
+  public let id: Int
+  /// The number of the other one.
+  public let original: Int
+
+  /// States it.
+  package init(type: RecordType, id: Int, original: Int) { (self.type, self.id, self.original) = (type, id, original) }
 }
 
 /// What came in from others.

@@ -12,6 +12,8 @@ package struct SharedTable: Sendable {
   private let rows: any SharedRows
   /// The records whose rows do not say what identifies them.
   package private(set) var unidentified: [UID] = []
+  /// The records whose rows were copied with what identifies another, and that one.
+  package private(set) var copies: [(copy: UID, original: UID)] = []
   /// The rows of each record.
   private var places: [UID: Place] = [:]
   /// Records that no file has: the state that two others were merged to.
@@ -63,6 +65,7 @@ package struct SharedTable: Sendable {
     }
     places[uid] = Place(row: row, id: rows.ids[row])
     unidentified.append(uid)
+    if let original = rows.uid(at: row) { copies.append((uid, original)) }
   }
 
   /// The table with some records changed, or with nil removed.

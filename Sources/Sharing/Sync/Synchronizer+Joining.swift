@@ -31,7 +31,8 @@ extension Synchronizer {
     }
     try folder.keep(SyncState(clone: name, branch: "main", folder: folder.number()))
     for file in SharedFolder.constant { try folder.write(file.path, file.bytes) }
-    _ = try exclusively { try writeDown(&$0, isFounder: true) }
+    var report = SyncReport()
+    try exclusively { try writeDown(&$0, &report, isFounder: true) }
     return remote == nil ? SyncReport() : try run()
   }
 

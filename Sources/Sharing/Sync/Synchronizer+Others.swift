@@ -24,7 +24,7 @@ extension Synchronizer {
         return try seal(ours, others, isBehind: bases == [head], &state, &report)
       }
       // Somebody changed something here just then.
-      report.sent += try writeDown(&state)
+      try writeDown(&state, &report)
     }
     throw SyncFailure.keepsChanging
   }

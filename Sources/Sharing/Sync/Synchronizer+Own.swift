@@ -9,27 +9,35 @@ extension Synchronizer {
   /// Largest file of a clone's own log, in bytes, before the next is begun.
   private static let fullLog = 1 << 20
 
-  /// Commits what was changed since the last commit; returns how many changes of people that were.
-  func writeDown(_ state: inout SyncState, isFounder: Bool = false) throws -> Int {
+  /// Commits what was changed since the last commit; the report gets how many changes of people that were.
+  func writeDown(_ state: inout SyncState, _ report: inout SyncReport, isFounder: Bool = false) throws {
     let remote = SharedRepository(git: git, branch: state.branch)
     let head = try remote.commit(remote.ref)
-    let published = try readied(state, isFounder: isFounder)
+    let published = try readied(state, isFounder: isFounder, noting: &report.copied)
     let log = try writeLog(&state, upTo: published.sequence)
     var files = published.files
     if let file = log.file { files.append(file) }
     if head == nil { files += SharedFolder.constant }
     let changed = files.filter { head == nil || head != state.commit || state.digests[$0.path] != Digest(of: $0.bytes) }
-    guard !changed.isEmpty else { return 0 }
+    guard !changed.isEmpty else { return }
     let message = log.log.changes > 0 ? describe(log.log, by: state.clone) : "\(state.clone): files as they are"
     let commit = try remote.makeCommit(
       changed, message: message, author: state.clone, at: now().seconds, parents: head.map { [$0] } ?? [])
     try remote.advance(to: commit, from: head)
     state.note(files, commit)
-    return log.log.changes
+    report.sent += log.log.changes
   }
 
   /// The files once every record has an identity, and the clone numbers enough.
-  func readied(_ state: SyncState, isFounder: Bool = false) throws -> PublishedFiles {
+  func readied(_ state: SyncState) throws -> PublishedFiles {
+    var copied: [CopiedRecord] = []
+    return try readied(state, isFounder: false, noting: &copied)
+  }
+
+  /// - Parameter copied: gets the records that have an identity of their own from now on.
+  private func readied(
+    _ state: SyncState, isFounder: Bool, noting copied: inout [CopiedRecord]
+  ) throws -> PublishedFiles {
     for _ in 0..<Self.attempts {
       let published = try repository.published()
       var change = Change()
@@ -37,6 +45,10 @@ extension Synchronizer {
         let table = SharedTable(type, { published.contents[$0] })
         guard table.problems.isEmpty else { throw InventoryError.fileProblems(table.problems) }
         try requireOwnColumn(table, published)
+        copied += table.copies.compactMap { copy, original in
+          guard let id = table.id(of: copy), let other = table.id(of: original) else { return nil }
+          return CopiedRecord(type: type, id: id, original: other)
+        }
         change.items += table.unidentified.sorted().compactMap { uid in
           table.stored(uid).map { .edit($0, to: $0.identified(uid)) }
         }

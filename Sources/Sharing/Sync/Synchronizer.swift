@@ -74,7 +74,7 @@ package struct Synchronizer {
     let remote = SharedRepository(git: git, branch: state.branch)
     try becomeAnotherIfCopied(&state)
     try finishMerge(&state, &report)
-    report.sent += try writeDown(&state)
+    try writeDown(&state, &report)
     guard let address = try remote.remote() else { throw SyncFailure.noRemote }
     var refusal = ""
     for attempt in 0..<Self.attempts {
@@ -91,7 +91,7 @@ package struct Synchronizer {
       if attempt == 1 { try removeLeftLocks(at: address, state.branch) }
       // Others that were refused as well try again at other moments.
       folder.files.pause(milliseconds: Int.random(in: 50...200) << attempt)
-      report.sent += try writeDown(&state)
+      try writeDown(&state, &report)
     }
     throw SyncFailure.outrun(words: refusal)
   }

@@ -16,7 +16,10 @@ extension Messages {
       let names = report.clones.isEmpty ? "" : " from \(report.clones.map(VisibleWords.line).joined(separator: ", "))"
       parts.append("\(counted(items.count, "change"))\(names) came in: \(words(for: Change(items: items)))")
     }
-    return [parts.isEmpty ? "nothing new" : parts.joined(separator: "; ")]
+    let copies = report.copied.map { copy in
+      "\(copy.type.rawValue) \(copy.id) was copied from \(copy.type.rawValue) \(copy.original) with its uid, and has its own now"
+    }
+    return copies + [parts.isEmpty ? "nothing new" : parts.joined(separator: "; ")]
   }
 
   /// What a person should know: other numbers, and values that two wrote.
@@ -261,7 +264,8 @@ private enum VisibleWords {
 
   /// How lines begin that git says of every failure of a kind, whatever its cause.
   private static let usual = [
-    "remote:", "hint:", "To ", "Please make sure you have the correct access rights", "and the repository exists",
+    "remote:", "hint:", "To ", "fatal: Could not read from remote repository",
+    "Please make sure you have the correct access rights", "and the repository exists",
     "Warning: Permanently added",
   ]
 
