@@ -591,13 +591,19 @@ def background():
         other.must("-c", "edit arrow 2 location=there")
         other.sync()
         typed(one, "edit arrow 1 owner=club")
-        expect(within(10, lambda: arrow(one, "2")["location"] == "there"), "what was changed elsewhere does not come in")
+        expect(within(10, lambda: '"clones":"shed"' in state(one)), "what was changed elsewhere does not come in")
+        expect(arrow(one, "2")["location"] == "there", "it is told before it is there")
         seen = typed(one, "count arrows")
         expect("from shed" in seen, f"the prompt does not tell what came in: {seen}")
         expect("from shed" not in typed(one, "count arrows"), "it is told twice")
         other.sync()
         club.settle()
         return "sent, taken over and told once"
+
+
+def state(clone):
+    with open(f"{clone.path}/sync.json", encoding="utf-8") as file:
+        return file.read()
 
 
 def typed(clone, *lines):

@@ -25,8 +25,9 @@ struct TreeEntry: Equatable {
 /// Whatever else a remote brings is refused before a byte of it is read: links, other repositories, names that lead
 /// elsewhere, and files that no memory would hold.
 struct SharedTree {
-  /// The blobs by path.
+  /// The blobs by path, and how many bytes they have.
   private(set) var blobs: [String: String] = [:]
+  private(set) var sizes: [String: Int] = [:]
 
   /// Largest file that is read, in bytes.
   static let largestFile = 1 << 29
@@ -43,15 +44,17 @@ struct SharedTree {
       guard entry.mode == "100644" || entry.mode == "100755" else { throw .refusedTree(path: entry.path, .link) }
       guard Self.isOurs(entry.path) else { throw .refusedTree(path: entry.path, .unknown) }
       guard let size = entry.size, size <= Self.largestFile else { throw .refusedTree(path: entry.path, .tooLarge) }
-      blobs[entry.path] = entry.blob
+      (blobs[entry.path], sizes[entry.path]) = (entry.blob, size)
     }
   }
 
   private static let names = Set(
     RecordType.stored.map(\.file) + [SharedFiles.description, SharedFiles.attributes, SharedFiles.ignored])
 
-  private static func isOurs(_ path: String) -> Bool {
-    if names.contains(path) { return true }
+  private static func isOurs(_ path: String) -> Bool { names.contains(path) || isLog(path) }
+
+  /// True for what a clone writes of its past.
+  static func isLog(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return false }
     return parts[0] == "history" && CloneName.isOne(String(parts[1])) && parts[2].hasSuffix(".jsonl")

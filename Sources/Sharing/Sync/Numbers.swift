@@ -37,12 +37,9 @@ struct Writers {
   /// Reads what the logs of others have more than ours.
   ///
   /// - Parameter authors: the names of who made the commits, the newest first.
-  init(_ others: SharedCommit, since ours: SharedCommit, _ authors: [String]) throws {
+  init(_ logs: [SharedLogFile], _ authors: [String]) {
     names = authors.filter { CloneName.isOne($0) }
-    for log in others.logs where log.bytes.count > ours[log.path]?.count ?? 0 {
-      let name = log.path.dropFirst("history/".count).prefix { $0 != "/" }
-      note(log.bytes[(ours[log.path]?.count ?? 0)...], by: String(name))
-    }
+    for log in logs { note(log.bytes[log.known...], by: log.clone) }
   }
 
   /// Notes every identity that a log names: those of records are the only texts of that form in it.

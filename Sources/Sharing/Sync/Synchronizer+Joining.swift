@@ -86,7 +86,8 @@ extension Synchronizer {
     let free = Claims(state[.clone], of: wanted).freeName(near: wanted)
     if name != nil, free != wanted { throw SyncFailure.nameTaken(wanted) }
     for type in RecordType.stored { if let bytes = commit[type] { try folder.write(type.file, bytes) } }
-    for file in commit.logs + SharedFolder.constant { try folder.write(file.path, file.bytes) }
+    for log in try commit.logs() { try folder.write(log.path, log.bytes) }
+    for file in SharedFolder.constant { try folder.write(file.path, file.bytes) }
     try repository.advance(to: theirs, from: nil)
     try folder.keep(SyncState(clone: free, branch: branch, folder: folder.number()))
     return try run()

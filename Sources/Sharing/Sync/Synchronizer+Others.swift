@@ -20,7 +20,7 @@ extension Synchronizer {
       state.merging = Merging(commit: theirs, sequence: merge.sequence)
       try folder.keep(state)
       if try adopt(merge, ours, others, &report) {
-        try writeOthers(ours, others, state.clone)
+        try write(merge.logs, of: state.clone)
         return try seal(ours, others, isBehind: bases == [head], &state, &report)
       }
       // Somebody changed something here just then.
@@ -42,7 +42,7 @@ extension Synchronizer {
     if bases.contains(begun.commit) { return }
     let ours = try SharedCommit(head, in: remote)
     let others = try SharedCommit(begun.commit, in: remote, known: [ours])
-    try writeOthers(ours, others, state.clone)
+    try write(others.logs(beyond: ours), of: state.clone)
     try seal(ours, others, isBehind: bases == [head], &state, &report)
   }
 
@@ -50,6 +50,8 @@ extension Synchronizer {
   struct Merged {
     var result: MergeResult
     let theirs: SharedState
+    /// The logs of others that have more than ours.
+    let logs: [SharedLogFile]
     /// The last entry that ours know of.
     let sequence: Int
     /// The names of the clones whose changes came in.
@@ -67,7 +69,8 @@ extension Synchronizer {
     let changed = Set(RecordType.allCases.filter { !others.isSame($0, in: ours) })
     let yours = SharedState(checking: changed, after: base) { others[$0] }
     guard yours.problems.isEmpty else { throw SyncFailure.unreadable(yours.problems) }
-    let writers = try Writers(others, since: ours, clones)
+    let logs = try others.logs(beyond: ours)
+    let writers = Writers(logs, clones)
     let names = Merge.Names(ours: state.clone) { writers.name(of: $1) }
     numbers.avoid(yours)
     var result = Merge.run(
@@ -75,7 +78,7 @@ extension Synchronizer {
     ) { numbers.next($0) }
     noteConflicts(in: &result, mine, yours, state.clone)
     yieldBlocks(in: &result, mine, yours, state.clone)
-    return Merged(result: result, theirs: yours, sequence: published.sequence, clones: writers.names)
+    return Merged(result: result, theirs: yours, logs: logs, sequence: published.sequence, clones: writers.names)
   }
 
   /// The state that both sides were made of; of several, what these merge to.
@@ -172,11 +175,8 @@ extension Synchronizer {
   }
 
   /// Writes the files of others that hold no records: their logs, each of which one clone writes.
-  private func writeOthers(_ ours: SharedCommit, _ others: SharedCommit, _ clone: String) throws {
-    for log in others.logs
-    where !log.path.hasPrefix("history/\(clone)/") && log.bytes.count >= ours[log.path]?.count ?? 0 {
-      try folder.write(log.path, log.bytes)
-    }
+  private func write(_ logs: [SharedLogFile], of clone: String) throws {
+    for log in logs where log.clone != clone { try folder.write(log.path, log.bytes) }
     for file in SharedFolder.constant where try folder.content(file.path) == nil {
       try folder.write(file.path, file.bytes)
     }
@@ -189,14 +189,14 @@ extension Synchronizer {
     let remote = SharedRepository(git: git, branch: state.branch)
     let published = try readied(state)
     var files = published.files
-    files += ours.logs.filter { $0.bytes.count > others[$0.path]?.count ?? 0 }
+    files += try ours.logs(beyond: others).map { ($0.path, $0.bytes) }
     let log = try writeLog(&state, upTo: published.sequence)
     if let file = log.file {
       files.removeAll { $0.path == file.path }
       files.append(file)
     }
     report.sent += log.log.changes
-    let changed = files.filter { others[$0.path] != $0.bytes }
+    let changed = files.filter { !others.has($0.path, $0.bytes) }
     var commit = others.name
     if !isBehind || !changed.isEmpty {
       let names = report.clones.isEmpty ? "" : " from \(report.clones.joined(separator: ", "))"
@@ -207,6 +207,6 @@ extension Synchronizer {
     try remote.advance(to: commit, from: ours.name)
     state.digests = [:]
     state.merging = nil
-    state.note(others.logs + files, commit)
+    state.note(files, commit)
   }
 }
