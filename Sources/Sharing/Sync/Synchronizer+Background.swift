@@ -58,9 +58,10 @@ extension Synchronizer {
         if state.failures == 0 { state.news.failure = describe(error) }
         state.failures += 1
       }
+      state.news.conflicts += report.clashes.count
+      guard !report.received.items.isEmpty else { return }
       state.news.records += report.received.items.count
       state.news.clones += report.clones.filter { !state.news.clones.contains($0) }
-      state.news.conflicts += report.clashes.count
     }
   }
 
