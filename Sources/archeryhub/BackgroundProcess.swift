@@ -9,6 +9,8 @@ import Synchronization
 struct BackgroundProcess {
   private let task: Task
   private let folder: String
+  /// The process that has started it.
+  private let parent: pid_t
 
   /// What it is for.
   private enum Task: Equatable {
@@ -31,14 +33,13 @@ struct BackgroundProcess {
 
   /// Nil for a process that a person has started.
   init?(_ arguments: [String]) {
-    guard arguments.count == 2, let task = Task.all.first(where: { $0.argument == arguments[0] }) else { return nil }
+    guard 2...3 ~= arguments.count, let task = Task.all.first(where: { $0.argument == arguments[0] }) else { return nil }
     (self.task, folder) = (task, arguments[1])
+    parent = arguments.count > 2 ? pid_t(arguments[2]) ?? 0 : getppid()
   }
 
   /// Does its work; returns the exit code, which nobody waits for.
   func run() -> Int32 {
-    // It outlives the terminal.
-    _ = setsid()
     // Whoever is waiting for an answer comes first.
     _ = nice(10)
     do {
@@ -46,9 +47,8 @@ struct BackgroundProcess {
       case .work(let work): try FileRepository(folder: folder, by: "").perform(work)
       case .exchange(let atOnce):
         // When the session ends that has begun it, nothing more is to be waited for.
-        let session = getppid()
         Program.Surroundings.exchange(in: folder, .process).runInBackground(
-          isAtOnce: { atOnce || getppid() != session }, describe: Program.words(for:))
+          isAtOnce: { atOnce || getppid() != parent }, describe: Program.words(for:))
       }
       return ExitCode.success.rawValue
     } catch {
@@ -68,8 +68,8 @@ struct BackgroundProcess {
   private static func start(_ task: Task, _ folder: String) -> Bool {
     started.withLock { started in
       if let last = started, waitpid(last, nil, WNOHANG) == 0 { return true }
-      let arguments = ["archeryhub", task.argument, folder]
-      started = unsafe Spawning.spawn("/proc/self/exe", arguments) { actions in
+      let arguments = ["archeryhub", task.argument, folder, String(getpid())]
+      started = unsafe Spawning.spawn("/proc/self/exe", arguments, outlives: true) { actions in
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
           unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
         }

@@ -2,15 +2,19 @@ import Glibc
 
 /// Starts of other processes.
 enum Spawning {
+  /// `POSIX_SPAWN_SETSID`, which the header has for GNU programs alone.
+  private static let ownSession: Int32 = 0x80
+
   /// Starts a program with default actions for the signals that we may ignore.
   ///
   /// - Parameters:
   ///   - arguments: the first is the program's own name.
+  ///   - outlives: true if it has a session of its own from its beginning, so that it does not end with our terminal.
   ///   - mask: the signals that are blocked for it; nil for those that are blocked for us.
   ///   - addActions: says what becomes of our files.
   /// - Returns: its process; nil if it cannot be started.
   static func spawn(
-    _ path: String, _ arguments: [String], mask: sigset_t? = nil,
+    _ path: String, _ arguments: [String], outlives: Bool = false, mask: sigset_t? = nil,
     _ addActions: (inout posix_spawn_file_actions_t) -> Void
   ) -> pid_t? {
     var actions = unsafe posix_spawn_file_actions_t()
@@ -20,7 +24,8 @@ enum Spawning {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    let flags = POSIX_SPAWN_SETSIGDEF | (mask == nil ? 0 : POSIX_SPAWN_SETSIGMASK)
+    let session = outlives ? Self.ownSession : 0
+    let flags = POSIX_SPAWN_SETSIGDEF | (mask == nil ? 0 : POSIX_SPAWN_SETSIGMASK) | session
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     if var mask { unsafe posix_spawnattr_setsigmask(&attributes, &mask) }
     var signals = sigset_t()
