@@ -33,7 +33,9 @@ struct BackgroundProcess {
 
   /// Nil for a process that a person has started.
   init?(_ arguments: [String]) {
-    guard 2...3 ~= arguments.count, let task = Task.all.first(where: { $0.argument == arguments[0] }) else { return nil }
+    guard 2...3 ~= arguments.count, let task = Task.all.first(where: { $0.argument == arguments[0] }) else {
+      return nil
+    }
     (self.task, folder) = (task, arguments[1])
     parent = arguments.count > 2 ? pid_t(arguments[2]) ?? 0 : getppid()
   }
