@@ -37,6 +37,8 @@ class History:
         self.alive = {}
         # The records that were deleted by somebody who knew of them, and those that were added.
         self.deleted, self.added = set(), {}
+        # Those that an undo has brought back.
+        self.restored = set()
         # Who had a number, of those that others knew of.
         self.numbers = {}
         # What stood there when a text was written, by record, field and text: whoever wrote it knew of that.
@@ -171,6 +173,7 @@ class History:
             return
         for kind, rows in before.items():
             after = clone.rows(kind)
+            self.restored |= after.keys() - rows.keys()
             for uid, row in rows.items():
                 if uid not in after:
                     self.deleted.add(uid)
@@ -338,7 +341,15 @@ class History:
         for uid, kind in self.added.items():
             if uid not in present and uid not in self.deleted:
                 raise Failed(f"{kind} {uid} is lost")
+        self.check_deletions(present, rows["conflict"].values())
         self.check_references(clone, rows)
+
+    def check_deletions(self, present, conflicts):
+        """What was deleted is there again only where somebody changed it or referred to it, and then it is a conflict."""
+        stayed = {row["record"] for row in conflicts if row["why"] == "deleted"} | self.restored
+        for uid in self.deleted & present.keys():
+            if uid not in stayed:
+                raise Failed(f"{uid} was deleted, and is there again: {present[uid]}")
 
     def was_known(self, row):
         """True if one of the two values of a conflict was written by somebody who saw the other there."""
