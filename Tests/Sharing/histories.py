@@ -37,8 +37,8 @@ class History:
         self.alive = {}
         # The records that were deleted by somebody who knew of them, and those that were added.
         self.deleted, self.added = set(), {}
-        # Those that an undo has brought back.
-        self.restored = set()
+        # Those that an undo has brought back, and texts that one has: these were written anew, whoever knew of them.
+        self.restored, self.rewritten = set(), set()
         # Who had a number, of those that others knew of.
         self.numbers = {}
         # What stood there when a text was written, by record, field and text: whoever wrote it knew of that.
@@ -180,6 +180,8 @@ class History:
                 for field, text in row.items():
                     words = text.split() if field == "tags" else [text]
                     now = after.get(uid, {}).get(field, "")
+                    if now != text:
+                        self.rewritten.add((uid, field, now))
                     for word in words:
                         if word not in (now.split() if field == "tags" else [now]):
                             self.alive.pop((uid, field, word), None)
@@ -358,6 +360,9 @@ class History:
                 new = self.before.get((row["record"], row["field"], new))
             return new == old
 
+        texts = {(row["record"], row["field"], text) for text in (row["kept"], row["other"])}
+        if texts & self.rewritten:
+            return False
         return led_to(row["kept"], row["other"]) or led_to(row["other"], row["kept"])
 
     def was_in_conflict(self, kept, uid, text):
