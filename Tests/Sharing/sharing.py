@@ -558,7 +558,18 @@ def undo():
         one.must("-c", "sync undo")
         expect(all(row["owner"] != "club" for row in one.rows("arrow").values()), "it is still there")
         club.settle()
-        return "own values only, field by field; what came in is taken back as a change"
+        one.must("-c", "column add arrow box")
+        one.sync()
+        other.sync()
+        other.must("-c", "edit arrow 2 box=B7")
+        other.sync()
+        one.sync()
+        code, _, errors = one.run("-c", "undo")
+        expect(code == 1 and "arrow 2 box (by shed" in errors, f"a column that others have filled is taken away: {errors}")
+        one.must("-c", "undo --force")
+        one.must("verify")
+        club.settle()
+        return "own values only, field by field; what came in is taken back as a change; a column that others have filled stays"
 
 
 def arrow(clone, number="1"):

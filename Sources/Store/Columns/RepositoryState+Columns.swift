@@ -48,7 +48,7 @@ extension RepositoryState {
   }
 
   /// The ids of the items that have a value in a column.
-  private mutating func ids(of type: RecordType, having name: String) throws(InventoryError) -> [Int] {
+  mutating func ids(of type: RecordType, having name: String) throws(InventoryError) -> [Int] {
     let query = RowQuery(filter: .comparison(Comparison(field: name, .set)))
     if let scan = try tables[type].scan(currentLog(), round: round)?.with(transaction?.staged[type]),
       let found = try? scan.select(query)
@@ -61,7 +61,7 @@ extension RepositoryState {
 
 extension ColumnChange {
   /// The reason why it cannot be made in a file with these headings; nil if it can.
-  fileprivate func fault(among headings: [String]) -> ColumnFault? {
+  func fault(among headings: [String]) -> ColumnFault? {
     if let before, !headings.contains(before.name) || type.field(before.name) != nil { return .missing(before.name) }
     let others = headings.filter { $0 != before?.name }
     return after.flatMap { ColumnFault($0.name, of: type, among: others) }

@@ -123,11 +123,14 @@ extension RepositoryState {
   ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
     guard let target = try nextReversed(direction) else { return nil }
     let wanted = direction == .undo ? target.change.inverse : target.change
+    let isShared = try currentLog().index.lease != nil
     let change: Change
     do throws(InventoryError) {
+      // Others may have filled a column since.
+      if isShared, let column = wanted.columns.first { throw .conflict(column.type, id: 0) }
       change = try checked(wanted, restoring: true).stored
     } catch {
-      guard try currentLog().index.lease != nil, error.isOfRecord else { throw error }
+      guard isShared, error.isOfRecord else { throw error }
       let remaining = try remaining(of: wanted, since: target.sequence, isForced: isForced)
       change = try checked(remaining, restoring: true).stored
     }

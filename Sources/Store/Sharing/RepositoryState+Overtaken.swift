@@ -15,8 +15,17 @@ extension RepositoryState {
     of change: Change, since sequence: Int, isForced: Bool
   ) throws(InventoryError) -> Change {
     let newer = try entries(after: sequence)
-    var remaining = Change(columns: change.columns)
+    var remaining = Change()
     var overtaken: [Overtaken] = []
+    for column in change.columns {
+      guard try column.fault(among: view(column.type).headings) == nil else { continue }
+      remaining.columns.append(column)
+      for item in try others(in: column, of: change) {
+        remaining.items.append(item)
+        guard column.after == nil, let name = column.before?.name else { continue }
+        overtaken.append(newer.overtaken(item.type, item.id, [name]))
+      }
+    }
     for item in change.items {
       let id = newer.number(of: item)
       let current = try current(item.type, id, nil)
@@ -28,6 +37,22 @@ extension RepositoryState {
     }
     if !overtaken.isEmpty, !isForced { throw .overtaken(overtaken) }
     return remaining
+  }
+
+  /// What a change of a column does to records that the step back does not know of: others gave them a text in it since.
+  private mutating func others(in column: ColumnChange, of change: Change) throws(InventoryError) -> [ItemChange] {
+    guard let name = column.before?.name else { return [] }
+    let type = column.type
+    let known = Set(change.items.filter { $0.type == type }.map(\.id))
+    var changes: [ItemChange] = []
+    for id in try ids(of: type, having: name) where !known.contains(id) {
+      guard let before = try current(type, id, nil) else { continue }
+      var after = before
+      after.setUnknown(name, to: "")
+      if let other = column.after?.name, let text = before.text(name) { after.setUnknown(other, to: text) }
+      changes.append(.edit(before, to: after))
+    }
+    return changes
   }
 
   /// Takes back what came in last from other machines; nil if nothing did.
