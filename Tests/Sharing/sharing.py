@@ -198,6 +198,27 @@ def copied_rows():
         return "5 arrow sets, the copied one with a uid of its own; a number that another machine gave is not given anew"
 
 
+@experiment("a number that two have given by hand")
+def twice_given():
+    with Club() as club:
+        clones = pair(club)
+        for clone, model in zip(clones, ("Pro", "Vapor")):
+            clone.must("-c", "save")
+            width = len(next(iter(clone.rows("arrow").values())))
+            with open(f"{clone.path}/arrows.csv", "a", encoding="utf-8") as file:
+                file.write(",".join(["60", "Gas", model, *[""] * (width - 3)]) + "\n")
+        one, other = clones
+        one.sync()
+        _, _, said = other.run("sync")
+        number = re.search(r"arrow 60 is arrow (\d+) now", said)
+        expect(number is not None, said)
+        shown = other.must("show", "arrow", "60")
+        expect("Pro" in shown and f"is arrow {number[1]} now" in shown, shown)
+        expect("Vapor" in other.must("show", "arrow", number[1]), "the other one is lost")
+        club.settle()
+        return f"who came second is arrow {number[1]}, and show says so"
+
+
 @experiment("columns of one name on both sides, and a spreadsheet's save")
 def columns():
     with Club() as club:
