@@ -22,6 +22,8 @@ struct SyncState: Sendable, Equatable {
   var folder: String
   /// The last entry of the log that others can read.
   var published = 0
+  /// How many changes of people's are written down here and were not sent yet.
+  var waiting = 0
   /// The commit that has the files as they were written down here, and what these were.
   var commit: String?
   var digests: [String: Digest] = [:]
@@ -60,6 +62,7 @@ extension SyncState {
     text("folder", folder)
     if isOff { number("off", 1) }
     number("published", published)
+    if waiting > 0 { number("waiting", waiting) }
     text("exchanged", exchanged?.text)
     number("failures", failures)
     number("records", news.records)
@@ -97,6 +100,7 @@ extension SyncState {
     func moment(_ name: String) -> Timestamp? { value[name]?.string.flatMap { Timestamp(text: $0) } }
     isOff = value["off"]?.integer == 1
     published = value["published"]?.integer ?? 0
+    waiting = value["waiting"]?.integer ?? 0
     exchanged = moment("exchanged")
     failures = value["failures"]?.integer ?? 0
     news = SyncNews(

@@ -23,7 +23,7 @@ extension Synchronizer {
 
   /// How many changes wait to be sent.
   package func pendingChanges() throws -> Int {
-    try folder.state().map { try repository.log(after: $0.published).changes } ?? 0
+    try folder.state().map { try repository.log(after: $0.published).changes + $0.waiting } ?? 0
   }
 
   /// Takes what is to be told, once; nil if there is nothing, or if another process is at it.

@@ -72,6 +72,9 @@ package struct Synchronizer {
 
   func exchange(_ state: inout SyncState, _ report: inout SyncReport) throws {
     let remote = SharedRepository(git: git, branch: state.branch)
+    report.sent += state.waiting
+    // What could not be sent goes with the next exchange, and is told then.
+    defer { state.waiting = report.isPushed ? 0 : report.sent }
     try becomeAnotherIfCopied(&state)
     try finishMerge(&state, &report)
     try writeDown(&state, &report)
