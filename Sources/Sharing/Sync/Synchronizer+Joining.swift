@@ -162,7 +162,8 @@ extension Synchronizer {
     let conflicts = table(.conflict)
     return SyncStatus(
       clone: state.clone, remote: try git.textIfAny(["remote", "get-url", SharedRepository.remote]),
-      changes: try repository.log(after: state.published).changes + state.waiting, unsent: unsent.flatMap { Int($0) } ?? 0,
+      changes: try repository.log(after: state.published).changes + state.waiting,
+      unsent: unsent.flatMap { Int($0) } ?? 0,
       exchanged: state.exchanged, failures: state.failures, isOff: state.isOff,
       claims: clones.uids.compactMap { clones.record($0)?.clone }.sorted { $0.base.id < $1.base.id },
       conflicts: conflicts.uids.count { conflicts.record($0)?.conflict?.resolved == nil })
