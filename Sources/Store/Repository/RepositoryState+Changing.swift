@@ -123,18 +123,23 @@ extension RepositoryState {
   ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
     guard let target = try nextReversed(direction) else { return nil }
     let wanted = direction == .undo ? target.change.inverse : target.change
-    let isShared = try currentLog().index.lease != nil
-    let change: Change
-    do throws(InventoryError) {
-      // Others may have filled a column since.
-      if isShared, let column = wanted.columns.first { throw .conflict(column.type, id: 0) }
-      change = try checked(wanted, restoring: true).stored
-    } catch {
-      guard isShared, error.isOfRecord else { throw error }
-      let remaining = try remaining(of: wanted, since: target.sequence, isForced: isForced)
-      change = try checked(remaining, restoring: true).stored
-    }
+    let change = try reversal(to: wanted, since: target.sequence, isForced)
     return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
+  }
+
+  /// A change that takes back an entry, or what is left of it where others have changed the same.
+  private mutating func reversal(
+    to wanted: Change, since sequence: Int, _ isForced: Bool
+  ) throws(InventoryError) -> Change {
+    let isShared = try currentLog().index.lease != nil
+    // Of a column it must be seen whether others have filled it.
+    if !isShared || wanted.columns.isEmpty {
+      do throws(InventoryError) { return try checked(wanted, restoring: true).stored } catch {
+        guard isShared, error.isOfRecord else { throw error }
+      }
+    }
+    let remaining = try remaining(of: wanted, since: sequence, isForced: isForced)
+    return try checked(remaining, restoring: true).stored
   }
 
   /// Walks through the staged changes and then the log, from the newest entry on, each also with its change in whole
