@@ -35,6 +35,23 @@ import Testing
     #expect(fork.mergedThere().folder.text == folder.text)
   }
 
+  @Test mutating func aVersionThatOneTookAwayStaysWhereAMarkOfTheOtherNeedsIt() throws {
+    var base = fork.base
+    try base.tune(setup, "brace_height", "220", at: 2_000_000)
+    fork = Fork(base)
+    try fork.theirs.change(setup, at: 3_000_000) { record in
+      let setup = try #require(record.setup)
+      record = try #require(Setup(setup.head, of: Array(setup.versions.prefix(1))))
+    }
+    #expect(fork.merged().folder[setup]?.setup?.versions.count == 1)
+    let mark = try fork.ours.add(.mark, ["distance": "70m", "value": "2.3", "setup": "1", "version": "2"])
+    for folder in [fork.merged().folder, fork.mergedThere().folder] {
+      let versions = try #require(folder[setup]?.setup).versions
+      #expect(versions.map(\.tuning.braceHeight) == [nil, 220, nil])
+      #expect(folder[mark]?.text("version") == "2")
+    }
+  }
+
   @Test mutating func bothTunedOneValue() throws {
     try fork.theirs.tune(setup, "brace_height", "220", at: 2_000_000)
     try fork.ours.tune(setup, "brace_height", "225", at: 3_000_000)

@@ -13,7 +13,11 @@ extension Merge {
       guard let ours = triple.ours?.setup, let theirs = triple.theirs?.setup else { continue }
       let before = base[.setup]
       let isOneSided = !isBaseMerged && [self.ours, self.theirs].contains { $0[.setup].isSame(triple.uid, in: before) }
-      let merge = SetupMerge(base: triple.base?.setup, ours: ours, theirs: theirs, isOneSided: isOneSided)
+      let used = (
+        ours: referredVersions.ours.filter { $0.setup == numbers.ours }.map(\.version),
+        theirs: referredVersions.theirs.filter { $0.setup == numbers.theirs }.map(\.version)
+      )
+      let merge = SetupMerge(base: triple.base?.setup, ours: ours, theirs: theirs, isOneSided: isOneSided, used: used)
       let heads = RecordMerge(base: triple.base?.setup?.head, ours: ours.head, theirs: theirs.head)
       for (from, to) in merge.ourNumbers {
         renumbering.ours.note(versionOf: numbers.ours ?? 0, from: from, to: to)

@@ -34,6 +34,8 @@ package struct Merge {
   var renumbering = (ours: Renumbering(), theirs: Renumbering())
   /// The records that each side has come to refer to.
   let referred: (ours: Set<RecordKey>, theirs: Set<RecordKey>)
+  /// The versions of setups that each side has come to refer to.
+  let referredVersions: (ours: Set<VersionReference>, theirs: Set<VersionReference>)
 
   struct RecordKey: Hashable {
     let type: RecordType
@@ -48,6 +50,17 @@ package struct Merge {
     self.triples = triples
     let all = triples.values.flatMap(\.self)
     referred = (Self.referred(all, \.ours), Self.referred(all, \.theirs))
+    referredVersions = (Self.referredVersions(all, \.ours), Self.referredVersions(all, \.theirs))
+  }
+
+  private static func referredVersions(
+    _ triples: [Triple], _ side: (Triple) -> (any Record)?
+  ) -> Set<VersionReference> {
+    Set(
+      triples.compactMap { triple in
+        let reference = side(triple)?.versionReference
+        return reference == triple.base?.versionReference ? nil : reference
+      })
   }
 
   private static func referred(_ triples: [Triple], _ side: (Triple) -> (any Record)?) -> Set<RecordKey> {

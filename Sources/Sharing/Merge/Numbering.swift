@@ -20,6 +20,12 @@ struct Renumbering: Sendable {
   func number(_ type: RecordType, _ number: Int) -> Int { numbers[type]?[number] ?? number }
 }
 
+/// A version of a setup, by the numbers of both.
+struct VersionReference: Hashable, Sendable {
+  let setup: Int
+  let version: Int
+}
+
 extension Record {
   /// The numbers of other records in it, each with its type.
   var references: [(type: RecordType, id: Int)] {
@@ -30,15 +36,22 @@ extension Record {
     }
   }
 
+  /// The version of a setup that it names, by the numbers of both; nil if it names none.
+  var versionReference: VersionReference? {
+    guard let version = Self.name(of: .version).flatMap({ text($0) }).flatMap({ Int($0) }),
+      let setup = Self.name(of: .record(.setup)).flatMap({ text($0) }).flatMap({ Int($0) })
+    else { return nil }
+    return VersionReference(setup: setup, version: version)
+  }
+
   /// The same record where others have other numbers.
   func referring(_ renumbering: Renumbering) -> any Record {
     if renumbering.isEmpty { return self }
     if let setup { return setup.referring(renumbering) }
     var record = self
     // The version first: it is that of the setup by its earlier number.
-    if let name = Self.name(of: .version), let version = text(name).flatMap({ Int($0) }),
-      let setup = Self.name(of: .record(.setup)).flatMap({ text($0) }).flatMap({ Int($0) }),
-      let other = renumbering.versions[setup]?[version]
+    if let name = Self.name(of: .version), let named = versionReference,
+      let other = renumbering.versions[named.setup]?[named.version]
     {
       try? record.set(name, to: String(other))
     }

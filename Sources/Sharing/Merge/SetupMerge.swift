@@ -15,15 +15,17 @@ struct SetupMerge {
   private let theirs: Setup
   private let isOursLater: Bool?
 
-  /// - Parameter isOneSided: true if only one side has changed the setup since the base: then versions that it has taken
-  ///   away are gone. Of two that went on from it none is dropped.
-  init(base: Setup?, ours: Setup, theirs: Setup, isOneSided: Bool) {
+  /// - Parameters:
+  ///   - isOneSided: true if only one side has changed the setup since the base: then versions that it has taken away are
+  ///     gone. Of two that went on from it none is dropped.
+  ///   - used: the numbers of versions that marks, rounds or tests of each side have come to refer to: these stay.
+  init(base: Setup?, ours: Setup, theirs: Setup, isOneSided: Bool, used: (ours: [Int], theirs: [Int])) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     isOursLater = ours.isLater(than: theirs)
     let before = Sequenced(base?.versions ?? [])
     let (one, other) = (Sequenced(ours.versions), Sequenced(theirs.versions))
-    let mine = isOneSided ? one.without(removedFrom: other, before) : one
-    let yours = isOneSided ? other.without(removedFrom: one, before) : other
+    let mine = isOneSided ? one.without(removedFrom: other, before, except: used.ours) : one
+    let yours = isOneSided ? other.without(removedFrom: one, before, except: used.theirs) : other
     for uid in Self.order(mine, yours) {
       append(before[uid], one[uid], other[uid])
     }
@@ -47,10 +49,13 @@ struct SetupMerge {
 
     subscript(uid: UID) -> SetupVersion? { versions[uid] }
 
-    /// Those that the other side has not taken away while they stayed as they were here.
-    func without(removedFrom other: Sequenced, _ before: Sequenced) -> Sequenced {
+    /// Those that the other side has not taken away while they stayed as they were here, and nothing came to need them.
+    func without(removedFrom other: Sequenced, _ before: Sequenced, except used: [Int]) -> Sequenced {
       var rest = self
-      rest.uids.removeAll { uid in other[uid] == nil && before[uid].map { $0.isSame(as: versions[uid]) } ?? false }
+      rest.uids.removeAll { uid in
+        guard other[uid] == nil, let version = versions[uid], !used.contains(version.number) else { return false }
+        return before[uid].map { $0.isSame(as: version) } ?? false
+      }
       return rest
     }
   }
