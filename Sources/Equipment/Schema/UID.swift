@@ -36,15 +36,26 @@ public struct UID: Hashable, Sendable {
   }
 
   /// Reads its text, in the spelling that files have; nil if it is none.
-  public init?(_ text: some Collection<UInt8>) {
+  public init?(_ text: some Collection<UInt8>) { self.init(Array(text)[...]) }
+
+  /// Reads its text among the bytes of a file, of which each row has one.
+  public init?(_ text: ArraySlice<UInt8>) {
     guard text.count == Self.digits else { return nil }
     var bits: UInt64 = 0
     for byte in text {
-      guard let digit = Self.alphabet.firstIndex(of: byte) else { return nil }
+      let digit = Self.values[Int(byte)]
+      guard digit < 32 else { return nil }
       bits = bits << 5 | UInt64(digit)
     }
     self.bits = bits
   }
+
+  /// What each byte counts as a digit; 32 for one that is none.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 32, count: 256)
+    for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
+    return values
+  }()
 
   /// Its text.
   public var text: String {
