@@ -47,14 +47,16 @@ public final class FieldInfo: Sendable {
     (self.name, self.help, shape) = (name, help, Value.shape)
     (self.unit, self.range, self.decimals) = (unit, range, decimals ?? unit?.decimals ?? 0)
     (self.suggestions, self.object, self.defaultText) = (suggestions, object, defaultText)
-    isRequired = traits.contains(.required)
-    isAdvanced = traits.contains(.advanced)
-    isManaged = traits.contains(.managed)
-    isIndividual = traits.contains(.individual)
-    isInferred = traits.contains(.inferred)
-    isAdministrative = traits.contains(.administrative)
-    reference = traits.lazy.compactMap(\.reference).first
-    merging = traits.lazy.compactMap(\.merging).first ?? (Value.shape == .tags ? .words : .value)
+    var (flags, reference, merging) = (FieldFlags(), FieldReference?.none, FieldMerging?.none)
+    for trait in traits { trait.note(in: &flags, &reference, &merging) }
+    isRequired = flags.contains(.required)
+    isAdvanced = flags.contains(.advanced)
+    isManaged = flags.contains(.managed)
+    isIndividual = flags.contains(.individual)
+    isInferred = flags.contains(.inferred)
+    isAdministrative = flags.contains(.administrative)
+    self.reference = reference
+    self.merging = merging ?? (Value.shape == .tags ? .words : .value)
     key = { (info, text, today) throws(FieldError) in
       try Value.read(text, as: info.unlimited, today: today).sortKey
     }
@@ -134,8 +136,31 @@ public enum FieldShape: Sendable, Equatable {
   case choice([String])
 }
 
-extension FieldTrait {
-  fileprivate var reference: FieldReference? { if case .refers(let reference) = self { reference } else { nil } }
+/// The traits of a field that say yes or no.
+private struct FieldFlags: OptionSet {
+  let rawValue: UInt8
 
-  fileprivate var merging: FieldMerging? { if case .merged(let merging) = self { merging } else { nil } }
+  static let required = FieldFlags(rawValue: 1)
+  static let advanced = FieldFlags(rawValue: 2)
+  static let managed = FieldFlags(rawValue: 4)
+  static let individual = FieldFlags(rawValue: 8)
+  static let inferred = FieldFlags(rawValue: 16)
+  static let administrative = FieldFlags(rawValue: 32)
+}
+
+extension FieldTrait {
+  /// Notes what the trait says, all at once: each command makes descriptions by the hundred.
+  fileprivate func note(in flags: inout FieldFlags, _ reference: inout FieldReference?, _ merging: inout FieldMerging?)
+  {
+    switch self {
+    case .required: flags.insert(.required)
+    case .advanced: flags.insert(.advanced)
+    case .managed: flags.insert(.managed)
+    case .individual: flags.insert(.individual)
+    case .inferred: flags.insert(.inferred)
+    case .administrative: flags.insert(.administrative)
+    case .refers(let what): reference = what
+    case .merged(let how): merging = how
+    }
+  }
 }

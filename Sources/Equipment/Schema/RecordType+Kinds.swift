@@ -20,7 +20,10 @@ extension RecordType: CaseIterable {
   /// Those whose files are tables in which a row is all of a record.
   public static let tables = items + others.filter { $0.kind.parts.isEmpty }.map(Self.init(of:))
   /// Those whose records may say which version of a setup they were made with.
-  public static let madeWithSetups = tables.filter { $0.fields.contains { $0.reference == .version } }
+  ///
+  /// No item is one, and the fields of items, of which there are many, are not looked at.
+  public static let madeWithSetups = others.filter { $0.kind.parts.isEmpty && !$0.kind.isManaged }
+    .map(Self.init(of:)).filter { $0.fields.contains { $0.reference == .version } }
 }
 
 extension RecordType {

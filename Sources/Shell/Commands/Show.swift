@@ -30,8 +30,10 @@ extension CommandContext {
         let entries = try await viewModel.ask(.history(of: reference, limit: 3))
         output.notes = entries.map { Messages.line(of: $0, for: reference) }
       }
-      let earlier = try await viewModel.ask(.renumbered(from: reference, days: ShellLimits.renumberedDays))
-      output.notes += earlier.map(Messages.renumbered)
+      if viewModel.isShared {
+        let earlier = try await viewModel.ask(.renumbered(from: reference, days: ShellLimits.renumberedDays))
+        output.notes += earlier.map(Messages.renumbered)
+      }
       if type.equipment != nil {
         output.notes = Messages.uses(try await viewModel.ask(.setups(using: [reference]))) + output.notes
       }

@@ -53,6 +53,9 @@ package protocol EquipmentRepository: Sendable {
   /// The headings of the columns of a type that the program does not know; none where its file cannot be read.
   func unknownColumns(of type: RecordType) -> [String]
 
+  /// True if several machines share the inventory, so that its records have identities.
+  var isShared: Bool { get }
+
   /// The setups, active or not, whose name is this one, as names are compared; by id.
   func setups(named nameKey: String) async throws -> [ItemRow]
 
@@ -226,6 +229,9 @@ extension EquipmentRepository {
       try body(&texts)
     }
   }
+
+  /// Nobody shares what is in memory alone.
+  package var isShared: Bool { false }
 
   /// The names that the items have, in the order in which they turn up.
   package func unknownColumns(of type: RecordType) -> [String] {

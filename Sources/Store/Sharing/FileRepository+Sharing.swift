@@ -4,9 +4,6 @@ import Synchronization
 
 /// What the exchange with other machines needs of the store.
 package protocol SharedInventory: Sendable {
-  /// True if several machines share the folder.
-  var isShared: Bool { get }
-
   /// Writes all changes into the files, and reads these: what other machines are to get.
   ///
   /// - Throws: `InventoryError.fileProblems` if anything cannot be read: that must not go on to others.

@@ -37,7 +37,7 @@ extension RequestContext {
   }
 
   /// True if several machines share the folder.
-  var isShared: Bool { (repository as? any SharedInventory)?.isShared ?? false }
+  var isShared: Bool { repository.isShared }
 }
 
 extension Action<Change> {
