@@ -20,7 +20,7 @@ MUTANTS = [
     ("a deletion counts, whatever was changed elsewhere", "Sharing/Merge/Merge+Records.swift",
      "guard !isUntouched || isReferred else {", "guard !isUntouched && isReferred && false else {"),
     ("a number that was given twice stays", "Sharing/Merge/Merge+Numbers.swift",
-     "if number != triple.base?.recordId, number == 0 || !taken.insert(number).inserted {", "if number == 0 {"),
+     "if number != triple.base?.recordId, number == 0 || isForeign || !taken.insert(number).inserted {", "if number == 0 {"),
     ("records are known by the second in which they were made", "Equipment/Sharing/ItemChange+Identity.swift",
      "?? .random()", '?? UID(of: [record.base.created?.text ?? ""])'),
     ("what refers to a record does not go along with its number", "Sharing/Merge/Numbering.swift",

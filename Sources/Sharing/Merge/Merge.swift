@@ -13,9 +13,15 @@ package struct Merge {
     /// The name of the clone that a record of theirs was written on.
     package let theirs: (RecordType, UID) -> String
 
+    /// True for a number that this clone may give.
+    package let isOurs: (RecordType, Int) -> Bool
+
     /// Names the sides.
-    package init(ours: String, theirs: @escaping (RecordType, UID) -> String) {
-      (self.ours, self.theirs) = (ours, theirs)
+    package init(
+      ours: String, isOurs: @escaping (RecordType, Int) -> Bool = { _, _ in true },
+      theirs: @escaping (RecordType, UID) -> String
+    ) {
+      (self.ours, self.isOurs, self.theirs) = (ours, isOurs, theirs)
     }
   }
 

@@ -71,7 +71,12 @@ extension Synchronizer {
     guard yours.problems.isEmpty else { throw SyncFailure.unreadable(yours.problems) }
     let logs = try others.logs(beyond: ours)
     let writers = Writers(logs, clones)
-    let names = Merge.Names(ours: state.clone) { writers.name(of: $1) }
+    let names = Merge.Names(
+      ours: state.clone,
+      isOurs: { type, id in
+        let isManaged = type.equipment == nil && type.kind.isManaged
+        return isManaged || published.lease?.contains(id, of: type.rows) ?? true
+      }, theirs: { writers.name(of: $1) })
     numbers.avoid(yours)
     var result = Merge.run(
       base: base, ours: mine, theirs: yours, names: names, isBaseMerged: bases.count > 1
