@@ -6,6 +6,17 @@ import Testing
 
 /// Each row of the table of merges: what the two sides did, and what comes of it.
 @Suite struct MergeTests {
+  @Test func aNumberOfAnotherMachineThatWasTypedHereGivesWay() throws {
+    let base = Folder()
+    var ours = base
+    let typed = try ours.add(.equipment(.arrow), ["brand": "Gas", "model": "Pro"])
+    let names = Merge.Names(ours: "shed", isOurs: { $1 > 100 }, theirs: { _, _ in "range" })
+    // It was given and deleted on the other side: no state shows that.
+    let result = Merge.run(base: base.state, ours: ours.state, theirs: base.state, names: names) { _ in 101 }
+    #expect(ours.applying(result)[typed]?.recordId == 101)
+    #expect(result.renumbered.map(\.from) == [1])
+  }
+
   private var fork: Fork
   private let arrow: UID
   private let riser: UID

@@ -34,12 +34,18 @@ extension Synchronizer {
   func finishMerge(_ state: inout SyncState, _ report: inout SyncReport) throws {
     guard let begun = state.merging else { return }
     let remote = SharedRepository(git: git, branch: state.branch)
-    defer { state.merging = nil }
     guard try repository.hasAdopted(after: begun.sequence), let head = try remote.commit(remote.ref),
       try remote.commit(begun.commit) != nil
-    else { return }
+    else {
+      state.merging = nil
+      return
+    }
     let bases = try remote.bases(head, begun.commit)
-    if bases.contains(begun.commit) { return }
+    if bases.contains(begun.commit) {
+      state.merging = nil
+      return
+    }
+    // Whatever goes wrong from here on, the next exchange has to know of it still.
     let ours = try SharedCommit(head, in: remote)
     let others = try SharedCommit(begun.commit, in: remote, known: [ours])
     try write(others.logs(beyond: ours), of: state.clone)

@@ -40,12 +40,12 @@ extension Synchronizer {
   ) throws -> PublishedFiles {
     for _ in 0..<Self.attempts {
       let published = try repository.published()
-      var change = Change()
+      var (change, copies) = (Change(), [CopiedRecord]())
       for type in RecordType.allCases where !state.knows(type, in: published) {
         let table = SharedTable(type, { published.contents[$0] })
         guard table.problems.isEmpty else { throw InventoryError.fileProblems(table.problems) }
         try requireOwnColumn(table, published)
-        copied += table.copies.compactMap { copy, original in
+        copies += table.copies.compactMap { copy, original in
           guard let id = table.id(of: copy), let other = table.id(of: original) else { return nil }
           return CopiedRecord(type: type, id: id, original: other)
         }
@@ -60,7 +60,10 @@ extension Synchronizer {
         if published.lease == claims.lease { return published }
         try repository.take(claims.lease)
       }
-      if !change.isEmpty { _ = try repository.adopt(change, [:], after: published.sequence, from: []) }
+      // Where somebody changed something just then, all of it is found again.
+      if !change.isEmpty, try repository.adopt(change, [:], after: published.sequence, from: []) != nil {
+        copied += copies
+      }
     }
     throw SyncFailure.keepsChanging
   }

@@ -25,7 +25,7 @@ extension Messages {
   /// What a person should know: other numbers, and values that two wrote.
   static func findings(of report: SyncReport) -> [String] {
     let numbers = report.renumbered.map {
-      "\($0.type.rawValue) \($0.from) is \($0.type.rawValue) \($0.to) now: both sides had given \($0.from)"
+      "\($0.type.rawValue) \($0.from) is \($0.type.rawValue) \($0.to) now: \($0.from) is a number of another machine's"
     }
     return numbers + (report.clashes.isEmpty ? [] : [open(report.clashes.count)])
   }
@@ -144,7 +144,7 @@ extension Messages {
     let until = conflict.opened?.date.map { " until \($0.text)" } ?? ""
     let (before, now) = (conflict.other ?? "", conflict.kept ?? "")
     return
-      "what was \(conflict.kind) \(before)\(until) is \(conflict.kind) \(now) now: two machines had given \(before)"
+      "what was \(conflict.kind) \(before)\(until) is \(conflict.kind) \(now) now: the number is another machine's"
   }
 
   /// Says that conflicts are decided, and what was changed for it.
