@@ -20,8 +20,8 @@ public struct Dependencies: Sendable {
   public let describe: @Sendable (any Error) -> String
   /// Nanoseconds since some moment, never going back.
   public let elapsed: @Sendable () -> Int
-  /// How changes are exchanged with other machines; nil where they are not.
-  package let exchange: Exchange?
+  /// Makes what exchanges changes with other machines, for those who share the inventory; nil where nothing can.
+  package let makeExchange: (@Sendable () -> Exchange)?
 
   /// Puts the parts together.
   package init(
@@ -30,7 +30,7 @@ public struct Dependencies: Sendable {
     today: @escaping @Sendable () -> CalendarDate,
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
-    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() }, exchange: Exchange? = nil
+    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() }, makeExchange: (@Sendable () -> Exchange)? = nil
   ) {
     self.makeRepository = makeRepository
     self.now = now
@@ -38,7 +38,7 @@ public struct Dependencies: Sendable {
     self.wallTime = wallTime
     self.describe = describe
     self.elapsed = elapsed
-    self.exchange = exchange
+    self.makeExchange = makeExchange
   }
 
   /// The day that a moment falls on where the archer is.

@@ -25,17 +25,23 @@ struct BackgroundProcess {
       }
     }
 
-    static let all =
+    private static let all =
       BackgroundWork.allCases.map { Task.work($0) } + [.exchange(atOnce: false), .exchange(atOnce: true)]
+
+    /// Nil for an argument of a person's; that it is one is seen at its beginning.
+    init?(argument: String) {
+      guard argument.hasPrefix("--background-"), let task = Self.all.first(where: { $0.argument == argument }) else {
+        return nil
+      }
+      self = task
+    }
   }
   /// The process that was started last.
   private static let started = Mutex<pid_t?>(nil)
 
   /// Nil for a process that a person has started.
   init?(_ arguments: [String]) {
-    guard 2...3 ~= arguments.count, let task = Task.all.first(where: { $0.argument == arguments[0] }) else {
-      return nil
-    }
+    guard 2...3 ~= arguments.count, let task = Task(argument: arguments[0]) else { return nil }
     (self.task, folder) = (task, arguments[1])
     parent = arguments.count > 2 ? pid_t(arguments[2]) ?? 0 : getppid()
   }

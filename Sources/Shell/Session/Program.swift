@@ -15,8 +15,8 @@ public enum Program {
     public var documents: (_ dataFolder: String) -> any DocumentStore
     /// The inventory in a folder.
     package var repository: Dependencies.RepositoryFactory
-    /// How changes are exchanged with other machines; nil where they are not.
-    package var exchange: ((_ dataFolder: String) -> Exchange)?
+    /// Makes what exchanges a folder's changes with other machines; nil where nothing can.
+    package var exchange: (@Sendable (_ dataFolder: String) -> Exchange)?
     /// The preferences in a folder.
     public var preferences: (_ dataFolder: String) -> any PreferenceStore
     /// Makes the terminal for an invocation; it gets the function that completes a line.
@@ -137,7 +137,8 @@ public enum Program {
     let dependencies = Dependencies(
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       wallTime: surroundings.wallTime,
-      describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed, exchange: surroundings.exchange?(folder))
+      describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed,
+      makeExchange: surroundings.exchange.map { make in { @Sendable in make(folder) } })
     let watch: @HubActor () throws -> any FolderWatch = {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
       return try watch(folder)

@@ -62,8 +62,8 @@ extension EquipmentListViewModel {
   /// Between two commands of a person: starts an exchange with other machines that is due, and returns what came in from
   /// them meanwhile; nil where nothing did.
   public func attendExchange() -> SyncNews? {
-    guard let exchange = context.dependencies.exchange, context.isShared else { return nil }
-    if backgroundExchange == nil {
+    guard context.isShared else { return nil }
+    if backgroundExchange == nil, let exchange = context.dependencies.makeExchange?() {
       backgroundExchange = BackgroundExchange(
         exchange, changesMade: changesMade, now: context.dependencies.now)
     }

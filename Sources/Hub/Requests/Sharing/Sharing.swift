@@ -77,7 +77,7 @@ extension Request<[SyncEntry]> {
 extension RequestContext {
   /// The exchange of the session's folder, or of another one.
   func synchronizer(in folder: String? = nil) throws -> Synchronizer {
-    guard let exchange = dependencies.exchange else { throw SyncFailure.notShared }
+    guard let exchange = dependencies.makeExchange?() else { throw SyncFailure.notShared }
     let own = folder == nil ? repository as? any SharedInventory : nil
     return exchange.synchronizer(own, in: folder)
   }
