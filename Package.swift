@@ -97,7 +97,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "ArcheryTests", dependencies: ["Equipment", "Archery", "TestSupport"],
-      exclude: ["sightmarks-simulated.csv"], swiftSettings: tests),
+      exclude: ["handicap-vectors.csv", "sightmarks-simulated.csv"], swiftSettings: tests),
     .testTarget(
       name: "SharingTests", dependencies: values + ["Sharing", "Store", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "HubTests", dependencies: values + ["Store", "Hub", "TestSupport"], swiftSettings: tests),
