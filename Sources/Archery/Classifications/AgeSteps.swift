@@ -32,8 +32,6 @@ public struct PrestigeRule: Sendable, Hashable {
   public let rounds: Set<String>
   /// The bow styles it holds for; nil for all.
   public let bows: Set<Division>?
-  /// The genders it holds for; nil for both.
-  public let genders: Set<Gender>?
   /// The age groups it holds for; nil for all.
   public let ages: Set<AgeGroup>?
   /// True if only those of them count that are as long as the longest distance of the category.
@@ -41,16 +39,16 @@ public struct PrestigeRule: Sendable, Hashable {
 
   /// A rule for rounds and categories.
   public init(
-    rounds: Set<String>, bows: Set<Division>? = nil, genders: Set<Gender>? = nil, ages: Set<AgeGroup>? = nil,
+    rounds: Set<String>, bows: Set<Division>? = nil, ages: Set<AgeGroup>? = nil,
     needsFullDistance: Bool = false
   ) {
-    (self.rounds, self.bows, self.genders, self.ages) = (rounds, bows, genders, ages)
+    (self.rounds, self.bows, self.ages) = (rounds, bows, ages)
     self.needsFullDistance = needsFullDistance
   }
 
   /// True if it makes a round count.
   func holds(for code: String, longest: Double, full: Double, _ category: ArcherCategory) -> Bool {
-    rounds.contains(code) && bows?.contains(category.division) ?? true && genders?.contains(category.gender) ?? true
-      && ages?.contains(category.age) ?? true && (!needsFullDistance || longest >= full)
+    rounds.contains(code) && bows?.contains(category.division) ?? true && ages?.contains(category.age) ?? true
+      && (!needsFullDistance || longest >= full)
   }
 }

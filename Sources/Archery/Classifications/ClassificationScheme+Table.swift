@@ -18,7 +18,7 @@ extension ClassificationScheme {
       let handicap = first + Double(index - ladder.datumClass) * steps.toNextClass
       let lack = isIndoors ? nil : self.lack(of: round, for: index, category)
       return ClassThreshold(
-        archerClass: ladder.classes[index], handicap: handicap, demand: lack ?? shot.demand(of: handicap))
+        archerClass: ladder.classes[index], handicap: handicap, demand: lack ?? .score(shot.score(beyond: handicap)))
     }
     return ClassTable(thresholds: Self.rising(thresholds, to: shot.maximum))
   }
@@ -80,9 +80,8 @@ extension ClassificationScheme {
   private static func rising(_ thresholds: [ClassThreshold], to maximum: Int) -> [ClassThreshold] {
     var below: Int?
     let rising = thresholds.reversed().map { threshold in
-      guard let score = threshold.demand.score ?? (threshold.demand == .outOfReach ? maximum + 1 : nil) else {
-        return threshold
-      }
+      // What no score is enough for, no score of a better class is either.
+      guard let score = threshold.demand.score else { return threshold }
       let higher = max(score, below.map { $0 + 1 } ?? score)
       below = higher
       return ClassThreshold(
@@ -94,11 +93,10 @@ extension ClassificationScheme {
 }
 
 extension HandicapRound {
-  /// The score that a class of a handicap asks: one that no worse whole handicap has in the tables.
-  fileprivate func demand(of handicap: Double) -> ClassDemand {
+  /// The score of a handicap in the tables, or the next where a worse whole handicap has that one too.
+  fileprivate func score(beyond handicap: Double) -> Int {
     let score = tableScore(handicap)
-    guard tableScore(handicap.rounded(.down) + 1) == score else { return .score(score) }
-    return score == maximum ? .outOfReach : .score(score + 1)
+    return tableScore(handicap.rounded(.down) + 1) == score ? score + 1 : score
   }
 }
 

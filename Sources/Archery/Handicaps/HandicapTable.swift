@@ -28,7 +28,7 @@ public struct HandicapTable: Sendable {
     let isMaximum = score == round.maximum
     // Nobody can be expected to lose nothing: of the maximum it is the worst handicap that tables still have it for.
     let expected = isMaximum ? Double(score) - round.scheme.roundedUp : Double(score)
-    let worse = wholes.indices.partitioned { atStep($0) < expected || isMaximum && atStep($0) == expected }
+    let worse = wholes.indices.partitioned { atStep($0) < expected }
     guard worse > 0, worse < wholes.count else { return .failure(.offScale) }
     let exact = isMaximum ? handicap(worse - 1) : root(expected, worse)
     let error = round.expectation(exact).handicapError
@@ -56,8 +56,7 @@ public struct HandicapTable: Sendable {
 
   /// The worst whole handicap that tables have the score for; from the first that is worse than the exact one.
   private mutating func whole(_ score: Int, _ worse: Int) -> Int {
-    // A score that is expected to the last digit at a whole handicap is that handicap's.
-    var step = atStep(worse - 1) == Double(score) ? worse - 1 : worse
+    var step = worse
     while step + 1 < wholes.count, round.scheme.tableScore(atStep(step + 1)) >= score { step += 1 }
     return Int(handicap(step))
   }

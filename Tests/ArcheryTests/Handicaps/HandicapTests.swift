@@ -42,6 +42,10 @@ import Testing
     #expect(throws: NoHandicap.noPoints) { try round.handicap(of: 0) }
     #expect(throws: NoHandicap.noPoints) { try round.handicap(of: -7) }
     #expect(throws: NoHandicap.aboveMaximum(720)) { try round.handicap(of: 721) }
+    let small = try HandicapRound(shots("30@90m/20cm/11_zone"), scheme: .aa, isIndoors: false)
+    #expect(throws: NoHandicap.offScale) { try small.handicap(of: 329) }
+    let endless = try HandicapRound(shots("100000@1m/120cm/Beiter_hit_miss"), isIndoors: false)
+    #expect(throws: NoHandicap.offScale) { try endless.handicap(of: 1) }
     #expect(throws: NoHandicap.noArrows) { try HandicapRound([], isIndoors: false) }
     #expect(throws: NoHandicap.noRings(.animals)) {
       try HandicapRound(shots("24@20m/30cm/WA_3D"), isIndoors: false)

@@ -5,7 +5,7 @@
 //   "indoor": {"datum_class": "I-MB", "classes": {"I-GMB": "Indoor Grand Master Bowman", …},
 //     "bows": {"recurve": {"datum": 28, "class": 7.5, "gender": 5, "age": 6.5}, …}},
 //   "outdoor": {…}, "distances": [90, …, 15], "prestige_classes": 3,
-//   "prestige": [{"bows": […], "genders": […], "ages": […], "full_distance": true, "rounds": ["york", …]}, …]
+//   "prestige": [{"bows": […], "ages": […], "full_distance": true, "rounds": ["york", …]}, …]
 // }
 //
 // Classes, distances and so on stand from the best or longest down. What a rule of prestige does not name it holds for.
@@ -78,7 +78,7 @@ extension JSONNode {
 
   fileprivate func prestigeRule() throws(ClassificationFault) -> PrestigeRule {
     PrestigeRule(
-      rounds: Set(try member("rounds").texts()), bows: try words("bows"), genders: try words("genders"),
+      rounds: Set(try member("rounds").texts()), bows: try words("bows"),
       ages: try words("ages"), needsFullDistance: try optional("full_distance")?.boolean() ?? false)
   }
 
