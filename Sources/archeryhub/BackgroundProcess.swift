@@ -20,17 +20,19 @@ struct BackgroundProcess {
     /// The argument that says so.
     var argument: String {
       switch self {
-      case .work(let work): "--background-\(work.rawValue)"
-      case .exchange(let atOnce): "--background-exchange\(atOnce ? "-now" : "")"
+      case .work(let work): Self.beginning + work.rawValue
+      case .exchange(let atOnce): Self.beginning + (atOnce ? "exchange-now" : "exchange")
       }
     }
 
+    /// The beginning of every argument, by which those of a person are told apart without the list of all.
+    private static let beginning = "--background-"
     private static let all =
       BackgroundWork.allCases.map { Task.work($0) } + [.exchange(atOnce: false), .exchange(atOnce: true)]
 
-    /// Nil for an argument of a person's; that it is one is seen at its beginning.
+    /// Nil for an argument of a person's.
     init?(argument: String) {
-      guard argument.hasPrefix("--background-"), let task = Self.all.first(where: { $0.argument == argument }) else {
+      guard argument.hasPrefix(Self.beginning), let task = Self.all.first(where: { $0.argument == argument }) else {
         return nil
       }
       self = task
