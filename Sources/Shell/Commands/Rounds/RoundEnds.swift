@@ -21,6 +21,8 @@ struct EndDialogue {
   private(set) var card: EndCard
   private let arrows: Int?
   private let perEnd: Int
+  /// The reason why an arrow of some number cannot have been shot; nil if it can.
+  var fault: (Int) -> ShaftFault? = { _ in nil }
 
   /// - Parameter arrows: how many there are in all; nil if as many as one likes.
   init(_ face: TargetFace, arrows: Int?, perEnd: Int) {
@@ -45,6 +47,7 @@ struct EndDialogue {
     do {
       let end = try EndCard.arrows(typed, card.face)
       guard end.count == expected else { return .refused(.count(end.count, expected: expected)) }
+      if let fault = end.lazy.compactMap(\.number).compactMap(fault).first { return .refused(.shaft(fault)) }
       card.append(end)
       return card.arrows == arrows ? .done : .next
     } catch {
@@ -57,30 +60,33 @@ struct EndDialogue {
 enum EndRefusal: Error, Equatable {
   case count(Int, expected: Int)
   case end(EndError)
+  case shaft(ShaftFault)
   case nothingToUndo
 }
 
 extension CommandContext {
   /// Asks for the ends of a round, once nothing else is wrong with it: what was typed must not be lost.
-  func askEnds(of round: inout Round, _ fields: RoundFields) throws {
+  func askEnds(of round: inout Round, _ fields: RoundFields) async throws {
     let counted = fields.assignments.filter { ["ends", "score", "maximum", "hits", "tens", "xs"].contains($0.field) }
     guard counted.isEmpty else {
       throw Problems(problems: counted.map { Problem(.countedFromEnds($0.field), at: $0.range) })
     }
     try check(round, before: nil, fields.assignments)
-    round.ends = try typedEnds(of: round)
+    let shafts = try await viewModel.ask(.shafts(of: round))
+    round.ends = try typedEnds(of: round, shafts)
   }
 
   /// Asks for the arrows end by end.
   ///
   /// - Throws: `CommandError.endsNeedTerminal` if nobody can be asked, `declined` if they are not to be kept.
-  private func typedEnds(of round: Round) throws -> String {
+  private func typedEnds(of round: Round, _ shafts: ShaftSet?) throws -> String {
     guard let face = round.target else {
       throw Problems(problems: [Problem(.round(.noFace(name: round.name, ends: "")))])
     }
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
     var dialogue = EndDialogue(
       face, arrows: round.arrows ?? round.known?.arrows, perEnd: Self.arrowsPerEnd(round))
+    dialogue.fault = { shafts?.fault(of: $0, on: round.date) }
     showLines([Messages.endsIntroduction(dialogue.card.face)])
     // A line that was refused stands in the next question again, to be put right.
     var wrong = ""
