@@ -24,7 +24,7 @@ extension Command {
     context.remember(listing: findings.map { ItemRow($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
     var output = Output(table: table)
-    let count = type == .setup ? (setups.count, RecordType?.some(.setup)) : (checked.items, nil)
+    let count = type == .setup ? (setups.count, RecordType?.some(.setup)) : (checked.items, type == .shaft ? type : nil)
     output.problems = files
     let isNothing = !nothing.isEmpty && files.isEmpty
     output.notes = isNothing ? nothing : [Messages.checked(count.0, of: count.1, findings: table.rows.count)]

@@ -46,11 +46,11 @@ extension Messages {
   /// The command that goes on from numbers.
   static func weighNext(_ arrow: Int) -> String { "weights: shaft weigh \(arrow)" }
 
-  /// `11 in use of 15, 1 bare, 2 spare; 11 weighed: mean 311.2 gr, spread 2.6 gr, standard deviation 0.81 gr`.
+  /// `11 in use, 1 bare (12), 2 spare (13-14); mean 311.1 gr, spread 2.2 gr, standard deviation 0.63 gr`.
   static func summary(of set: ShaftSet) -> String {
     let others = Shaft.Status.allCases.dropFirst().compactMap { status -> String? in
       let numbers = set.shafts.filter { $0.status == status }.compactMap(\.number)
-      return numbers.isEmpty ? nil : "\(status.rawValue) \(ShaftNumbers(numbers).text)"
+      return numbers.isEmpty ? nil : "\(numbers.count) \(status.rawValue) (\(ShaftNumbers(numbers).text))"
     }
     let counts = (["\(set.used.count) in use"] + others).joined(separator: ", ")
     guard let weights = ShaftWeights(set.used) else { return "\(counts); not weighed" }
@@ -103,7 +103,7 @@ extension Messages {
     }
     let compared = results.results.count { $0.shots > 0 }
     return "\(results.shots.grouped) shots with their numbers, \(mean.fixed(2)) each; ± is the standard error,"
-      + " and \(results.margin.fixed(3)) of them are beyond chance among \(compared) arrows"
+      + " and \(results.margin.fixed(3)) of them are beyond chance among \(arrows(compared))"
   }
 
   /// The arrows that score lower or higher than chance, and other remarks.

@@ -28,7 +28,7 @@ struct RoundFaultTests {
     for _ in 0..<300 {
       var card = EndCard(face)
       for _ in 0..<Int.random(in: 1...12, using: &chance) {
-        card.append((0..<6).map { _ in face.scores[Int.random(in: face.scores.indices, using: &chance)] })
+        card.append((0..<6).map { _ in Shot(face.scores[Int.random(in: face.scores.indices, using: &chance)]) })
       }
       var round = try round(["ends": card.text], name: name)
       round.complete(keeping: [])

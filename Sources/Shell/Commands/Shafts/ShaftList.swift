@@ -36,7 +36,10 @@ extension Command {
   static let shaftEdit = Command(
     "shaft edit", of: .shaft, "Change fields of arrows.", .arrowSet, .numbers, .assignments(isRequired: true),
     examples: ["shaft edit 6 7 weight=311.2 straightness=0.002", "shaft edit 6 12 status=spare"],
-    notes: ["`field=` clears a field; number= gives an arrow another number. Where a number was given anew, the arrow in use is meant."]
+    notes: [
+      "`field=` clears a field; number= gives an arrow another number. Where a number was given anew, the arrow in use is"
+        + " meant."
+    ]
   ) { context, target, numbers, assignments in
     let set = try await context.numberedSet(target)
     let edits = try set.arrows(numbers ?? .all, takesGone: true).map { shaft in
@@ -48,7 +51,8 @@ extension Command {
   }
 
   static let shaftDelete = Command(
-    "shaft delete", also: ["shaft rm", "shaft del"], of: .shaft, "Delete arrows that were never there; undo brings them back.",
+    "shaft delete", also: ["shaft rm", "shaft del"], of: .shaft,
+    "Delete arrows that were never there; undo brings them back.",
     .arrowSet, .numbers,
     examples: ["shaft delete 6 14 --yes", "shaft delete 6 13+ --yes"],
     notes: [

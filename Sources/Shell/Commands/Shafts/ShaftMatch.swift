@@ -2,7 +2,6 @@ import Answers
 import Archery
 import Equipment
 import Hub
-import ShellOutput
 
 extension Command {
   static let shaftMatch = Command(
@@ -44,45 +43,5 @@ extension Command {
     output.notes = [Messages.summary(of: results, arrow: set.shafts.arrow)]
     output.findings = Messages.findings(in: results)
     return output
-  }
-}
-
-/// Numbered arrows as people read them.
-enum ShaftTable {
-  /// The arrows that can be matched.
-  static func weighed(_ set: ShaftSet) -> [Shaft] {
-    set.present.filter { $0.weight != nil && $0.status != .bare }
-  }
-
-  /// The arrows that were chosen, a line each.
-  static func table(of matched: MatchedSet) -> Table {
-    let columns = [
-      Column("number", isNumeric: true), Column("weight", unit: "gr", isNumeric: true),
-      Column("off", title: "off the mean", unit: "gr", isNumeric: true),
-      Column("straightness", unit: "in", isNumeric: true), Column("spine", isNumeric: true), Column("status"),
-    ]
-    let rows = matched.shafts.map { shaft -> [String?] in
-      [
-        shaft.number.map { String($0) }, shaft.weight?.text, shaft.weight.map { ($0 - matched.weights.mean).signed(2) },
-        shaft.straightness?.text, shaft.spine?.text, shaft.status.rawValue,
-      ]
-    }
-    return Table(columns: columns, rows: rows, idColumn: "number")
-  }
-
-  /// What was scored, a line an arrow.
-  static func table(of results: ShaftResults) -> Table {
-    let columns = [
-      Column("number", isNumeric: true), Column("status"), Column("shots", isNumeric: true),
-      Column("mean", title: "per shot", isNumeric: true), Column("difference", isNumeric: true),
-      Column("error", title: "±", isNumeric: true), Column("verdict"),
-    ]
-    let rows = results.results.map { result -> [String?] in
-      [
-        String(result.number), result.shaft?.status.rawValue ?? Messages.notInSet, String(result.shots),
-        result.mean?.fixed(2), result.difference?.signed(2), result.standardError?.fixed(2), result.verdict.rawValue,
-      ]
-    }
-    return Table(columns: columns, rows: rows, idColumn: "number")
   }
 }

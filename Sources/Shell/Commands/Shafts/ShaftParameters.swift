@@ -35,7 +35,7 @@ extension Parameter where Value == ShaftNumbers? {
     ) { words, scope in
       guard !words.isEmpty else { return .some(nil) }
       for word in words where ShaftNumbers(word.text) == nil {
-        return scope.fail(.badNumber(word.text, what: "numbers of arrows, such as 1-8,11, 4+ or all"), at: word)
+        return scope.fail(.badNumber(word.text, what: "a list of arrows’ numbers, such as 1-8,11, 4+ or all"), at: word)
       }
       let isAll = words.contains { ShaftNumbers($0.text) == .all }
       return isAll ? .some(.all) : ShaftNumbers(words.map(\.text).joined(separator: ",")).map { .some($0) }
@@ -77,8 +77,9 @@ extension Parameter where Value == Leaving {
         }
         do throws(FieldError) {
           switch info.name {
-          case "status": leaving.status = try Shaft.Status.read(
-            Leaving.Status.read(value.text, as: info, today: nil).rawValue, as: info, today: nil)
+          case "status":
+            let status = try Leaving.Status.read(value.text, as: info, today: nil)
+            leaving.status = Shaft.Status(rawValue: status.rawValue) ?? .retired
           case "until": leaving.until = try CalendarDate.read(value.text, as: info, today: scope.context.today)
           default: leaving.reason = value.text.trimmed.isEmpty ? nil : value.text
           }

@@ -42,13 +42,6 @@ struct WeighDialogue: Sendable {
   /// The arrow that is asked for; nil at the end.
   var shaft: Shaft? { shafts.indices.contains(index) ? shafts[index] : nil }
 
-  /// An arrow with the weight that was answered.
-  func weighed(_ shaft: Shaft) -> Shaft {
-    var weighed = shaft
-    if let number = shaft.number, let weight = weights[number] { weighed.weight = weight }
-    return weighed
-  }
-
   /// Takes a line as the answer.
   mutating func answer(_ line: String) {
     refused = nil
@@ -82,18 +75,30 @@ struct WeighDialogue: Sendable {
   }
 }
 
+extension ShaftSet {
+  /// The set with the weights of arrows that can be shot, by their numbers.
+  fileprivate func weighed(_ weights: [Int: Double?]) -> ShaftSet {
+    ShaftSet(arrow: arrow, shafts.map { $0.isGone ? $0 : $0.weighed(weights) })
+  }
+}
+
+extension Shaft {
+  /// The arrow with its weight among those by number.
+  fileprivate func weighed(_ weights: [Int: Double?]) -> Shaft {
+    var weighed = self
+    if let number, let weight = weights[number] { weighed.weight = weight }
+    return weighed
+  }
+}
+
 extension CommandContext {
   /// Stores weights by the numbers of arrows, and says how much the arrows of the set differ.
   fileprivate func store(_ weights: [Int: Double?], of shafts: [Shaft], in set: NumberedSet) async throws -> Output {
-    let edits = shafts.map { shaft in
-      var after = shaft
-      if let number = shaft.number, let weight = weights[number] { after.weight = weight }
-      return (before: shaft as any Record, after: after as any Record)
-    }
+    let weighed = set.shafts.weighed(weights)
+    let changed = Dictionary(weighed.shafts.map { ($0.base.id, $0) }) { $1 }
+    let edits = shafts.map { (before: $0 as any Record, after: (changed[$0.base.id] ?? $0) as any Record) }
     var output = try await edit(edits, isAgreed: true)
     remember(set.item)
-    let changed = Dictionary(edits.compactMap(\.after.shaft).map { ($0.base.id, $0) }) { $1 }
-    let weighed = ShaftSet(arrow: set.shafts.arrow, set.shafts.shafts.map { changed[$0.base.id] ?? $0 })
     output.notes.append(Messages.summary(of: weighed))
     output.findings += Messages.warning(of: weighed, limit: arrowSpread)
     return output
@@ -103,22 +108,23 @@ extension CommandContext {
   fileprivate func askWeights(of shafts: [Shaft], in set: NumberedSet) async throws -> Output {
     try await flush()
     var dialogue = WeighDialogue(shafts)
+    let styler = Styler(colour: terminal.errorIsTerminal && usesColour, theme: theme)
     showLines(Messages.weighIntroduction(set))
     while dialogue.isSaved == nil {
       if dialogue.shaft == nil {
-        showLines([Messages.summary(of: ShaftSet(arrow: set.shafts.arrow, shafts.map(dialogue.weighed)))])
+        showLines([Messages.summary(of: set.shafts.weighed(dialogue.weights))])
         if isAgreed { dialogue.answer("y") } else { try ask(&dialogue) }
       } else {
         try ask(&dialogue)
       }
-      if let error = dialogue.refused?.error { showLines([Messages.text(of: error)]) }
+      if let error = dialogue.refused?.error { showLines([Messages.report(error, in: "", styler)]) }
     }
     guard dialogue.isSaved == true else { throw CommandError.formDropped(isNew: false) }
     return try await store(dialogue.weights, of: shafts, in: set)
   }
 
   private func ask(_ dialogue: inout WeighDialogue) throws {
-    let prompt = dialogue.shaft.map { Messages.weighPrompt(dialogue.weighed($0)) } ?? SaveAnswer.question
+    let prompt = dialogue.shaft.map { Messages.weighPrompt($0.weighed(dialogue.weights)) } ?? SaveAnswer.question
     let answer = terminal.ask(formattedLine(prompt), editing: dialogue.refused?.line ?? "") { _, _ in
       Completion(start: 0, candidates: [])
     }
