@@ -52,7 +52,7 @@ extension Setting {
     "confirm", "which deletions and bulk edits are asked about; whole types: always", Confirmation.always)
   /// How many grains arrows of one set may differ in weight.
   public static let arrowSpread = Setting(
-    "arrow-spread", "grains by which arrows of a set may differ before show arrow and advise warn", fallback: "3",
+    "arrow-spread", "by how many grains the arrows of a set may differ", fallback: "3",
     expected: "grains from 0.1 to 100, such as 3 or 2.5gr"
   ) { text in (try? Double.read(text, as: spread, today: nil))?.text }
   private static let spread = FieldInfo.input(

@@ -60,6 +60,9 @@ extension RecordType {
     return type
   }
 
+  /// True if a record can be refused because of others: it is a part of one, or has a name of its own.
+  public var dependsOnOthers: Bool { kind.owner != nil || valueType.hasUniqueNames }
+
   /// The types whose records are parts of records of this one.
   public var ownedTypes: [RecordType] {
     Self.others.filter { $0.kind.owner != nil }.map(Self.init(of:)).filter { $0.owner == self }

@@ -26,7 +26,7 @@ struct ShaftCompletionTests {
     "offers exactly",
     arguments: [
       ("shaft ma", ["make ", "match "]), ("shaft make ", ["6 "]), ("shaft list 6", ["6 "]),
-      ("shaft retire 6 ", ["1 ", "2 ", "11 ", "all ", "reason=", "status=", "until="]),
+      ("shaft retire 6 ", ["1 ", "2 ", "11 ", "all "]),
       ("shaft retire 6 1", ["1 ", "11 "]),
       ("shaft retire 6 1,", ["1,2 ", "1,11 "]), ("shaft retire Easton\\ X10 2", ["2 "]),
       ("shaft retire 6 1 sta", ["status="]), ("shaft retire 6 1 status=b", ["status=broken "]),
