@@ -14,7 +14,9 @@ import Testing
     case asWritten, reversedColumns, withoutIds, carriageReturns, fewerColumns, otherSpellings
   }
 
-  @Test("Rows are stored as their items would be", arguments: RecordType.tables.filter { !$0.dependsOnOthers }, Spelling.allCases)
+  @Test(
+    "Rows are stored as their items would be", arguments: RecordType.tables.filter { !$0.dependsOnOthers },
+    Spelling.allCases)
   func rowsAreStoredAsTheirItemsWouldBe(type: RecordType, spelling: Spelling) async throws {
     let bytes = Self.file(type, spelling)
     let rows = try #require(RowImport(bytes, name: type.file, as: nil))
