@@ -61,6 +61,8 @@ extension CommandContext {
       RoundTable.table(of: items)
     } else if type == .tuning, isForPeopleAlone {
       TuningTable.table(of: items)
+    } else if type == .shaft, isForPeopleAlone {
+      ShaftTable.table(of: items)
     } else if let type {
       ItemTable.table(of: items, type: type, columns: columns, isComplete: isWide || !isForPeople)
     } else {

@@ -56,6 +56,16 @@ extension Messages {
     case .noScore(let text, let face):
       ("\(quoted(text)) is no score of this face, \(face.rawValue)", "an arrow scores \(words(for: face))")
     case .empty(let end): ("end \(end) has no arrows", "ends are parted by /, as in X 10 9 / 9 9 M")
+    case .noNumber(let text):
+      (
+        text.isEmpty ? "the arrow's number is missing behind @" : "\(quoted(text)) is no number of an arrow",
+        "X@3 is an X of the arrow with the number 3; leave @ out where nobody noted it"
+      )
+    case .twice(let number, let end):
+      (
+        "\(end.map { "end \($0)" } ?? "this end") has arrow \(number) twice, and an arrow is shot once in an end",
+        "another number, or without @ where nobody noted it"
+      )
     }
   }
 
@@ -83,6 +93,9 @@ extension Messages {
         : "this end has \(arrows), and that is \(count)"
     case .refused(.end(let error)):
       let (text, hint) = wording(of: error)
+      return text + (hint.map { ": \($0)" } ?? "")
+    case .refused(.shaft(let fault)):
+      let (text, hint) = wording(of: fault)
       return text + (hint.map { ": \($0)" } ?? "")
     case .refused(.nothingToUndo): return "there is no end to take back"
     case .next, .done, .stop:

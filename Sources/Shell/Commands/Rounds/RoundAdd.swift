@@ -21,6 +21,7 @@ extension Command {
       "It is kept with the setup that is shot now, or setup=NAME, with its version of that day and its primary arrows.",
       "On a terminal a form asks for what is missing, and begins with the name; help forms explains it.",
       "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",
+      "X@3 says that it was the arrow with the number 3: ends=\"X@3 10@7 9\". shaft stats tells what each arrow scores.",
     ]
   ) { context, name, fields, asksEnds, perEnd in
     let asksEnds = asksEnds || perEnd != nil
@@ -43,7 +44,7 @@ extension CommandContext {
     round.date = today
     round = try applied(fields.assignments, to: round)
     let wasFitted = try await fit(&round, fields)
-    if asksEnds { try askEnds(of: &round, fields, perEnd: perEnd) }
+    if asksEnds { try await askEnds(of: &round, fields, perEnd: perEnd) }
     round.complete(
       keeping: asksEnds ? fields.assigned.subtracting(["arrows"]) : fields.assigned, as: meaning(of: round))
     try check(round, before: nil, fields.assignments)

@@ -33,6 +33,8 @@ struct EndDialogue {
   /// One or more, in the order in which they are shot.
   private let stages: [Stage]
   private let perEnd: Int
+  /// The reason why an arrow of some number cannot have been shot; nil if it can.
+  var fault: (Int) -> ShaftFault? = { _ in nil }
 
   /// - Parameter stages: at least one.
   init(_ face: TargetFace, _ stages: [Stage], perEnd: Int) {
@@ -86,6 +88,7 @@ struct EndDialogue {
       let (stage, expected) = next
       let end = try EndCard.arrows(typed, stage.face)
       guard end.count == expected else { return .refused(.count(end.count, expected: expected)) }
+      if let fault = end.lazy.compactMap(\.number).compactMap(fault).first { return .refused(.shaft(fault)) }
       card.append(end)
       return isFull ? .done : .next
     } catch {
@@ -98,24 +101,26 @@ struct EndDialogue {
 enum EndRefusal: Error, Equatable {
   case count(Int, expected: Int)
   case end(EndError)
+  case shaft(ShaftFault)
   case nothingToUndo
 }
 
 extension CommandContext {
   /// Asks for the ends of a round, once nothing else is wrong with it: what was typed must not be lost.
-  func askEnds(of round: inout Round, _ fields: RoundFields, perEnd: Int?) throws {
+  func askEnds(of round: inout Round, _ fields: RoundFields, perEnd: Int?) async throws {
     let counted = fields.assignments.filter { ["ends", "score", "maximum", "hits", "tens", "xs"].contains($0.field) }
     guard counted.isEmpty else {
       throw Problems(problems: counted.map { Problem(.countedFromEnds($0.field), at: $0.range) })
     }
     try check(round, before: nil, fields.assignments)
-    round.ends = try typedEnds(of: round, perEnd: perEnd)
+    let shafts = try await viewModel.ask(.shafts(of: round))
+    round.ends = try typedEnds(of: round, shafts, perEnd: perEnd)
   }
 
   /// Asks for the arrows end by end.
   ///
   /// - Throws: `CommandError.endsNeedTerminal` if nobody can be asked, `declined` if they are not to be kept.
-  private func typedEnds(of round: Round, perEnd: Int?) throws -> String {
+  private func typedEnds(of round: Round, _ shafts: ShaftSet?, perEnd: Int?) throws -> String {
     let catalogued = viewModel.loadedRoundCatalogue().round(named: round.name)
     guard let face = round.target ?? catalogued?.faceKind else {
       throw Problems(problems: [Problem(.round(.noFace(name: round.name, ends: "")))])
@@ -123,6 +128,7 @@ extension CommandContext {
     guard terminal.canAsk, !invocation.isNoInput else { throw CommandError.endsNeedTerminal }
     var dialogue = EndDialogue(
       face, Self.stages(of: round, face, catalogued), perEnd: perEnd ?? Self.arrowsPerEnd(round, catalogued))
+    dialogue.fault = { shafts?.fault(of: $0, on: round.date) }
     showLines([Messages.endsIntroduction(dialogue.card.face)])
     // A line that was refused stands in the next question again, to be put right.
     var wrong = ""
