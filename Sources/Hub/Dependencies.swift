@@ -20,6 +20,8 @@ public struct Dependencies: Sendable {
   public let describe: @Sendable (any Error) -> String
   /// Nanoseconds since some moment, never going back.
   public let elapsed: @Sendable () -> Int
+  /// The catalogue of rounds that is installed.
+  package let rounds: RoundCatalogueFile
   /// Makes what exchanges changes with other machines, for those who share the inventory; nil where nothing can.
   package let makeExchange: (@Sendable () -> Exchange)?
 
@@ -30,7 +32,8 @@ public struct Dependencies: Sendable {
     today: @escaping @Sendable () -> CalendarDate,
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
-    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() }, makeExchange: (@Sendable () -> Exchange)? = nil
+    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() },
+    rounds: RoundCatalogueFile = RoundCatalogueFile { [] }, makeExchange: (@Sendable () -> Exchange)? = nil
   ) {
     self.makeRepository = makeRepository
     self.now = now
@@ -38,6 +41,7 @@ public struct Dependencies: Sendable {
     self.wallTime = wallTime
     self.describe = describe
     self.elapsed = elapsed
+    self.rounds = rounds
     self.makeExchange = makeExchange
   }
 

@@ -24,12 +24,31 @@ extension Messages {
     case .unlikeEnds(let field, let stated, let counted):
       ("\(field) cannot be \(stated): the ends come to \(counted)", "leave \(field) out, and it is counted")
     case .ends(let error): wording(of: error)
+    case .longEnd(let end, let arrows, let most):
+      (
+        "end \(end) has \(arrows) arrows, and no end has more than \(most)",
+        "ends are parted by /, as in X 10 9 / 9 9 M"
+      )
+    case .longRound(let name, let arrows, let most):
+      (
+        "\(quoted(name)) has \(most) arrows, and these ends have \(arrows)",
+        "what was shot beyond it is a round of its own"
+      )
+    case .severalRounds(let name, let rounds):
+      (
+        "\(quoted(name)) may be any of \(rounds.count) rounds: \(list(rounds))",
+        "say which; round catalogue \(name) has them all; with face= it is a name of your own"
+      )
     case .noFace(let name, _):
       (
         "\(quoted(name)) is no known round: ends need to know the face, which says what an arrow scores",
         "face= takes \(TargetFace.allCases.map(\.rawValue).joined(separator: ", ")); a size too, as in face=40cm/5_zone"
       )
     }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(6).map(quoted).joined(separator: ", ") + (names.count > 6 ? " …" : "")
   }
 
   private static func wording(of error: EndError) -> (text: String, hint: String?) {
@@ -133,5 +152,11 @@ extension Messages {
     let parts = [round.distance?.text, round.face.map { "\($0.text) cm" }, round.arrows.map(arrows)]
     let words = parts.compactMap { $0 }.joined(separator: ", ")
     return words.isEmpty ? "arrows without a score" : words
+  }
+
+  /// A round of the catalogue in a few words: `AGB, 100yd 80yd 60yd, 144 arrows`.
+  static func help(of round: CatalogueRound) -> String {
+    let distances = RoundCatalogueTable.shortened(round.passes.map(\.distance.text))
+    return [round.body, distances, arrows(round.arrows)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

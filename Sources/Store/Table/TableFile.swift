@@ -99,7 +99,7 @@ struct TableFile: Sendable {
     nextId = (ids.max() ?? 0) + 1
     assignIds(from: known.firstAssigned ?? firstToAssign(log))
     if !isSound { validate() }
-    if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
+    if !isKnown, log?.hasNumbers == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }
   }
 
