@@ -2,15 +2,16 @@
 public struct ShaftSet: Sendable {
   /// The number of the arrow set.
   public let arrow: Int
-  /// Its arrows by their numbers; of one number the one that left first comes first.
+  /// Its arrows by their numbers; of one number the one that left first comes first, and one of which nobody knows when
+  /// it left comes last.
   public let shafts: [Shaft]
 
   /// Puts the arrows of a set together, in any order.
   public init(arrow: Int, _ shafts: some Sequence<Shaft>) {
     self.arrow = arrow
     self.shafts = shafts.filter { $0.arrow == arrow && $0.number != nil }.sorted { one, other in
-      (one.number ?? 0, one.isGone ? 0 : 1, one.lastDay, one.base.id)
-        < (other.number ?? 0, other.isGone ? 0 : 1, other.lastDay, other.base.id)
+      (one.number ?? 0, one.lastDay, one.isGone ? 1 : 0, one.base.id)
+        < (other.number ?? 0, other.lastDay, other.isGone ? 1 : 0, other.base.id)
     }
   }
 
@@ -25,7 +26,7 @@ public struct ShaftSet: Sendable {
   /// - Returns: on the day when both were there the earlier one; nil if the set never had such a number.
   public func shaft(_ number: Int, on day: CalendarDate?) -> Shaft? {
     let numbered = shafts.filter { $0.number == number }
-    guard let day else { return numbered.last }
+    guard let day else { return numbered.first { !$0.isGone } ?? numbered.last }
     return numbered.first { $0.wasThere(on: day) } ?? numbered.first { day.dayNumber <= $0.lastDay } ?? numbered.last
   }
 

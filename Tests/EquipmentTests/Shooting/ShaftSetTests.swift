@@ -35,6 +35,14 @@ struct ShaftSetTests {
     #expect(set.present.map(\.base.id) == [9, 2])
   }
 
+  @Test("takes one of which nobody knows when it left for gone once another has its number")
+  func unknownEnd() {
+    let set = ShaftSet(arrow: 6, [shaft(1, 7, .lost), shaft(2, 7, since: "2026-05-03")])
+    #expect(set.shaft(7, on: day("2026-05-02"))?.base.id == 1)
+    #expect(set.shaft(7, on: day("2026-05-03"))?.base.id == 2)
+    #expect(set.shaft(7, on: nil)?.base.id == 2)
+  }
+
   @Test("refuses numbers that it never had, and arrows that were gone on the day")
   func faults() throws {
     let gone = try #require(day("2026-05-01"))
