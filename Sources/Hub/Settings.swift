@@ -63,6 +63,9 @@ extension Setting {
   ) { Currency(text: $0) == nil ? nil : $0 }
   /// How people read dates.
   public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
+  /// The scheme of handicaps.
+  public static let handicapScheme = Setting(
+    "handicap-scheme", "whose handicaps are worked out", HandicapScheme.agb)
   /// How many typed lines can be recalled.
   public static let history = Setting(
     "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(HubLimits.longestHistory)",
@@ -106,7 +109,10 @@ extension Setting {
 
   /// All of them, in the order in which they are listed.
   public static let all =
-    ([arrowSpread, color, confirm, currency, date, history, pager, plain, setup, sync, table, theme, units, usage]
+    ([
+      arrowSpread, color, confirm, currency, date, handicapScheme, history, pager, plain, setup, sync, table, theme,
+      units, usage,
+    ]
     + WearLimit.all.map(life))
     .sorted { $0.name < $1.name }
 }

@@ -17,7 +17,7 @@ public struct CatalogueRound: Sendable, Hashable {
   public let location: Location?
   /// The word for the rounds that are like it but for distances and faces; empty if there are none.
   public let family: String
-  /// What is shot, in this order; at least one. Handicaps are worked out on these faces.
+  /// What is shot, in this order, on the faces that handicaps are worked out on; at least one.
   public let passes: [RoundPass]
   /// The face that the arrows of each pass are counted on, where it is not that of the pass.
   private let card: [TargetFace]

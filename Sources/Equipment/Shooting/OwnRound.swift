@@ -25,7 +25,7 @@ public struct OwnRound: Record {
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
     OwnRound.self, "own-round", file: "rounds-catalogue.csv", isOnHub: false, naming: ["name"],
-    TypeWords(["own-round", "own-rounds", "rounds-catalogue"], "Own round", "Own rounds", "◌"),
+    TypeWords(["own-round", "own-rounds", "rounds-catalogue"], "Own-round", "Own-rounds", "◌"),
     examples: [
       #"add own-round name="Club 252" passes=36@50m/80cm/5_zone"#, "list own-rounds where location=indoor",
     ],

@@ -37,7 +37,7 @@ extension Messages {
     case .severalRounds(let name, let rounds):
       (
         "\(quoted(name)) may be any of \(rounds.count) rounds: \(list(rounds))",
-        "say which; round catalogue \(name) has them all; with face= it is a name of your own"
+        "say which: round catalogue \(name) has them all; round add with face= takes it for a name of your own"
       )
     case .noFace(let name, _):
       (

@@ -23,7 +23,7 @@ struct RoundWordsTests {
     #expect(bench.words("round add Club setup=").map { $0.trimmed } == ["setup=\"Outdoor 70m\""])
     #expect(bench.words("round edit 1 setup=Out").map { $0.trimmed } == ["setup=\"Outdoor 70m\""])
     #expect(bench.words("round stats by ") == RoundGrouping.allCases.map { "\($0.rawValue) " })
-    #expect(Set(["add ", "edit ", "delete ", "show ", "list ", "stats "]) == Set(bench.words("round ")))
+    #expect(Set(["add ", "edit ", "delete ", "show ", "list ", "stats ", "catalogue "]) == Set(bench.words("round ")))
     #expect(bench.words("round add Club dist").map { $0.trimmed } == ["distance="])
   }
 

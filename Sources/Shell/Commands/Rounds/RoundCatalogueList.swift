@@ -14,7 +14,7 @@ extension Command {
     notes: [
       "round add takes any of the names, in whatever capitals, and fills in distance, face, arrows and maximum.",
       "Rounds of your own stand before them: add own-round name=NAME passes=\"36@50m/80cm/10_zone\".",
-      "Facts are from archeryutils (MIT) and the rule books; source says where each was read.",
+      "What is shot in them are facts from archeryutils (github.com/jatkinson1000/archeryutils, MIT).",
     ]
   ) { context, words, limit, _ in
     let catalogue = try await context.viewModel.load(.roundCatalogue)
