@@ -22,6 +22,8 @@ public struct Dependencies: Sendable {
   public let elapsed: @Sendable () -> Int
   /// The catalogue of rounds that is installed.
   package let rounds: RoundCatalogueFile
+  /// The file of classifications that is installed.
+  package let classifications: InstalledClassifications
   /// Makes what exchanges changes with other machines, for those who share the inventory; nil where nothing can.
   package let makeExchange: (@Sendable () -> Exchange)?
 
@@ -33,7 +35,9 @@ public struct Dependencies: Sendable {
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
     elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() },
-    rounds: RoundCatalogueFile = RoundCatalogueFile { [] }, makeExchange: (@Sendable () -> Exchange)? = nil
+    rounds: RoundCatalogueFile = RoundCatalogueFile { [] },
+    classifications: InstalledClassifications = InstalledClassifications { [] },
+    makeExchange: (@Sendable () -> Exchange)? = nil
   ) {
     self.makeRepository = makeRepository
     self.now = now
@@ -42,6 +46,7 @@ public struct Dependencies: Sendable {
     self.describe = describe
     self.elapsed = elapsed
     self.rounds = rounds
+    self.classifications = classifications
     self.makeExchange = makeExchange
   }
 

@@ -30,6 +30,9 @@ extension Program.Surroundings {
       watch: { try InotifyWatch($0) },
       sample: { try copySample(environment) })
     surroundings.rounds = { readCatalogue(environment, "ARCHERYHUB_ROUNDS", OwnRound.kind.file) }
+    surroundings.classifications = {
+      readCatalogue(environment, "ARCHERYHUB_CLASSIFICATIONS", InstalledClassifications.file)
+    }
     surroundings.memory = stateFolder(environment).map { state in
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }

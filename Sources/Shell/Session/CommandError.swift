@@ -67,6 +67,8 @@ enum CommandError: Error, Sendable, Equatable {
   case endsNeedTerminal
   /// A score has no handicap, or none of the round's has.
   case noHandicap(NoHandicap, score: Int?, round: String)
+  /// A round gives no class.
+  case notClassified(NotClassified, round: String)
   case noCatalogueRound(String, near: [String])
   case noRounds(of: String, near: [String])
   case formDropped(isNew: Bool)

@@ -62,6 +62,7 @@ extension Program.Surroundings {
       now: { clock.now }, today: { clock.today })
     surroundings.usage = folder.usage
     surroundings.rounds = { SampleData.catalogue("rounds-catalogue.csv") }
+    surroundings.classifications = { SampleData.catalogue(InstalledClassifications.file) }
     surroundings.elapsed = { clock.elapsed() }
     surroundings.traced = { .transcript(folder, terminal, environment, $0) }
     surroundings.writeTrace = { terminal.trace.write($0) }
