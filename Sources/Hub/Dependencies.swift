@@ -20,6 +20,10 @@ public struct Dependencies: Sendable {
   public let describe: @Sendable (any Error) -> String
   /// Nanoseconds since some moment, never going back.
   public let elapsed: @Sendable () -> Int
+  /// The catalogue of rounds that is installed.
+  package let rounds: RoundCatalogueFile
+  /// The file of classifications that is installed.
+  package let classifications: InstalledClassifications
   /// Makes what exchanges changes with other machines, for those who share the inventory; nil where nothing can.
   package let makeExchange: (@Sendable () -> Exchange)?
 
@@ -30,7 +34,10 @@ public struct Dependencies: Sendable {
     today: @escaping @Sendable () -> CalendarDate,
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
-    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() }, makeExchange: (@Sendable () -> Exchange)? = nil
+    elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() },
+    rounds: RoundCatalogueFile = RoundCatalogueFile { [] },
+    classifications: InstalledClassifications = InstalledClassifications { [] },
+    makeExchange: (@Sendable () -> Exchange)? = nil
   ) {
     self.makeRepository = makeRepository
     self.now = now
@@ -38,6 +45,8 @@ public struct Dependencies: Sendable {
     self.wallTime = wallTime
     self.describe = describe
     self.elapsed = elapsed
+    self.rounds = rounds
+    self.classifications = classifications
     self.makeExchange = makeExchange
   }
 

@@ -1,3 +1,5 @@
+public import Archery
+
 /// The values of a preference that has a fixed set of them.
 public protocol SettingChoice: CaseIterable, RawRepresentable<String>, Sendable {
   /// The value's meaning, in a few words.
@@ -123,6 +125,18 @@ public enum Confirmation: String, SettingChoice {
     case .always: "before each"
     case .several: "before that of more than one item"
     case .never: "only before that of a whole type; undo takes back the others"
+    }
+  }
+}
+
+extension HandicapScheme: SettingChoice {
+  /// The choice's meaning, in a few words.
+  public var help: String {
+    switch self {
+    case .agb: "Archery GB, from 2023 on: lower is better"
+    case .agbOld: "Archery GB, before 2023: lower is better"
+    case .aa: "Archery Australia: higher is better"
+    case .aa2: "Archery Australia, for far and near alike: higher is better"
     }
   }
 }

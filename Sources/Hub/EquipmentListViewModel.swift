@@ -1,4 +1,5 @@
 import Answers
+import Archery
 public import Equipment
 import Store
 
@@ -21,6 +22,8 @@ public final class EquipmentListViewModel {
   let context: RequestContext
   /// The exchange with other machines beside the session; nil before a person's first command, or where there is none.
   var backgroundExchange: BackgroundExchange?
+  /// The handicaps that were worked out so far; nil before the first.
+  var handicaps: HandicapBook?
   /// The keys of the requests that are being answered.
   private var underWay: [RequestKey] = []
   /// The callers that wait for one of them.

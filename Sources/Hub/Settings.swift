@@ -50,12 +50,22 @@ extension Setting {
   /// The deletions and bulk edits before which a person is asked.
   public static let confirm = Setting(
     "confirm", "which deletions and bulk edits are asked about; whole types: always", Confirmation.always)
+  /// How many grains arrows of one set may differ in weight.
+  public static let arrowSpread = Setting(
+    "arrow-spread", "by how many grains the arrows of a set may differ", fallback: "3",
+    expected: "grains from 0.1 to 100, such as 3 or 2.5gr"
+  ) { text in (try? Double.read(text, as: spread, today: nil))?.text }
+  private static let spread = FieldInfo.input(
+    "arrow-spread", "Grains that arrows of a set may differ", Double.self, unit: .grains, in: 0.1...100)
   /// The currency of a price that is given without one.
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
   ) { Currency(text: $0) == nil ? nil : $0 }
   /// How people read dates.
   public static let date = Setting("date", "how tables on a terminal show dates", DateForm.iso)
+  /// The scheme of handicaps.
+  public static let handicapScheme = Setting(
+    "handicap-scheme", "whose handicaps are worked out", HandicapScheme.agb)
   /// How many typed lines can be recalled.
   public static let history = Setting(
     "history", "how many typed lines can be recalled; 0 keeps none", fallback: "\(HubLimits.longestHistory)",
@@ -99,7 +109,10 @@ extension Setting {
 
   /// All of them, in the order in which they are listed.
   public static let all =
-    ([color, confirm, currency, date, history, pager, plain, setup, sync, table, theme, units, usage]
+    ([
+      arrowSpread, color, confirm, currency, date, handicapScheme, history, pager, plain, setup, sync, table, theme,
+      units, usage,
+    ]
     + WearLimit.all.map(life))
     .sorted { $0.name < $1.name }
 }

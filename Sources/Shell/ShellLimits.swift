@@ -8,6 +8,8 @@ enum ShellLimits {
   static let bufferingPatience = Duration.milliseconds(50)
   /// They are written as soon as this much is kept, or has to be written.
   static let bufferedBytes = 1 << 16
+  /// Arrows that `shaft match` chooses where nobody says how many: six are shot in an end, and two may break.
+  static let matchedArrows = 8
   /// Words of a line: more is no command but a file given by accident.
   static let wordsInALine = 10_000
   /// So many items are a text that a person can still look through.

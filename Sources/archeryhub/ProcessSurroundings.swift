@@ -26,9 +26,13 @@ extension Program.Surroundings {
           allowsQuestions: !invocation.isNoInput, history: stateFolder(environment).map { $0 + "/history" },
           pager: Pager(command: environment["PAGER"]), editor: Editor(environment), complete: complete)
       },
-      catalogue: { Catalogue { readCatalogue(environment) } },
+      catalogue: { Catalogue { readCatalogue(environment, "ARCHERYHUB_CATALOGUE", "catalogue.csv") } },
       watch: { try InotifyWatch($0) },
       sample: { try copySample(environment) })
+    surroundings.rounds = { readCatalogue(environment, "ARCHERYHUB_ROUNDS", OwnRound.kind.file) }
+    surroundings.classifications = {
+      readCatalogue(environment, "ARCHERYHUB_CLASSIFICATIONS", InstalledClassifications.file)
+    }
     surroundings.memory = stateFolder(environment).map { state in
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
@@ -103,10 +107,10 @@ private func copySample(_ environment: Environment) throws -> SampleCopy? {
   return try TemporaryCopy.make(of: source, in: environment["TMPDIR"] ?? "/tmp")
 }
 
-/// The catalogue: where the environment says, else beside the installed program.
-private func readCatalogue(_ environment: Environment) -> [UInt8] {
+/// The catalogue of a name: where a variable of the environment says, else beside the installed program.
+private func readCatalogue(_ environment: Environment, _ variable: String, _ name: String) -> [UInt8] {
   let files = DocumentFiles(dataFolder: "", home: nil)
   // Without a catalogue there is a little less to complete, and nothing else.
-  guard let path = environment["ARCHERYHUB_CATALOGUE"] ?? installed("catalogue.csv") else { return [] }
+  guard let path = environment[variable] ?? installed(name) else { return [] }
   return (try? files.read(path)) ?? []
 }

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func theirFaultsComeByCheckAndType() async throws {
-    let few = try await viewModel(isLarge: false).ask(.checked(RecordType.items, today: .epoch))
-    let many = try await viewModel(isLarge: true).ask(.checked(RecordType.items, today: .epoch))
+    let few = try await viewModel(isLarge: false).ask(.checked(RecordType.items, today: .epoch, spread: 3))
+    let many = try await viewModel(isLarge: true).ask(.checked(RecordType.items, today: .epoch, spread: 3))
     #expect(few.items == 100 && many.items == 100)
     #expect(!few.findings.isEmpty && many.findings.map(words) == few.findings.map(words))
   }

@@ -36,6 +36,9 @@ package struct RandomItems: Sendable {
       // A generator that makes a bad value is itself a mistake, which the laws on filled fields show.
       try? item.set(field.name, to: text)
     }
+    if let owner = type.kind.owner { try? item.set(owner, to: "1") }
+    // No two arrows of a set have one number.
+    if type == .shaft { try? item.set("number", to: String(id > 0 ? id : number(5000...9999))) }
     for name in Self.awkwardColumns where type.field(name) == nil && Int.random(in: 0..<4, using: &random) == 0 {
       item.setUnknown(name, to: self.text())
     }
@@ -76,10 +79,14 @@ package struct RandomItems: Sendable {
         .joined(separator: " ")
     case .spine: return number(0...1) == 0 ? String(number(100...3000)) : "\(number(20...40))-\(number(41...70))#"
     case .distance: return number(0...1) == 0 ? "\(number(3...90))m" : "\(number(5...100))yd"
+    case .passes:
+      return "\(number(1...72))@\(number(3...90))m/\(number(20...122))cm/\(faces[number(0...faces.count - 1)])"
     case .reading: return "\(number(-3...12)).\(number(0...99))"
     case .choice(let choices): return choices[number(0...choices.count - 1)]
     }
   }
+
+  private var faces: [String] { TargetFace.allCases.map(\.rawValue) }
 
   private mutating func text() -> String {
     (0...number(0...2)).map { _ in Self.awkwardTexts[number(0...Self.awkwardTexts.count - 1)] }.joined()
@@ -110,10 +117,14 @@ extension RecordType {
     var record = valueType.init()
     for field in fields where field.isRequired && !field.isManaged {
       // Every required field accepts one of these.
-      for text in ["7", "7m", "2026-05-31"] where record.text(field.name) == nil {
+      let texts = field.name == kind.owner ? ["1"] : ["7", "7m", "2026-05-31", "7@7m/7cm/5_zone"]
+      for text in texts where record.text(field.name) == nil {
         try? record.set(field.name, to: text)
       }
     }
     return record
   }
+
+  /// The record with the number 1 that those of `smallest` and `RandomItems` are parts of; none for most types.
+  package var owners: [any Record] { owner.map { [$0.smallest] } ?? [] }
 }

@@ -20,8 +20,8 @@ package enum SampleData {
     }
   }
 
-  /// The bytes of the catalogue; none if it cannot be read.
-  package static func catalogue() -> [UInt8] {
-    Array((try? Data(contentsOf: folder.appending(path: "catalogue.csv"))) ?? Data())
+  /// The bytes of a catalogue, if not said otherwise that of products; none if it cannot be read.
+  package static func catalogue(_ name: String = "catalogue.csv") -> [UInt8] {
+    Array((try? Data(contentsOf: folder.appending(path: name))) ?? Data())
   }
 }

@@ -79,6 +79,8 @@ public struct FolderFinding: Sendable, Equatable {
     case otherThanPast(RecordType, id: Int, more: Int)
     /// Versions of a setup that has no row.
     case noSetup(id: Int)
+    /// Records of a type that are parts of one of another type that is not there.
+    case noOwner(RecordType, id: Int, of: RecordType)
     /// An edit by another program that is not in the history yet.
     case outsideEdit(added: Int, changed: Int, deleted: Int)
     /// Such an edit, where the part of the history that would show its changes is gone.
@@ -96,7 +98,9 @@ public struct FolderFinding: Sendable, Equatable {
   /// True if something is lost or stored wrong; false for a note, such as an outside edit or a leftover file.
   public var isDamage: Bool {
     switch kind {
-    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .backup, .open, .noSetup: false
+    case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .backup, .open, .noSetup,
+      .noOwner:
+      false
     default: true
     }
   }

@@ -41,6 +41,10 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   case column(RecordType, ColumnFault)
   /// Another setup in use has the name that a setup is to have.
   case nameTaken(String, by: Setup)
+  /// Numbers of arrows that cannot be as a record states them.
+  case shaft(ShaftFault)
+  /// A record is not deleted, as so many records of another type are parts of it.
+  case hasParts(RecordType, id: Int, RecordType, count: Int)
   /// Other machines have changed what an undo would take back.
   case overtaken([Overtaken])
   /// The data folder was there and is gone, or is another one now.

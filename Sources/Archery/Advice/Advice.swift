@@ -21,6 +21,10 @@ public struct Advice: Sendable, Hashable {
     case division, ring
     /// Shoot a test.
     case test
+    /// Choose the arrows of a set that are most alike.
+    case match(arrow: Int)
+    /// Put arrows of a set away, by their numbers.
+    case retire(arrow: Int, ShaftNumbers)
   }
 
   /// The verb, as `measure` in “measure draw weight”.
@@ -55,7 +59,7 @@ public struct Advisor: Sendable {
   public func advice(on subject: AdviceSubject) -> [Advice] { advise(subject) }
 
   /// All of them, the most important first.
-  public static let all = [failures, wear, warnings, condition, gaps, retest, unknowns]
+  public static let all = [failures, wear, warnings, condition, shafts, gaps, retest, unknowns]
 }
 
 /// A setup as advice looks at it.
@@ -83,13 +87,15 @@ public struct AdviceSubject: Sendable {
   public let useSinceTest: Use
   /// The lifetimes in force, by the names of the limits; a limit without one is missing.
   public let limits: [String: Lifetime]
+  /// The faults of the numbered arrows of its sets.
+  public let shafts: [ShaftFinding]
 
   /// Puts the parts together.
   public init(
     bow: RuleSubject, findings: [RuleFinding], uses: [EquipmentType: [Int: Use]], lastTest: CalendarDate?,
-    useSinceTest: Use, limits: [String: Lifetime]
+    useSinceTest: Use, limits: [String: Lifetime], shafts: [ShaftFinding] = []
   ) {
-    (self.bow, self.findings, self.uses) = (bow, findings, uses)
+    (self.bow, self.findings, self.uses, self.shafts) = (bow, findings, uses, shafts)
     (self.lastTest, self.useSinceTest, self.limits) = (lastTest, useSinceTest, limits)
   }
 

@@ -44,6 +44,8 @@ public struct FileProblem: Error, Sendable, Equatable {
     case badId(String)
     /// An id that stands in an earlier line too.
     case duplicateId(Int, firstLine: Int)
+    /// A name that no two records of a type may share, and that stands in an earlier line too.
+    case nameTwice(RecordType, String, firstLine: Int)
     /// The id of an item that was deleted.
     case reusedId(Int)
     /// No id where none can be given.

@@ -27,6 +27,12 @@ public protocol Record: FieldTexts, Sendable {
   /// True if the type's records can have unique names, so that reading its file looks for duplicates.
   static var hasUniqueNames: Bool { get }
 
+  /// Takes another unique name in place of one that is taken.
+  ///
+  /// - Parameter clone: the machine that the record comes from.
+  /// - Returns: the field that is another one now; nil if the type's records have no unique names.
+  mutating func giveWay(on clone: String, isTaken: (String) -> Bool) -> String?
+
   /// The values of some fields in file order, as canonical text; nil where empty.
   ///
   /// A requirement, so that it is compiled for each type: everything that is listed, written or compared goes through it.
@@ -62,6 +68,9 @@ extension Record {
 
   /// False: most records may have the name of another.
   public static var hasUniqueNames: Bool { false }
+
+  /// Nothing: most records may have the name of another.
+  public mutating func giveWay(on clone: String, isTaken: (String) -> Bool) -> String? { nil }
 
   /// Most records are no items.
   public var equipment: (any EquipmentItem)? { nil }

@@ -29,6 +29,8 @@ public final class RecordKind: Sendable {
   public let isManaged: Bool
   /// True if there are many of them and people seldom name one by its number.
   public let isFrequent: Bool
+  /// The field with the number of the record that each is a part of, without which it cannot be; nil for most kinds.
+  public let owner: String?
 
   /// Declares a kind.
   ///
@@ -36,7 +38,7 @@ public final class RecordKind: Sendable {
   public init(
     _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil,
     parts: [any Record.Type] = [], isMany: Bool = false, isOnHub: Bool = true, isManaged: Bool = false,
-    isFrequent: Bool = false,
+    isFrequent: Bool = false, owner: String? = nil,
     naming: [String], _ words: TypeWords,
     examples: [String], beginning: String
   ) {
@@ -45,6 +47,6 @@ public final class RecordKind: Sendable {
     self.file = file ?? "\(name)s.csv"
     self.parts = parts
     (self.family, self.isMany) = (family, isMany)
-    (self.isManaged, self.isFrequent) = (isManaged, isFrequent)
+    (self.isManaged, self.isFrequent, self.owner) = (isManaged, isFrequent, owner)
   }
 }

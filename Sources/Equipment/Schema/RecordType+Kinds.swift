@@ -1,7 +1,7 @@
 extension RecordType {
   /// The kinds that are no equipment, in the order in which they are shown: the one list of them.
   static let others: [any Record.Type] = [
-    Setup.self, SightMark.self, Round.self, TuningEntry.self, Clone.self, Conflict.self,
+    Setup.self, SightMark.self, Round.self, TuningEntry.self, Clone.self, Conflict.self, OwnRound.self, Shaft.self,
   ]
   /// The same with those that are only stored, by the numbers that keys have.
   private static let numbered = others + others.flatMap { $0.kind.parts }
@@ -21,9 +21,11 @@ extension RecordType: CaseIterable {
   public static let tables = items + others.filter { $0.kind.parts.isEmpty }.map(Self.init(of:))
   /// Those whose records may say which version of a setup they were made with.
   ///
-  /// No item is one, and the fields of items, of which there are many, are not looked at.
-  public static let madeWithSetups = others.filter { $0.kind.parts.isEmpty && !$0.kind.isManaged }
-    .map(Self.init(of:)).filter { $0.fields.contains { $0.reference == .version } }
+  /// No item is one, nor a part of one, and their fields, of which there are many, are not looked at.
+  public static let madeWithSetups = others.filter {
+    $0.kind.parts.isEmpty && !$0.kind.isManaged && $0.kind.owner == nil
+  }
+  .map(Self.init(of:)).filter { $0.fields.contains { $0.reference == .version } }
 }
 
 extension RecordType {
@@ -50,6 +52,20 @@ extension RecordType {
   /// Of each kind that is no equipment, by its number.
   private static let wholes = numbered.map { records in
     RecordType(of: others.first { whole in whole.kind.parts.contains { $0 == records } } ?? records)
+  }
+
+  /// The type of the records that its own are parts of; nil for most types.
+  public var owner: RecordType? {
+    guard let name = kind.owner, case .record(let type)? = field(name)?.reference else { return nil }
+    return type
+  }
+
+  /// True if a record can be refused because of others: it is a part of one, or has a name of its own.
+  public var dependsOnOthers: Bool { kind.owner != nil || valueType.hasUniqueNames }
+
+  /// The types whose records are parts of records of this one.
+  public var ownedTypes: [RecordType] {
+    Self.others.filter { $0.kind.owner != nil }.map(Self.init(of:)).filter { $0.owner == self }
   }
 
   /// All that is declared of it beside its fields.

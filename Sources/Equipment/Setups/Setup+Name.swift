@@ -15,6 +15,18 @@ extension SetupHead {
 }
 
 extension Setup {
+  /// No two setups in use have one name.
+  public static let hasUniqueNames = true
+
+  /// The key of its name, which no other setup in use may share; nil for an archived one.
+  public var uniqueName: String? { head.uniqueName }
+
+  /// Adds the machine's name to its own.
+  public mutating func giveWay(on clone: String, isTaken: (String) -> Bool) -> String? {
+    repeat { name += " (\(clone))" } while isTaken(nameKey)
+    return "name"
+  }
+
   /// The key by which names are compared: the name without case, accents and blanks around it.
   public var nameKey: String { head.nameKey }
 

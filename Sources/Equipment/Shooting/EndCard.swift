@@ -3,18 +3,18 @@ public struct EndCard: Sendable, Hashable {
   /// The face, which says which scores there are.
   public let face: TargetFace
   /// The arrows of each end, in the order in which they were written down.
-  public private(set) var ends: [[ArrowScore]] = []
+  public private(set) var ends: [[Shot]] = []
 
   /// Makes a card without ends.
   public init(_ face: TargetFace) { self.face = face }
 
-  /// Reads `X 10 9 / 9 9 M`; also glued as `X109/99M`, with commas and in any case.
+  /// Reads `X 10 9 / 9 9 M`; also glued as `X109/99M`, with commas and in any case; with the arrows' numbers `X@3 10@7`.
   ///
   /// - Throws: `EndError` for the first end that cannot be read.
   public init(_ text: String, _ face: TargetFace) throws(EndError) {
     self.init(face)
     for part in text.split(separator: "/", omittingEmptySubsequences: false) {
-      let end = try Self.arrows(String(part), face)
+      let end = try Self.arrows(String(part), face, end: ends.count + 1)
       guard !end.isEmpty else { throw .empty(end: ends.count + 1) }
       ends.append(end)
     }
@@ -22,22 +22,50 @@ public struct EndCard: Sendable, Hashable {
 
   /// The arrows of one end; none of an empty text.
   ///
-  /// - Throws: `EndError.noScore` with the word that is no score of the face.
-  public static func arrows(_ text: String, _ face: TargetFace) throws(EndError) -> [ArrowScore] {
-    var arrows: [ArrowScore] = []
+  /// - Parameter end: the number of the end, from 1; nil where it stands alone.
+  /// - Throws: `EndError` with the word that is no score of the face, or the arrow that was shot twice.
+  public static func arrows(_ text: String, _ face: TargetFace, end: Int? = nil) throws(EndError) -> [Shot] {
+    var shots: [Shot] = []
     for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-      var rest = word.uppercased()[...]
-      while !rest.isEmpty {
-        guard let score = face.score(beginning: rest, of: word) else { throw .noScore(String(word), face) }
-        arrows.append(score)
-        rest = rest.dropFirst(score.text.count)
+      let score = word.prefix { $0 != "@" }
+      if score.count < word.count {
+        shots.append(try numbered(score, word.dropFirst(score.count + 1), face))
+      } else {
+        shots += try scores(word, face).map { Shot($0) }
       }
     }
-    return arrows
+    var seen: Set<Int> = []
+    if let twice = shots.compactMap(\.number).first(where: { !seen.insert($0).inserted }) {
+      throw .twice(twice, end: end)
+    }
+    return shots
+  }
+
+  /// The scores that a word holds, one behind the other.
+  private static func scores(_ word: Substring, _ face: TargetFace) throws(EndError) -> [ArrowScore] {
+    var scores: [ArrowScore] = []
+    var rest = word.uppercased()[...]
+    while !rest.isEmpty {
+      guard let score = face.score(beginning: rest, of: word) else { throw .noScore(String(word), face) }
+      scores.append(score)
+      rest = rest.dropFirst(score.text.count)
+    }
+    return scores
+  }
+
+  /// One arrow with its number, which is never glued to others: nobody could tell where the number ends.
+  private static func numbered(
+    _ score: Substring, _ number: Substring, _ face: TargetFace
+  ) throws(EndError) -> Shot {
+    guard let points = face.scores.first(where: { $0.text == score.uppercased() }) else {
+      throw .noScore(String(score), face)
+    }
+    guard let number = ShaftNumbers.number(number) else { throw .noNumber(String(number)) }
+    return Shot(points, number: number)
   }
 
   /// Adds an end behind the others.
-  public mutating func append(_ end: [ArrowScore]) { ends.append(end) }
+  public mutating func append(_ end: [Shot]) { ends.append(end) }
 
   /// Removes the last end; false if there is none.
   public mutating func removeLast() -> Bool { ends.popLast() != nil }
@@ -45,19 +73,36 @@ public struct EndCard: Sendable, Hashable {
   /// The card in the form that `init` reads: `X 10 9 / 9 9 M`.
   public var text: String { ends.map(Self.text).joined(separator: " / ") }
 
-  /// One end: `X 10 9`.
-  public static func text(of end: [ArrowScore]) -> String { end.map(\.text).joined(separator: " ") }
+  /// One end: `X 10 9`, or with numbers `X@3 10@7 9`.
+  public static func text(of end: [Shot]) -> String { end.map(\.text).joined(separator: " ") }
 
   /// Number of arrows in all ends, misses among them.
   public var arrows: Int { ends.reduce(0) { $0 + $1.count } }
   /// Points of all ends.
   public var score: Int { ends.joined().reduce(0) { $0 + $1.value } }
   /// Arrows that scored.
-  public var hits: Int { ends.joined().count { $0 != .miss } }
+  public var hits: Int { ends.joined().count { $0.score != .miss } }
   /// Arrows worth ten or more; nil where nobody counts them.
   public var tens: Int? { face.countsTens ? ends.joined().count { $0.value >= 10 } : nil }
   /// Xs; nil where nothing is called so.
-  public var xs: Int? { face.countsInner ? ends.joined().count(where: face.isInner) : nil }
+  public var xs: Int? { face.countsInner ? ends.joined().count { face.isInner($0.score) } : nil }
+}
+
+/// One arrow as it was shot: its score and, where that was noted, the number on its shaft.
+public struct Shot: Sendable, Hashable {
+  /// Its score.
+  public let score: ArrowScore
+  /// The number on its shaft; nil if nobody noted it.
+  public let number: Int?
+
+  /// States a score, and perhaps of which arrow.
+  public init(_ score: ArrowScore, number: Int? = nil) { (self.score, self.number) = (score, number) }
+
+  /// Its points.
+  public var value: Int { score.value }
+
+  /// As score cards have it: `X`, or with a number `X@3`.
+  public var text: String { number.map { "\(score.text)@\($0)" } ?? score.text }
 }
 
 extension TargetFace {
@@ -79,4 +124,8 @@ public enum EndError: Error, Sendable, Hashable {
   case noScore(String, TargetFace)
   /// An end, counted from 1, has no arrows.
   case empty(end: Int)
+  /// The text behind @ is no number that a shaft can have.
+  case noNumber(String)
+  /// An arrow was shot twice in one end, counted from 1; nil where that stands alone.
+  case twice(Int, end: Int?)
 }

@@ -40,6 +40,8 @@ public struct KnownRound: Sendable {
 extension KnownRound {
   /// Arrows of an end outdoors, which is meant where nothing says otherwise.
   public static let usualEnd = 6
+  /// Arrows of an end indoors.
+  public static let shortEnd = 3
 
   /// All of them, outdoors first.
   ///

@@ -24,17 +24,31 @@ extension Round {
   }
 
   /// All contradictions in the round; none if it can have been shot as it is recorded.
-  public func faults(today: CalendarDate) -> [RoundFault] {
+  ///
+  /// - Parameter catalogued: the round of a catalogue that its name means; nil if none is known.
+  public func faults(today: CalendarDate, as catalogued: CatalogueRound? = nil) -> [RoundFault] {
     let late: [RoundFault] = date.flatMap { $0 > today ? [.future($0)] : nil } ?? []
     // Where the ends contradict the counts, faults that follow from these counts would only be noise.
-    return late + (endFaults.isEmpty ? countFaults + scoreFaults : endFaults)
+    let ends = endFaults(as: catalogued)
+    return late + (ends.isEmpty ? countFaults + scoreFaults : ends)
   }
 
-  private var endFaults: [RoundFault] {
+  /// Ends that are longer than a round has them, or more than it has.
+  private func lengthFaults(_ card: EndCard, _ catalogued: CatalogueRound?) -> [RoundFault] {
+    guard let most = catalogued?.arrows ?? known?.arrows else { return [] }
+    let long = card.ends.enumerated().filter { $0.element.count > KnownRound.usualEnd }.map {
+      RoundFault.longEnd($0.offset + 1, arrows: $0.element.count, most: KnownRound.usualEnd)
+    }
+    return long.isEmpty && card.arrows > most ? [.longRound(name: name, arrows: card.arrows, most: most)] : long
+  }
+
+  private func endFaults(as catalogued: CatalogueRound?) -> [RoundFault] {
     guard let ends else { return [] }
     guard let target else { return [.noFace(name: name, ends: ends)] }
     do {
       let card = try EndCard(ends, target)
+      let lengths = lengthFaults(card, catalogued)
+      guard lengths.isEmpty else { return lengths }
       let counts: [(String, Int?, Int?)] = [
         ("arrows", arrows, card.arrows), ("score", score, card.score), ("hits", hits, card.hits),
         ("tens", tens, card.tens), ("xs", xs, card.xs),

@@ -1,18 +1,26 @@
 extension Round {
   /// Fills the fields that follow from its name and from its ends, where a person set none.
   ///
-  /// Ends that cannot be read are left as they are, for `faults` to report.
+  /// Ends that cannot be read are left as they are, for `faults` to report. All that follows from a catalogue is written
+  /// down, so that the round means the same without it.
   ///
-  /// - Parameter given: the fields that a person has just set, which stay as they are.
-  public mutating func complete(keeping assigned: Set<String>) {
+  /// - Parameters:
+  ///   - assigned: the fields that a person has just set, which stay as they are.
+  ///   - catalogued: the round of a catalogue that its name means; nil if it means none.
+  public mutating func complete(keeping assigned: Set<String>, as catalogued: CatalogueRound? = nil) {
+    if let catalogued { name = catalogued.name }
     if let known {
       name = known.name
       if !assigned.contains("distance") { distance = distance ?? known.distance }
       // A kind alone, typed as the face, leaves the size open: the known round's applies.
       if !assigned.contains("face") || faceKind != nil { face = face ?? known.face }
+    } else if let catalogued {
+      if !assigned.contains("distance") { distance = distance ?? catalogued.distance }
+      if !assigned.contains("face") || faceKind != nil { face = face ?? catalogued.face }
+      if !assigned.contains("face_kind") { faceKind = faceKind ?? catalogued.faceKind }
     }
     count(keeping: assigned)
-    arrows = arrows ?? known?.arrows
+    arrows = arrows ?? known?.arrows ?? catalogued?.arrows
     guard !assigned.contains("maximum"), maximum == nil, let arrows, let target else { return }
     maximum = arrows * target.highest
   }

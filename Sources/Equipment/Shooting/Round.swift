@@ -58,7 +58,7 @@ public struct Round: Record {
       Field("distance", { $0.distance }, { $0.distance = $1 }, "Distance of the target"),
       Field(
         "face", { $0.face.map { FaceSize(size: $0) } }, { $0.apply($1) }, "Target face across; takes its kind, too",
-        unit: .centimetres, in: 4...200, suggestions: TargetFace.allCases.map(\.rawValue)),
+        unit: .centimetres, in: faces, suggestions: TargetFace.allCases.map(\.rawValue)),
       Field(
         "face_kind", { $0.faceKind }, { $0.faceKind = $1 }, "Kind of the face: what an arrow scores", .advanced),
       Field("arrows", { $0.arrows }, { $0.arrows = $1 }, "How many arrows were shot", in: 1...100_000, .required),
@@ -83,6 +83,9 @@ public struct Round: Record {
       Field("archer", { $0.archer }, { $0.archer = $1 }, "Who shot", .advanced),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
+
+  /// Centimetres that a face is across.
+  static let faces = 4.0...200.0
 }
 
 extension RecordType {

@@ -16,6 +16,12 @@ public enum RoundFault: Error, Sendable, Hashable {
   case unlikeEnds(String, Int, counted: Int)
   /// The ends cannot be read.
   case ends(EndError)
+  /// An end, counted from 1, has more arrows than any end of a round has.
+  case longEnd(Int, arrows: Int, most: Int)
+  /// The ends have more arrows than the round of that name.
+  case longRound(name: String, arrows: Int, most: Int)
+  /// The name is the beginning of those of several rounds.
+  case severalRounds(name: String, [String])
   /// There are ends, but no face to score them on: none is stated, and the name implies none.
   case noFace(name: String, ends: String)
 
@@ -26,7 +32,8 @@ public enum RoundFault: Error, Sendable, Hashable {
     case .more(let field, _, _, _), .unlikeEnds(let field, _, _): field
     case .maximum: "maximum"
     case .tooHigh, .tooLow, .tooHighForTens: "score"
-    case .ends, .noFace: "ends"
+    case .ends, .noFace, .longEnd, .longRound: "ends"
+    case .severalRounds: "name"
     }
   }
 }

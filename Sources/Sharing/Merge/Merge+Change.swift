@@ -3,31 +3,37 @@ import Equipment
 import Store
 
 extension Merge {
-  /// Gives the later of two active setups of one name another one.
-  mutating func nameSetups() {
-    guard let changed = result.records[.setup], !changed.isEmpty else { return }
-    let rest = ours[.setup].uids.filter { changed[$0] == nil }.map { ($0, ours[.setup].record($0)) }
-    let setups = (rest + changed.map { ($0.key, $0.value) }).compactMap { $0.1?.setup }.sorted { one, other in
+  /// Gives the later of two records that have one name, where no two of their type may, another one.
+  mutating func nameRecords() {
+    for type in RecordType.allCases where type.valueType.hasUniqueNames { nameRecords(of: type) }
+  }
+
+  private mutating func nameRecords(of type: RecordType) {
+    guard let changed = result.records[type], !changed.isEmpty else { return }
+    let rest = ours[type].uids.filter { changed[$0] == nil }.map { ($0, ours[type].record($0)) }
+    let records = (rest + changed.map { ($0.key, $0.value) }).compactMap(\.1).sorted { one, other in
       let (first, second) = (one.base.created?.seconds ?? 0, other.base.created?.seconds ?? 0)
       return first == second ? (one.uid?.bits ?? 0) < (other.uid?.bits ?? 0) : first < second
     }
-    var taken: [String: Setup] = [:]
-    for setup in setups {
-      guard let name = setup.head.uniqueName else { continue }
-      guard let first = taken[name], let uid = setup.uid else {
-        taken[name] = setup
+    // Whoever gives way takes none of these either.
+    let names = Set(records.compactMap(\.uniqueName))
+    var taken: [String: any Record] = [:]
+    for record in records {
+      guard let name = record.uniqueName else { continue }
+      guard let first = taken[name], let uid = record.uid else {
+        taken[name] = record
         continue
       }
-      var renamed = setup
-      let isOurs = theirs[.setup].id(of: uid) == nil
-      let clone = isOurs ? names.ours : names.theirs(.setup, uid)
-      repeat { renamed.name += " (\(clone))" } while renamed.head.uniqueName.map { taken[$0] != nil } ?? false
-      if let name = renamed.head.uniqueName { taken[name] = renamed }
-      result.records[.setup, default: [:]].updateValue(renamed, forKey: uid)
-      let kept = Clash.Value(text: renamed.name, by: clone, at: renamed.base.created)
-      let other = Clash.Value(text: setup.name, by: clone, at: first.base.created)
+      var other = record
+      let isOurs = theirs[type].id(of: uid) == nil
+      let clone = isOurs ? self.names.ours : self.names.theirs(type, uid)
+      guard let field = other.giveWay(on: clone, isTaken: { taken[$0] != nil || names.contains($0) }) else { continue }
+      if let name = other.uniqueName { taken[name] = other }
+      result.records[type, default: [:]].updateValue(other, forKey: uid)
+      let kept = Clash.Value(text: other.text(field), by: clone, at: other.base.created)
+      let before = Clash.Value(text: record.text(field), by: clone, at: first.base.created)
       result.clashes.append(
-        Clash(type: .setup, uid: uid, field: "name", kept: kept, other: other, base: nil, reason: .name))
+        Clash(type: type, uid: uid, field: field, kept: kept, other: before, base: nil, reason: .name))
     }
   }
 

@@ -76,6 +76,10 @@ package struct Merge {
         Set((record?.newestReferences ?? []).map { RecordKey(type: $0.type, id: $0.id) })
       }
       referred.formUnion(keys(side(triple)).subtracting(keys(triple.base)))
+      // A part that was changed needs what it is a part of as much as one that was added.
+      if let record = side(triple), let owner = record.owner, triple.base?.isEqual(to: record) != true {
+        referred.insert(RecordKey(type: owner.type, id: owner.id))
+      }
     }
     return referred
   }
@@ -95,7 +99,7 @@ package struct Merge {
     try merge.number(next)
     merge.mergeSetups()
     for type in RecordType.allCases { merge.mergeRecords(of: type) }
-    merge.nameSetups()
+    merge.nameRecords()
     merge.mergeColumns()
     merge.makeChange()
     return merge.result
@@ -126,6 +130,13 @@ package struct Merge {
 }
 
 extension Record {
+  /// The record that it is a part of; nil if it is a part of none.
+  fileprivate var owner: (type: RecordType, id: Int)? {
+    guard let name = recordType.kind.owner, let type = recordType.owner, let id = text(name).flatMap({ Int($0) })
+    else { return nil }
+    return (type, id)
+  }
+
   /// The numbers of other records that count now: of a setup those of its newest version.
   fileprivate var newestReferences: [(type: RecordType, id: Int)] {
     guard let setup else { return references }

@@ -97,7 +97,8 @@ extension CommandContext {
     let reportsStrings = countsStrings && limits[WearLimit.string.name] == nil
     var counted = Set(WearLimit.all.filter { limits[$0.name]?.shots != nil }.compactMap(\.type))
     if reportsStrings { counted.insert(.bowstring) }
-    let subjects = try await viewModel.load(.adviceSubjects(setups, among: all, counting: counted, limits: limits))
+    let subjects = try await viewModel.load(
+      .adviceSubjects(setups, among: all, counting: counted, limits: limits, spread: arrowSpread))
     let lines = Advisor.all.flatMap { advisor in
       subjects.flatMap { subject in
         advisor.advice(on: subject).map { advice in

@@ -14,15 +14,17 @@ extension Command {
     notes: ["It changes nothing. Every finding says why it is one."]
   ) { context, type, _ in
     let types = type.map { [$0] } ?? RecordType.items + [.setup]
-    let checked = try await context.viewModel.load(.checked(types, today: context.today))
+    let checked = try await context.viewModel.load(.checked(types, today: context.today, spread: context.arrowSpread))
     let nothing = context.stateNotes()
     let setups = checked.setups.filter(\.isActive)
     let files = types.flatMap { context.viewModel.problems(of: $0) }
-    let findings = try await checked.findings.map { CheckFinding($0) } + context.findings(in: setups)
+    let findings =
+      try await checked.findings.map { CheckFinding($0) } + checked.shafts.map { CheckFinding($0) }
+      + context.findings(in: setups)
     context.remember(listing: findings.map { ItemRow($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
     var output = Output(table: table)
-    let count = type == .setup ? (setups.count, RecordType?.some(.setup)) : (checked.items, nil)
+    let count = type == .setup ? (setups.count, RecordType?.some(.setup)) : (checked.items, type == .shaft ? type : nil)
     output.problems = files
     let isNothing = !nothing.isEmpty && files.isEmpty
     output.notes = isNothing ? nothing : [Messages.checked(count.0, of: count.1, findings: table.rows.count)]
@@ -41,6 +43,12 @@ extension CheckFinding {
   /// A fault of an item, in words.
   fileprivate init(_ finding: ItemFinding) {
     self.init(item: finding.item, check: finding.check, reason: Messages.reason(for: finding))
+  }
+
+  /// A fault of a numbered arrow, in words.
+  fileprivate init(_ finding: ShaftFinding) {
+    let (check, reason) = Messages.check(finding)
+    self.init(item: finding.shaft, check: check, reason: reason)
   }
 
   /// The findings, a line each; before them the problems of files.

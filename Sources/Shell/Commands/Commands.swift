@@ -20,7 +20,9 @@ enum Commands {
   ]
 
   /// Those of two words, of which the first says what they are about.
-  static let families: [CommandFamily] = [.setup, .mark, .round, .tune, .calc, .catalogue, .column, .sync, .conflict]
+  static let families: [CommandFamily] = [
+    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .calc, .catalogue, .column, .sync, .conflict,
+  ]
 
   /// The command of that name, or by the first word of several the one that it means by itself.
   static func named(_ name: String) -> Command? {

@@ -28,9 +28,11 @@ extension CommandContext {
     let items = try await items(type, target, filter)
     if type == .setup { return try await archive(items.compactMap { $0.setup }) }
     if !isForced { try await viewModel.ask(.checkUnused(items)) }
-    try await confirmDeletion(of: items, type)
+    let parts = try await viewModel.ask(.parts(of: items))
+    try await confirmDeletion(of: items, type, with: parts)
     let change = try await delete(items, isForced: isForced)
-    let summary = Messages.summary(options.isDryRun ? "would delete" : "deleted", items, type)
+    let summary =
+      Messages.summary(options.isDryRun ? "would delete" : "deleted", items, type) + Messages.with(parts)
     let names = options.isDryRun && items.count > 1 ? Messages.first(items) { "  \(Messages.name($0))" } : []
     return changed(items, notes: [summary] + names + Messages.newVersions(change, isDryRun: options.isDryRun))
   }
@@ -47,12 +49,14 @@ extension CommandContext {
   var confirmation: Confirmation { Confirmation(rawValue: state[.confirm]) ?? .always }
 
   /// Asks before a deletion; before that of a whole type, for the type's name.
-  private func confirmDeletion(of items: [any Record], _ type: RecordType) async throws {
+  private func confirmDeletion(
+    of items: [any Record], _ type: RecordType, with parts: [any Record]
+  ) async throws {
     if items.count == 1 {
       guard confirmation == .always else { return }
-      return try confirm("Delete \(Messages.name(items[0]))?")
+      return try confirm("Delete \(Messages.name(items[0]))\(Messages.with(parts))?")
     }
-    let question = Messages.question("Delete", items, type)
+    let question = Messages.question("Delete", items, type, with: parts)
     guard try await viewModel.ask(.count(of: type)) == items.count else {
       return confirmation == .never ? () : try confirm(question)
     }

@@ -58,9 +58,11 @@ extension CommandContext {
   func table(of items: [ItemRow], _ type: RecordType?, _ columns: [String]?, isWide: Bool) -> Table {
     let isForPeopleAlone = isForPeople && !isWide && columns == nil
     return if type == .round, isForPeopleAlone {
-      RoundTable.table(of: items)
+      RoundTable.table(of: items, handicap: viewModel.handicap)
     } else if type == .tuning, isForPeopleAlone {
       TuningTable.table(of: items)
+    } else if type == .shaft, isForPeopleAlone {
+      ShaftTable.table(of: items)
     } else if let type {
       ItemTable.table(of: items, type: type, columns: columns, isComplete: isWide || !isForPeople)
     } else {

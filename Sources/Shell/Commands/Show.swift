@@ -34,6 +34,10 @@ extension CommandContext {
         let earlier = try await viewModel.ask(.renumbered(from: reference, days: ShellLimits.renumberedDays))
         output.notes += earlier.map(Messages.renumbered)
       }
+      if type == .equipment(.arrow) {
+        let set = try await viewModel.ask(.shafts(of: reference.id))
+        output.findings = Messages.warning(of: set, limit: arrowSpread)
+      }
       if type.equipment != nil {
         output.notes = Messages.uses(try await viewModel.ask(.setups(using: [reference]))) + output.notes
       }
@@ -45,7 +49,23 @@ extension CommandContext {
   private func sheet(of rows: [ItemRow], _ type: RecordType) async throws -> Table {
     let table = ItemTable.sheet(of: rows, type: type)
     guard ["table", nil].contains(options.format?.name) else { return table }
-    return type == .round ? try await roundSheet(of: rows, table) : try await withWear(table, of: rows, type)
+    if type == .round { return try await roundSheet(of: rows, table) }
+    let worn = try await withWear(table, of: rows, type)
+    return type == .equipment(.arrow) ? try await withShafts(worn, of: rows) : worn
+  }
+
+  /// A sheet with a line on the numbered arrows of each set; the same where none is numbered.
+  private func withShafts(_ sheet: Table, of rows: [ItemRow]) async throws -> Table {
+    var table = sheet
+    var isNumbered = false
+    for (index, row) in rows.enumerated() {
+      let set = try await viewModel.ask(.shafts(of: row.recordId))
+      isNumbered = isNumbered || !set.shafts.isEmpty
+      table.rows[index].append(set.shafts.isEmpty ? nil : Messages.summary(of: set))
+    }
+    guard isNumbered else { return sheet }
+    table.columns.append(Column("shafts"))
+    return table
   }
 
   /// A sheet with a line that says how much was shot; the same where nobody counts that, or nothing was.

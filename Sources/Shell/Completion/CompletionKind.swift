@@ -5,6 +5,8 @@ enum CompletionKind: Sendable, Equatable {
   case nothing
   case types, typesAndAll, editableTypes
   case items
+  /// Sets of arrows, the numbers of one set's arrows, and these with `=` for their weights.
+  case arrowSets, shaftNumbers, shaftWeights
   /// Products of the catalogue by their names.
   case products
   case roundNames

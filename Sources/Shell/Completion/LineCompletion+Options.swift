@@ -80,6 +80,8 @@ extension LineCompletion {
         options += namedValues(fields, rest)
       } else if own.completion == .setupFields {
         options += setupFields(rest)
+      } else if own.completion == .shaftWeights {
+        options += shaftWeights(rest)
       } else {
         options += assignments(types, rest)
       }
@@ -95,6 +97,7 @@ extension LineCompletion {
     guard let target = command.parameters.first(where: { $0.role == .target }), sorted.words[target.name] == nil,
       !command.parameters.contains(where: { $0.isFilter && sorted.words[$0.name] != nil }), types.count == 1
     else { return [] }
+    if target.completion == .arrowSets { return ids(.equipment(.arrow)) }
     let name = command.typeAndTarget.flatMap { sorted.words[$0.type.name]?.first }
     let isOfOne = name.map { Folding.fold($0.text) != Folding.fold(types[0].words.many) } ?? false
     // By its name an item is searched for here.
@@ -127,7 +130,7 @@ extension LineCompletion {
   /// The candidates of a kind of parameter.
   private func values(_ kind: CompletionKind, _ types: [RecordType], taken: [Word] = []) -> [Option] {
     switch kind {
-    case .nothing, .assignments, .setupFields, .values, .filter: []
+    case .nothing, .assignments, .setupFields, .values, .filter, .shaftWeights: []
     case .setups: setups()
     case .archivedSetups: setups(.archived)
     case .setupVersions: setups() + setupVersions()
@@ -137,6 +140,8 @@ extension LineCompletion {
     case .editableTypes: typeNames(RecordType.editable)
     case .typesAndAll: typeNames() + [Option(value: "all", help: "all ten types")]
     case .items: types.count == 1 ? items(types[0]) : []
+    case .arrowSets: items(.equipment(.arrow))
+    case .shaftNumbers: shaftNumbers(taken)
     case .products: types.flatMap(products)
     case .roundNames: roundNames()
     case .ownColumns: types.count == 1 ? ownColumns(of: types[0]).filter { !taken.map(\.text).contains($0.value) } : []

@@ -1,16 +1,21 @@
+import Archery
 import Equipment
 import Hub
 import ShellLanguage
 
 extension LineCompletion {
-  /// Names of rounds: those that archers know, and those that were shot.
+  /// Names of rounds: those that archers know, a club's own and the catalogue's, and those that were shot.
   func roundNames() -> [Option] {
     let known = KnownRound.all.map { Option(value: $0.name, help: Messages.help(of: $0)) }
     var seen = Set(known.map { Folding.fold($0.value) })
+    let catalogued = context.viewModel.loadedRoundCatalogue().rounds.filter {
+      seen.insert(Folding.fold($0.name)).inserted
+    }
     let stored = Set(context.viewModel.loadedEquipment(.round).map(\.name)).sorted().filter {
       !$0.isEmpty && seen.insert(Folding.fold($0)).inserted
     }
-    return known + stored.map { Option(value: $0) }
+    return known + catalogued.map { Option(value: $0.name, help: Messages.help(of: $0)) }
+      + stored.map { Option(value: $0) }
   }
 
   /// True in `round add` and `round edit`, whose `setup=` accepts a name beside a number.

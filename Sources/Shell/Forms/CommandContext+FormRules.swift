@@ -1,4 +1,5 @@
 import Answers
+import Archery
 import Equipment
 import Hub
 import ShellLanguage
@@ -23,19 +24,20 @@ extension CommandContext {
   /// Completes and checks a round by the rules of rounds, and lets its setup be answered by name.
   private func addRoundRules(to rules: inout FormRules, editing stored: Round?) async throws {
     let (today, current) = (today, try await currentSetup()?.id)
+    let catalogue = viewModel.loadedRoundCatalogue()
     rules.completed = { record, assigned in
       guard var round = record.round else { return record }
       if let stored {
         round.recount(from: stored, keeping: assigned)
         return round
       }
-      round.complete(keeping: assigned)
+      round.complete(keeping: assigned, as: catalogue.meaning(of: round))
       if !assigned.contains("setup") { round.setup = round.setup ?? current }
       return round
     }
     rules.faults = { before, after in
-      let old = before.round?.faults(today: today) ?? []
-      let faults = (after.round?.faults(today: today) ?? []).filter { !old.contains($0) }
+      let old = before.round.map { catalogue.faults(of: $0, today: today) } ?? []
+      let faults = (after.round.map { catalogue.faults(of: $0, today: today) } ?? []).filter { !old.contains($0) }
       return faults.map { FormFault(field: $0.field, error: Problems(problems: [Problem(.round($0))])) }
     }
     let setups = try await setupNames()

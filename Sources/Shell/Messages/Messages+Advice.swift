@@ -25,6 +25,8 @@ extension Messages {
     case .division: "setup edit \(name) division=…"
     case .ring: "setup edit \(name) usage+=ring:…"
     case .test: "tune bare-shaft … --setup \(name)"
+    case .match(let arrow): "shaft match \(arrow)"
+    case .retire(let arrow, let numbers): "shaft retire \(arrow) \(numbers.text) reason=…"
     }
   }
 

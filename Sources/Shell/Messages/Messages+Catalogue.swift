@@ -44,8 +44,8 @@ extension Messages {
   }
 
   /// `5 products`, `2 of 5 products`.
-  static func products(_ shown: Int, of total: Int, columnsLeftOut: [String]) -> String {
-    let all = total == 1 ? "1 product" : "\(total) products"
+  static func catalogued(_ shown: Int, of total: Int, _ what: String = "product", columnsLeftOut: [String]) -> String {
+    let all = total == 1 ? "1 \(what)" : "\(total) \(what)s"
     return (shown == total ? all : "\(shown) of \(all)")
       + (columnsLeftOut.isEmpty ? "" : "; no room for \(columnsLeftOut.joined(separator: ", ")): --wide shows all")
   }

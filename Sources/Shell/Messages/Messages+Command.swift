@@ -90,6 +90,12 @@ extension Messages {
       )
     case .endsNeedTerminal:
       ("--ends asks end by end, and there is nobody to ask", "ends=\"X 10 9 / 9 9 M\" gives them all at once")
+    case .noHandicap(let reason, let score, let round): wording(of: reason, score, round)
+    case .notClassified(let reason, let round): wording(of: reason, round)
+    case .noCatalogueRound(let name, let near):
+      ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
+    case .noRounds(let archer, let near):
+      ("no round names \(quoted(archer)) as its archer", didYouMean(near) ?? "nobody stands for rounds without a name")
     case .nothingToDraw:
       ("this answer has no drawing", "count arrows by spine, round stats and mark chart have one")
     case .importProblems(let problems): importProblems(problems)

@@ -40,6 +40,7 @@ extension Messages {
     case .currency: return "three letters"
     case .tags: return "words"
     case .distance: return "such as 70m"
+    case .passes: return "such as 36@70m/122cm/10_zone"
     default:
       // The limit of an id or a count helps nobody.
       let range = field.range.flatMap { $0.upperBound < 100_000 ? "\($0.lowerBound.text)…\($0.upperBound.text)" : nil }

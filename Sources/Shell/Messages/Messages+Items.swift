@@ -89,9 +89,17 @@ extension Messages {
   }
 
   /// The question before something happens to several items: the count and the first five names.
-  static func question(_ verb: String, _ items: [any Record], _ type: RecordType) -> String {
+  static func question(
+    _ verb: String, _ items: [any Record], _ type: RecordType, with parts: [any Record] = []
+  ) -> String {
     let names = items.prefix(5).map { "\($0.recordId) \(quoted($0.name))" }.joined(separator: ", ")
-    return "\(verb) \(count(items.count, type)): \(names)\(items.count > 5 ? ", …" : "")?"
+    return "\(verb) \(count(items.count, type)): \(names)\(items.count > 5 ? ", …" : "")\(with(parts))?"
+  }
+
+  /// ` with 12 shafts`: the records that are deleted with others; empty if there are none.
+  static func with(_ parts: [any Record]) -> String {
+    guard let type = parts.first?.recordType else { return "" }
+    return " with \(count(parts.count, type))"
   }
 
   /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`; of many items the verb, the type and the names.

@@ -24,6 +24,21 @@ extension Messages {
     case .unlikeEnds(let field, let stated, let counted):
       ("\(field) cannot be \(stated): the ends come to \(counted)", "leave \(field) out, and it is counted")
     case .ends(let error): wording(of: error)
+    case .longEnd(let end, let arrows, let most):
+      (
+        "end \(end) has \(arrows) arrows, and no end has more than \(most)",
+        "ends are parted by /, as in X 10 9 / 9 9 M"
+      )
+    case .longRound(let name, let arrows, let most):
+      (
+        "\(quoted(name)) has \(most) arrows, and these ends have \(arrows)",
+        "what was shot beyond it is a round of its own"
+      )
+    case .severalRounds(let name, let rounds):
+      (
+        "\(quoted(name)) may be any of \(rounds.count) rounds: \(list(rounds))",
+        "say which: round catalogue \(name) has them all; round add with face= takes it for a name of your own"
+      )
     case .noFace(let name, _):
       (
         "\(quoted(name)) is no known round: ends need to know the face, which says what an arrow scores",
@@ -32,11 +47,25 @@ extension Messages {
     }
   }
 
+  private static func list(_ names: [String]) -> String {
+    names.prefix(6).map(quoted).joined(separator: ", ") + (names.count > 6 ? " …" : "")
+  }
+
   private static func wording(of error: EndError) -> (text: String, hint: String?) {
     switch error {
     case .noScore(let text, let face):
       ("\(quoted(text)) is no score of this face, \(face.rawValue)", "an arrow scores \(words(for: face))")
     case .empty(let end): ("end \(end) has no arrows", "ends are parted by /, as in X 10 9 / 9 9 M")
+    case .noNumber(let text):
+      (
+        text.isEmpty ? "the arrow's number is missing behind @" : "\(quoted(text)) is no number of an arrow",
+        "X@3 is an X of the arrow with the number 3; leave @ out where nobody noted it"
+      )
+    case .twice(let number, let end):
+      (
+        "\(end.map { "end \($0)" } ?? "this end") has arrow \(number) twice, and an arrow is shot once in an end",
+        "another number, or without @ where nobody noted it"
+      )
     }
   }
 
@@ -64,6 +93,9 @@ extension Messages {
         : "this end has \(arrows), and that is \(count)"
     case .refused(.end(let error)):
       let (text, hint) = wording(of: error)
+      return text + (hint.map { ": \($0)" } ?? "")
+    case .refused(.shaft(let fault)):
+      let (text, hint) = wording(of: fault)
       return text + (hint.map { ": \($0)" } ?? "")
     case .refused(.nothingToUndo): return "there is no end to take back"
     case .next, .done, .stop:
@@ -120,5 +152,11 @@ extension Messages {
     let parts = [round.distance?.text, round.face.map { "\($0.text) cm" }, round.arrows.map(arrows)]
     let words = parts.compactMap { $0 }.joined(separator: ", ")
     return words.isEmpty ? "arrows without a score" : words
+  }
+
+  /// A round of the catalogue in a few words: `AGB, 100yd 80yd 60yd, 144 arrows`.
+  static func help(of round: CatalogueRound) -> String {
+    let distances = RoundCatalogueTable.shortened(round.passes.map(\.distance.text))
+    return [round.body, distances, arrows(round.arrows)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

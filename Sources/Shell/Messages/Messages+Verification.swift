@@ -43,6 +43,11 @@ extension Messages {
         "versions of setup \(id), which has no row in \(RecordType.setup.file)",
         "not shown; they come back with the row"
       )
+    case .noOwner(let owner, let id, let type):
+      (
+        "\(type.words.noun.many) of \(owner.rawValue) \(id), which has no row in \(owner.file)",
+        "shown as they are; delete \(type.words.many.lowercased()) where \(type.kind.owner ?? "")=\(id) removes them"
+      )
     case .temporary: ("a temporary file", "removed at the next change, unless a program is just writing it")
     case .backup:
       (

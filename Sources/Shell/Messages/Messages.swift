@@ -56,7 +56,10 @@ enum Messages {
     case let error as ImportError: wording(of: error)
     case let error as InvocationError: wording(of: error)
     case let error as CatalogueRefusal: wording(of: error)
+    case is NoClassifications: noClassifications
+    case let error as ClassificationFault: wording(of: error)
     case let error as CalculationRefusal: wording(of: error)
+    case let error as ShaftFault: wording(of: error)
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)

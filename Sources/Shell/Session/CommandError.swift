@@ -65,6 +65,12 @@ enum CommandError: Error, Sendable, Equatable {
   case unknownArcher(TuningGap, Setup, SetupVersion)
   case interrupted
   case endsNeedTerminal
+  /// A score has no handicap, or none of the round's has.
+  case noHandicap(NoHandicap, score: Int?, round: String)
+  /// A round gives no class.
+  case notClassified(NotClassified, round: String)
+  case noCatalogueRound(String, near: [String])
+  case noRounds(of: String, near: [String])
   case formDropped(isNew: Bool)
   case editorNeedsTerminal
   case tooManyToEdit(RecordType, Int, limit: Int)

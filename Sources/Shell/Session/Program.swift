@@ -23,6 +23,10 @@ public enum Program {
     public var terminal: @HubActor (_ invocation: Invocation, _ completer: @escaping Completer) -> any Terminal
     /// The catalogue of products for completion.
     public var catalogue: @Sendable () -> Catalogue
+    /// The catalogue of rounds: the bytes of its file; none where it is not installed.
+    public var rounds: @Sendable () -> [UInt8] = { [] }
+    /// The classifications: the bytes of their file; none where it is not installed.
+    public var classifications: @Sendable () -> [UInt8] = { [] }
     /// Watches the files of a data folder; nil where they cannot be watched.
     public var watch: (@HubActor (_ dataFolder: String) throws -> any FolderWatch)?
     /// Makes a copy of the sample inventory in a new folder; nil if the sample is not there.
@@ -138,6 +142,8 @@ public enum Program {
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       wallTime: surroundings.wallTime,
       describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed,
+      rounds: RoundCatalogueFile(load: surroundings.rounds),
+      classifications: InstalledClassifications(load: surroundings.classifications),
       makeExchange: surroundings.exchange.map { make in { @Sendable in make(folder) } })
     let watch: @HubActor () throws -> any FolderWatch = {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }

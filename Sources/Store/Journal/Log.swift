@@ -256,6 +256,9 @@ struct LogPart: Sendable {
     return id < next && (record.uid == nil || lease.contains(id, of: type))
   }
 
+  /// True if a record of the type was ever stored, so that rows without numbers may be some that have one.
+  var hasNumbers: Bool { hasPast && (next > 1 || noted != nil) }
+
   /// True if the journal has no change of the type behind its checkpoint.
   var isCheckpointed: Bool { overlay.isEmpty && columns.isEmpty }
 

@@ -41,7 +41,11 @@ extension RepositoryState {
       checked.items.append(item)
     }
     try checkNames(checked)
-    if !restoring { try checkOwners(checked, ahead) }
+    if !isFromOthers { try checkParts(checked, ahead) }
+    if !restoring {
+      try checkOwners(checked, ahead)
+      try checkShots(checked, ahead)
+    }
     for type in ahead.keys where type.key != nil { tables[type].insertKeys(checked) }
     return checked
   }

@@ -22,7 +22,9 @@ extension RepositoryState {
     }
   }
 
+  /// True if a type has, and ever had, no records, and nothing but the rows themselves can be wrong with them.
   private mutating func isUntouched(_ type: RecordType) throws(InventoryError) -> Bool {
+    if type.dependsOnOthers { return false }
     let part = try currentLog().part(type)
     guard part.noted == nil, part.overlay.isEmpty, part.records.isEmpty, part.next == 1 else { return false }
     return try InventoryError.reading { [files, folder] () throws(FileFailure) in

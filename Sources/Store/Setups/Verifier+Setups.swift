@@ -13,5 +13,18 @@ extension Verifier {
     for id in orphans.sorted().prefix(StoreLimits.reportedProblems) {
       note(folder.name(of: .version), .noSetup(id: id))
     }
+    for type in RecordType.tables where type.kind.owner != nil { try checkOwners(of: type, tables) }
+  }
+
+  /// Notes records that are parts of one that is not there.
+  private mutating func checkOwners(of type: RecordType, _ tables: Tables) throws(InventoryError) {
+    guard let owner = type.owner, let name = type.kind.owner, let parts = try? tables[type].view(log, round: 0),
+      let owners = try? tables[owner].view(log, round: 0)
+    else { return }
+    let named = parts.items().items.compactMap { $0.text(name) }.compactMap { Int($0) }
+    let missing = Set(named).subtracting(owners.ids)
+    for id in missing.sorted().prefix(StoreLimits.reportedProblems) {
+      note(folder.name(of: type), .noOwner(owner, id: id, of: type))
+    }
   }
 }

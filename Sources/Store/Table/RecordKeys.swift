@@ -10,8 +10,10 @@ struct RecordKey: Sendable {
   let fields: [String]
   private let join: @Sendable ([String]) -> String
 
-  /// The name of a setup, as it is compared.
-  static let name = RecordKey(fields: ["name"]) { Folding.fold($0[0].trimmed) }
+  /// The name that no two records of a type may share, as it is compared.
+  static func name(of type: RecordType) -> RecordKey {
+    RecordKey(fields: type.naming) { Folding.fold($0.joined(separator: " ").trimmed) }
+  }
   /// The version of a setup that a mark, a round or a test was made with.
   static let version = RecordKey(fields: ["setup", "version"]) { $0.joined(separator: " ") }
 
@@ -32,7 +34,7 @@ struct RecordKey: Sendable {
 extension RecordType {
   /// What its records are looked up by, other than their ids; nil for most types.
   var key: RecordKey? {
-    if self == .setupHead { return .name }
+    if kind.parts.isEmpty, valueType.hasUniqueNames { return .name(of: self) }
     return Self.madeWithSetups.contains(self) ? .version : nil
   }
 }

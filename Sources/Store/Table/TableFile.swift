@@ -99,7 +99,7 @@ struct TableFile: Sendable {
     nextId = (ids.max() ?? 0) + 1
     assignIds(from: known.firstAssigned ?? firstToAssign(log))
     if !isSound { validate() }
-    if !isKnown, log?.hasPast == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
+    if !isKnown, log?.hasNumbers == true, let missing = rows.missingIds { leaveOutAll(because: missing) }
     if !rows.isSorted || ids.contains(0) { rowsById = Self.rowsById(ids) }
   }
 
@@ -165,7 +165,10 @@ struct TableFile: Sendable {
       guard let item = try? item(at: row), let name = item.uniqueName else { continue }
       let line = rows.problem(.missingId, ofRow: row).line
       guard let first = lines.updateValue(line, forKey: name) else { continue }
-      problems.append(rows.problem(.setup(.duplicateName(item.name, firstLine: first)), ofRow: row))
+      let kind: FileProblem.Kind =
+        type == .setupHead
+        ? .setup(.duplicateName(item.name, firstLine: first)) : .nameTwice(type, item.name, firstLine: first)
+      problems.append(rows.problem(kind, ofRow: row))
     }
     problems.sort(by: FileProblem.isEarlier)
   }

@@ -7,14 +7,15 @@ import Testing
 struct AdviceTests {
   private func advice(
     _ bow: SampleBow, uses: [EquipmentType: [Int: AdviceSubject.Use]] = [:], lastTest: String? = nil,
-    use: AdviceSubject.Use = AdviceSubject.Use(shots: 0, since: nil), limits: [String: Lifetime]? = nil
+    use: AdviceSubject.Use = AdviceSubject.Use(shots: 0, since: nil), limits: [String: Lifetime]? = nil,
+    shafts: [ShaftFinding] = []
   ) throws -> [Advice] {
     let subject = try bow.subject()
     let findings = Rule.all.flatMap { $0.findings(on: subject, by: .wa) }
     let usual = WearLimit.all.reduce(into: [:]) { $0[$1.name] = $1.usual }
     let asked = AdviceSubject(
       bow: subject, findings: findings, uses: uses, lastTest: lastTest.flatMap { CalendarDate(text: $0) },
-      useSinceTest: use, limits: limits ?? usual)
+      useSinceTest: use, limits: limits ?? usual, shafts: shafts)
     return Advisor.all.flatMap { $0.advice(on: asked) }
   }
 
@@ -34,6 +35,36 @@ struct AdviceTests {
     bow.items += [(.sight, ["hand": "right"])]
     let lines = try advice(bow).filter { $0.action != .enter }
     #expect(lines.isEmpty, "\(lines)")
+  }
+
+  @Test("names numbered arrows that are not as the others, those with one fault together")
+  func shafts() throws {
+    var bow = Self.complete
+    bow.items = bow.items.filter { $0.0 != .arrow } + [(.arrow, ["length": "28"])]
+    let arrow = try #require(try bow.subject().parts.first { $0.slot.type == .arrow }?.item.equipmentId)
+    let shafts = [(1, 366.0, 0.001), (2, 361, 0.005), (3, 361, 0.006), (4, 358, 0.001)].map { number, weight, bend in
+      var one = shaft(number, weight: weight, straightness: bend)
+      one.arrow = arrow
+      return one
+    }
+    let set = ShaftSet(arrow: arrow, shafts)
+    let found = ShaftFinding.all(in: set, ShaftResults(set, []), limit: 3)
+    let lines = try advice(bow, shafts: found).filter { $0.what.hasPrefix("number") }
+    #expect(
+      lines == [
+        Advice(
+          .check, "numbers 1,4 of arrow \(arrow) Brand Model",
+          why:
+            "1: 366 gr, 4.5 gr over the mean of the set; 4: 358 gr, 3.5 gr under the mean of the set; arrow-spread is 3 gr",
+          .match(arrow: arrow)),
+        Advice(
+          .check, "numbers 2-3 of arrow \(arrow) Brand Model",
+          why: "2: 0.005 in out of true; 3: 0.006 in out of true; more than 0.004 in",
+          .retire(arrow: arrow, ShaftNumbers([2, 3]))),
+      ])
+    #expect(
+      try advice(bow, shafts: found.map { ShaftFinding(shaft: shaft($0.shaft.number ?? 0), flaw: $0.flaw) }).allSatisfy
+      { !$0.what.hasPrefix("number") })
   }
 
   @Test("begins with what fails, and tests a bow before it asks for what is not known")

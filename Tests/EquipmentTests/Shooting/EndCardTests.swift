@@ -9,8 +9,8 @@ struct EndCardTests {
   @Test("read every score of a face by itself, in either case", arguments: faces)
   func scores(face: TargetFace) throws {
     for score in face.scores {
-      #expect(try EndCard.arrows(score.text, face) == [score])
-      #expect(try EndCard.arrows(score.text.lowercased(), face) == [score])
+      #expect(try EndCard.arrows(score.text, face) == [Shot(score)])
+      #expect(try EndCard.arrows(score.text.lowercased(), face) == [Shot(score)])
     }
   }
 
@@ -30,9 +30,11 @@ struct EndCardTests {
     for _ in 0..<200 {
       var card = EndCard(face)
       for _ in 0..<Int.random(in: 1...12, using: &chance) {
+        let numbers = (1...36).shuffled(using: &chance)
         card.append(
-          (0..<Int.random(in: 1...6, using: &chance)).map { _ in
-            face.scores[Int.random(in: face.scores.indices, using: &chance)]
+          (0..<Int.random(in: 1...6, using: &chance)).map { index in
+            let score = face.scores[Int.random(in: face.scores.indices, using: &chance)]
+            return Shot(score, number: Bool.random(using: &chance) ? numbers[index] : nil)
           })
       }
       let arrows = Array(card.ends.joined())
@@ -40,7 +42,7 @@ struct EndCardTests {
       #expect(card.arrows == arrows.count)
       #expect(card.hits == arrows.filter { $0.value > 0 }.count)
       #expect(card.tens == (face.countsTens ? arrows.filter { $0.value >= 10 }.count : nil))
-      #expect(card.xs == (face.countsInner ? arrows.filter { $0.text == "X" || $0.value == 11 }.count : nil))
+      #expect(card.xs == (face.countsInner ? arrows.filter { $0.score.text == "X" || $0.value == 11 }.count : nil))
       #expect(try EndCard(card.text, face) == card)
       #expect(card.score <= card.arrows * face.highest && card.score >= card.hits * face.lowest)
     }
@@ -51,6 +53,28 @@ struct EndCardTests {
     arguments: ["X 10 9 / 9 9 M", "x,10,9/9,9,m", "X109/99M", "  X10  9 /9 9M ", "X 10 9/\t9, 9, M"])
   func spellings(text: String) throws {
     #expect(try EndCard(text, .tenZone).text == "X 10 9 / 9 9 M")
+  }
+
+  @Test(
+    "take an arrow's number behind its score",
+    arguments: ["X@3 10@7 9 / 9@1 M@12", "x@3,10@7,9/9@1,m@12", " X@03 10@7 9/ 9@1 M@0012 "])
+  func numbers(text: String) throws {
+    let card = try EndCard(text, .tenZone)
+    #expect(card.text == "X@3 10@7 9 / 9@1 M@12")
+    #expect(card.ends.map { $0.map(\.number) } == [[3, 7, nil], [1, 12]])
+    #expect(card.score == 38 && card.xs == 1 && card.hits == 4)
+  }
+
+  @Test("refuse what is no number, what is glued to one, and an arrow that was shot twice in an end")
+  func badNumbers() throws {
+    for number in ["", "0", "x", "-1", "1.5", "10000", "3@4", "１"] {
+      #expect(throws: EndError.noNumber(number)) { try EndCard("X@\(number)", .tenZone) }
+    }
+    #expect(throws: EndError.noScore("X9", .tenZone)) { try EndCard("X9@3", .tenZone) }
+    #expect(throws: EndError.noScore("", .tenZone)) { try EndCard("@3", .tenZone) }
+    #expect(throws: EndError.noScore("12", .tenZone)) { try EndCard("12@3", .tenZone) }
+    #expect(throws: EndError.twice(3, end: 2)) { try EndCard("X@3 9@4 / 9@3 8@4 M@3", .tenZone) }
+    #expect(throws: EndError.twice(3, end: nil)) { try EndCard.arrows("9@3 8@3", .tenZone) }
   }
 
   @Test("never take a one that may be half a ten, nor an end without arrows")

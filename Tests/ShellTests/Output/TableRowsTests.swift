@@ -22,7 +22,7 @@ struct TableRowsTests {
         $0.utf8.contains(10) || $0.utf8.contains(13)
       }
     }
-    _ = try await repository.commit(Change(items: items.map { .add($0) }))
+    _ = try await repository.commit(Change(items: (type.owners + items).map { .add($0) }))
     _ = try await repository.save()
     let index = try String(contentsOfFile: "\(home.data)/hub.json", encoding: .utf8)
     try #require(items.count > 10 && index.contains("\"plain\":true"))

@@ -23,7 +23,7 @@ struct RoundWordsTests {
     #expect(bench.words("round add Club setup=").map { $0.trimmed } == ["setup=\"Outdoor 70m\""])
     #expect(bench.words("round edit 1 setup=Out").map { $0.trimmed } == ["setup=\"Outdoor 70m\""])
     #expect(bench.words("round stats by ") == RoundGrouping.allCases.map { "\($0.rawValue) " })
-    #expect(Set(["add ", "edit ", "delete ", "show ", "list ", "stats "]) == Set(bench.words("round ")))
+    #expect(Set(["add ", "edit ", "delete ", "show ", "list ", "stats ", "catalogue "]) == Set(bench.words("round ")))
     #expect(bench.words("round add Club dist").map { $0.trimmed } == ["distance="])
   }
 
@@ -56,5 +56,16 @@ struct RoundWordsTests {
     #expect(dialogue.answer("UNDO") == .next && dialogue.card.text == "X 9 8")
     #expect(dialogue.answer("888") == .next && dialogue.answer("8 8") == .done)
     #expect(dialogue.card.score == 67)
+  }
+
+  @Test("refuse an arrow that is shot twice in an end, and one that the set has not")
+  func namedArrows() {
+    var dialogue = EndDialogue(.tenZone, arrows: 6, perEnd: 3)
+    let unknown = ShaftFault.unknown(9, arrow: 6, known: ShaftNumbers([1, 2, 3]))
+    dialogue.fault = { $0 == 9 ? unknown : nil }
+    #expect(dialogue.answer("X@1 9@1 8") == .refused(.end(.twice(1, end: nil))))
+    #expect(dialogue.answer("X@1 9@9 8") == .refused(.shaft(unknown)))
+    #expect(dialogue.answer("X@1 9@2 8") == .next && dialogue.answer("x@1 9@2 8@3") == .done)
+    #expect(dialogue.card.text == "X@1 9@2 8 / X@1 9@2 8@3")
   }
 }

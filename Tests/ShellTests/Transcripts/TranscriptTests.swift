@@ -61,6 +61,8 @@ extension Program.Surroundings {
       catalogue: { .sample },
       now: { clock.now }, today: { clock.today })
     surroundings.usage = folder.usage
+    surroundings.rounds = { SampleData.catalogue("rounds-catalogue.csv") }
+    surroundings.classifications = { SampleData.catalogue(InstalledClassifications.file) }
     surroundings.elapsed = { clock.elapsed() }
     surroundings.traced = { .transcript(folder, terminal, environment, $0) }
     surroundings.writeTrace = { terminal.trace.write($0) }

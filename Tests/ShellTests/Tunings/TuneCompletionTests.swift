@@ -61,12 +61,13 @@ struct TuneCompletionTests {
     let setup = Setup(name: "Field", at: Timestamp(seconds: 0))
     let means: [Advice.Means] = [
       .rules, .fit(.sight), .tune("draw_weight"), .edit(.arrow, ids: [3, 5], field: "length"), .division, .ring, .test,
+      .match(arrow: 6), .retire(arrow: 6, ShaftNumbers([7])),
     ]
     for means in means {
       let words = Messages.command(for: means, setup).split(separator: " ").map(String.init)
       let found = try #require(Commands.found(in: words))
       #expect(found.command.name == words.prefix(found.words).joined(separator: " "))
-      #expect(words.contains("Field") || words.starts(with: ["edit", "arrow", "3,5"]))
+      #expect(words.contains("Field") || words.starts(with: ["edit", "arrow", "3,5"]) || words.starts(with: ["shaft"]))
     }
   }
 }

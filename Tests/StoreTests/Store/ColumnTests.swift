@@ -45,7 +45,7 @@ import Testing
     var items = random.items(type, count: 6)
     for index in [0, 2, 5] { items[index].setUnknown("shelf", to: RandomItems.awkwardTexts[index]) }
     let first = folder.open()
-    _ = try await first.commit(Change(items: items.map { .add($0) }))
+    _ = try await first.commit(Change(items: (type.owners + items).map { .add($0) }))
     _ = try await first.save()
     try await first.close()
     let (before, state) = (tables, try await folder.open().state())

@@ -100,6 +100,9 @@ import Testing
     try fresh.write("risers.csv", "brand,model\nHoyt,A\n")
     #expect(fresh.open().problems(of: .equipment(.riser)) == [])
     #expect(try await fresh.open().add(riser("D")) == 2)
+    // Nor of a type that had none before, as where a file of rounds is put into a folder that is in use.
+    try fresh.write("rounds-catalogue.csv", "name,passes\nKids,36@20m/80cm/10_zone\n")
+    #expect(try await fresh.open().fetch(.ownRound).map(\.recordId) == [1])
   }
 }
 

@@ -3,6 +3,7 @@ import Equipment
 import Files
 import Foundation
 import Store
+import TestSupport
 
 /// A data folder of a test, removed with the test; it does not exist before something is stored in it.
 final class StoreFolder: Sendable {
@@ -77,10 +78,20 @@ final class StoreFolder: Sendable {
 }
 
 extension EquipmentRepository {
-  /// Adds an item and says its id.
+  /// Adds an item and says its id; with the record that it is a part of, if there is no such record yet.
   @discardableResult
   func add(_ item: any Record) async throws -> Int {
-    try await commit(Change(items: [.add(item)])).change.items[0].id
+    let type = item.recordType
+    if let owner = type.owner, let name = type.kind.owner, item.text(name) == "1",
+      try await self.item(owner, id: 1) == nil
+    {
+      var item = item
+      var id = try await fetch(owner).first?.recordId
+      if id == nil { id = try await add(owner.smallest) }
+      try item.set(name, to: String(id ?? 0))
+      return try await commit(Change(items: [.add(item)])).change.items[0].id
+    }
+    return try await commit(Change(items: [.add(item)])).change.items[0].id
   }
 
   /// Edits one field of an item.

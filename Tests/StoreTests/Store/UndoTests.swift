@@ -107,7 +107,7 @@ import Testing
     var random = RandomItems(seed: 11)
     let items = random.items(type, count: 4)
     let repository = folder.open()
-    _ = try await repository.commit(Change(items: items.map { .add($0) }))
+    _ = try await repository.commit(Change(items: (type.owners + items).map { .add($0) }))
     let before = try await repository.state()
     var edited = random.item(type, id: 2)
     edited.base.id = 2

@@ -4,7 +4,7 @@
 /// same, byte for byte. A no says nothing: whoever gets it reads the text in the usual way.
 public final class CanonicalCell: Sendable {
   enum Form: Sendable {
-    case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, choice
+    case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, passes, choice
   }
 
   private let form: Form
@@ -43,6 +43,7 @@ public final class CanonicalCell: Sendable {
     case .tags: return isTags(bytes, cell)
     case .spine: return Spine.isCanonical(bytes, cell, range)
     case .distance: return Distance(bytes: bytes, cell) != nil
+    case .passes: return RoundPasses(bytes: bytes, cell) != nil
     case .reading: return isReading(bytes, cell)
     case .choice: return ShortWord(bytes, cell).map(words.contains) ?? false
     }
@@ -102,6 +103,7 @@ extension CanonicalCell.Form {
     case .tags: self = .tags
     case .spine: self = .spine
     case .distance: self = .distance
+    case .passes: self = .passes
     case .reading: self = .reading
     case .choice: self = .choice
     }

@@ -34,6 +34,7 @@ extension Request<ImportableRows?> {
       // Of all files, before the rows of any are looked at.
       for source in sources {
         guard let type = RowImport.type(of: source.name, as: source.type), types.insert(type).inserted,
+          !type.dependsOnOthers,
           try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1
         else { return nil }
       }

@@ -28,14 +28,15 @@ extension Action<Change> {
     }
   }
 
-  /// Deletes records.
+  /// Deletes records, with those that are parts of them.
   ///
   /// - Parameter isForced: true if setups that use them go on without them, in a next version; if false, the action
   ///   throws `ItemsInUse` where an active setup uses one of them.
   public static func delete(_ records: [any Record], isForced: Bool = false) -> Self {
     Action(on: records.map { ItemReference($0) }) { context in
       let versions = try await context.nextVersions(without: records, isForced: isForced)
-      return try await context.commit(Change(items: records.map { .delete($0) } + versions))
+      let parts = try await context.parts(of: records)
+      return try await context.commit(Change(items: (parts + records).map { .delete($0) } + versions))
     }
   }
 
@@ -46,7 +47,8 @@ extension Action<Change> {
         throw InventoryError.noItem(type, id: id)
       }
       let versions = try await context.nextVersions(without: [item], isForced: false)
-      return try await context.commit(Change(items: [.delete(item)] + versions))
+      let parts = try await context.parts(of: [item])
+      return try await context.commit(Change(items: (parts + [item]).map { .delete($0) } + versions))
     }
   }
 

@@ -11,13 +11,17 @@ public struct CheckedRecords: Sendable {
   public let findings: [ItemFinding]
   /// The setups, if they are among the types.
   public let setups: [Setup]
+  /// The faults of numbered arrows, if these or arrow sets are among the types.
+  public let shafts: [ShaftFinding]
 }
 
 extension Request<CheckedRecords> {
   /// What the checks find in all items of some types; setups, which rules are held against, are read with them.
   ///
-  /// - Parameter today: the day on which they are checked.
-  public static func checked(_ types: [RecordType], today: CalendarDate) -> Self {
+  /// - Parameters:
+  ///   - today: the day on which they are checked.
+  ///   - spread: grains by which an arrow may differ from the others of its set.
+  public static func checked(_ types: [RecordType], today: CalendarDate, spread: Double) -> Self {
     let size = AnswerSize<CheckedRecords>.number { $0.items + $0.setups.count }
     return Request(about: .records(types, isNarrowed: false), size: size) { context in
       let repository = context.repository
@@ -31,7 +35,22 @@ extension Request<CheckedRecords> {
       }
       let checking = checks.reduce(into: ItemChecking(today: today)) { $0.append($1) }
       let setups = types.contains(.setup) ? try await context.setups() : []
-      return CheckedRecords(items: checking.count, findings: checking.findings, setups: setups)
+      let shafts = try await context.checkedShafts(of: types, limit: spread)
+      return CheckedRecords(
+        items: checking.count + shafts.count, findings: checking.findings, setups: setups, shafts: shafts.findings)
     }
+  }
+}
+
+extension RequestContext {
+  /// The faults of numbered arrows where these or arrow sets are checked, and how many were where these are.
+  fileprivate func checkedShafts(
+    of types: [RecordType], limit: Double
+  ) async throws -> (count: Int, findings: [ShaftFinding]) {
+    guard types.contains(.shaft) || types.contains(.equipment(.arrow)) else { return (0, []) }
+    let sets = try await shaftSets()
+    var findings: [ShaftFinding] = []
+    for set in sets { findings += try await shaftFindings(of: set, limit: limit) }
+    return (types.contains(.shaft) ? sets.reduce(0) { $0 + $1.shafts.count } : 0, findings)
   }
 }

@@ -10,11 +10,16 @@ extension Request<[AdviceSubject]> {
   ///   - all: every setup, if they were read already.
   ///   - types: of which items shots are counted.
   ///   - limits: the lifetimes of parts and tunings, by the names of the limits.
+  ///   - spread: grains by which an arrow may differ from the others of its set.
   public static func adviceSubjects(
-    _ setups: [Setup], among all: [Setup]?, counting types: Set<EquipmentType>, limits: [String: Lifetime]
+    _ setups: [Setup], among all: [Setup]?, counting types: Set<EquipmentType>, limits: [String: Lifetime],
+    spread: Double
   ) -> Self {
     Request(size: .list) { context in
-      let use = try await context.use(of: setups, types, among: all)
+      var use = try await context.use(of: setups, types, among: all)
+      for id in Set(setups.flatMap(\.present.slots).filter { $0.type == .arrow }.map(\.id)) {
+        use.shafts[id] = try await context.shaftFindings(of: context.shaftSet(id), limit: spread)
+      }
       var subjects: [AdviceSubject] = []
       for setup in setups { subjects.append(try await context.subject(setup, use, limits)) }
       return subjects
@@ -32,6 +37,8 @@ private struct SetupUse {
   var lastTest: [Int: CalendarDate] = [:]
   /// How much each was shot since then, or ever.
   var sinceTest: [Int: Wear] = [:]
+  /// The faults of the numbered arrows of each set.
+  var shafts: [Int: [ShaftFinding]] = [:]
 }
 
 extension RequestContext {
@@ -51,7 +58,8 @@ extension RequestContext {
     return AdviceSubject(
       bow: bow, findings: Rule.all.flatMap { $0.findings(on: bow, by: .wa) }, uses: uses,
       lastTest: use.lastTest[setup.id],
-      useSinceTest: AdviceSubject.Use(shots: sinceTest?.shots ?? 0, since: sinceTest?.since), limits: limits)
+      useSinceTest: AdviceSubject.Use(shots: sinceTest?.shots ?? 0, since: sinceTest?.since), limits: limits,
+      shafts: setup.present.slots.filter { $0.type == .arrow }.flatMap { use.shafts[$0.id] ?? [] })
   }
 
   /// Reads the shots and tests of all the setups together.

@@ -66,7 +66,7 @@ extension CommandContext {
     var output = Output(table: catalogue.table(of: shown))
     if !products.isEmpty, terminal.outputIsTerminal, options.format == nil {
       let left = columnsLeftOut(of: output)
-      output.notes = [Messages.products(shown.count, of: products.count, columnsLeftOut: left)]
+      output.notes = [Messages.catalogued(shown.count, of: products.count, columnsLeftOut: left)]
       output.reportsColumnsLeftOut = true
     }
     return output

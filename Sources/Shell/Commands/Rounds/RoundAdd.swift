@@ -1,3 +1,4 @@
+import Archery
 import Equipment
 import Hub
 import ShellLanguage
@@ -6,6 +7,7 @@ extension Command {
   static let roundAdd = Command(
     "round add", of: .round, "Add a round that was shot.",
     .roundName, .roundFields(isRequired: false), .flag("ends", "ask for the arrows end by end"),
+    .perEnd,
     examples: [
       #"round add "WA 720" distance=70m face=122cm arrows=72 score=652"#, #"round add "Blank bale" arrows=60"#,
       #"round add "Club evening" face=10_zone ends="X 10 9 / 9 9 M" date=yesterday notes="windy""#,
@@ -19,9 +21,13 @@ extension Command {
       "It is kept with the setup that is shot now, or setup=NAME, with its version of that day and its primary arrows.",
       "On a terminal a form asks for what is missing, and begins with the name; help forms explains it.",
       "ends= takes the arrows of each end, ends parted by /; --ends asks for them. Score, hits, tens and Xs are counted from them.",
+      "X@3 says that it was the arrow with the number 3: ends=\"X@3 10@7 9\". shaft stats tells what each arrow scores.",
     ]
-  ) { context, name, fields, asksEnds in
-    if let name, asksEnds || !context.mayAsk { return try await context.addRound(name, fields, asksEnds: asksEnds) }
+  ) { context, name, fields, asksEnds, perEnd in
+    let asksEnds = asksEnds || perEnd != nil
+    if let name, asksEnds || !context.mayAsk {
+      return try await context.addRound(name, fields, asksEnds: asksEnds, perEnd: perEnd)
+    }
     // A form would ask for the score, hits, tens and Xs, which are counted from the ends.
     if asksEnds { throw Problems(problems: [Problem(.missing(what: "NAME", command: "round add"))]) }
     return try await context.askRound(name, fields)
@@ -30,14 +36,17 @@ extension Command {
 
 extension CommandContext {
   /// Stores a round that was shot.
-  func addRound(_ name: String, _ fields: RoundFields, asksEnds: Bool = false) async throws -> Output {
+  func addRound(
+    _ name: String, _ fields: RoundFields, asksEnds: Bool = false, perEnd: Int? = nil
+  ) async throws -> Output {
     var round = Round()
     round.name = name
     round.date = today
     round = try applied(fields.assignments, to: round)
     let wasFitted = try await fit(&round, fields)
-    if asksEnds { try askEnds(of: &round, fields) }
-    round.complete(keeping: asksEnds ? fields.assigned.subtracting(["arrows"]) : fields.assigned)
+    if asksEnds { try await askEnds(of: &round, fields, perEnd: perEnd) }
+    round.complete(
+      keeping: asksEnds ? fields.assigned.subtracting(["arrows"]) : fields.assigned, as: meaning(of: round))
     try check(round, before: nil, fields.assignments)
     guard round.missing.isEmpty else { throw CommandError.required(round.missing, .round) }
     var output = added(try await viewModel.perform(.add([round])))
@@ -53,7 +62,7 @@ extension CommandContext {
     round.date = today
     round = try applied(fields.assignments, to: round)
     var complete = round
-    complete.complete(keeping: fields.assigned)
+    complete.complete(keeping: fields.assigned, as: meaning(of: round))
     // Faults of the line are refused at once: the form does not ask for its fields.
     try check(complete, before: nil, fields.assignments)
     if !round.name.isEmpty, complete.missing.isEmpty { return try await addRound(round.name, fields) }
@@ -87,7 +96,7 @@ extension CommandContext {
     if let before = before?.round {
       round.recount(from: before, keeping: assigned)
     } else {
-      round.complete(keeping: assigned)
+      round.complete(keeping: assigned, as: meaning(of: round))
     }
     try check(round, before: before?.round, assignments)
     return round
@@ -95,14 +104,24 @@ extension CommandContext {
 
   /// Refuses a round that cannot have been shot; faults that it had before a change do not hinder the change.
   func check(_ round: Round, before: Round?, _ assignments: [Assignment]) throws {
-    let old = before?.faults(today: today) ?? []
-    let faults = round.faults(today: today).filter { !old.contains($0) }
+    let old = before.map(faults) ?? []
+    let faults = faults(of: round).filter { !old.contains($0) }
     guard faults.isEmpty else {
       throw Problems(
         problems: faults.map { fault in
           Problem(.round(fault), at: assignments.first { $0.field == fault.field }?.range)
         })
     }
+  }
+
+  /// The round of the catalogue that a round's name means; a round that is known without one needs none to be read.
+  func meaning(of round: Round) -> CatalogueRound? {
+    round.known == nil ? viewModel.loadedRoundCatalogue().meaning(of: round) : nil
+  }
+
+  private func faults(of round: Round) -> [RoundFault] {
+    round.known == nil
+      ? viewModel.loadedRoundCatalogue().faults(of: round, today: today) : round.faults(today: today)
   }
 
   /// Gives a round its setup, the version of that day and the arrows that it is tuned for.

@@ -75,6 +75,24 @@ extension Parameter where Value == String? {
   }
 }
 
+extension Parameter where Value == Int? {
+  /// `--per-end N`.
+  static var perEnd: Parameter {
+    Parameter(
+      "--per-end N", "arrows of an end, 3 to 6; it asks for them", .option("per-end", takesValue: true),
+      completion: .words(sizes.map { String($0) })
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let number = Int(word.text), sizes.contains(number) else {
+        return scope.fail(.badNumber(word.text, what: "a number of arrows from 3 to 6"), at: word)
+      }
+      return .some(number)
+    }
+  }
+
+  private static var sizes: ClosedRange<Int> { 3...6 }
+}
+
 extension Word {
   /// The value behind `setup=`; nil if the word does not begin so.
   fileprivate var setupValue: Word? {

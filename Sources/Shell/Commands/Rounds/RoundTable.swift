@@ -1,4 +1,5 @@
 import Answers
+import Archery
 import Equipment
 import Hub
 import ShellOutput
@@ -9,15 +10,17 @@ enum RoundTable {
   private static let names = ["id", "date", "name", "distance", "face", "arrows", "score"]
 
   /// Rounds, one a line.
-  static func table(of rows: [ItemRow]) -> Table {
+  static func table(of rows: [ItemRow], handicap: (ItemRow) -> Handicap?) -> Table {
     var table = ItemTable.table(of: rows, type: .round, columns: names, isComplete: false)
     (table.keepsEmptyColumns, table.areNamed) = (false, false)
     // The score matters more than face and arrows, which the name of most rounds says.
     for index in table.columns.indices where ["face", "arrows"].contains(table.columns[index].name) {
       table.columns[index].isSpare = true
     }
-    table.columns.append(Column("average", isNumeric: true))
-    table.rows = table.rows.map { texts in texts + [average(arrows: texts[5], score: texts[6])] }
+    table.columns += [Column("average", isNumeric: true), Column("handicap", isNumeric: true)]
+    table.rows = zip(rows, table.rows).map { row, texts in
+      texts + [average(arrows: texts[5], score: texts[6]), handicap(row)?.exact.fixed(1)]
+    }
     return table
   }
 
@@ -45,9 +48,10 @@ extension CommandContext {
       table.rows[index][version] = round.setup == nil ? round.version.map { String($0) } : nil
       table.rows[index][setup] = try await setupText(round)
       table.rows[index][arrow] = try await arrowText(round)
-      table.rows[index].insert(round.average?.fixed(2), at: score + 1)
+      let handicap = viewModel.handicap(of: row)
+      table.rows[index].insert(contentsOf: [round.average?.fixed(2), handicap.map(Messages.text)], at: score + 1)
     }
-    table.columns.insert(Column("average", title: "per arrow"), at: score + 1)
+    table.columns.insert(contentsOf: [Column("average", title: "per arrow"), Column("handicap")], at: score + 1)
     return table
   }
 

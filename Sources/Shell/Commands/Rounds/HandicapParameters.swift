@@ -1,0 +1,58 @@
+import Archery
+import Equipment
+import ShellLanguage
+
+extension Parameter where Value == Int {
+  /// Points of a round.
+  static var score: Parameter {
+    Parameter("SCORE", "points of the round", .word, isRequired: true) { words, scope in
+      guard let word = words.first else { return nil }
+      guard let score = Int(text: word.text), score >= 0 else {
+        return scope.fail(.badNumber(word.text, what: "a whole number of points"), at: word)
+      }
+      return score
+    }
+  }
+}
+
+extension Parameter where Value == String {
+  /// A round of the catalogue, by any of its names.
+  static var catalogueRound: Parameter {
+    Parameter("ROUND", "a round that is known by name", .word, isRequired: true, completion: .roundNames) { words, _ in
+      words.first?.text.trimmed
+    }
+  }
+}
+
+extension Parameter where Value == String? {
+  /// `--archer NAME`.
+  static var archerOption: Parameter {
+    Parameter("--archer NAME", "whose rounds are meant", .option("archer", takesValue: true)) { words, _ in
+      .some(words.first?.text)
+    }
+  }
+}
+
+extension Parameter where Value == HandicapScheme? {
+  /// `scheme=AGB`.
+  static var scheme: Parameter {
+    let info = FieldInfo.input("scheme", "Whose handicap is meant", HandicapScheme.self)
+    return Parameter("scheme=NAME", "whose handicap is meant", .assignments, completion: .values([info])) {
+      words, scope in
+      var scheme: HandicapScheme?
+      for word in words {
+        guard let equals = Assignment.equalsIndex(word), Folding.fold(word.part(0..<equals).text) == info.name else {
+          return scope.fail(
+            .notOneOf(word.text, what: "value that \(scope.command.name) takes", known: [info.name]), at: word)
+        }
+        let value = word.part(equals + 1..<word.letters.count)
+        let known = HandicapScheme.allCases
+        scheme = known.first { Folding.fold($0.rawValue) == Folding.fold(value.text) }
+        if scheme == nil {
+          return scope.fail(.notOneOf(value.text, what: "scheme", known: known.map(\.rawValue)), at: value)
+        }
+      }
+      return .some(scheme)
+    }
+  }
+}

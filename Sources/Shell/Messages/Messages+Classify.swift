@@ -1,0 +1,114 @@
+import Archery
+import Equipment
+import Hub
+import ShellOutput
+
+// Classes in words.
+
+extension Messages {
+  /// `Archery GB 2026, from 1 Apr 2026: recurve, open, adult`.
+  static func basis(of scheme: ClassificationScheme, _ category: ArcherCategory) -> String {
+    let who = [category.division.rawValue, category.gender.rawValue, category.age.rawValue].joined(separator: ", ")
+    return "\(scheme.name), from \(scheme.from.formatted): \(who)"
+  }
+
+  /// What a class asks for that no score of the round is; nil where a score is enough.
+  static func need(of demand: ClassDemand) -> String? {
+    switch demand {
+    case .score: nil
+    case .prestigeRound: "a prestige round"
+    case .distance(let distance): "a round from \(distance.text) m or yd"
+    case .outOfReach: "more than the maximum"
+    }
+  }
+
+  /// The classes that cannot be had on a round, a line for each reason.
+  static func lacks(in answer: Classification) -> [String] {
+    var lacks: [(need: String, classes: [String])] = []
+    for threshold in answer.table.thresholds {
+      guard let need = need(of: threshold.demand) else { continue }
+      if lacks.last?.need != need { lacks.append((need, [])) }
+      lacks[lacks.count - 1].classes.append(threshold.archerClass.code)
+    }
+    return lacks.map { lack in
+      "\(lack.classes.joined(separator: ", ")) \(lack.classes.count == 1 ? "needs" : "need") \(lack.need)"
+    }
+  }
+
+  /// The class that three rounds of a season make, and what is lacking for the next.
+  static func standings(of classes: ArcherClasses) -> [String] {
+    guard !classes.standings.isEmpty else { return ["no round of this season gives a class"] }
+    return classes.standings.map { season, standing in
+      let made = standing.archerClass.map { "three make \($0.code), \($0.name)" } ?? "no class yet"
+      let next = standing.next.map {
+        "; for \($0.archerClass.code) \(rounds($0.lacking)) of it or better \($0.lacking == 1 ? "is" : "are") lacking"
+      }
+      return "\(text(season)): \(rounds(standing.count)), \(made)\(next ?? "")"
+    }
+  }
+
+  /// `indoors 2025/26`, `outdoors 2026`.
+  private static func text(_ season: ClassSeason) -> String {
+    guard season.isIndoors else { return "outdoors \(season.year)" }
+    let end = (season.year + 1) % 100
+    return "indoors \(season.year)/\(end < 10 ? "0" : "")\(end)"
+  }
+
+  /// The rounds that are left out, and why.
+  static func leftOut(of classes: ArcherClasses, _ category: ArcherCategory) -> [String] {
+    let counts = [
+      (classes.earlier, "of other seasons"),
+      (classes.ofOtherBows, "with a bow that is no \(category.division.rawValue)"),
+      (classes.without, "that no class is given on"),
+    ].filter { $0.0 > 0 }
+    return counts.isEmpty ? [] : ["left out: " + counts.map { "\(rounds($0)) \($1)" }.joined(separator: ", ")]
+  }
+
+  /// The reason why a round gives no class.
+  static func wording(of reason: NotClassified, _ round: String) -> (text: String, hint: String?) {
+    switch reason {
+    case .noClasses(let division):
+      (
+        "there are no classes for the bow style \(division.rawValue)",
+        "bowstyle= says another, such as bowstyle=recurve"
+      )
+    case .otherBody(let body):
+      (
+        "\(quoted(round)) gives no class: it is \(body.isEmpty ? "a round of nobody's rules" : "of \(body)")",
+        "target rounds of Archery GB and World Archery do: round catalogue AGB"
+      )
+    case .noTargetRound: ("\(quoted(round)) gives no class: it is no target round", nil)
+    case .noAgeGroup(let age): ("the classifications say nothing of the age group \(age.rawValue)", nil)
+    case .noHandicap(let reason): wording(of: reason, nil, round)
+    }
+  }
+
+  /// There are no classifications, and what brings them.
+  static let noClassifications: (text: String, hint: String?) = (
+    "there is no file of classifications",
+    "Scripts/install brings it; ARCHERYHUB_CLASSIFICATIONS names a file that is one"
+  )
+
+  /// What is wrong with the file of classifications.
+  static func wording(of fault: ClassificationFault) -> (text: String, hint: String?) {
+    let place = fault.path.isEmpty ? "the file" : quoted(fault.path)
+    return (
+      "\(fault.file):\(fault.line): \(place) should be \(words(for: fault.expected))", "Scripts/install brings it anew"
+    )
+  }
+
+  private static func words(for expected: ClassificationFault.Expected) -> String {
+    switch expected {
+    case .something: "there"
+    case .text: "a text"
+    case .number: "a number"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .trueOrFalse: "true or false"
+    case .date: "a date"
+    case .list: "a list"
+    case .object: "names with values"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .fallingNumbers: "numbers, each less than the one before"
+    }
+  }
+}
