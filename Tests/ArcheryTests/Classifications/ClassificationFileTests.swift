@@ -15,6 +15,15 @@ import Testing
     #expect(scheme.ages.values.allSatisfy { $0.distances.count == Gender.allCases.count })
   }
 
+  @Test func everyRoundItNamesIsInTheCatalogue() throws {
+    let scheme = try classifications()
+    let lines = String(decoding: try installed("rounds-catalogue.csv"), as: UTF8.self).split(separator: "\n")
+    let codes = Set(lines.map { String($0.prefix { $0 != "," }) })
+    let named = scheme.prestige.map(\.rounds).reduce(scheme.smallFacesOnly.union(scheme.largeTens)) { $0.union($1) }
+    #expect(named.subtracting(codes).isEmpty)
+    #expect(!named.isEmpty)
+  }
+
   /// Every member that has to be there, once left out and once of another kind.
   @Test(arguments: [
     "name", "from", "source", "handicaps", "bodies", "small_faces_only", "large_tens", "shot_as", "ages", "indoor",

@@ -9,10 +9,13 @@ func classifications() throws -> ClassificationScheme {
 }
 
 /// The bytes of their file.
-func classificationBytes() throws -> [UInt8] {
+func classificationBytes() throws -> [UInt8] { try installed("classifications-2026.json") }
+
+/// The bytes of a file that the program is installed with.
+func installed(_ name: String) throws -> [UInt8] {
   let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   let package = tests.deletingLastPathComponent().deletingLastPathComponent()
-  return [UInt8](try Data(contentsOf: package.appending(path: "Data/classifications-2026.json")))
+  return [UInt8](try Data(contentsOf: package.appending(path: "Data").appending(path: name)))
 }
 
 /// A round that classes are given on.
