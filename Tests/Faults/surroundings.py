@@ -166,7 +166,7 @@ def drawing():
 
 @experiment("no inode left")
 def inodes():
-    with mounted("size=1m", "nr_inodes=40", "mode=755") as folder:
+    with mounted("size=1m", "nr_inodes=42", "mode=755") as folder:
         files = 0
         with contextlib.suppress(OSError):
             while True:
