@@ -62,7 +62,7 @@ CARDS = {
 
 # Rounds that archeryutils does not have.
 OTHERS = [
-    {"code": "wa720_70_half", "name": "Half WA 720", "body": "WA", "location": "outdoor", "family": "wa720",
+    {"code": "wa720_70_half", "name": "Half WA 720", "body": "", "location": "outdoor", "family": "wa720",
      "passes": "36@70m/122cm/10_zone", "aliases": "", "card": "",
      "source": "World Archery, Rulebook, book 2: one half of its 720 round"},
 ]

@@ -51,9 +51,24 @@ public struct ArcherClass: Sendable, Hashable {
   public let code: String
   /// Its whole name: `Bowman 1st Class`.
   public let name: String
+  /// Dozens of arrows that have to be shot in a season, in rounds of it or of a better class.
+  public let dozens: Int
+  /// Where those rounds have to be shot.
+  public let event: ClassEvent
 
-  /// A class with both its names.
-  public init(code: String, name: String) { (self.code, self.name) = (code, name) }
+  /// A class with both its names and what it takes.
+  public init(code: String, name: String, dozens: Int, event: ClassEvent) {
+    (self.code, self.name, self.dozens, self.event) = (code, name, dozens, event)
+  }
+
+  /// Arrows that have to be shot.
+  public var arrows: Int { dozens * 12 }
+}
+
+/// Where a round is shot that counts for a class.
+public enum ClassEvent: String, Choice {
+  case any, competition
+  case recordStatus = "record-status"
 }
 
 /// Classes that follow each other by even steps of the handicap.

@@ -37,11 +37,14 @@ package enum LineChecksum {
   private static let opening = #","crc":""#
 
   /// True if a sound line stands at the beginning of a longer one: the line feed between two is damaged.
+  ///
+  /// Zeros alone behind it are no line: they stand for a line feed that never reached the disk.
   package static func isBrokenUp(_ line: ArraySlice<UInt8>) -> Bool {
     let mark = Array(#","crc":""#.utf8)
-    return line.indices.contains { offset in
+    let end = line.lastIndex { $0 != 0 } ?? line.startIndex
+    return line[..<end].indices.contains { offset in
       line[offset] == ASCII.comma && line[offset...].starts(with: mark)
-        && isSound(line.prefix(offset - line.startIndex + length))
+        && offset + length <= end && isSound(line.prefix(offset - line.startIndex + length))
     }
   }
 

@@ -36,7 +36,7 @@ public struct ImportFile: Sendable {
     let format = ImportFormat(name: name, bytes: bytes)
     let names = ImportNames(map, own: own)
     var collected = ImportedItems(file: name, progress: progress)
-    let source = ImportType(requested: type, guessed: RecordType(word: ImportFormat.stem(of: name)))
+    let source = ImportType(requested: type, guessed: RecordType(stem: ImportFormat.stem(of: name)))
     switch format {
     case .csv(let separator, let escaping):
       let document = CSVDocument(bytes, file: name, separator: separator, escaping: escaping)

@@ -77,7 +77,7 @@ private struct JSONImport {
     var reading = self
     try reader.readMembers { (reader, name) throws(FileProblem) in
       let start = reader.offset
-      guard let found = RecordType(word: name) else { throw reader.problem(.unknownType(name), at: start) }
+      guard let found = RecordType(stem: name) else { throw reader.problem(.unknownType(name), at: start) }
       guard found == source.requested ?? found else { throw reader.problem(.otherType(found), at: start) }
       guard reader.peek() == ASCII.openBracket else { throw reader.problem(.notAnArray, at: start) }
       try reading.readArray(&reader, as: found)
@@ -89,7 +89,7 @@ private struct JSONImport {
     var holdsTypes = false
     // Only the first member is looked at: the error that stops the reader is no problem of the text.
     try? reader.readMembers { (reader, name) throws(FileProblem) in
-      holdsTypes = RecordType(word: name) != nil && reader.peek() == ASCII.openBracket
+      holdsTypes = RecordType(stem: name) != nil && reader.peek() == ASCII.openBracket
       throw reader.unexpected()
     }
     return holdsTypes

@@ -16,7 +16,7 @@ public struct RowImport: Sendable {
 
   /// Of which type the rows of a file are, before anything of it is read; nil if neither the command nor its name says it.
   public static func type(of name: String, as type: RecordType?) -> RecordType? {
-    type ?? RecordType(word: ImportFormat.stem(of: name))
+    type ?? RecordType(stem: ImportFormat.stem(of: name))
   }
 
   /// Looks at every row; nil if anything about the file is for the usual way to judge: a problem, ids that do not

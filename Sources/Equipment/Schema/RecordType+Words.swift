@@ -9,6 +9,13 @@ extension RecordType {
     self = type
   }
 
+  /// The type that a file or a part of one is named for: `rounds-catalogue`, or as a person would say it.
+  public init?(stem: String) {
+    let folded = Folding.fold(stem)
+    guard let type = Self.allCases.first(where: { $0.stem == folded }) ?? Self(word: stem) else { return nil }
+    self = type
+  }
+
   /// The name of its file in the data folder.
   public var file: String { kind.file }
 

@@ -18,6 +18,8 @@ public struct OwnRound: Record {
   public var aliases: String?
   /// Where its rules were read.
   public var source: String?
+  /// Anything else.
+  public var notes: String?
 
   /// Makes a round without a name.
   public init() {}
@@ -25,7 +27,7 @@ public struct OwnRound: Record {
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
     OwnRound.self, "own-round", file: "rounds-catalogue.csv", isOnHub: false, naming: ["name"],
-    TypeWords(["own-round", "own-rounds", "rounds-catalogue"], "Own-round", "Own-rounds", "◌"),
+    TypeWords(["own-round", "own-rounds"], "Own-round", "Own-rounds", "◌"),
     examples: [
       #"add own-round name="Club 252" passes=36@50m/80cm/5_zone"#, "list own-rounds where location=indoor",
     ],
@@ -44,6 +46,7 @@ public struct OwnRound: Record {
         "passes", { $0.passes }, { $0.passes = $1 }, "Arrows, distance and face, one after the other", .required),
       Field("aliases", { $0.aliases }, { $0.aliases = $1 }, "Its other names, parted by ;", .advanced),
       Field("source", { $0.source }, { $0.source = $1 }, "Where its rules were read", .advanced),
+      Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
 
   /// The round as one of a catalogue; nil without passes.

@@ -35,15 +35,33 @@ extension Messages {
     }
   }
 
-  /// The class that three rounds of a season make, and what is lacking for the next.
+  /// The class that the rounds of a season make, and what is lacking for the next.
   static func standings(of classes: ArcherClasses) -> [String] {
     guard !classes.standings.isEmpty else { return ["no round of this season gives a class"] }
-    return classes.standings.map { season, standing in
-      let made = standing.archerClass.map { "three make \($0.code), \($0.name)" } ?? "no class yet"
-      let next = standing.next.map {
-        "; for \($0.archerClass.code) \(rounds($0.lacking)) of it or better \($0.lacking == 1 ? "is" : "are") lacking"
+    let standings = classes.standings.map { season, standing, newest in
+      let made = standing.archerClass.map { "enough for \($0.code), \($0.name)" } ?? "no class yet"
+      let next = standing.next.map { next in
+        "; for \(next.archerClass.code) \(dozens(next.arrows)) in rounds of it or better are lacking, "
+          + "\(rounds(next.rounds(of: newest.arrows))) of \(newest.name)"
       }
       return "\(text(season)): \(rounds(standing.count)), \(made)\(next ?? "")"
+    }
+    return standings
+      + events(of: classes.standings.flatMap { [$0.standing.archerClass, $0.standing.next?.archerClass] })
+  }
+
+  /// `2 dozen arrows`, `30 arrows`.
+  private static func dozens(_ arrows: Int) -> String {
+    arrows.isMultiple(of: 12) ? "\(arrows / 12) dozen arrows" : "\(arrows) arrows"
+  }
+
+  /// Where rounds have to be shot for those of some classes that do not take any.
+  private static func events(of classes: [ArcherClass?]) -> [String] {
+    [(ClassEvent.competition, "of competitions"), (.recordStatus, "of record status")].compactMap { event, words in
+      let codes = classes.compactMap { $0 }.filter { $0.event == event }.map(\.code)
+      guard !codes.isEmpty else { return nil }
+      return "\(codes.joined(separator: ", ")) \(codes.count == 1 ? "counts" : "count") rounds \(words) alone,"
+        + " which no round says of itself"
     }
   }
 

@@ -3,22 +3,34 @@ import Equipment
 import Testing
 
 @Suite("The class of several rounds") struct ClassStandingTests {
-  private let classes = ["B1", "B2", "B3", "A1"].map { ArcherClass(code: $0, name: $0) }
+  private let classes = [("B1", 36), ("B2", 18), ("B3", 18), ("A1", 12)].map { code, dozens in
+    ArcherClass(code: code, name: code, dozens: dozens, event: .any)
+  }
 
   @Test(
-    "is the best that three are of, and the next is lacking the rest",
+    "is the best that enough arrows are of, and the next is lacking the rest",
     arguments: [
-      ("", nil, "A1", 3), ("-", nil, "A1", 3), ("A1", nil, "A1", 2), ("B2 B3", nil, "B3", 1), ("- A1 A1", nil, "A1", 1),
-      ("A1 B2 B1", "A1", "B3", 1), ("B2 B2 B2 A1", "B2", "B1", 3), ("B1 B3 B1 B3", "B3", "B2", 1),
-      ("B1 B1 B1", "B1", nil, nil),
+      ("", nil, "A1", 144), ("- 72", nil, "A1", 144), ("A1 72", nil, "A1", 72), ("B2 72 B3 72", "A1", "B3", 72),
+      ("- 144 A1 72 A1 36", nil, "A1", 36), ("A1 72 B2 72 B1 72", "A1", "B3", 72),
+      ("B2 144 B2 72 A1 144", "B2", "B1", 432), ("B1 72 B3 72 B1 72", "B3", "B2", 72),
+      ("B1 144 B1 144 B1 144", "B1", nil, nil), ("B1 144 B1 144 B1 143", "B2", "B1", 1),
     ] as [(String, String?, String?, Int?)])
   func standing(made: String, archerClass: String?, next: String?, lacking: Int?) {
-    let codes = made.split(separator: " ").map(String.init)
-    let standing = ClassStanding(classes, codes.map { code in classes.first { $0.code == code } })
-    #expect(standing.count == codes.count)
+    let words = made.split(separator: " ").map(String.init)
+    let rounds = stride(from: 0, to: words.count, by: 2).map { index in
+      (classes.first { $0.code == words[index] }, Int(words[index + 1]) ?? 0)
+    }
+    let standing = ClassStanding(classes, rounds)
+    #expect(standing.count == rounds.count)
     #expect(standing.archerClass?.code == archerClass)
     #expect(standing.next?.archerClass.code == next)
-    #expect(standing.next?.lacking == lacking)
+    #expect(standing.next?.arrows == lacking)
+  }
+
+  @Test("is lacking whole rounds", arguments: [(72, 1), (60, 2), (144, 1), (36, 2), (30, 3)])
+  func wholeRounds(of arrows: Int, rounds: Int) throws {
+    let next = try #require(ClassStanding(classes, [(classes[3], 72)]).next)
+    #expect(next.rounds(of: arrows) == rounds)
   }
 
   @Test(

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     "name", "from", "source", "handicaps", "bodies", "small_faces_only", "large_tens", "shot_as", "ages", "indoor",
     "outdoor", "distances", "prestige_classes", "prestige", "steps", "gender_step", "distance", "datum_class", "bows",
-    "datum", "class", "gender", "age", "rounds", "female",
+    "datum", "class", "gender", "age", "rounds", "female", "dozens", "shot_at",
   ])
   func aMemberThatIsMissingOrOfAnotherKind(_ name: String) throws {
     let missing = try fault(replacing: "\"\(name)\":", by: "\"not_\(name)\":")

@@ -39,7 +39,7 @@ struct CompletionTests {
     "offers exactly",
     arguments: [
       ("he", ["help "]), ("lis", ["list "]), ("car", ["carbon "]), ("zz", []), ("zz ", []),
-      ("list r", ["risers ", "rests ", "rounds ", "rounds-catalogue "]),
+      ("list r", ["risers ", "rests ", "rounds "]),
       ("list bow", ["bowstrings "]), ("list a", ["arrows ", "accessories ", "all "]), ("show ri", ["riser "]),
       ("show arrows", ["arrows "]), ("show bu", ["button "]), ("list lim", ["limbs "]),
       ("delete arrow ", ["1 ", "2 ", "3 ", "where "]),

@@ -52,8 +52,10 @@ import Testing
     #expect(repository.notices() == [])
   }
 
-  @Test func aTornLastLineWasNeverAcknowledged() async throws {
-    try folder.write("journal.jsonl", header + lines.joined().dropLast(1).description)
+  @Test("a torn last line was never acknowledged", arguments: ["", "\u{0}"]) func tornLastLine(lineFeed: String)
+    async throws
+  {
+    try folder.write("journal.jsonl", header + lines.joined().dropLast(1) + lineFeed)
     #expect(try await models() == "ABC")
     #expect(try await folder.open().add(riser("E")) == 4)
   }

@@ -10,6 +10,8 @@ public struct ClassifiedRound: Sendable {
   public let date: CalendarDate
   /// What it is called.
   public let name: String
+  /// Its arrows.
+  public let arrows: Int
   /// Its points.
   public let score: Int
   /// The class; nil below the lowest.
@@ -34,8 +36,8 @@ public struct ArcherClasses: Sendable {
   public let without: Int
   /// The names of all archers that rounds name.
   public let archers: [String]
-  /// The class that the rounds of each season make, where there are some.
-  public let standings: [(season: ClassSeason, standing: ClassStanding)]
+  /// The class that the rounds of each season make, where there are some, and the newest of them.
+  public let standings: [(season: ClassSeason, standing: ClassStanding, newest: ClassifiedRound)]
 }
 
 extension EquipmentListViewModel {
@@ -96,8 +98,8 @@ private struct ClassSorter {
     }
     rounds.append(
       ClassifiedRound(
-        id: round.base.id, date: date, name: round.name, score: score, archerClass: table.archerClass(of: score),
-        next: table.next(above: score), season: season))
+        id: round.base.id, date: date, name: round.name, arrows: shot.arrows, score: score,
+        archerClass: table.archerClass(of: score), next: table.next(above: score), season: season))
   }
 
   private mutating func table(of shot: CatalogueRound) -> ClassTable? {
@@ -107,12 +109,12 @@ private struct ClassSorter {
     return table
   }
 
-  var standings: [(season: ClassSeason, standing: ClassStanding)] {
+  var standings: [(season: ClassSeason, standing: ClassStanding, newest: ClassifiedRound)] {
     [true, false].compactMap { isIndoors in
       let own = rounds.filter { $0.season.isIndoors == isIndoors }
-      guard let season = own.first?.season else { return nil }
+      guard let newest = own.max(by: { ($0.date, $0.id) < ($1.date, $1.id) }) else { return nil }
       let ladder = isIndoors ? scheme.indoor : scheme.outdoor
-      return (season, ClassStanding(ladder.classes, own.map(\.archerClass)))
+      return (newest.season, ClassStanding(ladder.classes, own.map { ($0.archerClass, $0.arrows) }), newest)
     }
   }
 }

@@ -2,7 +2,8 @@
 //   "name": "Archery GB 2026", "from": "2026-04-01", "source": "…", "handicaps": "AGB", "bodies": ["AGB", "WA"],
 //   "small_faces_only": ["vegas"], "large_tens": ["vegas_300"], "shot_as": {"flatbow": "barebow"},
 //   "ages": {"U18": {"steps": 2, "gender_step": true, "open": {"distance": 70, "classes": 4}, "female": {…}}, …},
-//   "indoor": {"datum_class": "I-MB", "classes": {"I-GMB": "Indoor Grand Master Bowman", …},
+//   "indoor": {"datum_class": "I-MB",
+//     "classes": {"I-GMB": {"name": "Indoor Grand Master Bowman", "dozens": 15, "shot_at": "record-status"}, …},
 //     "bows": {"recurve": {"datum": 28, "class": 7.5, "gender": 5, "age": 6.5}, …}},
 //   "outdoor": {…}, "distances": [90, …, 15], "prestige_classes": 3,
 //   "prestige": [{"bows": […], "ages": […], "full_distance": true, "rounds": ["york", …]}, …]
@@ -49,7 +50,9 @@ extension ClassificationScheme {
 extension JSONNode {
   fileprivate func ladder() throws(ClassificationFault) -> ClassLadder {
     let classes = try member("classes").members { (name, node) throws(ClassificationFault) in
-      ArcherClass(code: name, name: try node.text())
+      ArcherClass(
+        code: name, name: try node.member("name").text(), dozens: try node.member("dozens").integer(in: 1...999),
+        event: try node.member("shot_at").choice(ClassEvent.self))
     }
     let datum = try member("datum_class")
     let code = try datum.text()

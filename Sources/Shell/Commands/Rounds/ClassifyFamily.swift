@@ -48,7 +48,8 @@ extension Command {
   }
 
   static let classifyOf = Command(
-    "classify of", of: .round, "Say the classes of an archer's rounds of the season, and the one that three make.",
+    "classify of", of: .round,
+    "Say the classes of an archer's rounds of the season, and the one that they make together.",
     .word("ARCHER", "the name that the rounds have; nobody for rounds without one"), .category,
     .limit("at most so many rows, the newest"),
     onlyReads: true,
@@ -56,8 +57,8 @@ extension Command {
     notes: [
       "A season is a calendar year outdoors, and from July to June indoors. Rounds shot with a setup of another bow style"
         + " are counted and left out.",
-      "Archery GB awards a class for arrows shot, by the dozen, and from the Bowman classes on in competition, which no"
-        + " round says of itself: the class of three rounds is what the scores are worth.",
+      "Archery GB awards a class for arrows shot, by the dozen, in rounds of it or of a better one, and from the Bowman"
+        + " classes on in competition, which no round says of itself.",
     ]
   ) { context, archer, typed, limit in try await context.classes(ofArcher: archer, typed, limit: limit) }
 }
