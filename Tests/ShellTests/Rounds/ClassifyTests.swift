@@ -11,7 +11,7 @@ struct ClassifyTests {
     "of a file that is missing or damaged are refused in words",
     arguments: [
       ("", "there is no file of classifications"), ("{", "classifications-2026.json:1"),
-      (#"{"outdoor": {"classes": {"A": 1}}}"#, "“outdoor.classes.A” should be a text"),
+      (#"{"outdoor": {"classes": {"A": {"name": 1}}}}"#, "“outdoor.classes.A.name” should be a text"),
       (#"{"outdoor": 5}"#, "“outdoor” should be names with values"),
     ])
   func damaged(text: String, words: String) async throws {
