@@ -15,6 +15,7 @@ from clones import Club, Failed, ITEMS
 
 DAY = 86_400
 TYPES = ["arrow", "riser", "limbs"]
+RECORDS = [*TYPES, "mark", "setup", "round", "shaft"]
 FOUNDING = """
 add riser brand=Hoyt model=Formula
 add riser brand="Win&Win" model=ATF
@@ -85,7 +86,7 @@ class History:
         self.alive[uid, "model", f"M{token}"] = clone.name
 
     def delete(self, clone):
-        kind = self.random.choice(TYPES + ["mark"])
+        kind = self.random.choice(TYPES + ["mark", "shaft"])
         rows = clone.rows(kind)
         if len(rows) < 2:
             return
@@ -123,6 +124,32 @@ class History:
         clone.must("-c", f'edit mark {number} notes="{says}"')
         self.added[row["uid"]] = "mark"
         self.note(clone, f"mark {number} of setup {row['setup']} version {row['version']}: {says}")
+
+    def number(self, clone):
+        """Puts a number on a shaft of a set: two may well take the same at once."""
+        rows = clone.rows("arrow")
+        if not rows:
+            return
+        uid, number = self.random.choice(sorted(rows)), self.random.randrange(1, 13)
+        said = clone.run("-c", f"shaft make {rows[uid]['id']} {number} notes={uid}")
+        if said[0] != 0:
+            return  # the set has that number already
+        shafts = clone.rows("shaft").items()
+        shaft = next(shaft for shaft, row in shafts
+                     if (row["arrow"], row["number"], row["notes"]) == (rows[uid]["id"], str(number), uid) and shaft not in self.added)
+        self.added[shaft] = "shaft"
+        self.note(clone, f"shaft {number} of arrow {rows[uid]['id']} ({uid})")
+
+    def shoot(self, clone):
+        rows = clone.rows("arrow")
+        if not rows:
+            return
+        uid, token = self.random.choice(sorted(rows)), self.token()
+        clone.must("-c", f"round add Portsmouth arrows=60 face=60cm distance=20yd score={self.random.randrange(300, 600)} arrow={rows[uid]['id']} archer={token} notes={uid}")
+        round_ = next(round_ for round_, row in clone.rows("round").items() if row["archer"] == token)
+        self.added[round_] = "round"
+        self.alive[round_, "archer", token] = clone.name
+        self.note(clone, f"round with arrow {rows[uid]['id']} ({uid}): {token}")
 
     def tune(self, clone):
         setups = {uid: row for uid, row in clone.rows("setup").items() if row["status"] == "active"}
@@ -167,7 +194,7 @@ class History:
         self.note(clone, f"describe {rows[uid]['name']}: {rows[uid]['description']} -> {token}")
 
     def undo(self, clone):
-        before = {kind: clone.rows(kind) for kind in [*TYPES, "mark", "setup"]}
+        before = {kind: clone.rows(kind) for kind in RECORDS}
         code, _, errors = clone.run("--yes", "-c", "undo")
         if code != 0:
             return
@@ -279,7 +306,7 @@ class History:
         self.note(clone, f"killed in sync (done: {done})")
 
     ACTIONS = [
-        (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
+        (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (number, 4), (shoot, 3), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
         (spreadsheet, 1), (paste, 1), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
     ]
 
@@ -287,7 +314,7 @@ class History:
 
     def look(self, clone):
         """Numbers of what others know stay with it, and are given to nothing else."""
-        for kind in [*TYPES, "setup", "mark"]:
+        for kind in RECORDS:
             for uid, row in clone.rows(kind).items():
                 owner = self.numbers.setdefault((kind, row["id"]), uid)
                 if owner != uid:
@@ -324,8 +351,8 @@ class History:
             code, output, errors = one.run("verify")
             if code != 0:
                 raise Failed(f"verify on {one.name}: {output}{errors}")
-        rows = {kind: clone.rows(kind) for kind in [*TYPES, "mark", "setup", "conflict"]}
-        present = {uid: row for kind in [*TYPES, "mark", "setup"] for uid, row in rows[kind].items()}
+        rows = {kind: clone.rows(kind) for kind in [*RECORDS, "conflict"]}
+        present = {uid: row for kind in RECORDS for uid, row in rows[kind].items()}
         kept = {}
         for row in rows["conflict"].values():
             kept.setdefault((row["record"], row["field"]), []).extend([row["other"], row["kept"]])
@@ -370,6 +397,10 @@ class History:
 
     def check_references(self, clone, rows):
         numbers = {kind: {row["id"]: uid for uid, row in rows[kind].items()} for kind in ["arrow", "setup"]}
+        for kind in ["shaft", "round"]:
+            for row in rows[kind].values():
+                if row["notes"] and numbers["arrow"].get(row["arrow"], row["notes"]) != row["notes"]:
+                    raise Failed(f"{kind} {row['id']} is of arrow {row['notes']}, and has {row['arrow']}")
         versions = clone.versions()
         for uid, row in rows["mark"].items():
             if len(row["notes"].split()) != 3:
