@@ -2,6 +2,8 @@
 public enum FieldReference: Sendable, Hashable {
   /// A record of a type.
   case record(RecordType)
+  /// An item whose type stands before its number: `riser:14`.
+  case equipment
   /// A version of the setup whose number is in the field `setup`.
   case version
 }

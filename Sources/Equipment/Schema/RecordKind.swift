@@ -27,6 +27,8 @@ public final class RecordKind: Sendable {
   public let isOnHub: Bool
   /// True if only the program adds and edits its records, as what it notes of its own work.
   public let isManaged: Bool
+  /// True if its records are never rewritten: what was wrong is put right by another record.
+  public let isAppended: Bool
   /// True if there are many of them and people seldom name one by its number.
   public let isFrequent: Bool
   /// The field with the number of the record that each is a part of, without which it cannot be; nil for most kinds.
@@ -38,7 +40,7 @@ public final class RecordKind: Sendable {
   public init(
     _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil,
     parts: [any Record.Type] = [], isMany: Bool = false, isOnHub: Bool = true, isManaged: Bool = false,
-    isFrequent: Bool = false, owner: String? = nil,
+    isAppended: Bool = false, isFrequent: Bool = false, owner: String? = nil,
     naming: [String], _ words: TypeWords,
     examples: [String], beginning: String
   ) {
@@ -47,6 +49,7 @@ public final class RecordKind: Sendable {
     self.file = file ?? "\(name)s.csv"
     self.parts = parts
     (self.family, self.isMany) = (family, isMany)
-    (self.isManaged, self.isFrequent, self.owner) = (isManaged, isFrequent, owner)
+    (self.isManaged, self.isAppended) = (isManaged, isAppended)
+    (self.isFrequent, self.owner) = (isFrequent, owner)
   }
 }

@@ -30,10 +30,7 @@ extension Record {
   /// The numbers of other records in it, each with its type.
   var references: [(type: RecordType, id: Int)] {
     if let setup { return setup.versions.flatMap(\.slots).map { ($0.type.record, $0.id) } }
-    return Self.schema.infos.compactMap { info in
-      guard case .record(let type)? = info.reference, let id = text(info.name).flatMap({ Int($0) }) else { return nil }
-      return (type, id)
-    }
+    return Self.schema.infos.compactMap { reference(info) }
   }
 
   /// The version of a setup that it names, by the numbers of both; nil if it names none.
@@ -56,11 +53,22 @@ extension Record {
       try? record.set(name, to: String(other))
     }
     for info in Self.schema.infos {
-      guard case .record(let type)? = info.reference, let id = text(info.name).flatMap({ Int($0) }) else { continue }
+      guard let (type, id) = reference(info) else { continue }
       let other = renumbering.number(type, id)
-      if other != id { try? record.set(info.name, to: String(other)) }
+      guard other != id else { continue }
+      let item = info.reference == .equipment ? type.equipment.map { EquipmentReference($0, other).text } : nil
+      try? record.set(info.name, to: item ?? String(other))
     }
     return record
+  }
+
+  /// The record that a field names; nil if it names none, or a version.
+  private func reference(_ info: FieldInfo) -> (type: RecordType, id: Int)? {
+    switch info.reference {
+    case .record(let type): text(info.name).flatMap { Int($0) }.map { (type, $0) }
+    case .equipment: text(info.name).flatMap { EquipmentReference(text: $0) }.map { ($0.type.record, $0.id) }
+    case .version, nil: nil
+    }
   }
 
   private static func name(of reference: FieldReference) -> String? {

@@ -40,6 +40,7 @@ extension Messages {
     case .currency: return "three letters"
     case .tags: return "words"
     case .distance: return "such as 70m"
+    case .item: return "such as riser:14"
     case .passes: return "such as 36@70m/122cm/10_zone"
     default:
       // The limit of an id or a count helps nobody.

@@ -4,7 +4,8 @@
 /// same, byte for byte. A no says nothing: whoever gets it reads the text in the usual way.
 public final class CanonicalCell: Sendable {
   enum Form: Sendable {
-    case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, passes, choice
+    case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, passes, item
+    case choice
   }
 
   private let form: Form
@@ -44,6 +45,7 @@ public final class CanonicalCell: Sendable {
     case .spine: return Spine.isCanonical(bytes, cell, range)
     case .distance: return Distance(bytes: bytes, cell) != nil
     case .passes: return RoundPasses(bytes: bytes, cell) != nil
+    case .item: return EquipmentReference(bytes: bytes, cell) != nil
     case .reading: return isReading(bytes, cell)
     case .choice: return ShortWord(bytes, cell).map(words.contains) ?? false
     }
@@ -104,6 +106,7 @@ extension CanonicalCell.Form {
     case .spine: self = .spine
     case .distance: self = .distance
     case .passes: self = .passes
+    case .item: self = .item
     case .reading: self = .reading
     case .choice: self = .choice
     }

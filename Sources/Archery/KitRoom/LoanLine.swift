@@ -1,0 +1,40 @@
+public import Equipment
+
+/// What one loan has, had and will have of one piece of equipment.
+public struct LoanLine: Sendable, Hashable {
+  /// The number of the loan.
+  public let loan: Int
+  /// The first day of the loan.
+  public let from: CalendarDate
+  /// The day it is to be back; nil if nobody said.
+  public let due: CalendarDate?
+  /// True if it is cancelled, so that nothing is held for it any more.
+  public let isClosed: Bool
+  /// Pieces held for it, handed out, brought back, lost and used up.
+  public private(set) var (held, out, back, lost, used) = (0, 0, 0, 0, 0)
+
+  /// A loan of which nothing has moved yet.
+  public init(loan: Int, from: CalendarDate, due: CalendarDate?, isClosed: Bool = false) {
+    (self.loan, self.from, self.due, self.isClosed) = (loan, from, due, isClosed)
+  }
+
+  /// Adds a movement of so many pieces.
+  public mutating func add(_ direction: Movement.Direction, _ quantity: Int) {
+    switch direction {
+    case .hold: held += quantity
+    case .out: out += quantity
+    case .back: back += quantity
+    case .lost: lost += quantity
+    case .used: used += quantity
+    }
+  }
+
+  /// Pieces that are with the borrower.
+  public var outstanding: Int { max(0, out - back - lost - used) }
+
+  /// Pieces that are kept for the loan and were not handed out yet.
+  public var reserved: Int { isClosed ? 0 : max(0, held - out) }
+
+  /// True if it is to be back before a day and is not.
+  public func isOverdue(on today: CalendarDate) -> Bool { outstanding > 0 && due.map { $0 < today } ?? false }
+}

@@ -1,0 +1,66 @@
+/// A piece of equipment as other records name it: `riser:14`.
+public struct EquipmentReference: Sendable, Hashable {
+  /// Its type.
+  public let type: EquipmentType
+  /// Its number within the type.
+  public let id: Int
+
+  /// Refers to an item that may or may not exist.
+  public init(_ type: EquipmentType, _ id: Int) { (self.type, self.id) = (type, id) }
+
+  /// Refers to this item; nil if the record is no item or has no number yet.
+  public init?(_ record: any Record) {
+    guard let type = record.recordType.equipment, record.recordId > 0 else { return nil }
+    self.init(type, record.recordId)
+  }
+
+  /// What its label says, and a scanner types: `AHUB:RISER:14`.
+  public var label: String { "AHUB:\(type.rawValue.uppercased()):\(id)" }
+
+  /// Reads a label, in any case; nil for anything else.
+  public init?(label: String) {
+    let parts = Folding.fold(label.trimmed).split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "ahub", let type = EquipmentType(rawValue: String(parts[1])),
+      let id = Self.number(parts[2])
+    else { return nil }
+    self.init(type, id)
+  }
+
+  private static func number(_ text: some StringProtocol) -> Int? {
+    guard let id = Int(text: String(text)), 1...ValidationRules.largestId ~= id else { return nil }
+    return id
+  }
+}
+
+extension EquipmentReference: FieldValue {
+  /// The form of its values.
+  public static var shape: FieldShape { .item }
+
+  /// Reads `riser:14`, without a needless zero.
+  public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
+    let typed = String(bytes: bytes, range)
+    let parts = typed.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let type = EquipmentType(rawValue: String(parts[0])), let id = Self.number(parts[1])
+    else { return nil }
+    self.init(type, id)
+    if text != typed { return nil }
+  }
+
+  /// `riser:14`.
+  public var text: String { "\(type.rawValue):\(id)" }
+
+  /// Items sort by type in the hub's order, then by number.
+  public var sortKey: SortKey { .number(Double(type.index) * 1e9 + Double(id)) }
+
+  /// Accepts `riser:14`, `risers 14` and a label.
+  public static func read(
+    _ text: String, as info: FieldInfo, today: CalendarDate?
+  ) throws(FieldError) -> EquipmentReference {
+    if let labelled = Self(label: text) { return labelled }
+    let parts = text.split { $0 == ":" || $0.isWhitespace }
+    guard parts.count == 2, let type = EquipmentType(word: String(parts[0])), let id = number(parts[1]) else {
+      throw .malformed(info, text)
+    }
+    return EquipmentReference(type, id)
+  }
+}
