@@ -43,6 +43,8 @@ public indirect enum InventoryError: Error, Sendable, Equatable {
   case nameTaken(String, by: Setup)
   /// Numbers of arrows that cannot be as a record states them.
   case shaft(ShaftFault)
+  /// Something cannot be lent, brought back or packed as it is stated.
+  case loan(LoanFault)
   /// A record is not deleted, as so many records of another type are parts of it.
   case hasParts(RecordType, id: Int, RecordType, count: Int)
   /// Other machines have changed what an undo would take back.

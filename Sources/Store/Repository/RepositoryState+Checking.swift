@@ -42,6 +42,7 @@ extension RepositoryState {
     }
     try checkNames(checked)
     if !isFromOthers { try checkParts(checked, ahead) }
+    if !isFromOthers { try checkLoans(checked, ahead, restoring) }
     if !restoring {
       try checkOwners(checked, ahead)
       try checkShots(checked, ahead)

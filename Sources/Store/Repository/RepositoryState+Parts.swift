@@ -37,15 +37,22 @@ extension RepositoryState {
     _ type: RecordType, of id: Int, _ ahead: Overlay?
   ) throws(InventoryError) -> [any Record] {
     guard let owner = type.kind.owner else { return [] }
-    let isPart = Filter.comparison(Comparison(field: owner, .equal(.number(Double(id)))))
+    return try records(type, where: Comparison(field: owner, .equal(.number(Double(id)))), ahead)
+  }
+
+  /// The records of a type that a comparison holds for as they are after a change, with staged ones.
+  mutating func records(
+    _ type: RecordType, where comparison: Comparison, _ ahead: Overlay?
+  ) throws(InventoryError) -> [any Record] {
+    let filter = Filter.comparison(comparison)
     let scan = try tables[type].scan(currentLog(), round: round)?.with(transaction?.staged[type]).with(ahead)
     guard let scan else {
       var view = try view(type)
       if let ahead { view.overlay.apply(ahead) }
-      return view.items().items.filter { isPart.matches($0) }
+      return view.items().items.filter { filter.matches($0) }
     }
     do {
-      return try scan.select(RowQuery(filter: isPart)).rows.map { try $0.item() }
+      return try scan.select(RowQuery(filter: filter)).rows.map { try $0.item() }
     } catch {
       throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: type)))
     }

@@ -1,5 +1,3 @@
-public import Equipment
-
 /// What one loan has, had and will have of one piece of equipment.
 public struct LoanLine: Sendable, Hashable {
   /// The number of the loan.

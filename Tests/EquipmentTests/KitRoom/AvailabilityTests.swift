@@ -1,4 +1,3 @@
-import Archery
 import Equipment
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-public import Equipment
-
 /// How many of a piece of equipment are free, day by day: the one function that every way of lending asks.
 ///
 /// What is overdue, or was lent without a day, is free on no day until it is back. Of the pieces of a reservation those
