@@ -38,8 +38,12 @@ extension Kit {
 
   /// Takes the name with that of the machine behind it, and a number where that is taken too.
   public mutating func giveWay(on clone: String, isTaken: (String) -> Bool) -> String? {
-    let names = sequence(first: 1) { $0 + 1 }.lazy.map { "\(name) (\(clone)\($0 == 1 ? "" : " \($0)"))" }
-    name = names.first { !isTaken($0) } ?? name
+    let before = name
+    var count = 1
+    repeat {
+      name = "\(before) (\(clone)\(count == 1 ? "" : " \(count)"))"
+      count += 1
+    } while isTaken(name)
     return "name"
   }
 }
