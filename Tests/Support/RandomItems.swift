@@ -81,6 +81,7 @@ package struct RandomItems: Sendable {
     case .distance: return number(0...1) == 0 ? "\(number(3...90))m" : "\(number(5...100))yd"
     case .passes:
       return "\(number(1...72))@\(number(3...90))m/\(number(20...122))cm/\(faces[number(0...faces.count - 1)])"
+    case .item: return "\(EquipmentType.allCases[number(0...9)].rawValue):\(number(1...999))"
     case .reading: return "\(number(-3...12)).\(number(0...99))"
     case .choice(let choices): return choices[number(0...choices.count - 1)]
     }

@@ -30,7 +30,7 @@ extension Record {
   /// The numbers of other records in it, each with its type.
   var references: [(type: RecordType, id: Int)] {
     if let setup { return setup.versions.flatMap(\.slots).map { ($0.type.record, $0.id) } }
-    return Self.schema.infos.compactMap { reference(info) }
+    return Self.schema.infos.compactMap { reference($0) }
   }
 
   /// The version of a setup that it names, by the numbers of both; nil if it names none.
