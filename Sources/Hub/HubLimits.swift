@@ -4,6 +4,10 @@
 public enum HubLimits {
   /// So many rows of a listing are remembered: nobody types the number of a later one.
   public static let rememberedRows = 10_000
+  /// How often a record gets another number where others take them at the same time.
+  static let numberingAttempts = 5
+  /// The most days that what came back stays in.
+  static let longestTurnaround = 365
   /// The most typed lines that are kept.
   public static let longestHistory = 10_000
 }

@@ -104,6 +104,11 @@ extension Setting {
   /// The count of how often each command is used, on or off.
   public static let usage = Setting(
     "usage", "count on this computer how often you use which command; off forgets it", Switch.on)
+  /// How long what came back stays in the room before it is lent again.
+  public static let turnaround = Setting(
+    "turnaround", "days that what came back stays in before it is lent again", fallback: "0",
+    expected: "a number of days from 0 to \(HubLimits.longestTurnaround)"
+  ) { text in Int(text).flatMap { 0...HubLimits.longestTurnaround ~= $0 ? String($0) : nil } }
   /// In which units people read measures.
   public static let units = Setting("units", "in which units tables on a terminal show measures", UnitSystem.own)
 
@@ -111,7 +116,7 @@ extension Setting {
   public static let all =
     ([
       arrowSpread, color, confirm, currency, date, handicapScheme, history, pager, plain, setup, sync, table, theme,
-      units, usage,
+      turnaround, units, usage,
     ]
     + WearLimit.all.map(life))
     .sorted { $0.name < $1.name }

@@ -118,7 +118,7 @@ extension RecordType {
     var record = valueType.init()
     for field in fields where field.isRequired && !field.isManaged {
       // Every required field accepts one of these.
-      let texts = field.name == kind.owner ? ["1"] : ["7", "7m", "2026-05-31", "7@7m/7cm/5_zone"]
+      let texts = field.name == kind.owner ? ["1"] : ["7", "7m", "2026-05-31", "7@7m/7cm/5_zone", "riser:7"]
       for text in texts where record.text(field.name) == nil {
         try? record.set(field.name, to: text)
       }

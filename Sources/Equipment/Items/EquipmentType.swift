@@ -8,7 +8,7 @@ public enum EquipmentType: String, CaseIterable, Sendable, Codable {
 // The standard library would hash a type by its name, many times a command.
 extension EquipmentType {
   /// Its index among the ten, from 0.
-  @inlinable var index: UInt8 {
+  @inlinable public var index: UInt8 {
     // Safe: an enumeration without values is the number of its case, of which there are few enough for a byte.
     unsafe unsafeBitCast(self, to: UInt8.self)
   }

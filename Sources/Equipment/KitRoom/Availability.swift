@@ -88,9 +88,7 @@ public struct Availability: Sendable {
 
 extension EquipmentItem {
   /// How many of an item could be lent if none were: none that is put away or unsafe.
-  ///
-  /// - Parameter condition: how good it was judged to be last; nil if nobody did.
-  public func lendable(_ condition: Condition?) -> Int {
-    [.active, .spare].contains(details.status) && condition != .unsafe ? details.quantity : 0
+  public var lendable: Int {
+    [.active, .spare].contains(details.status) && details.condition != .unsafe ? details.quantity : 0
   }
 }

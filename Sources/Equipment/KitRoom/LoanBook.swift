@@ -1,24 +1,22 @@
-/// Movements of one piece of equipment, summed up loan by loan.
+/// What the loans have of one piece of equipment, summed up over its movements.
 public struct LoanBook: Sendable {
   /// The piece.
   public let item: EquipmentReference
   /// What each loan has, by its number.
-  public private(set) var lines: [Int: LoanLine]
+  public private(set) var lines: [Int: LoanLine] = [:]
 
-  /// Sums up movements; those of other pieces, and those of loans that there are not, are left out.
+  /// A piece that was never lent.
+  public init(_ item: EquipmentReference) { self.item = item }
+
+  /// Adds a movement of the piece; one of no loan, as of what was used up, changes nothing here.
   ///
-  /// - Parameter loans: the loan of a number; nil if there is none.
-  public init(
-    _ item: EquipmentReference, _ movements: some Sequence<Movement>, loan: (Int) throws -> Loan?
-  ) rethrows {
-    self.item = item
-    var lines: [Int: LoanLine] = [:]
-    for movement in movements where movement.item == item {
-      guard let number = movement.loan else { continue }
-      if lines[number] == nil { lines[number] = try loan(number).flatMap { LoanLine($0, movement.date) } }
-      lines[number]?.add(movement.direction, movement.quantity)
-    }
-    self.lines = lines
+  /// - Parameter loan: the loan that it is of.
+  public mutating func add(
+    _ direction: Movement.Direction, _ quantity: Int, on date: CalendarDate?, of loan: Loan
+  ) {
+    guard var line = lines[loan.base.id] ?? LoanLine(loan, date) else { return }
+    line.add(direction, quantity)
+    lines[loan.base.id] = line
   }
 
   /// Loans that have some of it now, by their numbers.
@@ -28,6 +26,10 @@ public struct LoanBook: Sendable {
   public var outstanding: Int { lines.values.reduce(0) { $0 + $1.outstanding } }
 
   /// How many are free, day by day.
+  ///
+  /// - Parameters:
+  ///   - usable: how many could be lent if none were.
+  ///   - turnaround: days that a piece stays in the room between two loans.
   public func availability(usable: Int, today: CalendarDate, turnaround: Int) -> Availability {
     Availability(usable: usable, Array(lines.values), today: today, turnaround: turnaround)
   }

@@ -27,11 +27,14 @@ public struct LoanLine: Sendable, Hashable {
     }
   }
 
-  /// Pieces that are with the borrower.
-  public var outstanding: Int { max(0, out - back - lost - used) }
+  /// Pieces that came back or will not.
+  public var gone: Int { back + lost + used }
 
-  /// Pieces that are kept for the loan and were not handed out yet.
-  public var reserved: Int { isClosed ? 0 : max(0, held - out) }
+  /// Pieces that are with the borrower.
+  public var outstanding: Int { max(0, out - gone) }
+
+  /// Pieces that are kept for the loan and were not handed out yet, nor given up: what comes back beyond what was out.
+  public var reserved: Int { isClosed ? 0 : max(0, held - max(out, gone)) }
 
   /// True if it is to be back before a day and is not.
   public func isOverdue(on today: CalendarDate) -> Bool { outstanding > 0 && due.map { $0 < today } ?? false }

@@ -55,10 +55,7 @@ public struct Movement: Record {
       Field("item", { $0.item }, { $0.item = $1 }, "The piece, such as riser:14", .required, .refers(.equipment)),
       Field(always: "quantity", { $0.quantity }, { $0.quantity = $1 }, "How many", in: 1...100_000, default: 1),
       Field(
-        "numbers", { $0.numbers }, { $0.numbers = $1 }, "Numbers on the shafts, such as 1-8",
-        checked: { (text, info, _) throws(FieldError) in
-          if ShaftNumbers(text) == nil { throw .malformed(info, text) }
-        }),
+        "numbers", { $0.numbers }, { $0.numbers = $1 }, "Numbers on the shafts, such as 1-8"),
       Field("condition", { $0.condition }, { $0.condition = $1 }, "How good it was"),
       Field("date", { $0.date }, { $0.date = $1 }, "Day it came or went", .required),
       Field(

@@ -35,8 +35,7 @@ public struct Person: Record {
       RecordBase.id("Number of the person, never used again"),
       Field(always: "name", { $0.name }, { $0.name = $1 }, "Name", .required, .individual),
       Field(
-        "short", { $0.short }, { $0.short = $1 }, "What is typed for it",
-        checked: { (text, info, _) throws(FieldError) in try Person.check(short: text, info) }, .individual),
+        "short", { $0.short }, { $0.short = $1 }, "What is typed for it", .individual),
       Field(
         "role", { $0.role }, { $0.role = $1 }, "What they are in the club",
         suggestions: ["member", "beginner", "coach", "guest"]),
@@ -48,26 +47,12 @@ public struct Person: Record {
         "draw_weight", { $0.drawWeight }, { $0.drawWeight = $1 }, "Draw weight they hold", unit: .pounds,
         in: ValidationRules.drawWeight, .individual),
       Field(
-        "category", { $0.category }, { $0.category = $1 }, "Bow style, gender and age, such as recurve female U18",
-        checked: { (words, info, _) throws(FieldError) in try Person.check(category: words, info) }),
+        "category", { $0.category }, { $0.category = $1 }, "Bow style, gender and age, such as recurve female U18"),
       Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
 }
 
 extension Person {
-  /// A short name is one word that is no number, so that it stands where a name may.
-  fileprivate static func check(short text: String, _ info: FieldInfo) throws(FieldError) {
-    guard !text.contains(where: \.isWhitespace), Int(text) == nil else { throw .malformed(info, text) }
-  }
-
-  /// Each word is a bow style, a gender or an age group.
-  fileprivate static func check(category words: Tags, _ info: FieldInfo) throws(FieldError) {
-    let isKnown = words.words.allSatisfy { word in
-      Division(text: word) != nil || Gender(text: word) != nil || AgeGroup(text: word) != nil
-    }
-    guard isKnown else { throw .malformed(info, words.text) }
-  }
-
   /// The category in which their scores are classed, as far as it is stated.
   public var classed: (division: Division?, gender: Gender?, age: AgeGroup?) {
     let words = category?.words ?? []

@@ -50,6 +50,9 @@ public struct ShaftNumbers: Sendable, Hashable {
   /// True if a number is one of them.
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
+  /// How many numbers there are.
+  public var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
   /// True if it says where the numbers end, so that as many arrows can be made.
   public var isBounded: Bool { ranges.allSatisfy { $0.upperBound < Shaft.largestNumber } }
 

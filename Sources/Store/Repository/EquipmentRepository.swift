@@ -7,6 +7,9 @@ import Files
 ///
 /// Within a transaction reads see the staged changes.
 package protocol EquipmentRepository: Sendable {
+  /// Who makes its changes, for the history: `robin@range`.
+  var author: String { get }
+
   /// Number of items of a type.
   func count(of type: RecordType) async throws -> Int
 
@@ -181,6 +184,9 @@ package protocol EquipmentRepository: Sendable {
 }
 
 extension EquipmentRepository {
+  /// Nobody, for repositories that keep no history.
+  package var author: String { "" }
+
   /// The same where nothing gives way.
   package func undo() async throws -> HistoryEntry? { try await undo(isForced: false) }
 

@@ -5,6 +5,8 @@ import Synchronization
 
 /// The folder's state, and the sources of answers.
 extension FileRepository {
+  package var author: String { store.withLock { $0.by } }
+
   package func status() async throws -> FolderStatus {
     try store.withLock { store throws(InventoryError) in
       let log = try store.currentLog()

@@ -14,8 +14,8 @@ extension RepositoryState {
   ) throws(InventoryError) {
     if !restoring { try refuseRewriting(change) }
     let touched = try pieces(in: change, ahead)
-    for piece in touched.lent.sorted(by: { $0.sortKey < $1.sortKey }) { try checkLoans(of: piece, change, ahead) }
-    for piece in touched.packed.sorted(by: { $0.sortKey < $1.sortKey }) { try checkKits(of: piece, ahead) }
+    if !touched.lent.isEmpty { try checkLoans(of: touched.lent, change, ahead) }
+    if !touched.packed.isEmpty { try checkKits(of: touched.packed, ahead) }
   }
 
   private func refuseRewriting(_ change: Change) throws(InventoryError) {
@@ -49,52 +49,69 @@ extension RepositoryState {
   }
 
   private mutating func checkLoans(
-    of piece: EquipmentReference, _ change: Change, _ ahead: [RecordType: Overlay]
+    of pieces: Set<EquipmentReference>, _ change: Change, _ ahead: [RecordType: Overlay]
   ) throws(InventoryError) {
-    let book = try loanBook(of: piece, ahead)
-    let quantity = try current(piece.type.record, piece.id, ahead[piece.type.record])?.equipment?.details.quantity ?? 0
-    for line in book.lines.values where line.back + line.lost + line.used > line.out {
-      throw .loan(
-        .moreThanOut(
-          piece, loan: line.loan, count: line.back + line.lost + line.used, out: line.out))
-    }
-    if book.outstanding > quantity {
-      throw .loan(.isOut(piece, count: book.outstanding, loans: book.holders.map(\.loan)))
-    }
     guard let today = clock().date else { return }
-    let availability = book.availability(usable: quantity, today: today, turnaround: 0)
-    let judged = Set(change.items.compactMap { $0.lengthenedLoan(of: piece) })
-    for line in book.lines.values.sorted(by: { $0.loan < $1.loan })
-    where judged.contains(line.loan) && line.outstanding + line.reserved > 0 {
+    for book in try loanBooks(of: pieces, ahead) {
+      let item = try item(book.item, ahead)
+      if let line = book.lines.values.first(where: { max($0.out, $0.held) < $0.gone }) {
+        throw .loan(.moreThanOut(book.item, loan: line.loan, count: line.gone, out: line.out))
+      }
+      if book.outstanding > item?.details.quantity ?? 0 {
+        throw .loan(.isOut(book.item, count: book.outstanding, loans: book.holders.map(\.loan)))
+      }
+      let judged = Set(change.items.compactMap { $0.lengthenedLoan(of: book.item) })
+      if !judged.isEmpty { try checkDays(book, usable: item?.lendable ?? 0, judged, today) }
+    }
+  }
+
+  /// Refuses loans of which some pieces are not free on each of their days.
+  private func checkDays(
+    _ book: LoanBook, usable: Int, _ judged: Set<Int>, _ today: CalendarDate
+  ) throws(InventoryError) {
+    let availability = book.availability(usable: usable, today: today, turnaround: 0)
+    for line in availability.lines where judged.contains(line.loan) {
       let free = availability.free(from: line.from, until: line.due)
       guard free < 0 else { continue }
       let wanted = line.outstanding + line.reserved
       let others = availability.loans(from: line.from, until: line.due).map(\.loan).filter { $0 != line.loan }
-      throw .loan(.notFree(piece, wanted: wanted, free: max(0, wanted + free), loans: others))
+      throw .loan(.notFree(book.item, wanted: wanted, free: max(0, wanted + free), loans: others))
     }
   }
 
   private mutating func checkKits(
-    of piece: EquipmentReference, _ ahead: [RecordType: Overlay]
+    of pieces: Set<EquipmentReference>, _ ahead: [RecordType: Overlay]
   ) throws(InventoryError) {
-    let parts = try records(.kitItem, where: piece.isNamed, ahead[.kitItem]).compactMap(\.kitItem)
-    let count = parts.reduce(0) { $0 + $1.quantity }
-    let quantity = try current(piece.type.record, piece.id, ahead[piece.type.record])?.equipment?.details.quantity ?? 0
-    if count > quantity {
-      throw .loan(.inKits(piece, count: count, quantity: quantity, kits: parts.compactMap(\.kit)))
+    let parts = try records(.kitItem, where: pieces.areNamed, ahead[.kitItem]).compactMap(\.kitItem)
+    for piece in pieces.inOrder {
+      let own = parts.filter { $0.item == piece }
+      let (count, quantity) = (own.reduce(0) { $0 + $1.quantity }, try item(piece, ahead)?.details.quantity ?? 0)
+      guard count > quantity else { continue }
+      throw .loan(.inKits(piece, count: count, quantity: quantity, kits: own.compactMap(\.kit)))
     }
   }
 
-  /// What the loans have of a piece as they are after a change, with staged ones.
-  private mutating func loanBook(
-    of piece: EquipmentReference, _ ahead: [RecordType: Overlay]
-  ) throws(InventoryError) -> LoanBook {
-    let movements = try records(.movement, where: piece.isNamed, ahead[.movement]).compactMap(\.movement)
+  private mutating func item(
+    _ piece: EquipmentReference, _ ahead: [RecordType: Overlay]
+  ) throws(InventoryError) -> (any EquipmentItem)? {
+    try current(piece.type.record, piece.id, ahead[piece.type.record])?.equipment
+  }
+
+  /// What the loans have of pieces as they are after a change, with staged ones.
+  private mutating func loanBooks(
+    of pieces: Set<EquipmentReference>, _ ahead: [RecordType: Overlay]
+  ) throws(InventoryError) -> [LoanBook] {
+    let movements = try records(.movement, where: pieces.areNamed, ahead[.movement]).compactMap(\.movement)
     var loans: [Int: Loan] = [:]
     for number in Set(movements.compactMap(\.loan)) {
       loans[number] = try current(.loan, number, ahead[.loan])?.loan
     }
-    return LoanBook(piece, movements) { loans[$0] }
+    var books = Dictionary(uniqueKeysWithValues: pieces.map { ($0, LoanBook($0)) })
+    for movement in movements {
+      guard let loan = movement.loan.flatMap({ loans[$0] }), let item = movement.item else { continue }
+      books[item]?.add(movement.direction, movement.quantity, on: movement.date, of: loan)
+    }
+    return pieces.inOrder.compactMap { books[$0] }
   }
 
   private mutating func movements(
@@ -105,9 +122,12 @@ extension RepositoryState {
   }
 }
 
-extension EquipmentReference {
-  /// What holds for the records that name it.
-  fileprivate var isNamed: Comparison { Comparison(field: "item", .equal(sortKey)) }
+extension Set<EquipmentReference> {
+  /// Always the same one first, so that of several refusals the same is told.
+  fileprivate var inOrder: [EquipmentReference] { sorted { $0.sortKey < $1.sortKey } }
+
+  /// What holds for the records that name one of them.
+  fileprivate var areNamed: Comparison { Comparison(field: "item", .oneOf(map(\.sortKey))) }
 }
 
 extension ItemChange {

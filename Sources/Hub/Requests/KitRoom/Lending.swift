@@ -1,0 +1,151 @@
+import Answers
+import Archery
+public import Equipment
+import Store
+
+/// A piece of equipment that is lent, kept, or comes back.
+public struct LentPiece: Sendable {
+  /// The item.
+  public let item: any EquipmentItem
+  /// How many of it.
+  public var quantity: Int
+  /// The numbers on single arrows.
+  public var numbers: ShaftNumbers?
+  /// How good it was judged to be.
+  public var condition: Condition?
+  /// The kit that it goes with.
+  public var kit: Int?
+
+  /// So many of an item.
+  public init(
+    _ item: any EquipmentItem, quantity: Int = 1, numbers: ShaftNumbers? = nil, condition: Condition? = nil,
+    kit: Int? = nil
+  ) {
+    (self.item, self.quantity, self.numbers) = (item, quantity, numbers)
+    (self.condition, self.kit) = (condition, kit)
+  }
+}
+
+/// What is said of all pieces that come or go at once.
+public struct Handover: Sendable {
+  /// The day.
+  public var date: CalendarDate
+  /// Who does it; nil for the person at this machine.
+  public var by: String?
+  /// Anything else.
+  public var notes: String?
+
+  /// A day and who does it.
+  public init(on date: CalendarDate, by: String? = nil, notes: String? = nil) {
+    (self.date, self.by, self.notes) = (date, by, notes)
+  }
+}
+
+extension Action<Change> {
+  /// Hands pieces out, or keeps them for a loan that begins later, as one change.
+  ///
+  /// - Parameters:
+  ///   - loan: one without a number is made for it; of one with a number it is another part.
+  ///   - person: somebody who is not known yet, and borrows.
+  ///   - direction: `out`, or `hold` for a reservation.
+  /// - Throws: `InventoryError.loan` where a piece is not free on each day of the loan.
+  public static func lend(
+    _ pieces: [LentPiece], _ direction: Movement.Direction, with loan: Loan, to person: Person? = nil,
+    _ handover: Handover
+  ) -> Self {
+    Action(on: pieces.map { ItemReference($0.item) }) { context in
+      try await context.retryingNumbers {
+        var (loan, change) = (loan, Change())
+        loan.lender = loan.lender ?? handover.by ?? context.user
+        if let person { change.items.append(try await context.numbered(person, as: &loan.borrower)) }
+        var number: Int? = loan.base.id
+        if loan.base.id == 0 { change.items.append(try await context.numbered(loan, as: &number)) }
+        return try await context.moved(pieces.map { ($0, number, direction) }, handover, change)
+      }
+    }
+  }
+
+  /// Notes what became of pieces of loans: that they came back, are lost or used up.
+  ///
+  /// - Throws: `InventoryError.loan` where more of a piece are named than the loan has.
+  public static func move(
+    _ pieces: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)], _ handover: Handover
+  ) -> Self {
+    Action(on: pieces.map { ItemReference($0.piece.item) }) { try await $0.moved(pieces, handover, Change()) }
+  }
+}
+
+extension RequestContext {
+  /// Stores movements, with the conditions that were judged.
+  ///
+  /// What is used up is no longer there, so the item's quantity is smaller by it in the same step.
+  fileprivate func moved(
+    _ pieces: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)], _ handover: Handover, _ change: Change
+  ) async throws -> Change {
+    var change = change
+    // Arrows of one set may come and go in several parts.
+    var items: [ItemReference: (before: any EquipmentItem, after: any EquipmentItem)] = [:]
+    let now = dependencies.now()
+    for (piece, loan, direction) in pieces {
+      var movement = Movement(piece, direction, loan: loan, handover)
+      movement.by = handover.by ?? user
+      change.items.append(.add(await completed(movement, created: now)))
+      items[ItemReference(piece.item), default: (piece.item, piece.item)].after.move(direction, piece)
+    }
+    for (_, item) in items.sorted(by: { ($0.key.type.rawValue, $0.key.id) < ($1.key.type.rawValue, $1.key.id) })
+    where !item.after.isEqual(to: item.before) {
+      change.items.append(.edit(item.before, to: await completed(item.after, updated: now)))
+    }
+    return try await commit(change)
+  }
+
+  /// The name by which the person at this machine is known, without the machine's.
+  var user: String? {
+    let user = repository.author.prefix { $0 != "@" }
+    return user.isEmpty ? nil : String(user)
+  }
+
+  /// The addition of a record with the number that is next, which others of the change name.
+  fileprivate func numbered(_ record: any Record, as number: inout Int?) async throws -> ItemChange {
+    var record = record
+    record.base.id = try await repository.nextId(of: record.recordType)
+    number = record.base.id
+    return .add(await completed(record, created: dependencies.now()))
+  }
+
+  /// Does it again where somebody else has taken the same numbers meanwhile.
+  fileprivate func retryingNumbers(_ body: () async throws -> Change) async throws -> Change {
+    for _ in 1..<HubLimits.numberingAttempts {
+      do { return try await body() } catch let error as InventoryError where error.isOfNumber {}
+    }
+    return try await body()
+  }
+}
+
+extension InventoryError {
+  /// True if a number that a new record was to have is another one's already.
+  fileprivate var isOfNumber: Bool {
+    switch self {
+    case .usedId(.loan, _), .usedId(.person, _), .conflict(.loan, _), .conflict(.person, _): true
+    default: false
+    }
+  }
+}
+
+extension Movement {
+  /// The movement of a piece.
+  fileprivate init(_ piece: LentPiece, _ direction: Direction, loan: Int?, _ handover: Handover) {
+    self.init()
+    (self.direction, self.loan, item) = (direction, loan, EquipmentReference(piece.item))
+    (quantity, numbers, condition, kit) = (piece.quantity, piece.numbers?.text, piece.condition, piece.kit)
+    (date, notes) = (handover.date, handover.notes)
+  }
+}
+
+extension EquipmentItem {
+  /// Notes what a movement changes about the item itself: how good it is, and how many are left.
+  fileprivate mutating func move(_ direction: Movement.Direction, _ piece: LentPiece) {
+    if let condition = piece.condition { details.condition = condition }
+    if direction == .used { details.quantity -= piece.quantity }
+  }
+}

@@ -1,0 +1,40 @@
+import Equipment
+import Hub
+import ShellLanguage
+
+extension CommandContext {
+  /// The person that a word means: by the short name or the name, else by a part of it.
+  ///
+  /// - Throws: `CommandError` if nobody is meant, or several may be.
+  func person(_ word: String) async throws -> Person {
+    if let person = try await knownPerson(word) { return person }
+    let known = try await viewModel.ask(.people).flatMap { [$0.name, $0.short].compactMap { $0 } }
+    throw CommandError.noName(word, .person, near: Suggestions.nearest(to: word, among: known))
+  }
+
+  /// The person that a word means, or somebody new of that name, who has no number yet.
+  ///
+  /// Where there is somebody to ask, they are asked; elsewhere a new person has to be announced.
+  func borrower(_ word: String, isNew: Bool) async throws -> Person {
+    if let person = try await knownPerson(word) { return person }
+    if !isNew {
+      guard mayAsk else { return try await person(word) }
+      try confirm("Nobody is called \(Messages.quoted(word)) yet. Add them?")
+    }
+    var person = Person()
+    try person.set("name", to: word)
+    return person
+  }
+
+  private func knownPerson(_ word: String) async throws -> Person? {
+    let people = try await viewModel.ask(.people)
+    let parts = Folding.fold(word.trimmed).blankSeparated
+    let tiers: [(Person) -> Bool] = [
+      { $0.isCalled(word) }, { person in parts.allSatisfy { Folding.contains($0, in: person.name) } },
+    ]
+    let found = tiers.lazy.map { people.filter($0) }.first { !$0.isEmpty } ?? []
+    guard found.count > 1 else { return found.first }
+    throw CommandError.ambiguousName(
+      word, .person, candidates: found.map { "\($0.base.id) \(Messages.quoted($0.name))" })
+  }
+}

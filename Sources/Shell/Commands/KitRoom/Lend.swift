@@ -1,0 +1,98 @@
+import Archery
+import Equipment
+import Hub
+import ShellLanguage
+
+extension Command {
+  static let lend = Command(
+    "lend", of: .loan, "Hand pieces out to somebody, until a day if one is said.",
+    .pieces(), .person("to", "who gets them"), .day("until", "when they are to be back"), .purpose, .pieceValues,
+    .day("from", "since when, if not from today on"), .flag("new-person", "add whom nobody knows yet"),
+    examples: ["lend riser 2, limbs 2, arrow 6 to Anna until 20.12. --new-person"],
+    notes: [
+      "What is not free on each day of the loan is not lent: it says who has it. free lists what is.",
+      "A part of an arrow set or of other items of which there are several goes with quantity=6, or with the numbers of"
+        + " the arrows as numbers=1-6; without either it is all that is free.",
+      "What was reserved for the same person and begins by then is handed out of the reservation.",
+      "condition= is how good it is now; it is judged again when it comes back.",
+    ]
+  ) { context, targets, name, until, purpose, values, from, isNew in
+    try await context.lend(
+      targets, .out, to: name ?? "", Terms(from: from, until: until, purpose: purpose, values: values, isNew: isNew))
+  }
+
+  static let reserve = Command(
+    "reserve", of: .loan, "Keep pieces for somebody, from a day to come until another.",
+    .pieces(), .person("for", "whom they are kept for"), .day("from", "the first day", isRequired: true),
+    .day("until", "the last day", isRequired: true), .pieceValues, .flag("new-person", "add whom nobody knows yet"),
+    examples: ["reserve riser 2 for Anna from 2w until 3w --new-person"],
+    notes: [
+      "lend then hands out what was kept; loan cancel gives it up.",
+      "What is not free on each of the days is not kept: it says who has it.",
+    ]
+  ) { context, targets, name, from, until, values, isNew in
+    try await context.lend(targets, .hold, to: name ?? "", Terms(from: from, until: until, values: values, isNew: isNew))
+  }
+}
+
+/// How long, what for, and what is said of each piece.
+private struct Terms {
+  var from: CalendarDate?
+  var until: CalendarDate?
+  var purpose: String?
+  var values: PieceValues
+  var isNew: Bool
+}
+
+extension CommandContext {
+  fileprivate func lend(
+    _ targets: PieceTargets, _ direction: Movement.Direction, to name: String, _ terms: Terms
+  ) async throws -> Output {
+    let items = try await equipment(targets)
+    let register = try await viewModel.ask(.loans)
+    let first = terms.from ?? today
+    if let until = terms.until, until < first { throw CommandError.endsBeforeBeginning(first, until) }
+    let person = try await borrower(name, isNew: terms.isNew)
+    let kept = direction == .out ? register.reservation(of: items, for: person.base.id, on: first) : nil
+    var loan = kept ?? Loan()
+    if kept == nil {
+      (loan.borrower, loan.from, loan.due) = (person.base.id, first, terms.until)
+      loan.purpose = terms.purpose
+    }
+    let pieces = try items.map { try piece(of: $0, register, loan, terms) }
+    let change = try await viewModel.perform(
+      .lend(
+        pieces, direction, with: loan, to: person.base.id == 0 ? person : nil,
+        Handover(on: direction == .hold ? today : first, notes: terms.values.notes)))
+    return lent(pieces, direction, change, to: person, until: kept?.due ?? terms.until)
+  }
+
+  /// How many of an item go, and refuses it where they are not free.
+  private func piece(
+    of item: any EquipmentItem, _ register: LoanRegister, _ loan: Loan, _ terms: Terms
+  ) throws -> LentPiece {
+    let availability = register.availability(of: item)
+    let own = EquipmentReference(item).flatMap { register.book(of: $0).lines[loan.base.id]?.reserved } ?? 0
+    let free = availability.free(from: loan.from ?? today, until: loan.due) + own
+    let wanted = terms.values.quantity ?? terms.values.numbers?.count ?? max(1, own > 0 ? own : free)
+    if let reference = EquipmentReference(item), wanted > free {
+      let loans = availability.loans(from: loan.from ?? today, until: loan.due).map(\.loan)
+      throw LoanFault.notFree(reference, wanted: wanted, free: max(0, free), loans: loans)
+    }
+    return LentPiece(
+      item, quantity: wanted, numbers: terms.values.numbers, condition: terms.values.condition)
+  }
+
+  private func lent(
+    _ pieces: [LentPiece], _ direction: Movement.Direction, _ change: Change, to person: Person, until: CalendarDate?
+  ) -> Output {
+    let verb = direction == .hold ? "kept" : "lent"
+    var notes = [
+      "\(options.isDryRun ? "would be " : "")\(verb) \(direction == .hold ? "for" : "to") \(person.name)"
+        + (until.map { ", until \($0.formatted)" } ?? "")
+    ]
+    notes += pieces.map { "  \(Messages.name($0.item))" + ($0.quantity == 1 ? "" : ", \($0.quantity) of \($0.item.details.quantity)") }
+    if person.base.id == 0 { notes.append("  \(Messages.quoted(person.name)) is a new person") }
+    return changed(change.items.compactMap(\.after).filter { $0.recordType == .movement }, notes: notes)
+  }
+}

@@ -1,0 +1,84 @@
+import Archery
+import Equipment
+import Hub
+import ShellLanguage
+import ShellOutput
+
+extension CommandFamily {
+  static let loan = CommandFamily(
+    name: "loan", summary: "What is lent or kept for somebody: who has it, until when.",
+    commands: [{ .loanList }, { .loanShow }, { .loanCancel }], takesNumbers: true)
+}
+
+extension Command {
+  static let loanList = Command(
+    "loan list", of: .loan, "List what is out or kept, the earliest due first.",
+    .flag("all", "also loans of which everything is back"), .limit("at most so many rows"),
+    onlyReads: true,
+    examples: ["loan list", "loan list --all --limit 20"]
+  ) { context, all, limit in
+    let register = try await context.viewModel.load(.loans)
+    let loans = register.loans.values.filter { all || register.state(of: $0).isOpen }
+      .sorted { ($0.due?.dayNumber ?? .max, $0.base.id) < ($1.due?.dayNumber ?? .max, $1.base.id) }
+    let shown = limit.map { Array(loans.prefix($0)) } ?? loans
+    var output = Output(table: LoanTables.loans(shown, register))
+    if loans.count > shown.count { output.findings = ["\(shown.count) of \(loans.count) loans"] }
+    return output
+  }
+
+  static let loanShow = Command(
+    "loan show", of: .loan, "Show a loan with all that it has.",
+    .target, onlyReads: true, examples: ["loan show 1"]
+  ) { context, target in
+    let loans = try await context.items(.loan, target).compactMap(\.loan)
+    let register = try await context.viewModel.ask(.loans)
+    var output = Output(table: LoanTables.pieces(loans.flatMap { register.lines(ofLoan: $0.base.id) }, register))
+    output.findings = loans.map { Messages.summary(of: $0, register) }
+    return output
+  }
+
+  static let loanCancel = Command(
+    "loan cancel", of: .loan, "Give up what was kept for somebody and not handed out.",
+    .target, .option("reason", "WHY", "why"),
+    examples: ["loan cancel 1"], notes: ["What is out stays out: return takes it back."]
+  ) { context, target, reason in
+    let loans = try await context.items(.loan, target).compactMap(\.loan)
+    let edits = loans.map { loan in
+      var after = loan
+      after.closed = reason ?? "cancelled"
+      return (before: loan as any Record, after: after as any Record)
+    }
+    return try await context.edit(edits)
+  }
+
+  static let extend = Command(
+    "extend", of: .loan, "Put off the day on which something is to be back.",
+    .returned, .day("until", "the new day", isRequired: true),
+    examples: ["extend loan 1 until 3w"],
+    notes: ["The whole loan is put off, where each of its pieces is free for as long."]
+  ) { context, returned, until in
+    let register = try await context.viewModel.ask(.loans)
+    let numbers = Set(try await context.openLoans(returned, register))
+    let edits = numbers.sorted().compactMap { register.loans[$0] }.map { loan in
+      var after = loan
+      after.due = until
+      return (before: loan as any Record, after: after as any Record)
+    }
+    return try await context.edit(edits)
+  }
+
+  static let has = Command(
+    "has", of: .loan, "List what somebody has, and what is kept for them.",
+    .word("PERSON", "the short name, the name or a part of it", completion: .people),
+    onlyReads: true, examples: ["has Anna"]
+  ) { context, name in
+    let person = try await context.person(name)
+    let register = try await context.viewModel.load(.loans)
+    return Output(table: LoanTables.pieces(register.lines(of: person.base.id), register))
+  }
+}
+
+extension LoanState {
+  /// True if something is out or kept.
+  var isOpen: Bool { [.reserved, .out, .overdue].contains(self) }
+}

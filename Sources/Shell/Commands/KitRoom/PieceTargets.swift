@@ -1,0 +1,53 @@
+import Equipment
+import Hub
+import ShellLanguage
+
+/// Pieces of equipment of any types, as a command about several of them names them: `riser 14, limbs 9`.
+struct PieceTargets: Sendable {
+  /// In the order in which they were typed.
+  var pieces: [(type: EquipmentType, target: Target)] = []
+}
+
+extension Parameter where Value == PieceTargets {
+  /// `TYPE IDS, TYPE IDS …`, or labels.
+  static func pieces(isRequired: Bool = true) -> Parameter {
+    Parameter(
+      "TARGETS", "the pieces: riser 14, limbs 9; ids, rows, . or names behind a type; or what labels say", .words,
+      isRequired: isRequired, completion: .pieces
+    ) { words, scope in
+      var targets = PieceTargets()
+      var type: EquipmentType?
+      for word in words.flatMap({ $0.split(at: ",") }) where word.hasQuotes || !word.letters.isEmpty {
+        if let labelled = EquipmentReference(label: word.text) {
+          targets.pieces.append((labelled.type, .ids([labelled.id...labelled.id])))
+        } else if !word.hasQuotes, let named = EquipmentType(word: word.text) {
+          type = named
+        } else if let type, let target = Target(word) {
+          targets.pieces.append((type, target))
+        } else {
+          return scope.fail(type == nil ? .unknownType(word.text) : .badTarget(word.text), at: word)
+        }
+      }
+      if targets.pieces.isEmpty, !words.isEmpty {
+        return scope.fail(.missing(what: "TARGET", command: scope.command.name), at: words.last)
+      }
+      return targets
+    }
+  }
+}
+
+extension CommandContext {
+  /// The items that targets of several types mean, each once, in the order in which they were named.
+  ///
+  /// - Throws: `CommandError` that says what was looked for and what there is.
+  func equipment(_ targets: PieceTargets) async throws -> [any EquipmentItem] {
+    var (items, seen): ([any EquipmentItem], Set<EquipmentReference>) = ([], [])
+    for (type, target) in targets.pieces {
+      for item in try await self.items(type.record, target).compactMap(\.equipment) {
+        if let reference = EquipmentReference(item), seen.insert(reference).inserted { items.append(item) }
+      }
+    }
+    if let last = items.last { remember(last) }
+    return items
+  }
+}

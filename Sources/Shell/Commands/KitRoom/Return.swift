@@ -1,0 +1,176 @@
+import Archery
+import Equipment
+import Hub
+import ShellLanguage
+
+extension Command {
+  static let `return` = Command(
+    "return", of: .loan, "Take pieces back: some, all of a loan, or all that somebody has.",
+    .returned, .pieceValues, .day("on", "the day they came back, if not today"),
+    examples: ["return riser 5", "return loan 1 condition=good", "return arrow 6 quantity=7"],
+    notes: [
+      "return riser 14 is of the one loan that has it; loan 3 or a person's name takes back all that is out.",
+      "A part comes back with quantity=7 or numbers=1-7; the others stay out. condition= is how good they are now: one"
+        + " that is worse than before wants notes=, and unsafe stops lending until it is judged anew.",
+    ]
+  ) { context, returned, values, day in
+    let register = try await context.viewModel.ask(.loans)
+    let parts = try await context.outstanding(returned, register, values)
+    try context.check(values, of: parts.map(\.item))
+    let moves = parts.map { part in
+      (
+        piece: LentPiece(part.item, quantity: part.quantity, numbers: values.numbers, condition: values.condition),
+        loan: Optional(part.loan), direction: Movement.Direction.back
+      )
+    }
+    let change = try await context.viewModel.perform(
+      .move(moves, Handover(on: day ?? context.today, notes: values.notes)))
+    return context.movedOutput(parts, "back", change, register)
+  }
+
+  static let lost = Command(
+    "lost", of: .loan, "Say that pieces of a loan will not come back.",
+    .returned, .pieceValues, .flag("apply", "make the item's quantity smaller by them, too"),
+    examples: ["lost arrow 6 quantity=2"],
+    notes: [
+      "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller.",
+    ]
+  ) { context, returned, values, applies in
+    let register = try await context.viewModel.ask(.loans)
+    let parts = try await context.outstanding(returned, register, values)
+    let moves = parts.map { part in
+      (
+        piece: LentPiece(part.item, quantity: part.quantity, numbers: values.numbers), loan: Optional(part.loan),
+        direction: Movement.Direction.lost
+      )
+    }
+    let change = try await context.viewModel.perform(
+      .move(moves, Handover(on: context.today, notes: values.notes), lowersQuantity: applies))
+    return context.movedOutput(parts, "lost", change, register)
+  }
+}
+
+/// What comes back: pieces, a loan, or all that somebody has.
+enum Returned: Sendable {
+  case pieces(PieceTargets)
+  case loan(Target)
+  case person(String)
+}
+
+extension Parameter where Value == Returned {
+  /// `TARGETS|loan N|PERSON`.
+  static var returned: Parameter {
+    let pieces = Parameter<PieceTargets>.pieces()
+    return Parameter(
+      "TARGETS|loan N|PERSON", "the pieces, as riser 14, limbs 9; a loan; or who has them", .words, isRequired: true,
+      completion: .pieces
+    ) { words, scope in
+      guard let first = words.first else { return nil }
+      if words.count == 2, RecordType(word: first.text) == .loan, !first.hasQuotes {
+        guard let target = Target(words[1]) else { return scope.fail(.badTarget(words[1].text), at: words[1]) }
+        return .loan(target)
+      }
+      let isPiece = EquipmentReference(label: first.text) != nil || EquipmentType(word: first.text) != nil && !first.hasQuotes
+      if words.count == 1, !isPiece { return .person(first.text) }
+      return pieces.parse(words, &scope).map { .pieces($0) }
+    }
+  }
+}
+
+/// Pieces of one loan that come back.
+struct OutstandingPart: Sendable {
+  let item: any EquipmentItem
+  let loan: Int
+  let quantity: Int
+  /// How many the loan still has of it.
+  let outstanding: Int
+}
+
+extension CommandContext {
+  /// What is out of what was named, each with the loan that has it.
+  ///
+  /// - Throws: `CommandError` where nothing of it is out, or several loans have it and there is nobody to ask.
+  fileprivate func outstanding(
+    _ returned: Returned, _ register: LoanRegister, _ values: PieceValues
+  ) async throws -> [OutstandingPart] {
+    switch returned {
+    case .pieces(let targets):
+      return try await equipment(targets).map { try part(of: $0, register, values) }
+    case .loan(let target):
+      let loans = try await items(.loan, target).compactMap(\.loan)
+      return try await parts(loans.flatMap { register.lines(ofLoan: $0.base.id) }, of: Messages.loans(loans))
+    case .person(let name):
+      let person = try await person(name)
+      return try await parts(register.lines(of: person.base.id), of: person.name)
+    }
+  }
+
+  private func parts(_ lines: [LentLine], of holder: String) async throws -> [OutstandingPart] {
+    let out = lines.filter { $0.line.outstanding > 0 }
+    guard !out.isEmpty else { throw CommandError.nothingOut(holder) }
+    var parts: [OutstandingPart] = []
+    for line in out {
+      let reference = ItemReference(type: line.item.type.record, id: line.item.id)
+      guard let item = try await viewModel.load(.record(reference))?.equipment else { continue }
+      parts.append(
+        OutstandingPart(
+          item: item, loan: line.line.loan, quantity: line.line.outstanding, outstanding: line.line.outstanding))
+    }
+    return parts
+  }
+
+  /// The numbers of the loans that have or keep what was named.
+  func openLoans(_ returned: Returned, _ register: LoanRegister) async throws -> [Int] {
+    switch returned {
+    case .loan(let target): return try await items(.loan, target).map(\.recordId)
+    case .person(let name): return register.lines(of: try await person(name).base.id).map(\.line.loan)
+    case .pieces(let targets):
+      return try await equipment(targets).flatMap { item in
+        EquipmentReference(item).map { register.book(of: $0).holders.map(\.loan) } ?? []
+      }
+    }
+  }
+
+  /// The one loan that has an item.
+  private func part(
+    of item: any EquipmentItem, _ register: LoanRegister, _ values: PieceValues
+  ) throws -> OutstandingPart {
+    guard let reference = EquipmentReference(item) else { throw CommandError.nothingOut(Messages.name(item)) }
+    let holders = register.book(of: reference).holders
+    guard let holder = holders.first else { throw CommandError.nothingOut(Messages.name(item)) }
+    let line = holders.count == 1 ? holder : try chosen(holders, of: item, register)
+    let quantity = values.quantity ?? values.numbers?.count ?? line.outstanding
+    return OutstandingPart(item: item, loan: line.loan, quantity: quantity, outstanding: line.outstanding)
+  }
+
+  /// Asks which of several loans a piece comes back of.
+  private func chosen(_ holders: [LoanLine], of item: any EquipmentItem, _ register: LoanRegister) throws -> LoanLine {
+    let labels = holders.map { Messages.holder($0, register) }
+    guard mayAsk else { throw CommandError.severalLoans(Messages.name(item), labels) }
+    showLines(labels)
+    let typed = terminal.ask("Which loan has come back? ")
+    guard case .text(let text) = typed, let number = Int(text.trimmed),
+      let line = holders.first(where: { $0.loan == number })
+    else { throw CommandError.declined }
+    return line
+  }
+
+  /// A condition that is worse than before wants a word about why.
+  fileprivate func check(_ values: PieceValues, of items: [any EquipmentItem]) throws {
+    guard let condition = values.condition, values.notes == nil else { return }
+    let worse = items.first { item in item.details.condition.map { condition.sortKey < $0.sortKey } ?? false }
+    if let worse { throw CommandError.worseWithoutNotes(Messages.name(worse), condition) }
+  }
+
+  fileprivate func movedOutput(
+    _ parts: [OutstandingPart], _ verb: String, _ change: Change, _ register: LoanRegister
+  ) -> Output {
+    let notes = parts.map { part in
+      let left = part.outstanding - part.quantity
+      let who = register.borrower(of: part.loan).map { " from \($0.name)" } ?? ""
+      let count = part.outstanding == 1 ? "" : ", \(part.quantity) of \(part.outstanding)" + (left > 0 ? "; \(left) still out" : "")
+      return "\(options.isDryRun ? "would be " : "")\(verb)\(who): \(Messages.name(part.item))\(count)"
+    }
+    return changed(change.items.compactMap(\.after).filter { $0.recordType == .movement }, notes: notes)
+  }
+}

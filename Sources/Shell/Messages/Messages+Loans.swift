@@ -1,0 +1,67 @@
+import Archery
+import Equipment
+import Hub
+import ShellOutput
+
+extension Messages {
+  /// The reason why something cannot be lent, brought back or packed, and what would be right.
+  static func wording(of fault: LoanFault) -> (text: String, hint: String?) {
+    switch fault {
+    case .notFree(let item, let wanted, let free, let loans):
+      (
+        "\(words(item)) is not free: \(wanted) wanted, \(free) free on each of the days",
+        loans.isEmpty
+          ? "show \(words(item)) says how it is" : "loan \(loans.map { String($0) }.joined(separator: ", ")) has the others: loan show \(loans[0])"
+      )
+    case .moreThanOut(let item, let loan, let count, let out):
+      ("\(count) of \(words(item)) cannot be back: loan \(loan) has \(out)", "loan show \(loan) lists what is out")
+    case .isOut(let item, let count, let loans):
+      (
+        "\(words(item)) is out: \(count) with loan \(loans.map { String($0) }.joined(separator: ", "))",
+        "return \(words(item)) takes it back; lost \(words(item)) says that it will not come"
+      )
+    case .rewritten(let type, let id):
+      (
+        "\(type.rawValue) \(id) is not changed: what happened stays as it was noted",
+        type == .movement ? "return, lost or lend note what happened since; undo takes back the last step" : nil
+      )
+    case .inKits(let item, let count, let quantity, let kits):
+      (
+        "\(count) of \(words(item)) would be in kits, and there \(quantity == 1 ? "is" : "are") \(quantity)",
+        kits.first.map { "kit show \($0) has some" }
+      )
+    }
+  }
+
+  /// `riser 14`, as it is typed.
+  static func words(_ item: EquipmentReference) -> String { "\(item.type.rawValue) \(item.id)" }
+
+  /// `riser 14, limbs 9, arrow 6 (5)`.
+  static func pieces(_ lines: [LentLine]) -> String? {
+    let texts = lines.map { piece in
+      let count = max(piece.line.outstanding, piece.line.reserved)
+      return words(piece.item) + (count == 1 ? "" : " (\(count))")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  /// `loan 3`, `loans 3, 4`.
+  static func loans(_ loans: [Loan]) -> String {
+    "loan\(loans.count == 1 ? "" : "s") " + loans.map { String($0.base.id) }.joined(separator: ", ")
+  }
+
+  /// `loan 3: Anna Berg, 5, until 2026-12-20`.
+  static func holder(_ line: LoanLine, _ register: LoanRegister) -> String {
+    let who = register.borrower(of: line.loan)?.name ?? "nobody that is known"
+    return "loan \(line.loan): \(who), \(line.outstanding)" + (line.due.map { ", until \($0.formatted)" } ?? "")
+  }
+
+  /// `Anna Berg, out until 2026-12-20, for the course; lent by tom`.
+  static func summary(of loan: Loan, _ register: LoanRegister) -> String {
+    let who = register.borrower(of: loan.base.id)?.name ?? "nobody that is known"
+    let until = loan.due.map { " until \($0.formatted)" } ?? ""
+    return "loan \(loan.base.id): \(who), \(register.state(of: loan).rawValue)\(until)"
+      + (loan.purpose.map { ", for \($0)" } ?? "") + (loan.lender.map { "; by \($0)" } ?? "")
+      + (loan.closed.map { "; \($0)" } ?? "")
+  }
+}
