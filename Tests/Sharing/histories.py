@@ -91,11 +91,12 @@ class History:
         if len(rows) < 2:
             return
         uid = self.random.choice(sorted(rows))
+        shafts = {shaft for shaft, row in clone.rows("shaft").items() if kind == "arrow" and row["arrow"] == rows[uid]["id"]}
         code, _, errors = clone.run("--yes", "-c", f"delete {kind} {rows[uid]['id']}")
         if code != 0:
             return  # what is fitted or referred to is refused
         self.note(clone, f"delete {kind} {rows[uid]['id']}")
-        self.deleted.add(uid)
+        self.deleted |= shafts | {uid}  # a set is deleted with its arrows
         for field, text in rows[uid].items():
             for word in text.split() if field == "tags" else [text]:
                 self.alive.pop((uid, field, word), None)

@@ -5,6 +5,15 @@ import ShellLanguage
 import ShellOutput
 
 extension Messages {
+  /// A name that may be that of several rounds, and how to say which.
+  static func severalRounds(_ name: String, _ rounds: [String], _ besides: String = "") -> (text: String, hint: String?)
+  {
+    (
+      "\(quoted(name)) may be any of \(rounds.count) rounds: \(list(rounds))",
+      "say which: round catalogue \(name) has them all\(besides)"
+    )
+  }
+
   /// The reason why a round cannot have been shot so, and the limits.
   static func wording(of fault: RoundFault) -> (text: String, hint: String?) {
     switch fault {
@@ -35,10 +44,7 @@ extension Messages {
         "what was shot beyond it is a round of its own"
       )
     case .severalRounds(let name, let rounds):
-      (
-        "\(quoted(name)) may be any of \(rounds.count) rounds: \(list(rounds))",
-        "say which: round catalogue \(name) has them all; round add with face= takes it for a name of your own"
-      )
+      severalRounds(name, rounds, "; round add with face= takes it for a name of your own")
     case .noFace(let name, _):
       (
         "\(quoted(name)) is no known round: ends need to know the face, which says what an arrow scores",

@@ -95,9 +95,7 @@ extension CommandContext {
     if let round = catalogue.round(named: name) { return round }
     let beginning = catalogue.rounds(beginning: name)
     if beginning.count == 1 { return beginning[0] }
-    guard beginning.isEmpty else {
-      throw Problems(problems: [Problem(.round(.severalRounds(name: name, beginning.map(\.name))))])
-    }
+    guard beginning.isEmpty else { throw CommandError.severalCatalogueRounds(name, beginning.map(\.name)) }
     let near = Suggestions.nearest(to: name, among: catalogue.rounds.map(\.name))
     throw CommandError.noCatalogueRound(name, near: near)
   }
