@@ -62,6 +62,9 @@ public struct Availability: Sendable {
     }
   }
 
+  /// The first day behind a day on which a loan begins, so that less is free; nil if there is none.
+  public func next(after day: CalendarDate) -> CalendarDate? { lines.map(\.from).filter { $0 > day }.min() }
+
   /// Pieces that are with borrowers.
   public var outstanding: Int { lines.reduce(0) { $0 + $1.outstanding } }
 

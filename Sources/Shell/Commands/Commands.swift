@@ -14,6 +14,7 @@ enum Commands {
       "look",
       [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }, { .status }]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
+    CommandGroup("kit room", [{ .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
     CommandGroup(
       "the shell", [{ .set }, { .alias }, { .source }, { .retry }, { .paste }, { .help }, { .tutorial }, { .quit }]),
@@ -21,7 +22,7 @@ enum Commands {
 
   /// Those of two words, of which the first says what they are about.
   static let families: [CommandFamily] = [
-    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .calc, .catalogue, .column, .sync, .conflict,
+    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .calc, .catalogue, .column, .sync, .conflict,
   ]
 
   /// The command of that name, or by the first word of several the one that it means by itself.

@@ -27,6 +27,10 @@ enum CompletionKind: Sendable, Equatable {
   case settings, settingValues
   case helpTopics
   case distances
+  /// Pieces of any type, and their numbers.
+  case pieces
+  /// People by their short names.
+  case people
   /// A number with one of these units, and such measures that are usual.
   case measures([Unit], usual: [String])
   /// A measure, and behind `to` another unit.

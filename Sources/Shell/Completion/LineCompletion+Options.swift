@@ -88,7 +88,7 @@ extension LineCompletion {
     }
     options += listedItems(command, sorted, types)
     if command.parameters.contains(where: { $0.role == .filter(isImplicit: true) }) { options += filter(types, rest) }
-    return options + keywords(command, after: ["where", "by", "step", "at"], rest)
+    return options + keywords(command, after: ["where", "by", "step", "at", "to", "until", "from", "for", "on"], rest)
   }
 
   /// The ids of a type behind a word that may be a target or begin a filter: where a number is begun, and where the type
@@ -155,6 +155,8 @@ extension LineCompletion {
     case .settingValues: settingValues()
     case .helpTopics: helpTopics(taken)
     case .distances: distances()
+    case .pieces: pieces(taken)
+    case .people: people()
     case .measures(let units, let usual):
       usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)
     case .conversion: conversion(taken)

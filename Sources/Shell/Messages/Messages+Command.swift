@@ -94,6 +94,13 @@ extension Messages {
     case .notClassified(let reason, let round): wording(of: reason, round)
     case .noCatalogueRound(let name, let near):
       ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
+    case .endsBeforeBeginning(let first, let last):
+      ("\(last.formatted) is before \(first.formatted), when it begins", "until= is the last day of the loan")
+    case .nothingOut(let holder): ("nothing is out of \(holder)", "loan list has what is out")
+    case .severalLoans(let item, let loans):
+      ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
+    case .worseWithoutNotes(let item, let condition):
+      ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):
       ("no round names \(quoted(archer)) as its archer", didYouMean(near) ?? "nobody stands for rounds without a name")

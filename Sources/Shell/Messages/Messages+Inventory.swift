@@ -76,6 +76,7 @@ extension Messages {
       ("the data folder \(VisibleText.line(path)) is gone; nothing was stored", "put it back, or leave the shell")
     case .nameTaken(let name, let setup): wording(of: SetupRefusal.nameTaken(name, by: setup))
     case .shaft(let fault): wording(of: fault)
+    case .loan(let fault): wording(of: fault)
     case .hasParts(let type, let id, let parts, let count):
       ("\(type.rawValue) \(id) has \(self.count(count, parts))", "delete them with it, or before")
     case .column(let type, let fault): wording(of: fault, type)

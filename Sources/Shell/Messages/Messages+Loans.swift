@@ -11,7 +11,8 @@ extension Messages {
       (
         "\(words(item)) is not free: \(wanted) wanted, \(free) free on each of the days",
         loans.isEmpty
-          ? "show \(words(item)) says how it is" : "loan \(loans.map { String($0) }.joined(separator: ", ")) has the others: loan show \(loans[0])"
+          ? "show \(words(item)) says how it is"
+          : "loan \(loans.map { String($0) }.joined(separator: ", ")) has the others: loan show \(loans[0])"
       )
     case .moreThanOut(let item, let loan, let count, let out):
       ("\(count) of \(words(item)) cannot be back: loan \(loan) has \(out)", "loan show \(loan) lists what is out")

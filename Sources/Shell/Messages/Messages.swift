@@ -60,6 +60,7 @@ enum Messages {
     case let error as ClassificationFault: wording(of: error)
     case let error as CalculationRefusal: wording(of: error)
     case let error as ShaftFault: wording(of: error)
+    case let error as LoanFault: wording(of: error)
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)

@@ -70,6 +70,14 @@ enum CommandError: Error, Sendable, Equatable {
   /// A round gives no class.
   case notClassified(NotClassified, round: String)
   case noCatalogueRound(String, near: [String])
+  /// A loan would end before it begins.
+  case endsBeforeBeginning(CalendarDate, CalendarDate)
+  /// Nothing is out of what comes back.
+  case nothingOut(String)
+  /// Several loans have a piece, and there is nobody to ask which.
+  case severalLoans(String, [String])
+  /// A piece comes back worse than it was, and nothing says why.
+  case worseWithoutNotes(String, Condition)
   /// The name is the beginning of those of several rounds.
   case severalCatalogueRounds(String, [String])
   case noRounds(of: String, near: [String])

@@ -67,11 +67,15 @@ extension Action<Change> {
 
   /// Notes what became of pieces of loans: that they came back, are lost or used up.
   ///
+  /// - Parameter lowersQuantity: true if items have fewer pieces by those that are lost.
   /// - Throws: `InventoryError.loan` where more of a piece are named than the loan has.
   public static func move(
-    _ pieces: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)], _ handover: Handover
+    _ pieces: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)], _ handover: Handover,
+    lowersQuantity: Bool = false
   ) -> Self {
-    Action(on: pieces.map { ItemReference($0.piece.item) }) { try await $0.moved(pieces, handover, Change()) }
+    Action(on: pieces.map { ItemReference($0.piece.item) }) {
+      try await $0.moved(pieces, handover, Change(), lowersQuantity: lowersQuantity)
+    }
   }
 }
 
@@ -80,7 +84,8 @@ extension RequestContext {
   ///
   /// What is used up is no longer there, so the item's quantity is smaller by it in the same step.
   fileprivate func moved(
-    _ pieces: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)], _ handover: Handover, _ change: Change
+    _ pieces: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)], _ handover: Handover, _ change: Change,
+    lowersQuantity: Bool = false
   ) async throws -> Change {
     var change = change
     // Arrows of one set may come and go in several parts.
@@ -90,7 +95,8 @@ extension RequestContext {
       var movement = Movement(piece, direction, loan: loan, handover)
       movement.by = handover.by ?? user
       change.items.append(.add(await completed(movement, created: now)))
-      items[ItemReference(piece.item), default: (piece.item, piece.item)].after.move(direction, piece)
+      items[ItemReference(piece.item), default: (piece.item, piece.item)].after.move(
+        direction, piece, lowersQuantity: lowersQuantity || direction == .used)
     }
     for (_, item) in items.sorted(by: { ($0.key.type.rawValue, $0.key.id) < ($1.key.type.rawValue, $1.key.id) })
     where !item.after.isEqual(to: item.before) {
@@ -144,8 +150,8 @@ extension Movement {
 
 extension EquipmentItem {
   /// Notes what a movement changes about the item itself: how good it is, and how many are left.
-  fileprivate mutating func move(_ direction: Movement.Direction, _ piece: LentPiece) {
+  fileprivate mutating func move(_ direction: Movement.Direction, _ piece: LentPiece, lowersQuantity: Bool) {
     if let condition = piece.condition { details.condition = condition }
-    if direction == .used { details.quantity -= piece.quantity }
+    if lowersQuantity, [.lost, .used].contains(direction) { details.quantity -= piece.quantity }
   }
 }

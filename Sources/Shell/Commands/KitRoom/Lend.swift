@@ -31,7 +31,8 @@ extension Command {
       "What is not free on each of the days is not kept: it says who has it.",
     ]
   ) { context, targets, name, from, until, values, isNew in
-    try await context.lend(targets, .hold, to: name ?? "", Terms(from: from, until: until, values: values, isNew: isNew))
+    try await context.lend(
+      targets, .hold, to: name ?? "", Terms(from: from, until: until, values: values, isNew: isNew))
   }
 }
 
@@ -91,7 +92,9 @@ extension CommandContext {
       "\(options.isDryRun ? "would be " : "")\(verb) \(direction == .hold ? "for" : "to") \(person.name)"
         + (until.map { ", until \($0.formatted)" } ?? "")
     ]
-    notes += pieces.map { "  \(Messages.name($0.item))" + ($0.quantity == 1 ? "" : ", \($0.quantity) of \($0.item.details.quantity)") }
+    notes += pieces.map {
+      "  \(Messages.name($0.item))" + ($0.quantity == 1 ? "" : ", \($0.quantity) of \($0.item.details.quantity)")
+    }
     if person.base.id == 0 { notes.append("  \(Messages.quoted(person.name)) is a new person") }
     return changed(change.items.compactMap(\.after).filter { $0.recordType == .movement }, notes: notes)
   }

@@ -14,7 +14,8 @@ extension Parameter where Value == CalendarDate? {
     ) { words, scope in
       guard let word = words.first else { return .some(nil) }
       guard let day = CalendarDate(coming: word.text, from: scope.context.today) else {
-        return scope.fail(.badNumber(word.text, what: "a day such as 20.12., 2026-12-20, tomorrow, friday or 14d"), at: word)
+        return scope.fail(
+          .badNumber(word.text, what: "a day such as 20.12., 2026-12-20, tomorrow, friday or 14d"), at: word)
       }
       return .some(day)
     }
@@ -64,7 +65,8 @@ extension Parameter where Value == PieceValues {
               given.contains(assignment.field)
                 ? Problem(.fieldGivenTwice(assignment.field), at: word.range)
                 : Problem(
-                  .notOneOf(assignment.field, what: "value that \(scope.command.name) takes", known: PieceValues.fields),
+                  .notOneOf(
+                    assignment.field, what: "value that \(scope.command.name) takes", known: PieceValues.fields),
                   at: word.range))
             continue
           }
@@ -76,7 +78,8 @@ extension Parameter where Value == PieceValues {
       }
       guard let typed = movement.movement else { return PieceValues() }
       return PieceValues(
-        quantity: given.contains("quantity") ? typed.quantity : nil, numbers: typed.numbers.flatMap { ShaftNumbers($0) },
+        quantity: given.contains("quantity") ? typed.quantity : nil,
+        numbers: typed.numbers.flatMap { ShaftNumbers($0) },
         condition: typed.condition, notes: typed.notes)
     }
   }

@@ -2,6 +2,7 @@ import Archery
 import Equipment
 import Hub
 import ShellLanguage
+import ShellOutput
 
 extension Command {
   static let `return` = Command(
@@ -33,7 +34,7 @@ extension Command {
     .returned, .pieceValues, .flag("apply", "make the item's quantity smaller by them, too"),
     examples: ["lost arrow 6 quantity=2"],
     notes: [
-      "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller.",
+      "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller."
     ]
   ) { context, returned, values, applies in
     let register = try await context.viewModel.ask(.loans)
@@ -70,7 +71,8 @@ extension Parameter where Value == Returned {
         guard let target = Target(words[1]) else { return scope.fail(.badTarget(words[1].text), at: words[1]) }
         return .loan(target)
       }
-      let isPiece = EquipmentReference(label: first.text) != nil || EquipmentType(word: first.text) != nil && !first.hasQuotes
+      let isPiece =
+        EquipmentReference(label: first.text) != nil || EquipmentType(word: first.text) != nil && !first.hasQuotes
       if words.count == 1, !isPiece { return .person(first.text) }
       return pieces.parse(words, &scope).map { .pieces($0) }
     }
@@ -148,8 +150,7 @@ extension CommandContext {
     let labels = holders.map { Messages.holder($0, register) }
     guard mayAsk else { throw CommandError.severalLoans(Messages.name(item), labels) }
     showLines(labels)
-    let typed = terminal.ask("Which loan has come back? ")
-    guard case .text(let text) = typed, let number = Int(text.trimmed),
+    guard case .text(let text) = terminal.ask("Which loan has come back? "), let number = Int(text.trimmed),
       let line = holders.first(where: { $0.loan == number })
     else { throw CommandError.declined }
     return line
@@ -168,7 +169,9 @@ extension CommandContext {
     let notes = parts.map { part in
       let left = part.outstanding - part.quantity
       let who = register.borrower(of: part.loan).map { " from \($0.name)" } ?? ""
-      let count = part.outstanding == 1 ? "" : ", \(part.quantity) of \(part.outstanding)" + (left > 0 ? "; \(left) still out" : "")
+      let count =
+        part.outstanding == 1
+        ? "" : ", \(part.quantity) of \(part.outstanding)" + (left > 0 ? "; \(left) still out" : "")
       return "\(options.isDryRun ? "would be " : "")\(verb)\(who): \(Messages.name(part.item))\(count)"
     }
     return changed(change.items.compactMap(\.after).filter { $0.recordType == .movement }, notes: notes)
