@@ -94,6 +94,7 @@ extension Messages {
     case .notClassified(let reason, let round): wording(of: reason, round)
     case .noCatalogueRound(let name, let near):
       ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
+    case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):
       ("no round names \(quoted(archer)) as its archer", didYouMean(near) ?? "nobody stands for rounds without a name")

@@ -70,6 +70,8 @@ enum CommandError: Error, Sendable, Equatable {
   /// A round gives no class.
   case notClassified(NotClassified, round: String)
   case noCatalogueRound(String, near: [String])
+  /// Nothing says something that a shaft's worth depends on; what does.
+  case missingForShaft(String, String)
   /// The name is the beginning of those of several rounds.
   case severalCatalogueRounds(String, [String])
   case noRounds(of: String, near: [String])
