@@ -61,6 +61,24 @@ struct SVGPage {
         + " fill=\"\(isFilled ? "#000" : "#fff")\" stroke=\"#000\" stroke-width=\"1.5\"/>")
   }
 
+  /// The mark of a point of a series: circles, squares and triangles, each filled and then not.
+  mutating func mark(_ series: Int, at centre: (x: Double, y: Double)) {
+    let isFilled = series.isMultiple(of: 2)
+    switch series / 2 % 3 {
+    case 0: circle(at: centre, radius: 4, isFilled: isFilled)
+    case 1: polygon([(-4, -4), (4, -4), (4, 4), (-4, 4)], at: centre, isFilled)
+    default: polygon([(0, -5), (5, 4), (-5, 4)], at: centre, isFilled)
+    }
+  }
+
+  private mutating func polygon(
+    _ corners: [(x: Double, y: Double)], at centre: (x: Double, y: Double), _ isFilled: Bool
+  ) {
+    let pairs = corners.map { "\(number(centre.x + $0.x)),\(number(centre.y + $0.y))" }.joined(separator: " ")
+    elements.append(
+      "<polygon points=\"\(pairs)\" fill=\"\(isFilled ? "#000" : "#fff")\" stroke=\"#000\" stroke-width=\"1.5\"/>")
+  }
+
   package mutating func path(through points: [(x: Double, y: Double)]) {
     let pairs = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     elements.append("<polyline points=\"\(pairs)\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"/>")
