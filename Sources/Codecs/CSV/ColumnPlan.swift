@@ -38,9 +38,13 @@ package struct ColumnPlan: Sendable {
   package var unknown: [String] { columns.filter { !$0.isField && !$0.name.isEmpty }.map(\.name) }
 
   /// The required fields that have no column, as problems of the header; none where there is no header at all.
-  package func missingColumns(in document: CSVDocument) -> [FileProblem] {
+  ///
+  /// - Parameter supplied: required fields that need no column.
+  package func missingColumns(in document: CSVDocument, supplied: Set<String> = []) -> [FileProblem] {
     guard let header = document.headerRow else { return [] }
-    let missing = type.fields.filter { field in field.isRequired && !columns.contains { $0.name == field.name } }
+    let missing = type.fields.filter { field in
+      field.isRequired && !supplied.contains(field.name) && !columns.contains { $0.name == field.name }
+    }
     return missing.map { field in
       FileProblem(file: document.file, line: header.line, column: 1, kind: .missingColumn(field.name))
     }
@@ -61,7 +65,8 @@ package struct ColumnPlan: Sendable {
     return item(bytes, cells: cells)
   }
 
-  private func item(_ bytes: [UInt8], cells: [Range<Int>]) -> (any Record)? {
+  /// The same of a row of which each cell was found, quotes and all.
+  func item(_ bytes: [UInt8], cells: [Range<Int>]) -> (any Record)? {
     var plain = cells
     for (column, cell) in cells.enumerated() where !cell.isEmpty && bytes[cell.lowerBound] == ASCII.quote {
       plain[column] = 0..<0
@@ -78,8 +83,12 @@ package struct ColumnPlan: Sendable {
   }
 
   /// Reads a row.
-  package func draft(_ document: CSVDocument, _ row: Int) -> ItemDraft {
-    if let item = item(document, row) { return ItemDraft(item) }
+  ///
+  /// - Parameter fill: gives the item what follows from its fields, before any is missed.
+  package func draft(
+    _ document: CSVDocument, _ row: Int, _ fill: ((any Record) -> any Record)? = nil
+  ) -> ItemDraft {
+    if let item = item(document, row) { return ItemDraft(fill?(item) ?? item) }
     var draft = ItemDraft(type)
     for (column, range) in zip(columns, document.ranges(of: row)) where !range.isEmpty {
       let text = document.text(in: range)
@@ -89,9 +98,13 @@ package struct ColumnPlan: Sendable {
         draft.set(column: column.name, to: text, at: range.lowerBound)
       }
     }
-    draft.requireFields(at: document.rows[row].start) { name in
-      columns.firstIndex { $0.isField && $0.name == name }.flatMap { document.range(row, $0)?.lowerBound }
-    }
+    if let fill { draft.fill(fill) }
+    draft.requireFields(at: document.rows[row].start) { offset(of: $0, in: document, row) }
     return draft
+  }
+
+  /// The offset of a field's cell; nil if the file does not have the field.
+  func offset(of field: String, in document: CSVDocument, _ row: Int) -> Int? {
+    columns.firstIndex { $0.isField && $0.name == field }.flatMap { document.range(row, $0)?.lowerBound }
   }
 }

@@ -168,6 +168,7 @@ extension CommandContext {
       try await viewModel.perform(.importing(plan, givesIds: policy == .new))
     }
     var output = imported(counts, unknown: plan.unknownColumns, path)
+    if !plan.leftOut.isEmpty { output.notes.append(Messages.leftOutOfRounds(plan.leftOut)) }
     if options.isDryRun { output.notes += Messages.details(of: plan.change) }
     output.notes += notes(of: spellings, items)
     return output

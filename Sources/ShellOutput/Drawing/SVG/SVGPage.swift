@@ -179,6 +179,7 @@ extension Chart {
     case .plot(let plot): SVGPlot(title: title, plot: plot).bytes
     case .tape(let tape): SVGTape(title: title, tape: tape).bytes
     case .card(let sheet): SVGCard(title: title, sheet: sheet).bytes
+    case .scores(let sheet): SVGScoreCard(title: title, sheet: sheet).bytes
     }
   }
 
@@ -189,6 +190,7 @@ extension Chart {
     case .plot(let plot): plot.points.isEmpty && plot.predictions.isEmpty
     case .tape(let tape): tape.sheet.marks.isEmpty
     case .card(let sheet): sheet.marks.isEmpty
+    case .scores: false
     }
   }
 }
