@@ -14,6 +14,7 @@ public struct MyTargetsFile: Sendable {
   public private(set) var shots = 0
   /// The headings of what a round does not hold.
   public let leftOut: [String]
+  private let columns: MyTargetsColumns
 
   /// Reads a file; nil if it is none of MyTargets, which its headings tell.
   ///
@@ -25,9 +26,10 @@ public struct MyTargetsFile: Sendable {
     else { return nil }
     let document = CSVDocument(bytes, file: name, separator: separator)
     guard let columns = MyTargetsColumns(document) else { return nil }
+    self.columns = columns
     problems = document.problems
     leftOut = columns.leftOut(of: document.header)
-    read(document, columns)
+    read(document)
     problems.sort(by: FileProblem.isEarlier)
   }
 
@@ -37,7 +39,7 @@ public struct MyTargetsFile: Sendable {
     return line.count < CodecsLimits.longestField && line.contains(where: { $0 == 0x79 || $0 == 0x59 })
   }
 
-  private mutating func read(_ document: CSVDocument, _ columns: MyTargetsColumns) {
+  private mutating func read(_ document: CSVDocument) {
     var groups: [[String]: Int] = [:]
     var trainings: [(rows: [MyTargetsRow], key: [String])] = []
     for row in document.rows.indices {
@@ -75,7 +77,7 @@ public struct MyTargetsFile: Sendable {
       }
     }
     guard trainings.count > most else { return trainings }
-    note(.sheet(.mixedTrainings(title: rows[0].title)), at: rows[0], document)
+    note(.sheet(.mixedTrainings(title: rows[0].title)), .title, rows[0], document)
     return []
   }
 
@@ -94,7 +96,7 @@ public struct MyTargetsFile: Sendable {
   private mutating func pass(_ rows: [MyTargetsRow], _ document: CSVDocument) -> ScoreSheet.Pass? {
     let target = MyTargetsTarget(rows[0].target)
     guard let face = target.face(for: rows.map(\.points)) else {
-      note(.sheet(.unknownTarget(rows[0].target)), at: rows[0], document)
+      note(.sheet(.unknownTarget(rows[0].target)), .target, rows[0], document)
       return nil
     }
     let count = problems.count
@@ -116,12 +118,15 @@ public struct MyTargetsFile: Sendable {
       guard let number = ShaftNumbers.number(row.number) else { throw .noNumber(row.number) }
       return Shot(score, number: number)
     } catch {
-      note(.round(.ends(error)), at: row, document)
+      let column = if case .noNumber = error { MyTargetsColumn.number } else { MyTargetsColumn.points }
+      note(.round(.ends(error)), column, row, document)
       return nil
     }
   }
 
-  private mutating func note(_ kind: FileProblem.Kind, at row: MyTargetsRow, _ document: CSVDocument) {
-    problems.append(FileProblem(file: document.file, line: row.line, column: 1, kind: kind))
+  private mutating func note(
+    _ kind: FileProblem.Kind, _ column: MyTargetsColumn, _ row: MyTargetsRow, _ document: CSVDocument
+  ) {
+    problems.append(document.problem(kind, in: row.row, at: columns.offset(column, document, row.row)))
   }
 }

@@ -82,6 +82,8 @@ struct MyTargetsRow {
     let time: String
   }
 
+  /// Its row of the file, and the line on which that begins.
+  let row: Int
   let line: Int
   let date: CalendarDate
   let end: End
@@ -114,7 +116,7 @@ struct MyTargetsRow {
     end = End(place: End.Place(pass: whole(.pass), end: whole(.end)), time: columns.text(.time, cells))
     problems += kinds.map { document.problem($0.kind, in: row, at: columns.offset($0.column, document, row)) }
     guard kinds.isEmpty, let day else { return nil }
-    (line, date) = (document.rows[row].line, day)
+    (self.row, line, date) = (row, document.rows[row].line, day)
     training = [.title, .date, .round, .indoor, .bow, .arrow].map { columns.text($0, cells) }
     distance = Self.distance(columns.text(.distance, cells))
     (target, points) = (columns.text(.target, cells), columns.text(.points, cells))

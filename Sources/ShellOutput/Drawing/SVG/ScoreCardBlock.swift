@@ -128,7 +128,8 @@ struct ScoreCardBlock {
       case .end: print(sum.map { String($0.score) }, in: column, y, &page)
       case .dozen:
         guard row % 2 == 1 || row + 1 == own.rows, row < own.ends.count else { continue }
-        print(String(card.sum(of: own.ends[(row / 2 * 2)...row]).score), in: column, y, &page)
+        let middle = row % 2 == 1 ? y - rowHeight / 2 : y
+        print(String(card.sum(of: own.ends[(row / 2 * 2)...row]).score), in: column, middle, &page)
       case .hits: print(sum?.hits.map { String($0) }, in: column, y, &page)
       case .golds: print(sum?.golds.map { String($0) }, in: column, y, &page)
       case .xs: print(sum?.xs.map { String($0) }, in: column, y, &page)
