@@ -1,8 +1,8 @@
-@testable import Archery
 import Equipment
 import TestSupport
 import Testing
 
+@testable import Archery
 @testable import Hub
 @testable import Shell
 @testable import ShellOutput
