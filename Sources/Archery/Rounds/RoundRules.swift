@@ -1,4 +1,5 @@
 public import Equipment
+import Synchronization
 
 /// The rules by which rounds are written down, wherever they come from: a line, a form, a file.
 ///
@@ -7,6 +8,30 @@ public struct RoundRules: Sendable {
   private let today: CalendarDate
   private let make: @Sendable () -> RoundCatalogue
   private let made = Lazy<RoundCatalogue>()
+  private let names = Names()
+
+  /// What names mean that were met before: a file has thousands of rounds, and few names.
+  private final class Names: Sendable {
+    private let met = Mutex<[String: Meaning]>([:])
+
+    func meaning(of name: String, orFind find: () -> Meaning) -> Meaning {
+      if let known = met.withLock({ $0[name] }) { return known }
+      let found = find()
+      met.withLock { met in
+        if met.count >= Self.most { met.removeAll() }
+        met[name] = found
+      }
+      return found
+    }
+
+    private static let most = 1000
+  }
+
+  /// What a name means, and why it is not clear where nothing else says what was shot.
+  private struct Meaning {
+    let round: CatalogueRound?
+    let ambiguity: RoundFault?
+  }
 
   /// The rules on a day; the catalogue is made for the first round that is not known without one.
   public init(today: CalendarDate, catalogue: @escaping @Sendable () -> RoundCatalogue) {
@@ -20,7 +45,7 @@ public struct RoundRules: Sendable {
   /// - Parameter assigned: the fields that were set, which stay as they are.
   public func completed(_ round: Round, keeping assigned: Set<String>) -> Round {
     var round = round
-    round.complete(keeping: assigned, as: round.known == nil ? catalogue.meaning(of: round) : nil)
+    round.complete(keeping: assigned, as: round.known == nil ? meaning(of: round.name).round : nil)
     return round
   }
 
@@ -51,7 +76,18 @@ public struct RoundRules: Sendable {
   public func rounds(of sheet: ScoreSheet) -> [(round: Round, line: Int)] { catalogue.rounds(of: sheet) }
 
   private func faults(in round: Round) -> [RoundFault] {
-    round.known == nil ? catalogue.faults(of: round, today: today) : round.faults(today: today)
+    if round.known != nil { return round.faults(today: today) }
+    let meaning = meaning(of: round.name)
+    if let ambiguity = meaning.ambiguity, round.faceKind == nil, round.distance == nil { return [ambiguity] }
+    return round.faults(today: today, as: meaning.round)
+  }
+
+  private func meaning(of name: String) -> Meaning {
+    names.meaning(of: name) {
+      var bare = Round()
+      bare.name = name
+      return Meaning(round: catalogue.meaning(of: bare), ambiguity: catalogue.ambiguity(of: bare))
+    }
   }
 }
 

@@ -8,6 +8,7 @@ package struct ColumnPlan: Sendable {
   private let columns: [Column]
   private let unknownIndices: [Int]
   private let check: RowCheck
+  private let supplied: Set<String>
   private let reader: RowReader
 
   private struct Column: Sendable {
@@ -16,7 +17,11 @@ package struct ColumnPlan: Sendable {
   }
 
   /// Takes headings that are a field's name as that field and all others as unknown columns; nil is passed over.
-  package init(_ type: RecordType, names: [String?], separator: UInt8 = ASCII.comma) {
+  ///
+  /// - Parameter supplied: required fields that need no column, because they may follow from others.
+  package init(
+    _ type: RecordType, names: [String?], separator: UInt8 = ASCII.comma, supplied: Set<String> = []
+  ) {
     let fields = type.fields
     let known = Set(fields.map(\.name))
     self.type = type
@@ -30,7 +35,8 @@ package struct ColumnPlan: Sendable {
     }
     unknownIndices = columns.indices.filter { [columns] in !columns[$0].isField }
     let names = names.map { $0 ?? "" }
-    check = RowCheck(type, header: names, separator: separator)
+    check = RowCheck(type, header: names, separator: separator, supplied: supplied)
+    self.supplied = supplied
     reader = RowReader(type, names: names)
   }
 
@@ -38,9 +44,7 @@ package struct ColumnPlan: Sendable {
   package var unknown: [String] { columns.filter { !$0.isField && !$0.name.isEmpty }.map(\.name) }
 
   /// The required fields that have no column, as problems of the header; none where there is no header at all.
-  ///
-  /// - Parameter supplied: required fields that need no column.
-  package func missingColumns(in document: CSVDocument, supplied: Set<String> = []) -> [FileProblem] {
+  package func missingColumns(in document: CSVDocument) -> [FileProblem] {
     guard let header = document.headerRow else { return [] }
     let missing = type.fields.filter { field in
       field.isRequired && !supplied.contains(field.name) && !columns.contains { $0.name == field.name }
@@ -88,7 +92,11 @@ package struct ColumnPlan: Sendable {
   package func draft(
     _ document: CSVDocument, _ row: Int, _ fill: ((any Record) -> any Record)? = nil
   ) -> ItemDraft {
-    if let item = item(document, row) { return ItemDraft(fill?(item) ?? item) }
+    if let item = item(document, row) {
+      var draft = ItemDraft(fill?(item) ?? item)
+      if !supplied.isEmpty { requireFields(of: &draft, in: document, row) }
+      return draft
+    }
     var draft = ItemDraft(type)
     for (column, range) in zip(columns, document.ranges(of: row)) where !range.isEmpty {
       let text = document.text(in: range)
@@ -99,8 +107,12 @@ package struct ColumnPlan: Sendable {
       }
     }
     if let fill { draft.fill(fill) }
-    draft.requireFields(at: document.rows[row].start) { offset(of: $0, in: document, row) }
+    requireFields(of: &draft, in: document, row)
     return draft
+  }
+
+  private func requireFields(of draft: inout ItemDraft, in document: CSVDocument, _ row: Int) {
+    draft.requireFields(at: document.rows[row].start) { offset(of: $0, in: document, row) }
   }
 
   /// The offset of a field's cell; nil if the file does not have the field.

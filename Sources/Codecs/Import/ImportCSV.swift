@@ -42,9 +42,10 @@ extension ImportedItems {
     let fields = document.header.enumerated().map { index, column in
       index == typeColumn ? nil : names.field(for: column, of: type, among: columns)
     }
-    let plan = ColumnPlan(type, names: fields, separator: document.dialect.separator)
+    let plan = ColumnPlan(
+      type, names: fields, separator: document.dialect.separator, supplied: review(of: type)?.supplied ?? [])
     let found =
-      plan.missingColumns(in: document, supplied: review(of: type)?.supplied ?? []) + doubled(fields, document)
+      plan.missingColumns(in: document) + doubled(fields, document)
     problems += found.filter { !problems.contains($0) }
     return found.isEmpty ? plan : nil
   }

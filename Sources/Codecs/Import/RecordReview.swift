@@ -42,6 +42,6 @@ public struct RecordReview: Sendable {
   /// A record of a row that is stored as it stands or as it was filled in; nil if it is for the usual way to judge.
   func accepted(_ record: any Record, keeping given: Set<String>) -> (any Record)? {
     let filled = filled(record, keeping: given)
-    return refers(filled) || !find(filled).isEmpty ? nil : filled
+    return refers(filled) || !filled.missing.isEmpty || !find(filled).isEmpty ? nil : filled
   }
 }

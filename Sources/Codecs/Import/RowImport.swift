@@ -41,6 +41,7 @@ public struct RowImport: Sendable {
     }
     // Then there is nothing to be reviewed once more when the rows are written.
     if isAsItStands { self.source.review = nil }
+    self.source.isJudged = true
     guard isSound, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
   }
 

@@ -26,6 +26,8 @@ struct RowSource: Sendable {
   private let progress: WorkProgress
   /// What becomes of its records; nil where nothing does, or where that was found to change none of them.
   var review: RecordReview?
+  /// True once all rows were found to be sound: they are only filled in then.
+  var isJudged = false
 
   /// Reads the headings; nil if anything is wrong with them.
   init?(
@@ -42,8 +44,8 @@ struct RowSource: Sendable {
     guard document.problems.isEmpty, columns.count == fields.count, Set(fields).count == fields.count,
       (try? names.check(columns: columns, types: [type])) != nil
     else { return nil }
-    plan = ColumnPlan(type, names: fields)
-    guard plan.missingColumns(in: document, supplied: review?.supplied ?? []).isEmpty else { return nil }
+    plan = ColumnPlan(type, names: fields, supplied: review?.supplied ?? [])
+    guard plan.missingColumns(in: document).isEmpty else { return nil }
     self.bytes = bytes
     self.progress = progress
     self.review = review
@@ -51,7 +53,7 @@ struct RowSource: Sendable {
     self.names = fields
     self.file = file
     header = document.bytes
-    check = RowCheck(type, header: fields)
+    check = RowCheck(type, header: fields, supplied: review?.supplied ?? [])
     unknown = fields.indices.filter { type.field(fields[$0]) == nil }
     start = end + lineEnd.bytes.count
   }
@@ -93,10 +95,13 @@ struct RowSource: Sendable {
   private func reviewed(_ row: inout SourceRow) -> Bool {
     row.item = nil
     guard let review else { return true }
-    guard let item = plan.item(bytes, cells: row.cells), let accepted = review.accepted(item, keeping: plan.names)
-    else { return false }
+    guard let item = plan.item(bytes, cells: row.cells), let accepted = accepted(item, by: review) else { return false }
     if !accepted.isEqual(to: item) { row.item = accepted }
     return true
+  }
+
+  private func accepted(_ item: any Record, by review: RecordReview) -> (any Record)? {
+    isJudged ? review.filled(item, keeping: plan.names) : review.accepted(item, keeping: plan.names)
   }
 
   /// The items of the first rows; it ends at a row that is none.
@@ -125,7 +130,7 @@ struct RowSource: Sendable {
     guard document.problems.isEmpty, document.rows.count == 1 else { return nil }
     guard let review else { return try? plan.draft(document, 0).finished() }
     let draft = plan.draft(document, 0) { review.filled($0, keeping: plan.names) }
-    return (try? draft.finished()).flatMap { review.accepted($0, keeping: plan.names) }
+    return (try? draft.finished()).flatMap { accepted($0, by: review) }
   }
 
   /// The end of the row that begins at an offset; nil if its quotes are not as they should be.
