@@ -1,4 +1,5 @@
 import Answers
+import Archery
 import Codecs
 import Equipment
 import Files
@@ -60,6 +61,7 @@ enum Messages {
     case let error as ClassificationFault: wording(of: error)
     case let error as CalculationRefusal: wording(of: error)
     case let error as ShaftFault: wording(of: error)
+    case let error as RoundRefusal: wording(of: error)
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)

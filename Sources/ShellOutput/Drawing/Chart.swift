@@ -13,6 +13,8 @@ public struct Chart: Sendable {
     case tape(Tape)
     /// Marks in lines, to be carried.
     case card(MarkSheet)
+    /// The ends of a round in rows.
+    case scores(ScoreSheetPage)
   }
 
   /// The subject of the chart, in a few words.
