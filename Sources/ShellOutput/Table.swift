@@ -63,7 +63,7 @@ public enum Layout: Sendable {
   case bars(valueColumn: String)
   /// The table's chart of points and a curve; a grid where there is no terminal or too little room.
   case plot
-  /// As a grid, and on a terminal with columns that are only drawn: the bars and lines of the table's chart.
+  /// As a grid, and on a terminal with columns that are only drawn: the bars and lines that the table's chart has for its rows.
   case drawn
 }
 
@@ -78,8 +78,11 @@ struct DrawnColumn: Sendable, Equatable {
 extension Table {
   /// The table with the bars and lines of its chart behind its own columns.
   var withDrawnColumns: Table {
-    guard case .bars(let bars)? = chart?().drawing else { return self }
-    return adding(bars.drawnColumns)
+    switch chart?().drawing {
+    case .bars(let bars): adding(bars.drawnColumns)
+    case .plot(let plot): adding(plot.drawnColumns)
+    default: self
+    }
   }
 
   private func adding(_ drawn: [DrawnColumn]) -> Table {

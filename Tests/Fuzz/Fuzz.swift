@@ -91,6 +91,7 @@ enum Readers {
   static func imports(_ bytes: [UInt8]) {
     for name in ["arrows.csv", "x.tsv", "x.json", "x.jsonl", "x"] {
       _ = try? ImportFile.read(bytes: bytes, name: name, map: ["a": "b"])
+      _ = MyTargetsFile(bytes, name: name, as: nil)
     }
   }
 

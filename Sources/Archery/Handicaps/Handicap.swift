@@ -6,6 +6,9 @@ public struct Handicap: Sendable, Hashable {
   public let whole: Int
   /// The standard error that chance alone gives one score.
   public let standardError: Double
+
+  /// How much it counts beside others: the less chance leaves of it, the less.
+  var weight: Double { 1 / (standardError * standardError) }
 }
 
 /// What several rounds say of an archer together.
@@ -25,7 +28,7 @@ public struct HandicapMean: Sendable, Hashable {
 
   /// The mean of handicaps; nil of none.
   public init?(_ handicaps: some Collection<Handicap>) {
-    let weights = handicaps.map { 1 / ($0.standardError * $0.standardError) }
+    let weights = handicaps.map(\.weight)
     let sum = weights.reduce(0, +)
     guard sum > 0, sum.isFinite else { return nil }
     let value = zip(weights, handicaps).reduce(0) { $0 + $1.0 * $1.1.exact } / sum

@@ -19,35 +19,52 @@ public struct HandicapBook: Sendable {
   /// The scheme that they are of.
   public let scheme: HandicapScheme
   private var tables: [Shot: HandicapTable?] = [:]
+  /// Why those kinds of round that have no table have none.
+  private var reasons: [Shot: NoHandicap] = [:]
 
   /// A book in which nothing is worked out yet.
   public init(_ scheme: HandicapScheme) { self.scheme = scheme }
 
-  /// The handicap of a score; nil where it has none, or where nobody knows at what it was shot.
+  /// The handicap of a score.
   ///
   /// - Parameter catalogue: returns the rounds that are known by name, for a kind of round that comes the first time.
-  public mutating func handicap(of score: Int, _ shot: Shot, in catalogue: () -> RoundCatalogue) -> Handicap? {
+  /// - Throws: where the score has none, or nobody knows at what it was shot.
+  public mutating func handicap(
+    of score: Int, _ shot: Shot, in catalogue: () -> RoundCatalogue
+  ) throws(NoHandicap) -> Handicap {
     // Taken out and put back, or the table would be copied with all that it knows.
-    guard var table = tables.updateValue(nil, forKey: shot) ?? made(shot, catalogue) else { return nil }
+    guard var table = tables.updateValue(nil, forKey: shot) ?? made(shot, catalogue) else {
+      throw reasons[shot] ?? .unknownTarget
+    }
     defer { tables[shot] = .some(table) }
-    return try? table.handicap(of: score)
+    return try table.handicap(of: score)
   }
 
-  private func made(_ shot: Shot, _ catalogue: () -> RoundCatalogue) -> HandicapTable? {
-    guard let target = catalogue().target(of: shot) else { return nil }
-    return (try? HandicapRound(target.passes, scheme: scheme, isIndoors: target.isIndoors)).map(HandicapTable.init)
+  private mutating func made(_ shot: Shot, _ catalogue: () -> RoundCatalogue) -> HandicapTable? {
+    do throws(NoHandicap) {
+      let target = try catalogue().target(of: shot)
+      return HandicapTable(try HandicapRound(target.passes, scheme: scheme, isIndoors: target.isIndoors))
+    } catch {
+      reasons[shot] = error
+      return nil
+    }
   }
 }
 
 extension RoundCatalogue {
-  /// What was shot, as far as fields and name say, and if it was indoors; nil where they do not.
+  /// What was shot, as far as fields and name say, and if it was indoors.
   ///
   /// What a round states counts more than what its name means, and a part of a round of one distance is that of it.
-  func target(of shot: HandicapBook.Shot) -> (passes: [RoundPass], isIndoors: Bool)? {
+  ///
+  /// - Throws: where they do not say it.
+  func target(of shot: HandicapBook.Shot) throws(NoHandicap) -> (passes: [RoundPass], isIndoors: Bool) {
     let named = round(named: shot.name)
     let kind = shot.faceKind.flatMap { TargetFace(rawValue: $0) }
     let stated = stated(shot, named, kind)
-    guard let named else { return stated.map { ([$0], Self.isIndoors($0.distance)) } }
+    guard let named else {
+      guard let stated else { throw .unknownTarget }
+      return ([stated], Self.isIndoors(stated.distance))
+    }
     let isIndoors = named.location == .indoor
     if let stated, stated.distance != named.distance || stated.face != named.face { return ([stated], isIndoors) }
     let passes = named.passes.map { pass in
@@ -55,7 +72,8 @@ extension RoundCatalogue {
       return RoundPass(arrows: pass.arrows, distance: pass.distance, face: pass.face, kind: kind)
     }
     if shot.arrows == named.arrows { return (passes, isIndoors) }
-    guard named.distance != nil, named.face != nil, shot.arrows > 0 else { return nil }
+    guard shot.arrows > 0 else { throw .noArrows }
+    guard named.distance != nil, named.face != nil else { throw .partOfRound }
     let part = RoundPass(
       arrows: shot.arrows, distance: passes[0].distance, face: passes[0].face, kind: passes[0].kind)
     return ([part], isIndoors)

@@ -2,6 +2,10 @@ public import Equipment
 
 /// Why a score has no handicap.
 public enum NoHandicap: Error, Sendable, Hashable {
+  /// Nobody knows at what distance and face it was shot.
+  case unknownTarget
+  /// A part of a round of several distances: nobody knows of which.
+  case partOfRound
   /// The zones of the face are no rings around one centre.
   case noRings(TargetFace)
   /// There is nothing to be shot.

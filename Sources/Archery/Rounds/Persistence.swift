@@ -39,23 +39,59 @@ struct RoundChain {
     averages.append(average)
   }
 
+  /// What fits to an autocorrelation are made of: one walk over the chain, whatever the number of fits.
+  var sums: ChainSums { ChainSums(self) }
+}
+
+/// Sums over the neighbours of a chain that are so many rounds apart.
+private struct NeighbourSums {
+  var (count, values, before, squares, products, beforeSquares) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+  mutating func add(_ value: Double, _ previous: Double) {
+    count += 1
+    values += value
+    before += previous
+    squares += value * value
+    products += value * previous
+    beforeSquares += previous * previous
+  }
+}
+
+/// The sums of a chain that its fits to all autocorrelations have in common.
+struct ChainSums {
+  private let count: Int
+  private var next = NeighbourSums()
+  /// Neighbours between which others were shot, by how many rounds they are apart.
+  private var distant: [Int: NeighbourSums] = [:]
+
+  init(_ chain: RoundChain) {
+    count = chain.count
+    guard let start = chain.averages.first else { return }
+    for index in chain.averages.indices.dropFirst() {
+      // From the first value on, so that equal values leave exactly nothing.
+      let (value, before) = (chain.averages[index] - start, chain.averages[index - 1] - start)
+      let gap = chain.roundIndices[index] - chain.roundIndices[index - 1]
+      if gap == 1 { next.add(value, before) } else { distant[gap, default: NeighbourSums()].add(value, before) }
+    }
+  }
+
   /// The chain's fit to an autocorrelation: restricted maximum likelihood of an autoregression around one mean.
   ///
   /// Harville, “Maximum likelihood approaches to variance component estimation”, 1977; the autoregression is of first order.
   func fit(_ steps: PersistenceSteps) -> ChainFit {
     var fit = ChainFit()
-    guard let start = averages.first else { return fit }
+    guard count > 0 else { return fit }
     var (ones, product, squares) = (1.0, 0.0, 0.0)
-    for index in averages.indices.dropFirst() {
-      let (kept, rest, logarithm) = steps.step(roundIndices[index] - roundIndices[index - 1])
+    func add(_ sums: NeighbourSums, _ gap: Int) {
+      let (kept, rest, logarithm) = steps.step(gap)
       let one = 1 - kept
-      // From the first value on, so that equal values leave exactly nothing.
-      let value = averages[index] - start - kept * (averages[index - 1] - start)
-      ones += one * one / rest
-      product += one * value / rest
-      squares += value * value / rest
-      fit.logarithms += logarithm
+      ones += sums.count * one * one / rest
+      product += one * (sums.values - kept * sums.before) / rest
+      squares += (sums.squares - 2 * kept * sums.products + kept * kept * sums.beforeSquares) / rest
+      fit.logarithms += sums.count * logarithm
     }
+    if next.count > 0 { add(next, 1) }
+    for (gap, sums) in distant { add(sums, gap) }
     fit.logarithms += log(ones)
     fit.squares = max(0, squares - product * product / ones)
     fit.freedom = count - 1

@@ -21,10 +21,4 @@ extension RoundCatalogue {
     let beginning = rounds(beginning: round.name)
     return beginning.count > 1 ? .severalRounds(name: round.name, beginning.map(\.name)) : nil
   }
-
-  /// All contradictions in a round, with those to what its name means.
-  public func faults(of round: Round, today: CalendarDate) -> [RoundFault] {
-    if let ambiguity = ambiguity(of: round) { return [ambiguity] }
-    return round.faults(today: today, as: meaning(of: round))
-  }
 }

@@ -1,4 +1,4 @@
-/// The result of comparing two versions of a bow at one distance and face.
+/// The result of comparing two versions of a bow at one distance and face, or two groups of rounds by their handicaps.
 public enum RoundComparison: Sendable, Hashable {
   /// Too few scored arrows with one of them.
   case tooFew(minimumArrows: Int)
@@ -6,9 +6,11 @@ public enum RoundComparison: Sendable, Hashable {
   case tooFewRounds
   /// They were never shot at one distance and face, where an arrow can score the same.
   case unlike
-  /// The difference is within its uncertainty, both in points per arrow.
+  /// Nobody shot with both.
+  case otherArchers
+  /// The difference is within its uncertainty, both in points per arrow, or of the handicap.
   case same(difference: Double, uncertainty: Double)
-  /// The difference is more than that; above zero the newer is better.
+  /// The difference is more than that; above zero the newer has more points per arrow, or the larger handicap.
   case different(difference: Double, uncertainty: Double)
 }
 
@@ -63,8 +65,9 @@ extension RoundHistory {
   private func findings(_ newer: Int, _ older: Int, _ minimumArrows: Int) -> [Finding] {
     let kinds = common(newer, older)
     guard !kinds.isEmpty else {
-      let isShot = hasScores(newer) && hasScores(older)
-      return [Finding(nil, isShot ? .unlike : .tooFew(minimumArrows: minimumArrows))]
+      let (one, other) = (archers(of: newer), archers(of: older))
+      guard !one.isEmpty, !other.isEmpty else { return [Finding(nil, .tooFew(minimumArrows: minimumArrows))] }
+      return [Finding(nil, one.isDisjoint(with: other) ? .otherArchers : .unlike)]
     }
     return kinds.map { key in
       guard arrows(newer, in: key) >= minimumArrows, arrows(older, in: key) >= minimumArrows else {
@@ -77,9 +80,9 @@ extension RoundHistory {
 
   /// All arrows of a bow's scored rounds of a series.
   private func arrows(_ bow: Int, in key: Series) -> Int {
-    (series[key]?.entries ?? []).reduce(0) { sum, entry in
-      guard entry.bow == bow else { return sum }
-      let (next, overflow) = sum.addingReportingOverflow(entry.arrows)
+    guard let rounds = series[key], let chain = rounds.chains[bow] else { return 0 }
+    return chain.roundIndices.reduce(0) { sum, index in
+      let (next, overflow) = sum.addingReportingOverflow(rounds.entries[index].arrows)
       return overflow ? .max : next
     }
   }

@@ -47,13 +47,14 @@ extension RoundHistory {
   /// first-order autoregression, as is what two averages have in common.
   func contrast(_ newer: Int, _ older: Int, in key: Series) -> RoundContrast? {
     guard let rounds = series[key], let one = rounds.chains[newer], let other = rounds.chains[older] else { return nil }
-    let (first, second) = (Shares(rounds.entries, newer), Shares(rounds.entries, older))
-    let (weights, least) = (weights(of: [key.archer]), rounds.leastVariance)
+    let (first, second) = (Shares(of: one, rounds.entries), Shares(of: other, rounds.entries))
+    let (weights, least) = (weights(of: [key.archer]), rounds.floor.ofChance)
+    let sums = [one.sums, other.sums]
     var terms: [RoundContrast.Term] = []
     for (index, steps) in Persistence.steps.enumerated() where weights[index] > 0 {
       let all = rounds.fits[index]
       guard all.freedom > 0 else { return nil }
-      let moderated = Moderated(all, least, [one.fit(steps), other.fit(steps)])
+      let moderated = Moderated(all, least, sums.map { $0.fit(steps) })
       terms.append(moderated.term(weights[index], Shares.variances(first, second, steps)))
     }
     return RoundContrast(difference: first.average - second.average, terms: terms)
@@ -84,16 +85,17 @@ private struct Moderated {
 
 /// The share of each round in a bow's average, as longer rounds weigh more.
 private struct Shares {
-  private var roundIndices: [Int] = []
+  private let roundIndices: [Int]
   private var parts: [Double] = []
   private(set) var average = 0.0
 
-  init(_ entries: [RoundHistory.Entry], _ bow: Int) {
-    let arrows = entries.reduce(0) { $0 + ($1.bow == bow ? Double($1.arrows) : 0) }
-    for (index, entry) in entries.enumerated() where entry.bow == bow {
-      roundIndices.append(index)
-      parts.append(Double(entry.arrows) / arrows)
-      average += entry.average * Double(entry.arrows) / arrows
+  init(of chain: RoundChain, _ entries: [RoundHistory.Entry]) {
+    roundIndices = chain.roundIndices
+    let sum = roundIndices.reduce(0) { $0 + entries[$1].weight }
+    parts.reserveCapacity(roundIndices.count)
+    for index in roundIndices {
+      parts.append(entries[index].weight / sum)
+      average += entries[index].value * entries[index].weight / sum
     }
   }
 

@@ -12,7 +12,10 @@ public struct RoundHistory: Sendable {
   /// One round of a series.
   struct Entry: Sendable {
     let bow: Int
-    let average: Double
+    /// Points per arrow, or a handicap.
+    let value: Double
+    /// How much it counts beside others.
+    let weight: Double
     let arrows: Int
   }
 
@@ -24,20 +27,16 @@ public struct RoundHistory: Sendable {
     fileprivate(set) var chains: [Int: RoundChain] = [:]
     /// The sum of all chains' fits, for each persistence.
     fileprivate(set) var fits: [ChainFit] = []
-
-    /// The variance that rounding to whole scores leaves even among rounds that happen to be alike.
-    var leastVariance: Double {
-      let arrows = Double(entries.map(\.arrows).max() ?? 1)
-      return 1 / (12 * arrows * arrows)
-    }
+    /// The variance that scores have at least, even among rounds that happen to be alike.
+    fileprivate(set) var floor = VarianceFloor()
   }
 
   /// The rounds of each series.
   private(set) var series: [Series: Rounds] = [:]
   /// The series in which a bow was shot.
   private var ofBow: [Int: [Series]] = [:]
-  /// The bows of which there is a score at all, in rounds of known kinds or not.
-  private var scored: Set<Int> = []
+  /// Who shot which bow in rounds with a score that are of no known kind.
+  private var strangers: [Int: Set<Int>] = [:]
   /// The evidence for each persistence of an archer's form, as logarithms of weights.
   private var evidence: [Int: [Double]] = [:]
 
@@ -47,9 +46,26 @@ public struct RoundHistory: Sendable {
   public init(_ results: [RoundResult], knowing all: RoundHistory? = nil) {
     for index in RoundStatistics.scored(results) {
       let round = results[index]
-      scored.insert(round.bow)
-      guard let key = Series(round), let average = round.average else { continue }
-      series[key, default: Rounds()].append(Entry(bow: round.bow, average: average, arrows: round.arrows))
+      guard let average = round.average else { continue }
+      guard let key = Series(round) else {
+        strangers[round.bow, default: []].insert(round.archer)
+        continue
+      }
+      series[key, default: Rounds(by: .points)].append(
+        Entry(bow: round.bow, value: average, weight: Double(round.arrows), arrows: round.arrows))
+    }
+    for key in series.keys.sorted() { learn(key) }
+    if let all { evidence = all.evidence }
+  }
+
+  /// Reads rounds by their handicaps, in any order: those of one archer are alike, whatever they were.
+  ///
+  /// - Parameter all: the history of all rounds, whose evidence counts instead; nil if these are all there are.
+  public init(rated rounds: [RatedRound], knowing all: RoundHistory? = nil) {
+    for round in rounds.ordered {
+      series[Series(round), default: Rounds(by: .handicaps)].append(
+        Entry(
+          bow: round.group, value: round.handicap.exact, weight: round.handicap.weight, arrows: round.arrows))
     }
     for key in series.keys.sorted() { learn(key) }
     if let all { evidence = all.evidence }
@@ -60,12 +76,13 @@ public struct RoundHistory: Sendable {
     guard let rounds = series[key] else { return }
     var fits = Persistence.values.map { _ in ChainFit() }
     for chain in rounds.chains.values {
-      for (index, steps) in Persistence.steps.enumerated() { fits[index].add(chain.fit(steps)) }
+      let sums = chain.sums
+      for (index, steps) in Persistence.steps.enumerated() { fits[index].add(sums.fit(steps)) }
     }
     series[key]?.fits = fits
     for bow in rounds.chains.keys { ofBow[bow, default: []].append(key) }
     guard let freedom = fits.first?.freedom, freedom > 0 else { return }
-    let least = Double(freedom) * rounds.leastVariance
+    let least = Double(freedom) * rounds.floor.ofRounding
     evidence[key.archer] = zip(evidence[key.archer] ?? Persistence.prior, fits).map { before, fit in
       before - 0.5 * (fit.logarithms + Double(freedom) * log(fit.squares + least))
     }
@@ -87,8 +104,10 @@ public struct RoundHistory: Sendable {
     return (ofBow[one] ?? []).filter(others.contains)
   }
 
-  /// True if a bow was shot with a score, in a round of a known kind or not.
-  func hasScores(_ bow: Int) -> Bool { scored.contains(bow) }
+  /// Who shot a bow in rounds with a score, of a known kind or not.
+  func archers(of bow: Int) -> Set<Int> {
+    (strangers[bow] ?? []).union((ofBow[bow] ?? []).map(\.archer))
+  }
 }
 
 extension RoundHistory.Series {
@@ -97,6 +116,9 @@ extension RoundHistory.Series {
     guard let kind = round.kind else { return nil }
     (archer, self.kind, maximum) = (round.archer, kind, round.maximumPerArrow)
   }
+
+  /// The series of all rounds of an archer that have a handicap.
+  init(_ round: RatedRound) { (archer, kind, maximum) = (round.archer, 0, nil) }
 }
 
 extension RoundHistory.Series: Comparable {
@@ -106,9 +128,12 @@ extension RoundHistory.Series: Comparable {
 }
 
 extension RoundHistory.Rounds {
+  fileprivate init(by measure: VarianceFloor.Measure) { floor = VarianceFloor(measure) }
+
   fileprivate mutating func append(_ entry: RoundHistory.Entry) {
-    chains[entry.bow, default: RoundChain()].append(entry.average, at: entries.count)
+    chains[entry.bow, default: RoundChain()].append(entry.value, at: entries.count)
     entries.append(entry)
+    floor.add(entry.weight)
   }
 }
 

@@ -12,8 +12,14 @@ public struct RoundResult: Sendable, Hashable {
   public var maximum: Int?
   /// Arrows that scored.
   public var hits: Int?
+  /// What it was shot at, as the caller numbers that; below zero where nobody asked.
+  ///
+  /// Small, as there is room behind an optional number, and statistics go through many rounds.
+  public var target: Int32 = -1
   /// Arrows that scored ten.
   public var tens: Int?
+  /// Its place among all rounds, as the caller counts them: of one day the earlier comes first.
+  public var order: Int32 = 0
   /// Arrows in the inner ten.
   public var xs: Int?
   /// The distance and the face, as the caller numbers them: rounds of one number are alike; nil is like no other.

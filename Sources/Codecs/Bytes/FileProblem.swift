@@ -44,6 +44,10 @@ public struct FileProblem: Error, Sendable, Equatable {
     case badId(String)
     /// An id that stands in an earlier line too.
     case duplicateId(Int, firstLine: Int)
+    /// A round that cannot have been shot so.
+    case round(RoundFault)
+    /// A row of an app's score sheets that cannot be understood.
+    case sheet(ScoreSheetFault)
     /// A name that no two records of a type may share, and that stands in an earlier line too.
     case nameTwice(RecordType, String, firstLine: Int)
     /// The id of an item that was deleted.

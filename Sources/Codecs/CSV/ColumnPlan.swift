@@ -8,6 +8,7 @@ package struct ColumnPlan: Sendable {
   private let columns: [Column]
   private let unknownIndices: [Int]
   private let check: RowCheck
+  private let supplied: Set<String>
   private let reader: RowReader
 
   private struct Column: Sendable {
@@ -16,7 +17,11 @@ package struct ColumnPlan: Sendable {
   }
 
   /// Takes headings that are a field's name as that field and all others as unknown columns; nil is passed over.
-  package init(_ type: RecordType, names: [String?], separator: UInt8 = ASCII.comma) {
+  ///
+  /// - Parameter supplied: required fields that need no column, because they may follow from others.
+  package init(
+    _ type: RecordType, names: [String?], separator: UInt8 = ASCII.comma, supplied: Set<String> = []
+  ) {
     let fields = type.fields
     let known = Set(fields.map(\.name))
     self.type = type
@@ -30,7 +35,8 @@ package struct ColumnPlan: Sendable {
     }
     unknownIndices = columns.indices.filter { [columns] in !columns[$0].isField }
     let names = names.map { $0 ?? "" }
-    check = RowCheck(type, header: names, separator: separator)
+    check = RowCheck(type, header: names, separator: separator, supplied: supplied)
+    self.supplied = supplied
     reader = RowReader(type, names: names)
   }
 
@@ -40,7 +46,9 @@ package struct ColumnPlan: Sendable {
   /// The required fields that have no column, as problems of the header; none where there is no header at all.
   package func missingColumns(in document: CSVDocument) -> [FileProblem] {
     guard let header = document.headerRow else { return [] }
-    let missing = type.fields.filter { field in field.isRequired && !columns.contains { $0.name == field.name } }
+    let missing = type.fields.filter { field in
+      field.isRequired && !supplied.contains(field.name) && !columns.contains { $0.name == field.name }
+    }
     return missing.map { field in
       FileProblem(file: document.file, line: header.line, column: 1, kind: .missingColumn(field.name))
     }
@@ -61,7 +69,8 @@ package struct ColumnPlan: Sendable {
     return item(bytes, cells: cells)
   }
 
-  private func item(_ bytes: [UInt8], cells: [Range<Int>]) -> (any Record)? {
+  /// The same of a row of which each cell was found, quotes and all.
+  func item(_ bytes: [UInt8], cells: [Range<Int>]) -> (any Record)? {
     var plain = cells
     for (column, cell) in cells.enumerated() where !cell.isEmpty && bytes[cell.lowerBound] == ASCII.quote {
       plain[column] = 0..<0
@@ -78,8 +87,16 @@ package struct ColumnPlan: Sendable {
   }
 
   /// Reads a row.
-  package func draft(_ document: CSVDocument, _ row: Int) -> ItemDraft {
-    if let item = item(document, row) { return ItemDraft(item) }
+  ///
+  /// - Parameter fill: gives the item what follows from its fields, before any is missed.
+  package func draft(
+    _ document: CSVDocument, _ row: Int, _ fill: ((any Record) -> any Record)? = nil
+  ) -> ItemDraft {
+    if let item = item(document, row) {
+      var draft = ItemDraft(fill?(item) ?? item)
+      if !supplied.isEmpty { requireFields(of: &draft, in: document, row) }
+      return draft
+    }
     var draft = ItemDraft(type)
     for (column, range) in zip(columns, document.ranges(of: row)) where !range.isEmpty {
       let text = document.text(in: range)
@@ -89,9 +106,17 @@ package struct ColumnPlan: Sendable {
         draft.set(column: column.name, to: text, at: range.lowerBound)
       }
     }
-    draft.requireFields(at: document.rows[row].start) { name in
-      columns.firstIndex { $0.isField && $0.name == name }.flatMap { document.range(row, $0)?.lowerBound }
-    }
+    if let fill { draft.fill(fill) }
+    requireFields(of: &draft, in: document, row)
     return draft
+  }
+
+  private func requireFields(of draft: inout ItemDraft, in document: CSVDocument, _ row: Int) {
+    draft.requireFields(at: document.rows[row].start) { offset(of: $0, in: document, row) }
+  }
+
+  /// The offset of a field's cell; nil if the file does not have the field.
+  func offset(of field: String, in document: CSVDocument, _ row: Int) -> Int? {
+    columns.firstIndex { $0.isField && $0.name == field }.flatMap { document.range(row, $0)?.lowerBound }
   }
 }

@@ -49,6 +49,11 @@ package struct ItemDraft {
     }
   }
 
+  /// Gives an item without faults what follows from its fields.
+  mutating func fill(_ fill: (any Record) -> any Record) {
+    if faults.isEmpty { item = fill(item) }
+  }
+
   /// Notes the required fields that nothing was given for.
   ///
   /// - Parameters:

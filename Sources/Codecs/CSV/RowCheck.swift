@@ -49,7 +49,11 @@ public struct RowCheck: Sendable {
   /// Prepares the check of rows under these headings; those that are no field of the type are unknown columns.
   ///
   /// Where the headings themselves are at fault no row is canonical.
-  public init(_ type: RecordType, header: [String], separator: UInt8 = 0x2C) {
+  ///
+  /// - Parameter supplied: required fields that need no column, as whoever asks sees to them.
+  public init(
+    _ type: RecordType, header: [String], separator: UInt8 = 0x2C, supplied: Set<String> = []
+  ) {
     let fields = Dictionary(type.fields.map { ($0.name, $0) }) { first, _ in first }
     columns = header.map { Column(fields[$0]) }
     uncounted = columns.map(UncountedColumn.init)
@@ -57,7 +61,7 @@ public struct RowCheck: Sendable {
     kinds = ByteKinds.table(separator)
     isUsable =
       Self.isSound(header) && header.count > 1 && [ASCII.comma, ASCII.semicolon, ASCII.tab].contains(separator)
-      && type.fields.allSatisfy { !$0.isRequired || header.contains($0.name) }
+      && type.fields.allSatisfy { !$0.isRequired || header.contains($0.name) || supplied.contains($0.name) }
   }
 
   /// True if an item can hold a value under each of these headings: they are unique, not empty, and within the limits.

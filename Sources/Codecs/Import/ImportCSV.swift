@@ -42,8 +42,10 @@ extension ImportedItems {
     let fields = document.header.enumerated().map { index, column in
       index == typeColumn ? nil : names.field(for: column, of: type, among: columns)
     }
-    let plan = ColumnPlan(type, names: fields, separator: document.dialect.separator)
-    let found = plan.missingColumns(in: document) + doubled(fields, document)
+    let plan = ColumnPlan(
+      type, names: fields, separator: document.dialect.separator, supplied: review(of: type)?.supplied ?? [])
+    let found =
+      plan.missingColumns(in: document) + doubled(fields, document)
     problems += found.filter { !problems.contains($0) }
     return found.isEmpty ? plan : nil
   }
@@ -61,11 +63,19 @@ extension ImportedItems {
   }
 
   private mutating func add(_ document: CSVDocument, _ row: Int, _ plan: ColumnPlan) {
-    let draft = plan.draft(document, row)
+    let review = review(of: plan.type)
+    let draft = plan.draft(document, row, review.map { review in { review.filled($0, keeping: plan.names) } })
+    let place = { (fault: RecordReview.Fault) in
+      document.problem(
+        fault.kind, in: row, at: plan.offset(of: fault.field, in: document, row) ?? document.rows[row].start)
+    }
     guard draft.faults.isEmpty else {
-      problems += draft.faults.map { document.problem($0.kind, in: row, at: $0.offset) }
+      let reasons = review?.reasons(for: draft.faults, of: draft.item) ?? []
+      problems +=
+        reasons.isEmpty ? draft.faults.map { document.problem($0.kind, in: row, at: $0.offset) } : reasons.map(place)
       return
     }
-    add(draft.item, speakingOf: plan.names, at: (document.rows[row].line, 1))
+    let doubts = review?.faults(of: draft.item).map(place) ?? []
+    add(draft.item, speakingOf: plan.names, at: (document.rows[row].line, 1), doubts: doubts)
   }
 }

@@ -4,10 +4,19 @@ public import Equipment
 public struct ImportedItem: Sendable {
   /// The item, with the id that it has in the file; 0 if it has none.
   public let item: any Record
+  /// The name of the file that it is from.
+  public let file: String
   /// The line on which it begins.
   public let line: Int
   /// The names of the fields and columns that the file speaks of, be they empty or not.
   public let fields: Set<String>
+  /// Its contradictions as the file has it; those of a stored record that it updates are found anew.
+  public let doubts: [FileProblem]
+
+  /// Puts the parts together.
+  package init(item: any Record, file: String, line: Int, fields: Set<String>, doubts: [FileProblem]) {
+    (self.item, self.file, self.line, self.fields, self.doubts) = (item, file, line, fields, doubts)
+  }
 
   /// The item's type.
   public var type: RecordType { item.recordType }
@@ -21,6 +30,13 @@ public struct ImportFile: Sendable {
   public let unknownColumns: [String]
   /// All problems of the file, in its order.
   public let problems: [FileProblem]
+  /// The headings of columns that nothing is kept of, each once.
+  public let leftOut: [String]
+
+  /// Puts the parts together.
+  package init(items: [ImportedItem], unknownColumns: [String], problems: [FileProblem], leftOut: [String]) {
+    (self.items, self.unknownColumns, self.problems, self.leftOut) = (items, unknownColumns, problems, leftOut)
+  }
 
   /// Reads a file; the ending of its name decides its format, or else its first bytes do.
   ///
@@ -28,14 +44,16 @@ public struct ImportFile: Sendable {
   ///   - type: the type of all items; without it the file's name, a column or a key says so.
   ///   - map: for columns that have another name than their field, the field.
   ///   - own: the columns that the inventory has of its own, by type, which columns can also be renamed to.
+  ///   - reviews: what becomes of the records of some types before they count.
   ///   - progress: gets reports of how far the reading has come.
   public static func read(
     bytes: [UInt8], name: String, as type: RecordType? = nil, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], progress: WorkProgress = .unobserved
+    own: [RecordType: [String]] = [:], reviews: [RecordType: RecordReview] = [:],
+    progress: WorkProgress = .unobserved
   ) throws(ImportError) -> ImportFile {
     let format = ImportFormat(name: name, bytes: bytes)
     let names = ImportNames(map, own: own)
-    var collected = ImportedItems(file: name, progress: progress)
+    var collected = ImportedItems(file: name, reviews: reviews, progress: progress)
     let source = ImportType(requested: type, guessed: RecordType(stem: ImportFormat.stem(of: name)))
     switch format {
     case .csv(let separator, let escaping):
@@ -47,7 +65,7 @@ public struct ImportFile: Sendable {
     if collected.isWhole { try names.check(columns: collected.columns, types: collected.types) }
     return ImportFile(
       items: collected.items, unknownColumns: collected.unknownColumns,
-      problems: collected.problems.sorted(by: FileProblem.isEarlier))
+      problems: collected.problems.sorted(by: FileProblem.isEarlier), leftOut: [])
   }
 }
 
@@ -58,6 +76,8 @@ extension ImportFile {
     items = files.flatMap(\.items)
     unknownColumns = files.flatMap(\.unknownColumns).filter { seen.insert($0).inserted }
     problems = files.flatMap(\.problems)
+    var told: Set<String> = []
+    leftOut = files.flatMap(\.leftOut).filter { told.insert($0).inserted }
   }
 
   /// True if the ending of a file's name says that it can be imported.

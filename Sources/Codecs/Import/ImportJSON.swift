@@ -116,10 +116,23 @@ private struct JSONImport {
     if type == .setup { return readSetup(value, at: start, &reader) }
     let names = names
     var reading = ItemReading(type) { names.field(for: $0, of: type, among: columns) }
-    reading.read(given == nil ? members.filter { !names.isType($0.name) } : members, at: start)
+    let review = items.review(of: type)
+    reading.read(
+      given == nil ? members.filter { !names.isType($0.name) } : members, at: start,
+      review.map { review in { review.filled($0, keeping: $1) } })
     let faults = reading.draft.faults.sorted { $0.offset < $1.offset }
-    items.problems += faults.map { reader.problem($0.kind, at: $0.offset) }
-    if faults.isEmpty { items.add(reading.draft.item, speakingOf: reading.seen, at: position) }
+    let place = { (fault: RecordReview.Fault) in
+      ItemFault(kind: fault.kind, offset: reading.offset(of: fault.field, in: members) ?? start)
+    }
+    let found =
+      faults.isEmpty ? review?.faults(of: reading.draft.item) : review?.reasons(for: faults, of: reading.draft.item)
+    let doubts = (found ?? []).map(place)
+    let told = (doubts.isEmpty ? faults : doubts).map { reader.problem($0.kind, at: $0.offset) }
+    guard faults.isEmpty else {
+      items.problems += told
+      return
+    }
+    items.add(reading.draft.item, speakingOf: reading.seen, at: position, doubts: told)
   }
 
   private mutating func readSetup(_ value: JSONValue, at start: Int, _ reader: inout JSONReader) {

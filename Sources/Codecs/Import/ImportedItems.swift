@@ -16,11 +16,16 @@ struct ImportedItems {
   private var lines: [RecordType: [Int: Int]] = [:]
   private var seenUnknown: Set<String> = []
   private let progress: WorkProgress
+  private let reviews: [RecordType: RecordReview]
 
-  init(file: String, progress: WorkProgress = .unobserved) {
+  init(file: String, reviews: [RecordType: RecordReview] = [:], progress: WorkProgress = .unobserved) {
     self.file = file
+    self.reviews = reviews
     self.progress = progress
   }
+
+  /// What becomes of the records of a type before they count; nil if nothing does.
+  func review(of type: RecordType) -> RecordReview? { reviews[type] }
 
   /// Reports how far the reading has come, at every so many items.
   func report(_ done: Int, of total: Int, _ unit: WorkProgress.Unit) {
@@ -28,7 +33,12 @@ struct ImportedItems {
   }
 
   /// Adds an item without faults, unless its id was seen before, which is a problem.
-  mutating func add(_ item: any Record, speakingOf fields: Set<String>, at position: (line: Int, column: Int)) {
+  ///
+  /// - Parameter doubts: its contradictions, which count unless there is a record that it is an update of.
+  mutating func add(
+    _ item: any Record, speakingOf fields: Set<String>, at position: (line: Int, column: Int),
+    doubts: [FileProblem] = []
+  ) {
     let type = item.recordType
     types.insert(type)
     if item.recordId > 0, let first = lines[type]?[item.recordId] {
@@ -37,7 +47,7 @@ struct ImportedItems {
     }
     lines[type, default: [:]][item.recordId] = position.line
     for column in item.base.unknown { addUnknown(column.name, of: type, at: position) }
-    items.append(ImportedItem(item: item, line: position.line, fields: fields))
+    items.append(ImportedItem(item: item, file: file, line: position.line, fields: fields, doubts: doubts))
   }
 
   /// Notes a problem of the file.

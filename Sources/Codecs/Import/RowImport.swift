@@ -12,7 +12,7 @@ public struct RowImport: Sendable {
   /// The id after the largest one.
   private(set) var next = 1
 
-  let source: RowSource
+  private(set) var source: RowSource
 
   /// Of which type the rows of a file are, before anything of it is read; nil if neither the command nor its name says it.
   public static func type(of name: String, as type: RecordType?) -> RecordType? {
@@ -23,20 +23,25 @@ public struct RowImport: Sendable {
   /// ascend, items of several types.
   public init?(
     _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
-    own: [RecordType: [String]] = [:], progress: WorkProgress = .unobserved
+    own: [RecordType: [String]] = [:], reviews: [RecordType: RecordReview] = [:],
+    progress: WorkProgress = .unobserved
   ) {
     guard case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
       let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
-      let source = RowSource(bytes, file: name, type, ImportNames(map, own: own), progress)
+      let source = RowSource(bytes, file: name, type, ImportNames(map, own: own), reviews[type], progress)
     else { return nil }
     self.type = type
     self.source = source
-    var isSound = true
+    var (isSound, isAsItStands) = (true, true)
     var seen: Set<String> = []
     source.visit { row in
       isSound = row.map { accept($0, &seen) } ?? false
+      if row?.item != nil { isAsItStands = false }
       return isSound
     }
+    // Then there is nothing to be reviewed once more when the rows are written.
+    if isAsItStands { self.source.review = nil }
+    self.source.isJudged = true
     guard isSound, type.fields.count + unknownColumns.count <= CodecsLimits.mostColumns else { return nil }
   }
 

@@ -24,9 +24,16 @@ struct RowSource: Sendable {
   private let unknown: [Int]
   private let start: Int
   private let progress: WorkProgress
+  /// What becomes of its records; nil where nothing does, or where that was found to change none of them.
+  var review: RecordReview?
+  /// True once all rows were found to be sound: they are only filled in then.
+  var isJudged = false
 
   /// Reads the headings; nil if anything is wrong with them.
-  init?(_ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames, _ progress: WorkProgress) {
+  init?(
+    _ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames, _ review: RecordReview?,
+    _ progress: WorkProgress
+  ) {
     let mark = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
     guard let end = Self.rowEnd(bytes, from: mark), end > mark, let lineEnd = LineEnd(in: bytes, at: end) else {
       return nil
@@ -37,15 +44,16 @@ struct RowSource: Sendable {
     guard document.problems.isEmpty, columns.count == fields.count, Set(fields).count == fields.count,
       (try? names.check(columns: columns, types: [type])) != nil
     else { return nil }
-    plan = ColumnPlan(type, names: fields)
+    plan = ColumnPlan(type, names: fields, supplied: review?.supplied ?? [])
     guard plan.missingColumns(in: document).isEmpty else { return nil }
     self.bytes = bytes
     self.progress = progress
+    self.review = review
     self.type = type
     self.names = fields
     self.file = file
     header = document.bytes
-    check = RowCheck(type, header: fields)
+    check = RowCheck(type, header: fields, supplied: review?.supplied ?? [])
     unknown = fields.indices.filter { type.field(fields[$0]) == nil }
     start = end + lineEnd.bytes.count
   }
@@ -68,9 +76,9 @@ struct RowSource: Sendable {
       }
       if let finding = check.finding(span, from: offset, before: bytes.count, &row.cells, &known) {
         row.finding = finding
-        row.item = nil
         offset = finding.end
-        guard visit(row) else { return }
+        let isAccepted = reviewed(&row)
+        guard visit(isAccepted ? row : nil) else { return }
       } else {
         guard let end = Self.rowEnd(bytes, from: offset), let item = item(offset..<end) else {
           _ = visit(nil)
@@ -81,6 +89,19 @@ struct RowSource: Sendable {
         guard visit(row) else { return }
       }
     }
+  }
+
+  /// Reviews the item of a sound row, which the row gets if the review changes it; false if it is for the usual way.
+  private func reviewed(_ row: inout SourceRow) -> Bool {
+    row.item = nil
+    guard let review else { return true }
+    guard let item = plan.item(bytes, cells: row.cells), let accepted = accepted(item, by: review) else { return false }
+    if !accepted.isEqual(to: item) { row.item = accepted }
+    return true
+  }
+
+  private func accepted(_ item: any Record, by review: RecordReview) -> (any Record)? {
+    isJudged ? review.filled(item, keeping: plan.names) : review.accepted(item, keeping: plan.names)
   }
 
   /// The items of the first rows; it ends at a row that is none.
@@ -107,7 +128,9 @@ struct RowSource: Sendable {
   private func item(_ row: Range<Int>) -> (any Record)? {
     let document = CSVDocument(header + bytes[row] + [ASCII.lineFeed], file: file)
     guard document.problems.isEmpty, document.rows.count == 1 else { return nil }
-    return try? plan.draft(document, 0).finished()
+    guard let review else { return try? plan.draft(document, 0).finished() }
+    let draft = plan.draft(document, 0) { review.filled($0, keeping: plan.names) }
+    return (try? draft.finished()).flatMap { accepted($0, by: review) }
   }
 
   /// The end of the row that begins at an offset; nil if its quotes are not as they should be.

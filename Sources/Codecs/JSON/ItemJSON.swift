@@ -33,7 +33,11 @@ package struct ItemReading {
   }
 
   /// Reads the members of the object that begins at an offset.
-  package mutating func read(_ members: [JSONMember], at offset: Int) {
+  ///
+  /// - Parameter fill: gives the item what follows from its fields, before any is missed.
+  package mutating func read(
+    _ members: [JSONMember], at offset: Int, _ fill: ((any Record, Set<String>) -> any Record)? = nil
+  ) {
     for member in members {
       let name = naming(member.name)
       if objects.contains(name), let inner = member.value.members {
@@ -42,7 +46,15 @@ package struct ItemReading {
         set(name, to: member.value, at: member.offset)
       }
     }
-    draft.requireFields(at: offset) { [naming] name in members.first { naming($0.name) == name }?.offset }
+    if let fill { draft.fill { [seen] in fill($0, seen) } }
+    draft.requireFields(at: offset) { [naming] in Self.offset(of: $0, in: members, naming) }
+  }
+
+  /// The offset of a field's member; nil if there is none.
+  func offset(of field: String, in members: [JSONMember]) -> Int? { Self.offset(of: field, in: members, naming) }
+
+  private static func offset(of field: String, in members: [JSONMember], _ naming: (String) -> String) -> Int? {
+    members.first { naming($0.name) == field }?.offset
   }
 
   private mutating func set(_ name: String, to value: JSONValue, at offset: Int) {

@@ -13,11 +13,43 @@ public struct EndCard: Sendable, Hashable {
   /// - Throws: `EndError` for the first end that cannot be read.
   public init(_ text: String, _ face: TargetFace) throws(EndError) {
     self.init(face)
+    if let plain = Self.plainEnds(text, face) {
+      ends = plain
+      return
+    }
     for part in text.split(separator: "/", omittingEmptySubsequences: false) {
       let end = try Self.arrows(String(part), face, end: ends.count + 1)
       guard !end.isEmpty else { throw .empty(end: ends.count + 1) }
       ends.append(end)
     }
+  }
+
+  /// The ends of a text as cards are stored: a score a word, with a number behind it or without; nil for any other.
+  ///
+  /// Law: what it reads is what the usual way reads of the same text. A file has millions of arrows.
+  private static func plainEnds(_ text: String, _ face: TargetFace) -> [[Shot]]? {
+    let words = face.scores.map { (text: Array($0.text.utf8), score: $0) }
+    var (ends, end) = ([[Shot]](), [Shot]())
+    for part in text.utf8.split(separator: 0x20) {
+      if part.elementsEqual([0x2F]) {
+        if end.isEmpty { return nil }
+        ends.append(end)
+        end.removeAll(keepingCapacity: true)
+        continue
+      }
+      let score = part.prefix { $0 != 0x40 }
+      guard let word = words.first(where: { $0.text.elementsEqual(score) }) else { return nil }
+      if score.endIndex == part.endIndex {
+        end.append(Shot(word.score))
+      } else {
+        let digits = Substring(part[part.index(after: score.endIndex)...])
+        guard let number = ShaftNumbers.number(digits), !end.contains(where: { $0.number == number }) else {
+          return nil
+        }
+        end.append(Shot(word.score, number: number))
+      }
+    }
+    return end.isEmpty ? nil : ends + [end]
   }
 
   /// The arrows of one end; none of an empty text.

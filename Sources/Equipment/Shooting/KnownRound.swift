@@ -32,9 +32,13 @@ public struct KnownRound: Sendable {
 
   /// The known round of a name, whatever its capitals; nil if none is called so.
   public static func named(_ name: String) -> KnownRound? {
-    let wanted = Folding.fold(name.trimmed)
-    return all.first { Folding.fold($0.name) == wanted }
+    (spelled[name] ?? indices[Folding.fold(name.trimmed)]).map { all[$0] }
   }
+
+  /// The rounds by their names as they are spelled here, which most are stored with.
+  private static let spelled = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), 0...))
+  /// The rounds by their folded names.
+  private static let indices = Dictionary(uniqueKeysWithValues: zip(all.map { Folding.fold($0.name) }, 0...))
 }
 
 extension KnownRound {

@@ -41,7 +41,7 @@ public struct ShaftNumbers: Sendable, Hashable {
   }
 
   /// The number that digits are; nil if no shaft can have it.
-  static func number(_ text: some StringProtocol) -> Int? {
+  public static func number(_ text: some StringProtocol) -> Int? {
     guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text), 1...Shaft.largestNumber ~= number
     else { return nil }
     return number

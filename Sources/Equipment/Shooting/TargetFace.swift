@@ -59,7 +59,7 @@ public enum TargetFace: String, Choice {
   public var countsInner: Bool { scores.contains(where: isInner) }
 
   /// True if a score counts as an X: it is called so, or is worth more than ten.
-  func isInner(_ score: ArrowScore) -> Bool {
+  public func isInner(_ score: ArrowScore) -> Bool {
     if case .inner = score { return true }
     return score.value > 10
   }

@@ -20,7 +20,7 @@ extension Command {
       (item.base.created, item.base.updated) = (nil, nil)
       if type.field("serial") != nil { try item.set("serial", to: "") }
       for assignment in assignments { try assignment.apply(to: &item, today: context.today) }
-      return item
+      return try context.checked(item, before: original, assignments)
     }
     let spellings = assignments.contains { $0.field == "brand" } ? await context.otherSpellings(of: copies) : []
     let change = try await context.viewModel.perform(.add(copies))

@@ -15,6 +15,9 @@ extension Command {
     notes: [
       "A row with a problem stops the whole import; every problem is told with file, line and column.",
       "Columns that no field is named like are kept as they are.",
+      "Rounds are completed and checked as those of round add are: their names may be any that round catalogue lists."
+        + " In a file without ids, what is empty is filled in.",
+      "A CSV file of the app MyTargets becomes rounds with their ends, whatever language its headings have.",
     ]
   ) { context, words, type, map, policy in
     let paths = try words.flatMap(context.importedFiles)
@@ -168,6 +171,7 @@ extension CommandContext {
       try await viewModel.perform(.importing(plan, givesIds: policy == .new))
     }
     var output = imported(counts, unknown: plan.unknownColumns, path)
+    if !plan.leftOut.isEmpty { output.notes.append(Messages.leftOutOfRounds(plan.leftOut)) }
     if options.isDryRun { output.notes += Messages.details(of: plan.change) }
     output.notes += notes(of: spellings, items)
     return output

@@ -10,6 +10,8 @@ enum CompletionKind: Sendable, Equatable {
   /// Products of the catalogue by their names.
   case products
   case roundNames
+  /// Rounds that archers know by name, and the ids of those that were shot.
+  case roundCards
   case assignments
   /// Fields of a setup, its items and its tuning values.
   case setupFields

@@ -144,6 +144,7 @@ extension LineCompletion {
     case .shaftNumbers: shaftNumbers(taken)
     case .products: types.flatMap(products)
     case .roundNames: roundNames()
+    case .roundCards: roundCards()
     case .ownColumns: types.count == 1 ? ownColumns(of: types[0]).filter { !taken.map(\.text).contains($0.value) } : []
     case .fields: fieldNames(types)
     case .fieldList: list(fieldNames(types))

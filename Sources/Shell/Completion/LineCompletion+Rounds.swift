@@ -6,16 +6,29 @@ import ShellLanguage
 extension LineCompletion {
   /// Names of rounds: those that archers know, a club's own and the catalogue's, and those that were shot.
   func roundNames() -> [Option] {
+    let known = knownRounds()
+    var seen = Set(known.map { Folding.fold($0.value) })
+    let stored = Set(context.viewModel.loadedEquipment(.round).map(\.name)).sorted().filter {
+      !$0.isEmpty && seen.insert(Folding.fold($0)).inserted
+    }
+    return known + stored.map { Option(value: $0) }
+  }
+
+  /// Rounds that have a card: those that are known by name, and by their ids those that were shot.
+  func roundCards() -> [Option] {
+    let isNumber = !partial.hasQuotes && partial.text.first.map(\.isNumber) ?? true
+    let isName = partial.hasQuotes || partial.text.first.map { !$0.isNumber } ?? true
+    return (isNumber ? ids(.round) : []) + (isName ? knownRounds() : [])
+  }
+
+  /// Names of rounds that archers know, of a club's own and the catalogue's.
+  private func knownRounds() -> [Option] {
     let known = KnownRound.all.map { Option(value: $0.name, help: Messages.help(of: $0)) }
     var seen = Set(known.map { Folding.fold($0.value) })
     let catalogued = context.viewModel.loadedRoundCatalogue().rounds.filter {
       seen.insert(Folding.fold($0.name)).inserted
     }
-    let stored = Set(context.viewModel.loadedEquipment(.round).map(\.name)).sorted().filter {
-      !$0.isEmpty && seen.insert(Folding.fold($0)).inserted
-    }
     return known + catalogued.map { Option(value: $0.name, help: Messages.help(of: $0)) }
-      + stored.map { Option(value: $0) }
   }
 
   /// True in `round add` and `round edit`, whose `setup=` accepts a name beside a number.

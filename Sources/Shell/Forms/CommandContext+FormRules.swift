@@ -23,21 +23,16 @@ extension CommandContext {
 
   /// Completes and checks a round by the rules of rounds, and lets its setup be answered by name.
   private func addRoundRules(to rules: inout FormRules, editing stored: Round?) async throws {
-    let (today, current) = (today, try await currentSetup()?.id)
-    let catalogue = viewModel.loadedRoundCatalogue()
+    let (current, ofRounds) = (try await currentSetup()?.id, viewModel.roundRules())
     rules.completed = { record, assigned in
       guard var round = record.round else { return record }
-      if let stored {
-        round.recount(from: stored, keeping: assigned)
-        return round
-      }
-      round.complete(keeping: assigned, as: catalogue.meaning(of: round))
+      if let stored { return ofRounds.recounted(round, from: stored, keeping: assigned) }
+      round = ofRounds.completed(round, keeping: assigned)
       if !assigned.contains("setup") { round.setup = round.setup ?? current }
       return round
     }
     rules.faults = { before, after in
-      let old = before.round.map { catalogue.faults(of: $0, today: today) } ?? []
-      let faults = (after.round.map { catalogue.faults(of: $0, today: today) } ?? []).filter { !old.contains($0) }
+      let faults = after.round.map { ofRounds.faults(of: $0, before: before.round) } ?? []
       return faults.map { FormFault(field: $0.field, error: Problems(problems: [Problem(.round($0))])) }
     }
     let setups = try await setupNames()

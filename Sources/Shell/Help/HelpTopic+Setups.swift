@@ -18,7 +18,8 @@ extension HelpTopic {
 
       Marks belong to a setup and its version. Of several for one distance the newest measured one counts;
       mark predict works out those between, each with its error. Rounds name setup, version and arrows too:
-      round stats by version says what a change was worth, show bowstring how many shots it has had.
+      round stats by version says what a change was worth, with --handicap over all rounds by one number;
+      show bowstring how many shots it has had.
       tune says what bare shafts and paper tests mean and keeps a log of them; advise says what to do next.
       """,
     examples: [

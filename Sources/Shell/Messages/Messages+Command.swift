@@ -101,9 +101,21 @@ extension Messages {
       ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
     case .worseWithoutNotes(let item, let condition):
       ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
+    case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):
       ("no round names \(quoted(archer)) as its archer", didYouMean(near) ?? "nobody stands for rounds without a name")
+    case .noCard(let name):
+      (
+        "\(quoted(name)) has no score card: no scores are counted in it",
+        "round catalogue lists the rounds that have one"
+      )
+    case .severalCards(let count): ("a score card is one round’s, and these are \(count)", "round card 12")
+    case .cardTooLong(let rows):
+      (
+        "\(rows) ends have no room on one page",
+        "--per-end 6 takes fewer rows, for a round that is still to be shot; without --svg they are listed"
+      )
     case .nothingToDraw:
       ("this answer has no drawing", "count arrows by spine, round stats and mark chart have one")
     case .importProblems(let problems): importProblems(problems)

@@ -37,6 +37,13 @@ extension Messages {
     case .duplicateHeader(let name): "two columns are named \(quoted(name))"
     case .unnamedColumn: "a column without a name"
     case .missingColumn(let name): "there is no column \(quoted(name))"
+    case .round(let fault):
+      [wording(of: fault).text, wording(of: fault).hint].compactMap(\.self).joined(separator: "; ")
+    case .sheet(.noNumber(let column, let text)): "\(column) cannot be \(quoted(text)); it is a number from 1"
+    case .sheet(.unknownTarget(let text)):
+      "\(quoted(text)) is no target whose scores are known here; take these rows out, or type the round with round add"
+    case .sheet(.mixedTrainings(let title)):
+      "several trainings of this day are called \(quoted(title)), and their rows are mixed; import the file as it was exported"
     case .badId(let text): "\(quoted(text)) is no id; an id is a whole number from 1"
     case .duplicateId(let id, let line): "id \(id) stands in line \(line) already"
     case .nameTwice(let type, let name, let line):

@@ -16,6 +16,8 @@ extension Messages {
   static func wording(of reason: NoHandicap, _ score: Int?, _ round: String) -> (text: String, hint: String?) {
     let points = score.map { "\($0) points" } ?? "a score"
     switch reason {
+    case .unknownTarget: return ("nobody knows at what distance and face \(quoted(round)) is shot", nil)
+    case .partOfRound: return ("nobody knows which part of \(quoted(round)) it is", nil)
     case .noRings(let face):
       return ("\(quoted(round)) has no handicap: its face \(face.rawValue) has no rings around one centre", nil)
     case .noArrows: return ("\(quoted(round)) has no arrows", nil)

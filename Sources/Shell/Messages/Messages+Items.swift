@@ -211,6 +211,11 @@ extension Messages {
     return unknown.isEmpty ? [] : ["with \(unknown.count == 1 ? "a column" : "columns") of its own: \(columns)"]
   }
 
+  /// Says which columns of score sheets a round has no place for.
+  static func leftOutOfRounds(_ columns: [String]) -> String {
+    "left out, as a round does not hold it: \(columns.map(VisibleText.line).joined(separator: ", "))"
+  }
+
   /// The reason why an import changes nothing.
   static func nothingToImport(skipped: Int) -> String {
     "nothing to import: " + (skipped == 0 ? "there is no item in the file" : "\(items(skipped)) left alone")

@@ -14,6 +14,12 @@ extension Messages {
     )
   }
 
+  /// All reasons why a round cannot have been shot so, with the hint of the first.
+  static func wording(of refusal: RoundRefusal) -> (text: String, hint: String?) {
+    let words = refusal.faults.map { wording(of: $0) }
+    return (words.map(\.text).joined(separator: "; "), words.first?.hint)
+  }
+
   /// The reason why a round cannot have been shot so, and the limits.
   static func wording(of fault: RoundFault) -> (text: String, hint: String?) {
     switch fault {

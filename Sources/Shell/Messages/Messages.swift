@@ -1,4 +1,5 @@
 import Answers
+import Archery
 import Codecs
 import Equipment
 import Files
@@ -61,6 +62,7 @@ enum Messages {
     case let error as CalculationRefusal: wording(of: error)
     case let error as ShaftFault: wording(of: error)
     case let error as LoanFault: wording(of: error)
+    case let error as RoundRefusal: wording(of: error)
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)
     case let error as TerminalError: (text(of: error), nil)

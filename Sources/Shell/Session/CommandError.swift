@@ -78,9 +78,17 @@ enum CommandError: Error, Sendable, Equatable {
   case severalLoans(String, [String])
   /// A piece comes back worse than it was, and nothing says why.
   case worseWithoutNotes(String, Condition)
+  /// Nothing says something that a shaft's worth depends on; what does.
+  case missingForShaft(String, String)
   /// The name is the beginning of those of several rounds.
   case severalCatalogueRounds(String, [String])
   case noRounds(of: String, near: [String])
+  /// No scores are counted in a round, or nobody knows how many arrows it has.
+  case noCard(String)
+  /// A card is one round's, and so many are meant.
+  case severalCards(Int)
+  /// So many rows have no room on one page.
+  case cardTooLong(Int)
   case formDropped(isNew: Bool)
   case editorNeedsTerminal
   case tooManyToEdit(RecordType, Int, limit: Int)

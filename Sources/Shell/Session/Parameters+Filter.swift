@@ -38,7 +38,8 @@ extension Parameter where Value == TypedFilter {
       let sound = parsed.filter { $0.1.problems.isEmpty }
       // Over several types a field need only exist in one; if it exists in none, the nearest miss is reported.
       guard !sound.isEmpty else {
-        let nearest = parsed.map(\.1.problems).min { $0.missRank < $1.missRank } ?? []
+        let nearest = (parsed.map(\.1.problems).min { $0.missRank < $1.missRank } ?? [])
+          .map { $0.namingOption(of: scope.command) }
         scope.problems += types.count == 1 ? nearest : nearest.map(\.withoutType)
         return nil
       }
@@ -73,6 +74,14 @@ extension [Problem] {
 }
 
 extension Problem {
+  /// The same where what is taken for a field is an option: `scheme=AA` for `--scheme AA`.
+  fileprivate func namingOption(of command: Command) -> Problem {
+    guard case .unknownField(let name, _, _) = fact, command.parameters.contains(where: { $0.isOption(name) }) else {
+      return self
+    }
+    return Problem(.optionAsWord(name, command: command.name), at: range)
+  }
+
   /// The same without blaming one of several types.
   fileprivate var withoutType: Problem {
     guard case .unknownField(let name, _, _) = fact else { return self }

@@ -119,6 +119,12 @@ extension TutorialStep {
       type: #"round add "WA 720" score=652"#,
       then: "round stats by version says whether a change of the bow was worth it."
     ) { $0.ran("round add") },
+    TutorialStep(
+      "What it was worth",
+      "A handicap is one number for a score on whatever round. With --handicap rounds are summed up by it, over all distances, and each number has its error.",
+      type: "round stats by version --handicap",
+      then: "handicap 652 \"WA 720\" says that of one score, and handicap of NAME those of an archer."
+    ) { $0.ran("round stats") },
   ]
 
   private static let leaving = [

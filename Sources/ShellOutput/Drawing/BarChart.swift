@@ -57,3 +57,12 @@ extension Bars {
 
   private static let besideTable = 6
 }
+
+extension Plot {
+  /// The trails as lines of signs beside a table, the best on top.
+  var drawnColumns: [DrawnColumn] {
+    guard let trails, trails.rows.contains(where: { !$0.isEmpty }) else { return [] }
+    let sign = vertical.isReversed ? -1.0 : 1
+    return [DrawnColumn(title: trails.title, cells: trails.rows.map { Sparkline.of($0.map { sign * $0 }) })]
+  }
+}

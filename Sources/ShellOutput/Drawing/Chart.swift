@@ -13,6 +13,8 @@ public struct Chart: Sendable {
     case tape(Tape)
     /// Marks in lines, to be carried.
     case card(MarkSheet)
+    /// The ends of a round in rows.
+    case scores(ScoreSheetPage)
   }
 
   /// The subject of the chart, in a few words.
@@ -30,11 +32,17 @@ public struct Chart: Sendable {
 package struct Axis: Sendable, Equatable {
   package let title: String
   package var unit: String?
+  /// True if its numbers are those of days.
+  package var isOfDays = false
+  /// True if the least is on the right, or on top, as where less is better.
+  package var isReversed = false
 
   /// Puts the parts together.
-  package init(title: String, unit: String? = nil) {
+  package init(title: String, unit: String? = nil, isOfDays: Bool = false, isReversed: Bool = false) {
     self.title = title
     self.unit = unit
+    self.isOfDays = isOfDays
+    self.isReversed = isReversed
   }
 
   /// The title with its unit: `distance (m)`.

@@ -6,13 +6,27 @@ package struct Plot: Sendable {
     package let y: Double
     /// How far the truth may lie above or below; nil where that is not known.
     package var error: Double?
+    /// The index of its series among those of the plot.
+    package var series = 0
 
     /// Puts the parts together.
-    package init(x: Double, y: Double, error: Double? = nil) {
+    package init(x: Double, y: Double, error: Double? = nil, series: Int = 0) {
       self.x = x
       self.y = y
       self.error = error
+      self.series = series
     }
+  }
+
+  /// Numbers that led to the present one, drawn as a line of signs beside a table.
+  package struct Trails: Sendable {
+    /// The title of the lines.
+    package let title: String
+    /// One for each row of the table, the newest last.
+    package let rows: [[Double]]
+
+    /// Puts the parts together.
+    package init(title: String, rows: [[Double]]) { (self.title, self.rows) = (title, rows) }
   }
 
   /// The measured points, from left to right.
@@ -21,6 +35,10 @@ package struct Plot: Sendable {
   package var predictions: [Point] = []
   package let horizontal: Axis
   package let vertical: Axis
+  /// What the points of each series are, at most as many as there are marks; where there is one it needs no name.
+  package var series: [String] = []
+  /// The newest numbers of each row of the table.
+  package var trails: Trails?
   /// Digits after the point on the vertical axis.
   package let decimals: Int
   /// The curve, where it has a value.
@@ -50,6 +68,17 @@ package struct Plot: Sendable {
   package static let tolerance = "± of the curve"
   package static let differences = "measured less fitted"
 
+  /// The signs of series of points on a terminal, and as many series as can be told apart.
+  static let signs: [Character] = ["●", "○", "■", "□", "▲", "△"]
+  /// How many series of points can be told apart.
+  package static let mostSeries = signs.count
+
+  /// What the points of a series are called.
+  func name(ofSeries index: Int) -> String { series.indices.contains(index) ? series[index] : Self.measured }
+
+  /// The series that have points.
+  var shownSeries: [Int] { points.isEmpty ? [] : Array(0..<max(1, series.count)) }
+
   /// From the leftmost to the rightmost point; a little of both sides where there is only one.
   package var span: ClosedRange<Double> {
     let xs = (points + predictions).map(\.x)
@@ -76,8 +105,9 @@ package struct Plot: Sendable {
     }
   }
 
-  /// A value on the horizontal axis as people read it: `18`, `54.9`.
-  package static func horizontalLabel(_ x: Double) -> String {
+  /// A value on the horizontal axis as people read it: `18`, `54.9`, `2026-04-11`.
+  func horizontalLabel(_ x: Double) -> String {
+    if horizontal.isOfDays { return DayTicks.label(x) }
     let text = x.fixed(1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

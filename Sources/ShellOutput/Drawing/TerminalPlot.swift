@@ -17,7 +17,8 @@ package struct TerminalPlot {
     let edges = differences?.band.flatMap { [$0.y - $0.size, $0.y + $0.size] } ?? []
     let (least, most) = ((values + edges).min() ?? 0, (values + edges).max() ?? 0)
     let isFlat = least == most
-    (top, bottom) = (most + (isFlat ? 1 : 0), least - (isFlat ? 1 : 0))
+    let (high, low) = (most + (isFlat ? 1 : 0), least - (isFlat ? 1 : 0))
+    (top, bottom) = plot.vertical.isReversed ? (low, high) : (high, low)
   }
 
   /// The lines; nil where there is too little room for a drawing.
@@ -42,7 +43,6 @@ package struct TerminalPlot {
   private static let narrowest = 24
   private static let measured: Character = "●"
   private static let predicted: Character = "○"
-  private static let marks = [measured, predicted]
 
   private func heading(_ text: String, _ width: Int) -> String {
     style.styler.heading(DisplayWidth.cut(text, to: width))
@@ -55,7 +55,7 @@ package struct TerminalPlot {
     return rows.enumerated().map { row, signs in
       let label = zip(labelled, labels).first { $0.0 == row }?.1 ?? ""
       let line = DisplayWidth.pad(label, to: labelWidth, right: true) + (label.isEmpty ? " │" : " ┤")
-      let drawn = signs.map { Self.marks.contains($0) ? style.styler.accent(String($0)) : String($0) }
+      let drawn = signs.map { Plot.signs.contains($0) ? style.styler.accent(String($0)) : String($0) }
       return (line + drawn.joined()).withoutEnd
     }
   }
@@ -66,7 +66,7 @@ package struct TerminalPlot {
     field.shade(differences?.band ?? [])
     field.draw(plot.samples(columns * 2))
     for point in plot.predictions { field.put(Self.predicted, at: point.x, point.y) }
-    for point in plot.points { field.put(Self.measured, at: point.x, point.y) }
+    for point in plot.points { field.put(Plot.signs[point.series % Plot.signs.count], at: point.x, point.y) }
     return field
   }
 
@@ -83,9 +83,8 @@ package struct TerminalPlot {
   /// The horizontal values of the points under them, as far as there is room for each; of the measured ones first.
   private func ticks(_ columns: Int) -> String {
     var line = [Character](repeating: " ", count: columns)
-    for point in plot.points + plot.predictions {
-      let label = Plot.horizontalLabel(point.x)
-      let middle = BrailleField.column(of: point.x, plot.span, columns)
+    for (x, label) in marked(columns) {
+      let middle = BrailleField.column(of: x, plot.span, columns)
       let start = max(0, min(middle - label.count / 2, columns - label.count))
       guard line[max(0, start - 1)..<min(columns, start + label.count + 1)].allSatisfy({ $0 == " " }) else { continue }
       line.replaceSubrange(start..<start + label.count, with: label)
@@ -93,10 +92,20 @@ package struct TerminalPlot {
     return String(line)
   }
 
+  /// What may be marked on the horizontal axis.
+  private func marked(_ columns: Int) -> [(x: Double, label: String)] {
+    if plot.horizontal.isOfDays {
+      let ticks = DayTicks(within: plot.span, most: max(2, columns / 12))
+      return Array(zip(ticks.values, ticks.labels))
+    }
+    return (plot.points + plot.predictions).map { ($0.x, plot.horizontalLabel($0.x)) }
+  }
+
   /// The label of the horizontal axis and the meanings of the signs, in as many lines as needed.
   private func legend(_ columns: Int) -> [String] {
     let signs =
-      ["\(Self.measured) \(Plot.measured)"] + (plot.predictions.isEmpty ? [] : ["\(Self.predicted) \(Plot.predicted)"])
+      plot.shownSeries.map { "\(Plot.signs[$0 % Plot.signs.count]) \(plot.name(ofSeries: $0))" }
+      + (plot.predictions.isEmpty ? [] : ["\(Self.predicted) \(Plot.predicted)"])
       + (plot.curve == nil ? [] : ["⠤ \(Plot.fitted)"]) + (differences == nil ? [] : ["⢕ \(Plot.tolerance)"])
     var lines = [plot.horizontal.label]
     for sign in signs {

@@ -55,9 +55,15 @@ struct SpokenPage {
 
   /// The rows, and the numbers that a line would be drawn of.
   private var withTrails: [[String]] {
-    guard case .bars(let bars)? = table.chart?().drawing, let title = bars.trails else { return rows }
-    return zip(rows, bars.rows).map { lines, row in
-      lines + (row.trail.isEmpty ? [] : ["\(title): \(row.trail.map { $0.fixed(2) }.joined(separator: ", "))"])
+    let (title, trails, decimals): (String?, [[Double]], Int) =
+      switch table.chart?().drawing {
+      case .bars(let bars): (bars.trails, bars.rows.map(\.trail), 2)
+      case .plot(let plot): (plot.trails?.title, plot.trails?.rows ?? [], plot.decimals)
+      default: (nil, [], 0)
+      }
+    guard let title else { return rows }
+    return zip(rows, trails).map { lines, trail in
+      lines + (trail.isEmpty ? [] : ["\(title): \(trail.map { $0.fixed(decimals) }.joined(separator: ", "))"])
     }
   }
 

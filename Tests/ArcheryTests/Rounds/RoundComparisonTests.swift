@@ -43,6 +43,16 @@ import Testing
     #expect(found.map(\.kind) == [0, 1])
   }
 
+  @Test func whatOthersShotIsNotCompared() {
+    // At the same distance and face, so that distance and face are not the reason.
+    let others = shot(285, 288, 287, bow: 1, from: 3).map { round in
+      var round = round
+      round.archer = 1
+      return round
+    }
+    #expect(comparison(shot(270, 280, 275, bow: 0) + others).map(\.comparison) == [.otherArchers])
+  }
+
   @Test func aLargeDifferenceIsDifferentAndASmallOneIsNot() {
     let rounds = shot(240, 246, 243, 241, 245, 242, bow: 0) + shot(270, 276, 273, 271, 275, 272, bow: 1, from: 6)
     guard case .different(let difference, let uncertainty) = comparison(rounds)[0].comparison else {

@@ -23,7 +23,13 @@ struct RoundWordsTests {
     #expect(bench.words("round add Club setup=").map { $0.trimmed } == ["setup=\"Outdoor 70m\""])
     #expect(bench.words("round edit 1 setup=Out").map { $0.trimmed } == ["setup=\"Outdoor 70m\""])
     #expect(bench.words("round stats by ") == RoundGrouping.allCases.map { "\($0.rawValue) " })
-    #expect(Set(["add ", "edit ", "delete ", "show ", "list ", "stats ", "catalogue "]) == Set(bench.words("round ")))
+    let verbs = ["add ", "edit ", "delete ", "show ", "list ", "stats ", "catalogue ", "card "]
+    #expect(Set(verbs) == Set(bench.words("round ")))
+    // A card is of a round that is known, or of one that was shot, by its id.
+    #expect(bench.words("round card 1").map { $0.trimmed } == ["1"])
+    let cards = bench.words("round card \"")
+    #expect(cards.contains("\"WA 720\" ") && !cards.contains("\"Club evening\" "))
+    #expect(bench.words("round card WA\\ 18 --nu").map { $0.trimmed } == ["--numbers"])
     #expect(bench.words("round add Club dist").map { $0.trimmed } == ["distance="])
   }
 

@@ -34,6 +34,7 @@ struct StateLawTests {
   /// Commands that say something whatever is stored.
   private nonisolated static let alwaysReporting: Set = [
     "help", "verify", "status", "sync status", "sync log", "conflict show", "round catalogue",
+    "round card",
   ]
 
   @Test("an empty folder is empty to every command that reads, and the next command runs", arguments: readings)

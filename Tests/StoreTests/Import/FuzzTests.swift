@@ -18,6 +18,7 @@ struct FuzzTests {
         checkJSON(bytes)
         for name in ["arrows.csv", "x.tsv", "x.json", "x.jsonl", "x"] {
           _ = try? ImportFile.read(bytes: bytes, name: name, map: ["a": "b"])
+          _ = MyTargetsFile(bytes, name: name, as: nil)
         }
       }
     }

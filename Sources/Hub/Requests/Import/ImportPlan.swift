@@ -1,4 +1,5 @@
 import Answers
+import Archery
 public import Codecs
 public import Equipment
 import Files
@@ -39,6 +40,8 @@ public struct ImportPlan: Sendable {
   public fileprivate(set) var skipped = 0
   /// The columns and keys that are no field of their records' type, each once.
   public let unknownColumns: [String]
+  /// The columns of score sheets that nothing is kept of, each once.
+  public let leftOut: [String]
 
   /// How many records would be added.
   public var added: Int { change.items.count { $0.before == nil } }
@@ -66,9 +69,11 @@ extension Request<PlannedImport> {
     of sources: [ImportSource], onConflict conflict: ImportConflict?, progress: WorkProgress = .unobserved
   ) -> Self {
     Request { context in
-      let file = try context.read(sources, progress)
-      guard file.problems.isEmpty else { return .problems(file.problems) }
-      let base = try await context.importBase(of: Set(file.items.map(\.type)), givesIds: conflict == .new)
+      let rules = try await context.roundRules(for: sources)
+      let file = try await context.read(sources, rules, progress)
+      guard file.problems.isEmpty else { return .problems(file.allProblems) }
+      var base = try await context.importBase(of: Set(file.items.map(\.type)), givesIds: conflict == .new)
+      base.rules = rules
       return try base.plan(file, conflict)
     }
   }
@@ -82,12 +87,21 @@ extension RequestContext {
   }
 
   /// Reads files as one.
-  fileprivate func read(_ sources: [ImportSource], _ progress: WorkProgress) throws -> ImportFile {
-    let files = try sources.map { source in
+  fileprivate func read(
+    _ sources: [ImportSource], _ rules: RoundRules?, _ progress: WorkProgress
+  ) async throws -> ImportFile {
+    let reviews = rules.reviews
+    var files: [ImportFile] = []
+    for source in sources {
+      if let file = try await sheets(in: source, rules) {
+        files.append(file)
+        continue
+      }
       do throws(ImportError) {
-        return try ImportFile.read(
+        let file = try ImportFile.read(
           bytes: source.bytes, name: source.name, as: source.type, map: source.map, own: columns(for: source),
-          progress: progress)
+          reviews: reviews, progress: progress)
+        files.append(file)
       } catch {
         throw sources.count == 1 ? error : .inFile(source.name, error)
       }
@@ -112,13 +126,16 @@ private struct ImportBase {
   var stored: [RecordType: [Int: any Record]] = [:]
   /// The number that the next record of each type gets: all smaller ones are in use, or were; empty if nobody asked.
   var next: [RecordType: Int] = [:]
+  /// The rules of rounds; nil if the files can have none.
+  var rules: RoundRules?
 
   /// Sorts the records of a file into additions and updates.
   func plan(_ file: ImportFile, _ conflict: ImportConflict?) throws -> PlannedImport {
-    var plan = ImportPlan(unknownColumns: file.unknownColumns)
+    var plan = ImportPlan(unknownColumns: file.unknownColumns, leftOut: file.leftOut)
     var conflicts: [RecordType: [Int]] = [:]
     var duplicates: [RecordType: [Int]] = [:]
     var added: Set<ItemReference> = []
+    var problems: [FileProblem] = []
     for imported in file.items {
       let reference = ItemReference(type: imported.type, id: imported.item.recordId)
       guard let stored = stored[imported.type]?[reference.id] else {
@@ -127,10 +144,13 @@ private struct ImportBase {
           switch conflict {
           case nil, .update: duplicates[imported.type, default: []].append(reference.id)
           case .skip: plan.skipped += 1
-          case .new: plan.change.items.append(.add(imported.withoutId))
+          case .new:
+            problems += imported.doubts
+            plan.change.items.append(.add(imported.withoutId))
           }
           continue
         }
+        problems += imported.doubts
         // An id that a deleted record had is a conflict, too.
         let isUsed = imported.item.recordId < next[imported.type] ?? 0
         plan.change.items.append(.add(isUsed ? imported.withoutId : imported.item))
@@ -139,13 +159,44 @@ private struct ImportBase {
       switch conflict {
       case nil: conflicts[imported.type, default: []].append(stored.recordId)
       case .skip: plan.skipped += 1
-      case .update: plan.update(stored, with: try imported.merged(into: stored))
-      case .new: plan.change.items.append(.add(imported.withoutId))
+      case .update:
+        let (record, faults) = reviewed(try imported.merged(into: stored), of: imported, from: stored)
+        problems += faults
+        plan.update(stored, with: record)
+      case .new:
+        problems += imported.doubts
+        plan.change.items.append(.add(imported.withoutId))
       }
     }
+    guard problems.isEmpty else { return .problems(problems) }
     plan.numberedFirst()
     if let (type, ids) = duplicates.first { return .duplicates(type, ids: ids) }
     return conflicts.first.map { .conflicts($0, ids: $1) } ?? .plan(plan)
+  }
+}
+
+extension ImportFile {
+  /// The problems with the contradictions of new records, in the order of the lines where it is one file.
+  fileprivate var allProblems: [FileProblem] {
+    let all = problems + items.filter { $0.item.recordId == 0 }.flatMap(\.doubts)
+    let isOne = all.allSatisfy { $0.file == all[0].file }
+    return isOne ? all.sorted { ($0.line, $0.column) < ($1.line, $1.column) } : all
+  }
+}
+
+extension ImportBase {
+  /// A round that a file changes, with its ends counted anew, and the faults that it did not have before; other records
+  /// as they are.
+  fileprivate func reviewed(
+    _ record: any Record, of imported: ImportedItem, from stored: any Record
+  ) -> (record: any Record, faults: [FileProblem]) {
+    guard let rules, let before = stored.round, let round = record.round else { return (record, []) }
+    let after = rules.recounted(round, from: before, keeping: imported.fields)
+    let faults = rules.faults(of: after, before: before).map { fault in
+      let known = imported.doubts.first { $0.kind == .round(fault) }
+      return known ?? FileProblem(file: imported.file, line: imported.line, column: 1, kind: .round(fault))
+    }
+    return (after, faults)
   }
 }
 

@@ -38,11 +38,12 @@ extension Request<ImportableRows?> {
           try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1
         else { return nil }
       }
+      let reviews = try await context.roundRules(for: sources).reviews
       var files: [RowImport] = []
       for source in sources {
         let rows = RowImport(
           source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
-          progress: progress)
+          reviews: reviews, progress: progress)
         guard let rows else { return nil }
         // A file of headings alone adds nothing.
         if rows.count > 0 { files.append(rows) }

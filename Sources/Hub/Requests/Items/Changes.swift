@@ -7,9 +7,12 @@ public typealias RecordEdit = (before: any Record, after: any Record)
 
 extension Action<Change> {
   /// Adds records; their ids are given by the store.
+  ///
+  /// It throws `RoundRefusal` for a round that cannot have been shot, as the edit of one does.
   public static func add(_ records: [any Record]) -> Self {
     Action { context in
       let now = context.dependencies.now()
+      try await context.checkRounds(records.map { (before: nil, after: $0) })
       return try await context.commit(Change(items: records.map { .add(context.completed($0, created: now)) }))
     }
   }
@@ -21,6 +24,7 @@ extension Action<Change> {
     let changed = edits.filter { !$0.after.isEqual(to: $0.before) }
     return Action(on: changed.map { ItemReference($0.before) }) { context in
       let now = context.dependencies.now()
+      try await context.checkRounds(changed.map { (before: $0.before, after: $0.after) })
       let after = changed.map { context.completed($0.after, updated: now) }
       let items = zip(changed, after).map { ItemChange.edit($0.before, to: $1) }
       let edited = zip(changed, after).map { (before: $0.before, after: $1) }

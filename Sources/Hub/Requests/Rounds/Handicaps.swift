@@ -20,7 +20,7 @@ extension EquipmentListViewModel {
     // Put back, and not copied.
     handicaps = nil
     defer { handicaps = book }
-    return book.handicap(of: score, shot) { loadedRoundCatalogue() }
+    return try? book.handicap(of: score, shot) { loadedRoundCatalogue() }
   }
 
   /// The scheme of the handicaps that are shown.

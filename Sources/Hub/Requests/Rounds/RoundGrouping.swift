@@ -76,10 +76,13 @@ extension RequestContext {
     var groups = Groups(fields.indices.map { RoundResult.fields.count + $0 }, grouping)
     var numbered = kinds
     numbered.beginVisit()
+    var order: Int32 = 0
     try await repository.visit(RoundResult.fields + fields + RoundKinds.fields, of: .round, where: filter) { row in
       let day = groups.day(&row)
       var round = row.result(on: day)
       numbered.number(&round, &row, from: first)
+      round.order = order
+      order &+= 1
       groups.append(round, &row)
     }
     kinds = numbered

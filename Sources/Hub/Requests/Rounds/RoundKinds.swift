@@ -13,10 +13,12 @@ public struct RoundKinds: Sendable {
   private var bows: [String: Int] = [:]
   private var labels: [String] = []
   private var archerLabels: [String] = []
+  /// Distance, face, kind of face and name of what was shot at, by the numbers in the rounds.
+  private(set) var targets: [[String?]] = []
   /// The archers that rounds with a setup name.
   private var named: [String: Set<Int>] = [:]
   /// The results by the numbers of texts, which are valid for one visit.
-  private var knownKinds: [SIMD4<Int>: Int?] = [:]
+  private var knownKinds: [SIMD4<Int>: (kind: Int?, target: Int32)] = [:]
   private var knownBows: [SIMD3<Int>: (archer: Int, bow: Int)] = [:]
 
   /// Forgets the numbers of texts, as another visit gives others.
@@ -26,10 +28,12 @@ public struct RoundKinds: Sendable {
   mutating func number(_ round: inout RoundResult, _ row: inout RowTexts, from first: Int) {
     let face = SIMD4(row.number(first), row.number(first + 1), row.number(first + 2), row.number(first + 3))
     if let known = knownKinds[face] {
-      round.kind = known
+      (round.kind, round.target) = known
     } else {
-      round.kind = kind((0..<4).map { row.text(first + $0) })
-      knownKinds[face] = round.kind
+      let texts = (0..<4).map { row.text(first + $0) }
+      (round.kind, round.target) = (kind(texts), Int32(clamping: targets.count))
+      targets.append(texts)
+      knownKinds[face] = (round.kind, round.target)
     }
     let bow = SIMD3(row.number(first + 4), row.number(first + 5), row.number(first + 6))
     if let known = knownBows[bow] {
@@ -78,16 +82,31 @@ public struct RoundKinds: Sendable {
 
   /// Rounds that name nobody, as of the one archer whom the other rounds with their setup name.
   func attributed(_ rounds: [RoundResult]) -> [RoundResult] {
-    var owners: [Int: Int] = [:]
-    for (setup, archers) in named where archers.count == 1 {
-      if let nobody = self.archers[setup], let owner = archers.first { owners[nobody] = owner }
-    }
+    let owners = owners
     guard !owners.isEmpty else { return rounds }
     return rounds.map { round in
       var round = round
       round.archer = owners[round.archer] ?? round.archer
       return round
     }
+  }
+
+  /// The one archer whom the other rounds with their setup name, for those that name nobody.
+  private var owners: [Int: Int] {
+    var owners: [Int: Int] = [:]
+    for (setup, archers) in named where archers.count == 1 {
+      if let nobody = self.archers[setup], let owner = archers.first { owners[nobody] = owner }
+    }
+    return owners
+  }
+
+  /// Who shot, by the archers' numbers in the rounds.
+  ///
+  /// - Parameter isOne: true if all are of the one who keeps them where no round names anybody.
+  func shooters(asOne isOne: Bool) -> [Int] {
+    if isOne, named.isEmpty { return archerLabels.map { _ in 0 } }
+    let owners = owners
+    return archerLabels.indices.map { owners[$0] ?? $0 }
   }
 
   private static func key(_ setup: String?, _ version: String?) -> String { "\(setup ?? "")\u{1F}\(version ?? "")" }

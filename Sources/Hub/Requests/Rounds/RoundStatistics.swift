@@ -3,18 +3,27 @@ public import Archery
 public import Equipment
 import Store
 
-/// Rounds, group by group, with the history, kinds and names that statistics of them need.
+/// Rounds, group by group, with the kinds and names that statistics of them need.
 public struct GroupedRounds: Sendable {
   /// The rounds of each group, in the order in which they were read.
   public let groups: [RoundGroup: [RoundResult]]
-  /// All rounds of the archers, by which the form of each is judged.
-  public let history: RoundHistory
   /// The kinds, archers and bows behind the numbers in the rounds.
   public let kinds: RoundKinds
+  /// All rounds there are, where a filter leaves some out: those show form, too.
+  let all: [RoundResult]?
+  /// True if rounds of one bow may be in several groups, or a group's rounds of several bows, as with all but versions.
+  let isParted: Bool
   /// The names of the setups or arrow sets of the groups, by the ids in the groups' first texts.
   public let names: [String: String]
   /// The type of these; nil where no group is one of a setup or an arrow set.
   public let namedType: RecordType?
+
+  /// All rounds of the archers, by which the form of each is judged; worked out when it is asked for.
+  public var history: RoundHistory {
+    let shown = groups.values.flatMap { $0 }
+    let known = all.map { RoundHistory(kinds.attributed($0)) }
+    return RoundHistory(kinds.attributed(shown), knowing: known)
+  }
 }
 
 extension Request<GroupedRounds> {
@@ -25,10 +34,13 @@ extension Request<GroupedRounds> {
     Request(about: .records([.round], isNarrowed: filter != nil), size: .list { $0.groups }) { context in
       var kinds = RoundKinds()
       let groups = try await context.rounds(where: filter, by: grouping, &kinds)
-      let history = try await context.history(of: groups, &kinds, isFiltered: filter != nil)
+      let isAll = filter == nil || groups.isEmpty
+      let all = isAll ? nil : try await context.rounds(where: nil, by: nil, &kinds).values.flatMap { $0 }
       let type = grouping?.namedType
       let names = if let type { try await context.names(of: Array(groups.keys), type) } else { [String: String]() }
-      return GroupedRounds(groups: groups, history: history, kinds: kinds, names: names, namedType: type)
+      let isParted = grouping != .version && grouping != nil
+      return GroupedRounds(
+        groups: groups, kinds: kinds, all: all, isParted: isParted, names: names, namedType: type)
     }
   }
 }
@@ -61,16 +73,6 @@ extension RoundGrouping {
 }
 
 extension RequestContext {
-  /// The history of the rounds that were read, knowing all rounds: those that a filter leaves out show form, too.
-  fileprivate func history(
-    of groups: [RoundGroup: [RoundResult]], _ kinds: inout RoundKinds, isFiltered: Bool
-  ) async throws -> RoundHistory {
-    let shown = groups.values.flatMap { $0 }
-    guard isFiltered, !shown.isEmpty else { return RoundHistory(kinds.attributed(shown)) }
-    let all = try await rounds(where: nil, by: nil, &kinds).values.flatMap { $0 }
-    return RoundHistory(kinds.attributed(shown), knowing: RoundHistory(kinds.attributed(all)))
-  }
-
   /// The names of the records that groups are of, by their ids; those that are deleted are missing.
   fileprivate func names(of groups: [RoundGroup], _ type: RecordType) async throws -> [String: String] {
     var names: [String: String] = [:]

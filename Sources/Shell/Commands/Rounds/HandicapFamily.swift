@@ -68,7 +68,7 @@ extension Command {
 
 extension CommandContext {
   /// The round of a name with its handicaps.
-  fileprivate func handicaps(
+  func handicaps(
     of name: String, _ scheme: HandicapScheme?
   ) async throws -> (CatalogueRound, HandicapRound) {
     let round = try await catalogueRound(name)
@@ -79,7 +79,7 @@ extension CommandContext {
     }
   }
 
-  fileprivate func handicap(
+  func handicap(
     of score: Int, _ round: CatalogueRound, _ handicaps: HandicapRound
   ) throws -> Handicap {
     do throws(NoHandicap) { return try handicaps.handicap(of: score) } catch {
@@ -109,7 +109,7 @@ extension CommandContext {
   }
 
   /// - Throws: where rounds name others, and nobody who is called so.
-  private func rounds(of archer: String) async throws -> ArcherRounds {
+  func rounds(of archer: String) async throws -> ArcherRounds {
     let isNobody = Folding.fold(archer.trimmed) == "nobody"
     let rounds = try await viewModel.handicaps(ofArcher: isNobody ? nil : archer)
     guard rounds.rounds.isEmpty, rounds.without == 0, !isNobody else { return rounds }

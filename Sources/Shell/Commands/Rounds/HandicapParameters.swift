@@ -34,6 +34,24 @@ extension Parameter where Value == String? {
 }
 
 extension Parameter where Value == HandicapScheme? {
+  /// `--scheme NAME`, for commands in which `scheme=` would be a filter.
+  static var handicapScheme: Parameter {
+    let names = HandicapScheme.allCases.map(\.rawValue)
+    return Parameter(
+      "--scheme NAME", "whose handicap is meant", .option("scheme", takesValue: true), completion: .words(names)
+    ) { words, scope in
+      guard let word = words.first else { return .some(nil) }
+      guard let scheme = named(word.text) else {
+        return scope.fail(.notOneOf(word.text, what: "scheme", known: names), at: word)
+      }
+      return .some(scheme)
+    }
+  }
+
+  private static func named(_ text: String) -> HandicapScheme? {
+    HandicapScheme.allCases.first { Folding.fold($0.rawValue) == Folding.fold(text) }
+  }
+
   /// `scheme=AGB`.
   static var scheme: Parameter {
     let info = FieldInfo.input("scheme", "Whose handicap is meant", HandicapScheme.self)
@@ -47,7 +65,7 @@ extension Parameter where Value == HandicapScheme? {
         }
         let value = word.part(equals + 1..<word.letters.count)
         let known = HandicapScheme.allCases
-        scheme = known.first { Folding.fold($0.rawValue) == Folding.fold(value.text) }
+        scheme = named(value.text)
         if scheme == nil {
           return scope.fail(.notOneOf(value.text, what: "scheme", known: known.map(\.rawValue)), at: value)
         }

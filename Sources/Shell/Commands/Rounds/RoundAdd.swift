@@ -45,9 +45,9 @@ extension CommandContext {
     round = try applied(fields.assignments, to: round)
     let wasFitted = try await fit(&round, fields)
     if asksEnds { try await askEnds(of: &round, fields, perEnd: perEnd) }
-    round.complete(
-      keeping: asksEnds ? fields.assigned.subtracting(["arrows"]) : fields.assigned, as: meaning(of: round))
-    try check(round, before: nil, fields.assignments)
+    let rules = viewModel.roundRules()
+    round = rules.completed(round, keeping: asksEnds ? fields.assigned.subtracting(["arrows"]) : fields.assigned)
+    try check(round, before: nil, fields.assignments, by: rules)
     guard round.missing.isEmpty else { throw CommandError.required(round.missing, .round) }
     var output = added(try await viewModel.perform(.add([round])))
     let bow = fields.setup == .nothing ? Messages.noBow : Messages.bow(of: round, wasFitted)
@@ -61,10 +61,10 @@ extension CommandContext {
     round.name = name ?? ""
     round.date = today
     round = try applied(fields.assignments, to: round)
-    var complete = round
-    complete.complete(keeping: fields.assigned, as: meaning(of: round))
+    let rules = viewModel.roundRules()
+    let complete = rules.completed(round, keeping: fields.assigned)
     // Faults of the line are refused at once: the form does not ask for its fields.
-    try check(complete, before: nil, fields.assignments)
+    try check(complete, before: nil, fields.assignments, by: rules)
     if !round.name.isEmpty, complete.missing.isEmpty { return try await addRound(round.name, fields) }
     _ = try await fit(&round, fields)
     // They follow from the setup, which may become another.
@@ -92,36 +92,27 @@ extension CommandContext {
   /// - Parameter before: as it was; nil if it is new.
   func checked(_ record: any Record, before: (any Record)?, _ assignments: [Assignment]) throws -> any Record {
     guard var round = record.round else { return record }
-    let assigned = Set(assignments.map(\.field))
+    let (rules, assigned) = (viewModel.roundRules(), Set(assignments.map(\.field)))
     if let before = before?.round {
-      round.recount(from: before, keeping: assigned)
+      round = rules.recounted(round, from: before, keeping: assigned)
     } else {
-      round.complete(keeping: assigned, as: meaning(of: round))
+      round = rules.completed(round, keeping: assigned)
     }
-    try check(round, before: before?.round, assignments)
+    try check(round, before: before?.round, assignments, by: rules)
     return round
   }
 
-  /// Refuses a round that cannot have been shot; faults that it had before a change do not hinder the change.
-  func check(_ round: Round, before: Round?, _ assignments: [Assignment]) throws {
-    let old = before.map(faults) ?? []
-    let faults = faults(of: round).filter { !old.contains($0) }
+  /// Refuses a round that cannot have been shot, and shows which words of the line say so.
+  ///
+  /// The view model would refuse it too, but only once all has been asked for and agreed to.
+  func check(_ round: Round, before: Round?, _ assignments: [Assignment], by rules: RoundRules) throws {
+    let faults = rules.faults(of: round, before: before)
     guard faults.isEmpty else {
       throw Problems(
         problems: faults.map { fault in
           Problem(.round(fault), at: assignments.first { $0.field == fault.field }?.range)
         })
     }
-  }
-
-  /// The round of the catalogue that a round's name means; a round that is known without one needs none to be read.
-  func meaning(of round: Round) -> CatalogueRound? {
-    round.known == nil ? viewModel.loadedRoundCatalogue().meaning(of: round) : nil
-  }
-
-  private func faults(of round: Round) -> [RoundFault] {
-    round.known == nil
-      ? viewModel.loadedRoundCatalogue().faults(of: round, today: today) : round.faults(today: today)
   }
 
   /// Gives a round its setup, the version of that day and the arrows that it is tuned for.

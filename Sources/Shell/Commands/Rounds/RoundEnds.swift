@@ -112,7 +112,7 @@ extension CommandContext {
     guard counted.isEmpty else {
       throw Problems(problems: counted.map { Problem(.countedFromEnds($0.field), at: $0.range) })
     }
-    try check(round, before: nil, fields.assignments)
+    try check(round, before: nil, fields.assignments, by: viewModel.roundRules())
     let shafts = try await viewModel.ask(.shafts(of: round))
     round.ends = try typedEnds(of: round, shafts, perEnd: perEnd)
   }
@@ -183,15 +183,11 @@ extension CommandContext {
     of round: Round, _ face: TargetFace, _ catalogued: CatalogueRound?
   ) -> [EndDialogue.Stage] {
     let arrows = round.arrows ?? round.known?.arrows ?? catalogued?.arrows
-    guard let catalogued, arrows == catalogued.arrows, round.distance == nil, !catalogued.isCourse else {
-      return [EndDialogue.Stage(name: "", face: face, arrows: arrows)]
-    }
-    return catalogued.passes.indices.map { index in
-      let pass = catalogued.passes[index]
-      let own = round.faceKind == nil || round.faceKind == catalogued.faceKind
-      return EndDialogue.Stage(
-        name: catalogued.distance == nil ? pass.distance.text : "", face: own ? catalogued.face(ofPass: index) : face,
-        arrows: pass.arrows)
+    let stages = RoundStage.all(of: round, face, arrows: arrows, as: catalogued)
+    return stages.map { stage in
+      EndDialogue.Stage(
+        name: catalogued?.distance == nil && stages.count > 1 ? stage.distance?.text ?? "" : "",
+        face: stage.face ?? face, arrows: stage.arrows)
     }
   }
 

@@ -77,9 +77,12 @@ extension Parameter where Value == String? {
 
 extension Parameter where Value == Int? {
   /// `--per-end N`.
-  static var perEnd: Parameter {
+  static var perEnd: Parameter { arrowsPerEnd("arrows of an end, 3 to 6; it asks for them") }
+
+  /// The same, to say how the ends of a round are written down.
+  static func arrowsPerEnd(_ help: String) -> Parameter {
     Parameter(
-      "--per-end N", "arrows of an end, 3 to 6; it asks for them", .option("per-end", takesValue: true),
+      "--per-end N", help, .option("per-end", takesValue: true),
       completion: .words(sizes.map { String($0) })
     ) { words, scope in
       guard let word = words.first else { return .some(nil) }

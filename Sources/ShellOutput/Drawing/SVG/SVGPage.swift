@@ -61,6 +61,24 @@ struct SVGPage {
         + " fill=\"\(isFilled ? "#000" : "#fff")\" stroke=\"#000\" stroke-width=\"1.5\"/>")
   }
 
+  /// The mark of a point of a series: circles, squares and triangles, each filled and then not.
+  mutating func mark(_ series: Int, at centre: (x: Double, y: Double)) {
+    let isFilled = series.isMultiple(of: 2)
+    switch series / 2 % 3 {
+    case 0: circle(at: centre, radius: 4, isFilled: isFilled)
+    case 1: polygon([(-4, -4), (4, -4), (4, 4), (-4, 4)], at: centre, isFilled)
+    default: polygon([(0, -5), (5, 4), (-5, 4)], at: centre, isFilled)
+    }
+  }
+
+  private mutating func polygon(
+    _ corners: [(x: Double, y: Double)], at centre: (x: Double, y: Double), _ isFilled: Bool
+  ) {
+    let pairs = corners.map { "\(number(centre.x + $0.x)),\(number(centre.y + $0.y))" }.joined(separator: " ")
+    elements.append(
+      "<polygon points=\"\(pairs)\" fill=\"\(isFilled ? "#000" : "#fff")\" stroke=\"#000\" stroke-width=\"1.5\"/>")
+  }
+
   package mutating func path(through points: [(x: Double, y: Double)]) {
     let pairs = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     elements.append("<polyline points=\"\(pairs)\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"/>")
@@ -168,27 +186,5 @@ struct SVGPage {
     var text = Substring(value.fixed(2))
     while text.hasSuffix("0") { text.removeLast() }
     return String(text.hasSuffix(".") ? text.dropLast() : text)
-  }
-}
-
-extension Chart {
-  /// The drawing as a page of SVG.
-  package var svg: [UInt8] {
-    switch drawing {
-    case .bars(let bars): SVGBars(title: title, bars: bars).bytes
-    case .plot(let plot): SVGPlot(title: title, plot: plot).bytes
-    case .tape(let tape): SVGTape(title: title, tape: tape).bytes
-    case .card(let sheet): SVGCard(title: title, sheet: sheet).bytes
-    }
-  }
-
-  /// True if there is nothing that could be drawn.
-  package var isEmpty: Bool {
-    switch drawing {
-    case .bars(let bars): !bars.rows.contains { $0.value != nil }
-    case .plot(let plot): plot.points.isEmpty && plot.predictions.isEmpty
-    case .tape(let tape): tape.sheet.marks.isEmpty
-    case .card(let sheet): sheet.marks.isEmpty
-    }
   }
 }

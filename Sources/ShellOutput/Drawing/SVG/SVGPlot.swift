@@ -5,14 +5,22 @@ struct SVGPlot {
   /// The curve and its error, and the axes that hold all of it: worked out once, as each position is asked for often.
   private let curve: [(x: Double, y: Double?)]
   private let differences: Plot.Differences?
-  private let horizontal: Ticks
+  private let horizontal: [(value: Double, label: String)]
   private let vertical: Ticks
+  private let across: ClosedRange<Double>
 
   package init(title: String, plot: Plot) {
     (self.title, self.plot) = (title, plot)
     curve = plot.samples(Self.samples)
     differences = plot.differences(Self.samples / 4)
-    horizontal = Ticks(from: plot.span.lowerBound, to: plot.span.upperBound, steps: 8)
+    if plot.horizontal.isOfDays {
+      let ticks = DayTicks(within: plot.span, most: 8)
+      (horizontal, across) = (Array(zip(ticks.values, ticks.labels)), plot.span)
+    } else {
+      let ticks = Ticks(from: plot.span.lowerBound, to: plot.span.upperBound, steps: 8)
+      horizontal = Array(zip(ticks.values, ticks.labels))
+      across = (ticks.values.first ?? 0)...(ticks.values.last ?? 1)
+    }
     let predicted = plot.predictions.flatMap { [$0.y - ($0.error ?? 0), $0.y + ($0.error ?? 0)] }
     let edges = differences?.band.flatMap { [$0.y - $0.size, $0.y + $0.size] } ?? []
     let values = plot.points.map(\.y) + predicted + edges + curve.compactMap(\.y)
@@ -27,7 +35,7 @@ struct SVGPlot {
     if let differences { drawBand(differences.band, &page) }
     drawCurve(&page)
     for point in plot.predictions { drawPrediction(point, &page) }
-    for point in plot.points { page.circle(at: position(point.x, point.y), radius: 4) }
+    for point in plot.points { page.mark(point.series, at: position(point.x, point.y)) }
     drawLegend(&page)
     if let differences { drawPanel(differences, &page) }
     return page.bytes(title: title, description: description)
@@ -43,24 +51,24 @@ struct SVGPlot {
   private static let (panelTop, panelBottom) = (530.0, 630.0)
 
   private func position(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let (across, up) = (horizontal.values, vertical.values)
-    func share(_ value: Double, _ values: [Double]) -> Double {
-      guard let first = values.first, let last = values.last, last > first else { return 0 }
-      return (value - first) / (last - first)
+    func share(_ value: Double, _ first: Double, _ last: Double) -> Double {
+      last > first ? (value - first) / (last - first) : 0
     }
+    let up = share(y, vertical.values.first ?? 0, vertical.values.last ?? 0)
+    let height = plot.vertical.isReversed ? 1 - up : up
     return (
-      Self.left + (Self.right - Self.left) * share(x, across), Self.bottom - (Self.bottom - Self.top) * share(y, up)
+      Self.left + (Self.right - Self.left) * share(x, across.lowerBound, across.upperBound),
+      Self.bottom - (Self.bottom - Self.top) * height
     )
   }
 
   private func drawAxes(_ page: inout SVGPage) {
-    let (across, up) = (horizontal, vertical)
-    for (value, label) in zip(across.values, across.labels) {
+    for (value, label) in horizontal {
       let x = position(value, 0).x
       page.line(from: (x, Self.top), to: (x, Self.bottom + 5), colour: "#bbb")
       page.text(label, x: x, y: Self.bottom + 20, .middle)
     }
-    for (value, label) in zip(up.values, up.labels) {
+    for (value, label) in zip(vertical.values, vertical.labels) {
       let y = position(0, value).y
       page.line(from: (Self.left - 5, y), to: (Self.right, y), colour: "#bbb")
       page.text(label, x: Self.left - 10, y: y + 4, .end)
@@ -115,10 +123,12 @@ struct SVGPlot {
   private func drawLegend(_ page: inout SVGPage) {
     var x = Self.left
     let y = 50.0
-    if !plot.points.isEmpty {
-      page.circle(at: (x + 6, y - 4), radius: 4)
-      page.text(Plot.measured, x: x + 18, y: y)
-      x += 18 + SVGPage.width(of: Plot.measured) + 24
+    let room = (Self.right - Self.left) / Double(max(1, plot.series.count)) - 42
+    for series in plot.shownSeries {
+      let name = plot.name(ofSeries: series)
+      page.mark(series, at: (x + 6, y - 4))
+      page.text(name, x: x + 18, y: y, room: room)
+      x += 18 + min(room, SVGPage.width(of: name)) + 24
     }
     if !plot.predictions.isEmpty {
       page.circle(at: (x + 6, y - 4), radius: 4, isFilled: false)
@@ -136,8 +146,9 @@ struct SVGPlot {
 
   /// The same in words.
   private var description: String {
-    let all = [(plot.points, Plot.measured), (plot.predictions, Plot.predicted)].flatMap { points, what in
-      points.map { "\(Plot.horizontalLabel($0.x)): \($0.y.fixed(plot.decimals).withTrueMinus) \(what)" }
+    let measured = plot.points.map { (point: $0, what: plot.name(ofSeries: $0.series)) }
+    let all = (measured + plot.predictions.map { ($0, Plot.predicted) }).map { point, what in
+      "\(plot.horizontalLabel(point.x)): \(point.y.fixed(plot.decimals).withTrueMinus) \(what)"
     }
     return all.joined(separator: "; ")
   }
