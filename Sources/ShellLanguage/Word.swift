@@ -67,6 +67,12 @@ package struct Word: Sendable, Equatable {
     letters.firstIndex { !$0.isQuoted && matches($0.scalar) }
   }
 
+  /// Another word in the place of one that was typed.
+  package init(_ text: String, at range: Range<Int>) {
+    let letters = text.unicodeScalars.map { Letter(scalar: $0, isQuoted: false, position: range.lowerBound) }
+    self.init(letters: letters, range: range)
+  }
+
   /// A part of the word as a word of its own.
   package func part(_ bounds: Range<Int>) -> Word {
     let part = Array(letters[bounds])

@@ -15,7 +15,7 @@ from clones import Club, Failed, ITEMS
 
 DAY = 86_400
 TYPES = ["arrow", "riser", "limbs"]
-RECORDS = [*TYPES, "mark", "setup", "round", "shaft"]
+RECORDS = [*TYPES, "mark", "setup", "round", "shaft", "person", "loan", "movement"]
 FOUNDING = """
 add riser brand=Hoyt model=Formula
 add riser brand="Win&Win" model=ATF
@@ -151,6 +151,29 @@ class History:
         self.added[round_] = "round"
         self.alive[round_, "archer", token] = clone.name
         self.note(clone, f"round with arrow {rows[uid]['id']} ({uid}): {token}")
+
+    def lend(self, clone):
+        """Lends a piece to somebody new: two may well lend the same one at once."""
+        kind = self.random.choice(TYPES)
+        rows = clone.rows(kind)
+        if not rows:
+            return
+        uid, token = self.random.choice(sorted(rows)), self.token()
+        before = {known: clone.rows(known).keys() for known in ["person", "loan", "movement"]}
+        code, _, _ = clone.run("-c", f"lend {kind} {rows[uid]['id']} to {token} quantity=1 notes={uid} --new-person")
+        if code != 0:
+            return  # it is lent already
+        for known, uids in before.items():
+            self.added.update({new: known for new in clone.rows(known).keys() - uids})
+        self.note(clone, f"lend {kind} {rows[uid]['id']} ({uid}) to {token}")
+
+    def take_back(self, clone):
+        kind = self.random.choice(TYPES)
+        rows, before = clone.rows(kind), clone.rows("movement").keys()
+        uid = self.random.choice(sorted(rows)) if rows else None
+        if uid and clone.run("-c", f"return {kind} {rows[uid]['id']} notes={uid}")[0] == 0:
+            self.added.update({new: "movement" for new in clone.rows("movement").keys() - before})
+            self.note(clone, f"take back {kind} {rows[uid]['id']} ({uid})")
 
     def tune(self, clone):
         setups = {uid: row for uid, row in clone.rows("setup").items() if row["status"] == "active"}
@@ -307,7 +330,7 @@ class History:
         self.note(clone, f"killed in sync (done: {done})")
 
     ACTIONS = [
-        (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (number, 4), (shoot, 3), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
+        (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (number, 4), (shoot, 3), (lend, 4), (take_back, 3), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
         (spreadsheet, 1), (paste, 1), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
     ]
 
@@ -402,6 +425,17 @@ class History:
             for row in rows[kind].values():
                 if row["notes"] and numbers["arrow"].get(row["arrow"], row["notes"]) != row["notes"]:
                     raise Failed(f"{kind} {row['id']} is of arrow {row['notes']}, and has {row['arrow']}")
+        items = {f"{kind}:{row['id']}": uid for kind in TYPES for uid, row in rows[kind].items()}
+        loans = {row["id"] for row in rows["loan"].values()}
+        for row in rows["movement"].values():
+            if items.get(row["item"], row["notes"]) != row["notes"]:
+                raise Failed(f"movement {row['id']} is of {row['notes']}, and has {row['item']}")
+            if row["loan"] not in loans:
+                raise Failed(f"movement {row['id']} has no loan {row['loan']}")
+        people = {row["id"] for row in rows["person"].values()}
+        for row in rows["loan"].values():
+            if row["borrower"] not in people:
+                raise Failed(f"loan {row['id']} has no borrower {row['borrower']}")
         versions = clone.versions()
         for uid, row in rows["mark"].items():
             if len(row["notes"].split()) != 3:

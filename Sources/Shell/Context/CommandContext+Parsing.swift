@@ -38,7 +38,8 @@ extension CommandContext {
     return try parse(meant + words.dropFirst().map { $0.moved(by: distance) }, of: expanded, redirect)
   }
 
-  private func parse(_ words: [Word], of text: String, _ redirect: Redirect? = nil) throws -> ParsedLine? {
+  private func parse(_ typed: [Word], of text: String, _ redirect: Redirect? = nil) throws -> ParsedLine? {
+    let words = Self.withoutLabels(typed)
     guard let verb = words.first else {
       if redirect != nil { throw Problems(problems: [Problem(.missing(what: "command", command: ""))]) }
       return nil
@@ -48,6 +49,17 @@ extension CommandContext {
     }
     let sorted = SortedWords(Array(words.dropFirst(count)), for: command)
     return ParsedLine(text: text, command: command, sorted: sorted, redirect: redirect)
+  }
+
+  /// The words with what labels say in place of labels, `riser 14` for `AHUB:RISER:14`: a scanner types them wherever an
+  /// item may stand, and one alone on a line shows the item.
+  private static func withoutLabels(_ words: [Word]) -> [Word] {
+    let meant = words.flatMap { word -> [Word] in
+      guard !word.hasQuotes, let item = EquipmentReference(label: word.text) else { return [word] }
+      return [Word(item.type.rawValue, at: word.range), Word(String(item.id), at: word.range)]
+    }
+    guard words.count == 1, meant.count == 2 else { return meant }
+    return [Word(Command.show.name, at: words[0].range)] + meant
   }
 
   /// The problem of a line that begins with no command; of a command of two words the second is marked.

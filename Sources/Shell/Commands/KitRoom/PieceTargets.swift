@@ -18,9 +18,7 @@ extension Parameter where Value == PieceTargets {
       var targets = PieceTargets()
       var type: EquipmentType?
       for word in words.flatMap({ $0.split(at: ",") }) where word.hasQuotes || !word.letters.isEmpty {
-        if let labelled = EquipmentReference(label: word.text) {
-          targets.pieces.append((labelled.type, .ids([labelled.id...labelled.id])))
-        } else if !word.hasQuotes, let named = EquipmentType(word: word.text) {
+        if !word.hasQuotes, let named = EquipmentType(word: word.text) {
           type = named
         } else if let type, let target = Target(word) {
           targets.pieces.append((type, target))

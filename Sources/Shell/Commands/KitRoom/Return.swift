@@ -71,8 +71,7 @@ extension Parameter where Value == Returned {
         guard let target = Target(words[1]) else { return scope.fail(.badTarget(words[1].text), at: words[1]) }
         return .loan(target)
       }
-      let isPiece =
-        EquipmentReference(label: first.text) != nil || EquipmentType(word: first.text) != nil && !first.hasQuotes
+      let isPiece = EquipmentType(word: first.text) != nil && !first.hasQuotes
       if words.count == 1, !isPiece { return .person(first.text) }
       return pieces.parse(words, &scope).map { .pieces($0) }
     }
