@@ -33,7 +33,8 @@ package struct FieldScope: Sendable {
     if isOneOfSeveral, folded == ScopedField.type.name { return .type }
     if let info = type.field(folded) { return .known(info) }
     if folded == UID.column, isShared() { return .known(UID.field) }
-    return unknownColumns.first { Folding.fold($0) == folded }.map { .column($0) }
+    if let own = unknownColumns.first(where: { Folding.fold($0) == folded }) { return .column(own) }
+    return type.equipment == nil ? nil : LentColumn(rawValue: folded).map { .known($0.info) }
   }
 
   /// Every name that may be used.

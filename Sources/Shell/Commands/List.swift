@@ -28,7 +28,7 @@ extension CommandContext {
     _ types: [RecordType], _ filter: TypedFilter, _ columns: [String]?, sort: [SortField], limit: Int?,
     forPeople overview: (([ItemRow]) -> Table)? = nil
   ) async throws -> Output {
-    let found = try await rows(types, filter, sort: sort, limit: limit)
+    let found = try await rows(types, filter, sort: sort, limit: limit, columns: columns ?? [])
     let shown = found.rows
     remember(listing: shown)
     let type = types.count == 1 ? types[0] : nil
@@ -42,10 +42,13 @@ extension CommandContext {
   }
 
   private func rows(
-    _ types: [RecordType], _ filter: TypedFilter, sort: [SortField], limit: Int?
+    _ types: [RecordType], _ filter: TypedFilter, sort: [SortField], limit: Int?, columns: [String]
   ) async throws -> RowSelection {
-    guard types.count == 1, let type = types[0].equipment, filter.isEmpty, sort.isEmpty, limit == nil else {
-      return try await viewModel.load(.rows(of: types, where: filter.filters, sort: sort, limit: limit))
+    guard types.count == 1, let type = types[0].equipment, filter.isEmpty, sort.isEmpty, limit == nil,
+      !columns.contains(where: { LentColumn(rawValue: $0) != nil })
+    else {
+      return try await viewModel.load(
+        .rows(of: types, where: filter.filters, sort: sort, limit: limit, columns: columns))
     }
     await viewModel.loadEquipment(type: type)
     return try viewModel.state.get()?.rows ?? RowSelection(rows: [], matching: 0)

@@ -5,16 +5,22 @@ import Store
 extension Request<RowSelection> {
   /// The records of several types that filters mean, as rows: by type, unless an order decides.
   ///
-  /// - Parameter filters: of each type that anything is meant of; nil if every record is.
+  /// - Parameters:
+  ///   - filters: of each type that anything is meant of; nil if every record is.
+  ///   - columns: what is shown of them, where that is chosen; of equipment `LentColumn`s too.
   public static func rows(
-    of types: [RecordType], where filters: [RecordType: Filter]? = nil, sort: [SortField] = [], limit: Int? = nil
+    of types: [RecordType], where filters: [RecordType: Filter]? = nil, sort: [SortField] = [], limit: Int? = nil,
+    columns: [String] = []
   ) -> Self {
-    let isWhole = filters == nil && sort.isEmpty && limit == nil
+    let isLent = RequestContext.needsLoans(columns, filters, sort, of: types)
+    let isWhole = filters == nil && sort.isEmpty && limit == nil && !isLent
     return Request(
       isWhole ? RequestKey(name: "rows", types: types) : nil, about: .records(types, isNarrowed: filters != nil),
       size: .records { $0.rows }
     ) { context in
-      try await context.rows(of: types, where: filters, sort: sort, limit: limit)
+      isLent
+        ? try await context.lentRows(of: types, where: filters, sort: sort, limit: limit)
+        : try await context.rows(of: types, where: filters, sort: sort, limit: limit)
     }
   }
 }
