@@ -94,6 +94,16 @@ extension Messages {
     case .notClassified(let reason, let round): wording(of: reason, round)
     case .noCatalogueRound(let name, let near):
       ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
+    case .noTargets(let name):
+      ("\(quoted(name)) has no distances and faces of its own", "name one that round catalogue lists")
+    case .noDistance(let word, let near):
+      (
+        "\(quoted(word)) is neither a distance nor a round that is known by name",
+        didYouMean(near) ?? "such as 70m, 60yd, 18m..90m; round catalogue WORDS finds rounds"
+      )
+    case .unquotedRound(let name, let command):
+      ("\(quoted(name)) is one name, of a round", "write \(command) \(Quoting.quote(name))")
+    case .rulesOfRound: ("--round says whose rules hold, and --rules too", "leave one of them out")
     case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):

@@ -70,6 +70,14 @@ enum CommandError: Error, Sendable, Equatable {
   /// A round gives no class.
   case notClassified(NotClassified, round: String)
   case noCatalogueRound(String, near: [String])
+  /// A round that is known by name, and has no distances and faces of its own.
+  case noTargets(ofRound: String)
+  /// A word that is neither a distance nor a round.
+  case noDistance(String, near: [String])
+  /// Words that are the name of one round.
+  case unquotedRound(String, command: String)
+  /// Both a round and a rule book say whose rules hold.
+  case rulesOfRound
   /// Nothing says something that a shaft's worth depends on; what does.
   case missingForShaft(String, String)
   /// The name is the beginning of those of several rounds.

@@ -93,7 +93,7 @@ extension Parameter where Value == ShaftWorthInputs {
 extension Parameter where Value == String? {
   /// A round of the catalogue, by any of its names, or none.
   fileprivate static var optionalCatalogueRound: Parameter {
-    Parameter("[ROUND]", "a round that is known by name", .word, completion: .roundNames) { words, _ in
+    Parameter("[ROUND]", "a round that is known by name", .word, completion: .cataloguedRounds) { words, _ in
       .some(words.first?.text.trimmed)
     }
   }
