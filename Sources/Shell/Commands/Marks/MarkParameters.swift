@@ -60,6 +60,9 @@ extension Parameter where Value == DistanceRequests {
   private static func distances(_ help: String, isRequired: Bool) -> Parameter {
     Parameter("DISTANCE …", help, .words, isRequired: isRequired, completion: .distancesAndRounds) { words, scope in
       let parts = words.flatMap { $0.split(at: ",") }.filter { !$0.letters.isEmpty }
+      if parts.isEmpty, let first = words.first {
+        return scope.fail(.missing(what: "DISTANCE …", command: scope.command.name), at: first)
+      }
       // Numbers beside a word may be part of a name, as in WA 1440 men.
       let hasNames = parts.contains { $0.text.first?.isLetter ?? false }
       return DistanceRequests(
