@@ -29,8 +29,10 @@ public struct Rule: Sendable {
   }
 
   /// Its findings on a setup under a rule book; empty if it is not for such a bow or not in the book.
-  public func findings(on subject: RuleSubject, by book: RuleBook) -> [RuleFinding] {
-    guard books?.contains(book) ?? true else { return [] }
+  ///
+  /// - Parameter book: nil for none, under which only rules hold that need no book.
+  public func findings(on subject: RuleSubject, by book: RuleBook?) -> [RuleFinding] {
+    guard books.map({ books in book.map(books.contains) ?? false }) ?? true else { return [] }
     if let divisions {
       guard let division = subject.division else {
         return [RuleFinding(rule: self, judgement: .unknown(missing: ["division"]))]

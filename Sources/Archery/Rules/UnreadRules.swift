@@ -13,12 +13,19 @@ extension Rule {
       rule.books?.contains(book) == true && rule.divisions?.contains(division) ?? true
     }
     guard !isRead else { return [] }
+    return [notRead(book.name, for: division.rawValue, what: "Competition rules of the division")]
+  }
+
+  /// An “unknown” for rules of a body that nobody read.
+  ///
+  /// - Parameter archers: for whom they are; nil if all that the body has were not read.
+  static func notRead(_ body: String, for archers: String? = nil, what: String) -> RuleFinding {
+    let rules = archers.map { "\(body) for \($0)" } ?? body
     let rule = Rule(
-      "not-read", "Competition rules of the division", limit: "those of \(book.name)",
-      source: "no rule of \(book.name) for \(division.rawValue) was read; help rules lists those that were"
+      "not-read", what, limit: "those of \(body)",
+      source: "no rule of \(rules) was read; help rules lists those that were"
     ) { _ in [] }
-    let missing = ["the rules of \(book.name) for \(division.rawValue)"]
-    return [RuleFinding(rule: rule, judgement: .unknown(missing: missing, value: "not read"))]
+    return RuleFinding(rule: rule, judgement: .unknown(missing: ["the rules of \(rules)"], value: "not read"))
   }
 }
 

@@ -25,7 +25,7 @@ public struct MarkSeries: Sendable {
 
   /// The measured mark for a distance, if there is one.
   public func mark(at distance: Distance) -> SightMark? {
-    marks.first { abs(($0.distance?.metres ?? 0) - distance.metres) < SightMarkPoint.sameDistance }
+    marks.first { $0.distance?.isSame(as: distance) ?? false }
   }
 
   /// Facts of the setup that bear on its arrows' flight.

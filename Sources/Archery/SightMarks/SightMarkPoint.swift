@@ -1,3 +1,5 @@
+public import Equipment
+
 /// A sight mark that was measured, or a crawl in its place.
 public struct SightMarkPoint: Sendable, Hashable {
   /// Metres.
@@ -43,4 +45,9 @@ extension [SightMarkPoint] {
     let value = reduce(0) { $0 + ($1.value - first.value) } / Double(count)
     return SightMarkPoint(distance: first.distance + distance, value: first.value + value)
   }
+}
+
+extension Distance {
+  /// True if it is as long as another, in whatever unit, as far as anybody paces distances out.
+  public func isSame(as other: Distance) -> Bool { abs(metres - other.metres) < SightMarkPoint.sameDistance }
 }

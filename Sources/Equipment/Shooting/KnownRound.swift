@@ -30,6 +30,9 @@ public struct KnownRound: Sendable {
   /// True for field and 3D rounds, whose distances and faces differ from one course to the next.
   public var isCourse: Bool { distance == nil && face == nil && [.waField, .animals].contains(faceKind) }
 
+  /// True where nobody can say distance and face beforehand: on courses, and for arrows without a score.
+  public var hasNoTargets: Bool { isCourse || faceKind == nil }
+
   /// The known round of a name, whatever its capitals; nil if none is called so.
   public static func named(_ name: String) -> KnownRound? {
     (spelled[name] ?? indices[Folding.fold(name.trimmed)]).map { all[$0] }

@@ -9,7 +9,8 @@ enum CompletionKind: Sendable, Equatable {
   case arrowSets, shaftNumbers, shaftWeights
   /// Products of the catalogue by their names.
   case products
-  case roundNames
+  /// Names of rounds, and those of the catalogue only.
+  case roundNames, cataloguedRounds
   /// Rounds that archers know by name, and the ids of those that were shot.
   case roundCards
   case assignments
@@ -28,11 +29,12 @@ enum CompletionKind: Sendable, Equatable {
   case files, typesAndFiles
   case settings, settingValues
   case helpTopics
-  case distances
   /// Pieces of any type, and their numbers.
   case pieces
   /// People by their short names.
   case people
+  /// Distances, and rounds beside them whose distances are meant.
+  case distances, distancesAndRounds
   /// A number with one of these units, and such measures that are usual.
   case measures([Unit], usual: [String])
   /// A measure, and behind `to` another unit.

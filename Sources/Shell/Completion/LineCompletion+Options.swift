@@ -145,6 +145,7 @@ extension LineCompletion {
     case .products: types.flatMap(products)
     case .roundNames: roundNames()
     case .roundCards: roundCards()
+    case .cataloguedRounds: cataloguedRounds()
     case .ownColumns: types.count == 1 ? ownColumns(of: types[0]).filter { !taken.map(\.text).contains($0.value) } : []
     case .fields: fieldNames(types)
     case .fieldList: list(fieldNames(types))
@@ -158,6 +159,7 @@ extension LineCompletion {
     case .distances: distances()
     case .pieces: pieces(taken)
     case .people: people()
+    case .distancesAndRounds: distances() + (partial.letters.isEmpty ? [] : cataloguedRounds())
     case .measures(let units, let usual):
       usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)
     case .conversion: conversion(taken)

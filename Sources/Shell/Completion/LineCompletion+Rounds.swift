@@ -31,6 +31,13 @@ extension LineCompletion {
     return known + catalogued.map { Option(value: $0.name, help: Messages.help(of: $0)) }
   }
 
+  /// Names of rounds of which it is known what is shot in them.
+  func cataloguedRounds() -> [Option] {
+    var seen: Set<String> = []
+    return context.viewModel.loadedRoundCatalogue().rounds.filter { seen.insert(Folding.fold($0.name)).inserted }
+      .map { Option(value: $0.name, help: Messages.help(of: $0)) }
+  }
+
   /// True in `round add` and `round edit`, whose `setup=` accepts a name beside a number.
   var takesSetupNames: Bool {
     words.count > 1 && words[0].isKeyword("round") && (words[1].isKeyword("add") || words[1].isKeyword("edit"))

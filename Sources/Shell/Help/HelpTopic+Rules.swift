@@ -8,7 +8,9 @@ extension HelpTopic {
       setup check says pass, warn, fail or unknown of every rule that is for the setup's division. Rules of
       competitions are those that were read in the sources named; of anything else it says nothing, and not-read
       where no rule of the book was read for the division. --rules chooses the book, wa or agb; rules without a book
-      hold under both.
+      hold under both. --round says for which round, by any name of the round catalogue: the rules are those of its
+      body. Of World Archery and Archery GB some were read, of other bodies none, nor those for visually impaired
+      archers; whose-rules says that the catalogue names no body for the round.
 
       \(Rule.all.map(paragraph).joined(separator: "\n"))
 
@@ -20,6 +22,7 @@ extension HelpTopic {
     examples: [
       "setup check Barebow",
       "setup check Outdoor --for compound --rules agb",
+      "setup check Outdoor --round Portsmouth",
     ])
 
   private static func paragraph(_ rule: Rule) -> String {

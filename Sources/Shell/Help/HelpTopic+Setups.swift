@@ -17,7 +17,7 @@ extension HelpTopic {
         delete of an item  is refused while a setup in use has it, unless --force takes it out
 
       Marks belong to a setup and its version. Of several for one distance the newest measured one counts;
-      mark predict works out those between, each with its error. Rounds name setup, version and arrows too:
+      mark predict works out those between, each with its error, and all those of a round. Rounds name setup, version and arrows too:
       round stats by version says what a change was worth, with --handicap over all rounds by one number;
       show bowstring how many shots it has had.
       tune says what bare shafts and paper tests mean and keeps a log of them; advise says what to do next.
@@ -30,6 +30,7 @@ extension HelpTopic {
       "setup diff Outdoor@1 Outdoor@4",
       "mark add 50m 4.90 --setup Outdoor",
       "mark predict 40m,60yd --setup Outdoor",
+      #"mark predict "WA 1440 men" --setup Outdoor"#,
       #"round add "WA 720" score=652 setup=Outdoor"#,
       "round stats by version",
       "tune bare-shaft right=9cm at 18m --setup Outdoor",

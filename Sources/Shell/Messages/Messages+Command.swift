@@ -101,6 +101,16 @@ extension Messages {
       ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
     case .worseWithoutNotes(let item, let condition):
       ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
+    case .noTargets(let name):
+      ("\(quoted(name)) has no distances and faces of its own", "name one that round catalogue lists")
+    case .noDistance(let word, let near):
+      (
+        "\(quoted(word)) is neither a distance nor a round that is known by name",
+        didYouMean(near) ?? "such as 70m, 60yd, 18m..90m; round catalogue WORDS finds rounds"
+      )
+    case .unquotedRound(let name, let command):
+      ("\(quoted(name)) is one name, of a round", "write \(command) \(Quoting.quote(name))")
+    case .rulesOfRound: ("--round says whose rules hold, and --rules too", "leave one of them out")
     case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):

@@ -10,6 +10,18 @@ extension Messages {
     return VisibleText.line("\(finding.rule.what)\(value); limit: \(finding.limit) (\(finding.rule.source)\(year))")
   }
 
+  /// Whose rules hold for a round, or that nobody read them.
+  static func rules(of round: CatalogueRound) -> String {
+    let body = round.ruleBody
+    guard let name = body.name else {
+      return "nobody says whose rules hold for \(quoted(round.name)): only fit and safety are judged"
+    }
+    guard body.book != nil else {
+      return "\(quoted(round.name)) is a round of \(name), whose rules were not read: only fit and safety are judged"
+    }
+    return "by the rules of \(name), whose round \(quoted(round.name)) is"
+  }
+
   /// The value found, and the missing fields: `marked 40 lb; needs draw_weight`; nil if there is neither.
   static func value(_ judgement: Judgement) -> String? {
     guard !judgement.missing.isEmpty else { return judgement.value }

@@ -5,15 +5,28 @@ import ShellOutput
 
 /// The texts on tapes and cards, and the notes on them.
 extension Messages {
-  /// The facts of a series of marks: the newest day, the version and its arrows, the scale.
+  /// The facts of a series of marks: the newest day, the version and its arrows, the rounds they are for, the scale.
   ///
   /// The day stands first, because a text that is too long is cut at its end.
-  static func facts(of series: MarkSeries, _ scale: MarkScale?) -> [String] {
+  static func facts(of series: MarkSeries, _ scale: MarkScale?, for rounds: [CatalogueRound] = []) -> [String] {
     let version = series.setup.present
     let arrow = version.content.primaryArrow.map { ", arrow \($0.id) \($0.item.equipmentName)" } ?? ""
     let newest = series.marks.compactMap(\.date).max().map { "newest mark \($0.formatted); " } ?? ""
-    return ["\(newest)version \(version.number)\(arrow)"] + (scale.map { [facts(of: $0)] } ?? [])
+    return ["\(newest)version \(version.number)\(arrow)"] + rounds.map(fact) + (scale.map { [facts(of: $0)] } ?? [])
       + equipmentWarnings(on: series)
+  }
+
+  /// `• WA 1440 men: 90m 70m 50m 30m`.
+  private static func fact(of round: CatalogueRound) -> String {
+    "\(MarkSheet.roundSign) \(round.name): \(RoundCatalogueTable.shortened(round.passes.map(\.distance.text)))"
+  }
+
+  /// Says of rounds that are shot on courses whose distances these are.
+  static func courses(among rounds: [CatalogueRound]) -> [String] {
+    rounds.filter { $0.isCourse && $0.distance == nil }.map { round in
+      "\(quoted(round.name)) is shot on a course: these distances are those that handicaps take for it, and a course may"
+        + " have others"
+    }
   }
 
   private static func facts(of scale: MarkScale) -> String {

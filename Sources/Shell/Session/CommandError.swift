@@ -78,6 +78,14 @@ enum CommandError: Error, Sendable, Equatable {
   case severalLoans(String, [String])
   /// A piece comes back worse than it was, and nothing says why.
   case worseWithoutNotes(String, Condition)
+  /// A round that is known by name, and has no distances and faces of its own.
+  case noTargets(ofRound: String)
+  /// A word that is neither a distance nor a round.
+  case noDistance(String, near: [String])
+  /// Words that are the name of one round.
+  case unquotedRound(String, command: String)
+  /// Both a round and a rule book say whose rules hold.
+  case rulesOfRound
   /// Nothing says something that a shaft's worth depends on; what does.
   case missingForShaft(String, String)
   /// The name is the beginning of those of several rounds.

@@ -49,7 +49,11 @@ struct SortedWords: Sendable {
   /// Words that belong together although a blank parts them are one.
   private static func joined(_ words: [Word], for command: Command) -> [Word] {
     let assigns = command.parameters.contains { $0.role == .assignments }
-    let measures = assigns || command.parameters.contains { $0.completion == .distances }
+    let measures =
+      assigns
+      || command.parameters.contains {
+        [.distances, .distancesAndRounds].contains($0.completion)
+      }
     let joined = assigns ? WordJoining.assignments(words) : words
     return measures ? WordJoining.measures(joined) : joined
   }

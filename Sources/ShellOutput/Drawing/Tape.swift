@@ -17,10 +17,13 @@ package struct MarkSheet: Sendable, Equatable {
     package let basis: Basis
     /// Clicks from here to the next distance; nil if nothing clicks, or there is none.
     package var clicks: Int?
+    /// The rounds with that distance that the page is for; nil if it is for none that has it.
+    package var rounds: String?
 
     /// Puts the parts together.
     package init(
-      distance: String, amount: Double, value: String, number: Double, error: String?, basis: Basis, clicks: Int? = nil
+      distance: String, amount: Double, value: String, number: Double, error: String?, basis: Basis, clicks: Int? = nil,
+      rounds: String? = nil
     ) {
       self.distance = distance
       self.amount = amount
@@ -29,6 +32,7 @@ package struct MarkSheet: Sendable, Equatable {
       self.error = error
       self.basis = basis
       self.clicks = clicks
+      self.rounds = rounds
     }
   }
 
@@ -53,13 +57,21 @@ package struct MarkSheet: Sendable, Equatable {
 
   /// The same in words.
   package var description: String {
-    marks.map { "\($0.distance): \($0.value) \($0.basis.rawValue)" }.joined(separator: "; ")
+    marks.map { mark in
+      "\(mark.distance): \(mark.value) \(mark.basis.rawValue)" + (mark.rounds.map { ", for \($0)" } ?? "")
+    }.joined(separator: "; ")
   }
+
+  /// The sign of the distances of a round.
+  package static let roundSign = "•"
 }
 
 extension MarkSheet.Mark {
-  /// The distance as it is printed: in parentheses if it lies beyond the measured ones, and is less certain.
-  package var label: String { basis == .extrapolated ? "(\(distance))" : distance }
+  /// The distance as it is printed: in parentheses if it lies beyond the measured ones, and is less certain; with a dot
+  /// before it if it is one of a round.
+  package var label: String {
+    (rounds == nil ? "" : "\(MarkSheet.roundSign) ") + (basis == .extrapolated ? "(\(distance))" : distance)
+  }
 
   /// How far it may be wrong, as it is printed.
   package var tolerance: String? { error.map { "± \($0)" } }

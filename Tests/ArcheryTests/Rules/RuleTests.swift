@@ -266,6 +266,35 @@ struct RuleTests {
   }
 
   @Test(
+    "for a round are those of its body, and what nobody read is unknown",
+    arguments: [
+      ("WA", "fail", []), ("WAExp", "fail", []), ("WA-VI", "fail", ["not-read"]), ("AGB", "", []),
+      ("AGB-VI", "", ["not-read"]), ("AA", "", ["not-read"]), ("IFAA", "", ["not-read"]), ("NFAA", "", ["not-read"]),
+      ("custom", "", ["whose-rules"]), ("", "", ["whose-rules"]),
+    ])
+  func rounds(body: String, thick: String, unread: [String]) throws {
+    let pass = try #require(RoundPass("36@70m/122cm/10_zone"))
+    let round = try #require(CatalogueRound(code: "", name: "Mine", body: body, passes: [pass]))
+    let bow = SampleBow(items: [(.arrow, ["diameter": "10"]), (.sight, ["pins": "3"])])
+    let found = Rule.findings(on: try bow.subject(), for: round)
+    let verdicts = { (rule: String) in found.filter { $0.rule.id == rule }.map(\.judgement.verdict.rawValue) }
+    #expect(verdicts("shaft-diameter") == (thick.isEmpty ? [] : [thick]))
+    // Both books that were read have it.
+    #expect(verdicts("sighting-points") == (round.ruleBody.book == nil ? [] : ["fail"]))
+    #expect(verdicts("hand") == ["unknown"])
+    let known = Set(Rule.all.map(\.id))
+    #expect(found.map(\.rule.id).filter { !known.contains($0) } == unread)
+    for finding in found where unread.contains(finding.rule.id) {
+      #expect(finding.judgement.verdict == .unknown && finding.judgement.missing.count == 1)
+    }
+    // Without a division a body whose rules nobody read is as unknown as with one.
+    if round.ruleBody.book == nil {
+      let other = Rule.findings(on: try SampleBow(division: nil).subject(), for: round)
+      #expect(other.map(\.rule.id).filter { !known.contains($0) } == unread)
+    }
+  }
+
+  @Test(
     "show a value as finely as they judge it",
     arguments: [
       ("tiller", SampleBow(tuning: ["tiller_top": "186.4", "tiller_bottom": "180"]), "6.4 mm", "0…6.4 mm"),

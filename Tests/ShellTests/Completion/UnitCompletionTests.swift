@@ -16,7 +16,13 @@ struct UnitCompletionTests {
     var arrow = try RecordType.equipment(.arrow).item(["brand": "Easton", "model": "X10", "length": "28.5"])
     arrow.base.id = 3
     let mark = try RecordType.mark.item(["kind": "sight", "distance": "70m", "value": "2.35"])
-    bench = try CompletionBench([arrow, mark, Setup(name: "Field", at: Timestamp(seconds: 0))])
+    var rounds = [OwnRound(), OwnRound(), OwnRound()]
+    for (index, name) in ["Club 252", "Portsmouth", "portsmouth"].enumerated() {
+      rounds[index].base.id = index + 1
+      rounds[index].name = name
+      rounds[index].passes = RoundPasses(text: "36@50m/80cm/5_zone")
+    }
+    bench = try CompletionBench([arrow, mark] + rounds + [Setup(name: "Field", at: Timestamp(seconds: 0))])
   }
 
   @Test(
@@ -42,6 +48,17 @@ struct UnitCompletionTests {
       ("round add Club distance=60y", ["distance=60yd "]), ("round add Club face=48i", ["face=48in "]),
     ])
   func units(line: String, words: [String]) { #expect(bench.words(line) == words) }
+
+  @Test(
+    "offers rounds where all their distances can be meant, and no others than those that have some",
+    arguments: [
+      ("mark predict Clu", [#""Club 252" "#]), (#"mark predict "Club 2"#, [#""Club 252" "#]),
+      ("mark tape port", ["Portsmouth "]), ("mark predict 18m Port", ["Portsmouth "]), ("mark add Port", []),
+      ("mark predict WA", []), ("handicap table Blank", []), ("calc handicap Clu", [#""Club 252" "#]),
+      ("setup check --round Clu", [#""Club 252" "#]), ("setup check Field --round=Port", ["--round=Portsmouth "]),
+      ("setup check --ro", ["--round "]), ("mark predict ", ["70m "]),
+    ])
+  func rounds(line: String, words: [String]) { #expect(bench.words(line) == words) }
 
   @Test("of a form offers them too")
   func forms() throws {

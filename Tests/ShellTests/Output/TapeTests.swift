@@ -93,6 +93,23 @@ struct TapeTests {
     #expect(try !self.page(tape([mark(30, 7), mark(50, 5)])).texts.contains("predicted"))
   }
 
+  @Test("have a dot at the distances of a round, whose labels are never left out")
+  func rounds() throws {
+    var marks = many(1)
+    for (index, mark) in marks.enumerated() where [43.0, 57, 71].contains(mark.amount) { marks[index].rounds = "Mine" }
+    let drawing = SVGTape(title: "", tape: tape(marks))
+    let page = try ParsedPage(drawing.bytes)
+    #expect(drawing.unlabelled > 30)
+    #expect(page.texts.filter { $0.contains("•") } == ["• 43m", "• 57m", "• 71m"])
+    #expect(drawing.tape.sheet.description.contains("43m: 7.95 predicted, for Mine;"))
+    let card = try self.page(ofCard: [mark(30, 7)] + marks.filter { $0.rounds != nil })
+    #expect(card.texts.filter { $0.hasPrefix("•") } == ["• 43m", "• 57m", "• 71m"])
+    // A heading that names the round may be cut on a card, and its legend says what the dot is.
+    #expect(card.texts.contains { $0.contains("; •: of the round;") })
+    #expect(card.texts.contains("30m"))
+    for page in [page, card] { try check(page) }
+  }
+
   @Test("say the clicks from a label to the next")
   func clicks() throws {
     let page = try page(tape([mark(30, 7), mark(50, 5, .predicted), mark(90, 1, .extrapolated)]))

@@ -42,6 +42,7 @@ struct SimulatedArcherTests {
   func shot(part: Int) async throws {
     var random = SeededGenerator(state: UInt64(part) + 1)
     let rows = try Self.rows().enumerated().filter { $0.offset % 8 == part }.map(\.element)
+    #expect(rows.count >= 29)
     var lines: [String] = []
     var shot: [SimulatedRound] = []
     for row in rows {
@@ -57,6 +58,7 @@ struct SimulatedArcherTests {
       }
     }
     lines.append("hub> list rounds --columns name,score,maximum,hits,tens,xs --format csv")
+    lines += shot.indices.map { "hub> round show \($0 + 1) --format csv" }
     let said = try await Transcript(lines.joined(separator: "\n")).record().split(separator: "\n").map(String.init)
     let header = try #require(said.firstIndex(of: "name,score,maximum,hits,tens,xs"))
     let stored = said[(header + 1)...].prefix(shot.count)
@@ -69,6 +71,21 @@ struct SimulatedArcherTests {
         countsXs ? "\(round.xs)" : "",
       ]
       #expect(line == "\(row.name),\(expected.joined(separator: ","))")
+    }
+    try check(said, shot)
+  }
+
+  /// Holds what `round show` says of each round against what was shot.
+  private func check(_ said: [String], _ shot: [SimulatedRound]) throws {
+    let headers = said.indices.filter { said[$0].hasPrefix("id,date,name,") }
+    #expect(headers.count == shot.count)
+    for (header, round) in zip(headers, shot) {
+      let names = said[header].split(separator: ",", omittingEmptySubsequences: false)
+      let cells = said[header + 1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let shown = Dictionary(zip(names.map(String.init), cells)) { first, _ in first }
+      #expect(shown["score"] == "\(round.score)")
+      #expect(shown["maximum"] == "\(round.maximum)")
+      #expect(shown["ends"] == round.ends.joined(separator: " / "))
     }
   }
 }

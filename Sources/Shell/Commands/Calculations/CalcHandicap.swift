@@ -17,6 +17,8 @@ extension Command {
       "Without ROUND it is the last one shot; without handicap= or score= where the rounds of --archer put you, or those"
         + " that name nobody.",
       "The arrows are those of --arrow, or of the setup in use; diameter= is another shaft.",
+      "Of all arrows exp(−((d/2 + shaft/2)/s)²) miss a ring of the diameter d, where s is the spread that the handicap has at"
+        + " the distance (Lane 2013, Atkinson 2023, as archeryutils has them).",
       "It is no official figure: tables have one shaft for everybody, \(Messages.shafts(of: .agb)).",
     ]
   ) { context, name, inputs, arrow, archer in
@@ -91,7 +93,7 @@ extension Parameter where Value == ShaftWorthInputs {
 extension Parameter where Value == String? {
   /// A round of the catalogue, by any of its names, or none.
   fileprivate static var optionalCatalogueRound: Parameter {
-    Parameter("[ROUND]", "a round that is known by name", .word, completion: .roundNames) { words, _ in
+    Parameter("[ROUND]", "a round that is known by name", .word, completion: .cataloguedRounds) { words, _ in
       .some(words.first?.text.trimmed)
     }
   }

@@ -44,19 +44,30 @@ extension Parameter where Value == Reading? {
   }
 }
 
-extension Parameter where Value == [DistanceRequest] {
-  /// Distances and ranges of distances.
-  static var distances: Parameter { distances("which: 35m,45m or 18m..90m or 60yd", isRequired: true) }
+extension Parameter where Value == DistanceRequests {
+  /// Distances, ranges of distances, and rounds.
+  static var distances: Parameter {
+    distances("which: 35m,45m or 18m..90m or 60yd, or those of a round: \"WA 1440 men\"", isRequired: true)
+  }
 
   /// The same, or none.
   static var someDistances: Parameter {
     distances(
-      "which: 35m,45m or 18m..90m or 60yd; without any those measured, and every 5 between them", isRequired: false)
+      "which: 35m,45m or 18m..90m or 60yd, or those of a round: \"WA 1440 men\"; without any those measured, and every 5"
+        + " between them", isRequired: false)
   }
 
   private static func distances(_ help: String, isRequired: Bool) -> Parameter {
-    Parameter("DISTANCE …", help, .words, isRequired: isRequired, completion: .distances) { words, scope in
-      words.flatMap { $0.split(at: ",") }.filter { !$0.letters.isEmpty }.compactMap { scope.request($0) }
+    Parameter("DISTANCE …", help, .words, isRequired: isRequired, completion: .distancesAndRounds) { words, scope in
+      let parts = words.flatMap { $0.split(at: ",") }.filter { !$0.letters.isEmpty }
+      if parts.isEmpty, let first = words.first {
+        return scope.fail(.missing(what: "DISTANCE …", command: scope.command.name), at: first)
+      }
+      // Numbers beside a word may be part of a name, as in WA 1440 men.
+      let hasNames = parts.contains { $0.text.first?.isLetter ?? false }
+      return DistanceRequests(
+        requests: parts.compactMap { scope.request($0, mayBeName: hasNames) },
+        text: words.map(\.text).joined(separator: " "))
     }
   }
 }
@@ -129,14 +140,20 @@ extension Parameter where Value == Target? {
   }
 }
 
-/// A distance, or several at equal steps.
+/// A distance, several at equal steps, or those of a round.
 enum DistanceRequest: Sendable {
   case one(Distance)
   case range(DistanceRange)
+  /// What may be the name of a round, as it is no distance for the reason of the problem.
+  case round(String, Problem)
 
-  /// The distances that are meant, in their order.
+  var isRange: Bool { if case .range = self { true } else { false } }
+  var isRound: Bool { if case .round = self { true } else { false } }
+
+  /// The distances that are meant, in their order; none of a round, which only a catalogue knows.
   func distances(every step: StepRequest?) -> [Distance] {
     switch self {
+    case .round: return []
     case .one(let distance): return [distance]
     case .range(let range):
       let usual = DistanceStep(5, range.first.unit)
@@ -167,14 +184,12 @@ extension ParseScope {
     }
   }
 
-  fileprivate mutating func request(_ word: Word) -> DistanceRequest? {
+  fileprivate mutating func request(_ word: Word, mayBeName: Bool) -> DistanceRequest? {
     if command.parameters.contains(where: { $0.isOption(word.text) }) {
       return fail(.optionAsWord(word.text, command: command.name), at: word)
     }
     guard DistanceRange.isOne(word.text) else {
-      return markField("distance", at: word) { info throws(FieldError) in
-        .one(try Distance.read(word.text, as: info, today: nil))
-      }
+      return distanceOrRound(word, mayBeName: mayBeName)
     }
     let range = markField("distance", at: word) { info throws(FieldError) in
       try DistanceRange.read(word.text, as: info)
@@ -183,5 +198,18 @@ extension ParseScope {
     return range.map { .range($0) }
       ?? fail(
         .badNumber(word.text, what: "a range from the nearer distance to the farther, such as 18m..90m"), at: word)
+  }
+
+  /// Reads a distance; a word with a letter in it that is none may be a round.
+  private mutating func distanceOrRound(_ word: Word, mayBeName: Bool) -> DistanceRequest? {
+    guard let info = RecordType.mark.field("distance") else { return nil }
+    do {
+      return .one(try Distance.read(word.text, as: info, today: nil))
+    } catch {
+      let problem = Problem(.field(error), at: word.range)
+      if mayBeName || word.text.contains(where: \.isLetter) { return .round(word.text.trimmed, problem) }
+      problems.append(problem)
+      return nil
+    }
   }
 }

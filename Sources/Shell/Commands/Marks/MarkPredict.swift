@@ -12,12 +12,14 @@ extension Command {
     onlyReads: true,
     examples: [
       "mark predict 18m..90m step 5m --setup 1", "mark predict 35m,45m --setup 1",
+      #"mark predict "WA 1440 men" --setup 1"#,
       "mark predict 60yd where arrow=3 --setup 1", "mark predict 40m..60m step 10m --setup 1 --save",
       "mark predict 18m..90m step 4m --setup 1 --chart", "mark predict 35m,45m --setup 1 --svg tape.svg --yes",
     ],
     notes: [
       "From the newest measured mark of each distance of the setup in use, or the one that --setup names; predicted"
         + " marks are never used. where leaves marks out.",
+      "A name of the round catalogue, or its code, stands for all distances of that round; names with blanks in quotes.",
       "The curve is an arrow’s flight with drag: of all flights that the marks leave possible, each by its weight. What the"
         + " setup knows narrows them down where two or three marks cannot: arrow_speed, or draw_weight with the weight of"
         + " its arrows; their diameter and fletching; the sight’s extension; a peep; the division.",
@@ -31,14 +33,14 @@ extension Command {
         + " quickly.",
     ]
   ) { context, requests, step, filter, error, kind, target, isSaved, isChart, drawing in
-    let distances = try requests.distances(every: step)
+    let asked = try await context.distances(requests, every: step, for: "mark predict")
     let series = try await context.markSeries(target, kind, filter, for: "mark predict")
     let prediction = MarkPrediction(
-      series: series, curve: try series.prediction(error), distances: distances)
-    var output = Output(table: prediction.table)
+      series: series, curve: try series.prediction(error), distances: asked.distances)
+    var output = Output(table: prediction.table(of: asked))
     if isChart { output.table?.layout = .plot }
     if !isSaved { output.notes = context.notes(on: prediction) }
-    output.findings = context.findings(on: prediction)
+    output.findings = context.findings(on: prediction) + Messages.courses(among: asked.rounds)
     // The drawing can fail, so it comes before anything is stored.
     output = try await context.drawn(output, into: drawing)
     guard isSaved else { return output }
@@ -50,31 +52,15 @@ extension Command {
   }
 }
 
-extension [DistanceRequest] {
-  /// The distances that are meant.
-  ///
-  /// - Throws: `Problems` if there is a step, and no range that it could be for.
-  func distances(every step: StepRequest?) throws -> [Distance] {
-    if let step, !contains(where: \.isRange) {
-      throw Problems(problems: [Problem(.stepWithoutRange, at: step.range)])
-    }
-    return flatMap { $0.distances(every: step) }
-  }
-}
-
-extension DistanceRequest {
-  fileprivate var isRange: Bool { if case .range = self { true } else { false } }
-}
-
 extension MarkPrediction {
-  /// One row a distance.
-  var table: Table {
+  /// One row a distance, with the rounds that have it where rounds are asked for.
+  func table(of asked: AskedDistances) -> Table {
     var table = Table(
       columns: [
         Column("distance", isNumeric: true), Column("value", isNumeric: true),
         Column("error", title: "±", isNumeric: true), Column("measured", isNumeric: true),
         Column("difference", isNumeric: true), Column("basis"),
-      ], rows: distances.map(row), idColumn: "distance")
+      ] + asked.columns, rows: distances.map { row($0) + asked.cells(at: $0) }, idColumn: "distance")
     let chart = series.chart(plot)
     table.chart = { chart }
     return table

@@ -11,11 +11,13 @@ extension Command {
     .readingError, .markKind, .ofSetup, .svg,
     onlyReads: true,
     examples: [
-      "mark tape --spacing 10mm --setup 1", "mark tape 20m..70m step 5m --spacing 10mm --setup 1 --svg tape.svg --yes",
+      "mark tape --spacing 10mm --setup 1", #"mark tape "WA 1440 men" --spacing 10mm --setup 1"#,
+      "mark tape 20m..70m step 5m --spacing 10mm --setup 1 --svg tape.svg --yes",
       "mark tape 18m,30m..70m step 10m --card --spacing 10mm --click 0.2mm --setup 1 --svg card.svg --yes",
     ],
     notes: [
-      "Measured marks are always there, whatever distances are asked for.",
+      "Measured marks are always there, whatever distances are asked for. The distances of a round have a dot, and the"
+        + " page its name: mark tape \"WA 1440 men\" 20m..90m has the others between them too.",
       "A measured mark stands as it was measured, with a full line and in bold; one that mark predict would give with"
         + " a broken line and its ±; what lies beyond the measured distances with dots and in brackets.",
       "place is how far a mark lies below the topmost. Whether the numbers grow up or down the tape follows from the"
@@ -25,15 +27,15 @@ extension Command {
       "clicks are whole ones from a distance to the next. They need --spacing, and --click or the click of the sight.",
     ]
   ) { context, requests, step, filter, spacing, click, top, isCard, error, kind, target, drawing in
-    let requested = try requests.distances(every: step)
+    let asked = try await context.distances(requests, every: step, for: "mark tape")
     let series = try await context.markSeries(target, kind, filter, for: "mark tape")
     let prediction = MarkPrediction(
       series: series, curve: try series.prediction(error),
-      distances: series.tapeDistances(requested: requested))
-    let layout = try MarkLayout(prediction, spacing: spacing, click: click, top: top, isCard: isCard)
+      distances: series.tapeDistances(requested: asked.distances))
+    let layout = try MarkLayout(prediction, asked, spacing: spacing, click: click, top: top, isCard: isCard)
     var output = Output(table: layout.table)
     output.notes = context.notes(on: layout, isDrawn: drawing != nil)
-    output.findings = context.findings(on: prediction)
+    output.findings = context.findings(on: prediction) + Messages.courses(among: asked.rounds)
     return try await context.drawn(output, into: drawing)
   }
 }
@@ -41,6 +43,7 @@ extension Command {
 /// Marks of several distances, laid out to be printed.
 struct MarkLayout {
   let prediction: MarkPrediction
+  private let asked: AskedDistances
   /// Nil without a spacing, which only a card may lack.
   let scale: MarkScale?
   let isCard: Bool
@@ -50,7 +53,10 @@ struct MarkLayout {
   /// Computes the scale from the options, the sight and the marks.
   ///
   /// - Throws: `CommandError` if a tape has no spacing or would be too long, or if crawls are to have clicks.
-  init(_ prediction: MarkPrediction, spacing: Double?, click: Double?, top: TapeTop?, isCard: Bool) throws {
+  init(
+    _ prediction: MarkPrediction, _ asked: AskedDistances, spacing: Double?, click: Double?, top: TapeTop?, isCard: Bool
+  ) throws {
+    self.asked = asked
     let (series, isCrawl) = (prediction.series, prediction.series.kind == .crawl)
     if isCrawl, click != nil { throw CommandError.crawlClicks }
     guard isCard || spacing != nil else { throw CommandError.noSpacing(series.kind) }
@@ -72,7 +78,11 @@ struct MarkLayout {
 
   /// The printed mark of each distance, the nearest first.
   private var marks: [MarkSheet.Mark] {
-    let marks = prediction.distances.compactMap { prediction.printed(at: $0) }
+    let marks = prediction.distances.compactMap { distance in
+      var mark = prediction.printed(at: distance)
+      mark?.rounds = asked.rounds(at: distance)
+      return mark
+    }
     return marks.enumerated().map { index, mark in
       var mark = mark
       mark.clicks =
@@ -92,11 +102,12 @@ struct MarkLayout {
         Column("distance", isNumeric: true), Column("value", isNumeric: true),
         Column("error", title: "±", isNumeric: true),
       ] + (positions == nil ? [] : [Column("place", unit: Unit.millimetres.rawValue, isNumeric: true)])
-        + (hasClicks ? [Column("clicks", isNumeric: true)] : []) + [Column("basis")],
+        + (hasClicks ? [Column("clicks", isNumeric: true)] : []) + [Column("basis")] + asked.columns,
       idColumn: "distance")
     table.rows = marks.enumerated().map { index, mark in
       [mark.distance, mark.value, mark.error] + (positions.map { [$0[index].fixed(2)] } ?? [])
         + (hasClicks ? [mark.clicks.map(String.init)] : []) + [mark.basis.rawValue]
+        + (asked.rounds.isEmpty ? [] : [mark.rounds])
     }
     let chart = chart
     table.chart = { chart }
@@ -106,7 +117,8 @@ struct MarkLayout {
   /// The drawing.
   private var chart: Chart {
     let series = prediction.series
-    let sheet = MarkSheet(facts: Messages.facts(of: series, scale), marks: marks)
+    let sheet = MarkSheet(
+      facts: Messages.facts(of: series, scale, for: asked.rounds), marks: marks)
     if !isCard, let scale { return Chart(title: series.setup.name, drawing: .tape(Tape(sheet: sheet, scale: scale))) }
     return Chart(title: series.setup.name, drawing: .card(sheet))
   }

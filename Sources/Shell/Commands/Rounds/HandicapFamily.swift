@@ -91,13 +91,22 @@ extension CommandContext {
   ///
   /// - Throws: where none or several are called so.
   func catalogueRound(_ name: String) async throws -> CatalogueRound {
-    let catalogue = try await viewModel.ask(.roundCatalogue)
+    try round(name, in: try await viewModel.ask(.roundCatalogue)) { .noCatalogueRound(name, near: $0) }
+  }
+
+  /// The same among rounds that were read.
+  ///
+  /// - Parameter unknown: the error for a name that none has, by the names that are near.
+  func round(
+    _ name: String, in catalogue: RoundCatalogue, unknown: ([String]) -> CommandError
+  ) throws -> CatalogueRound {
     if let round = catalogue.round(named: name) { return round }
     let beginning = catalogue.rounds(beginning: name)
     if beginning.count == 1 { return beginning[0] }
     guard beginning.isEmpty else { throw CommandError.severalCatalogueRounds(name, beginning.map(\.name)) }
+    if let known = KnownRound.named(name), known.hasNoTargets { throw CommandError.noTargets(ofRound: known.name) }
     let near = Suggestions.nearest(to: name, among: catalogue.rounds.map(\.name))
-    throw CommandError.noCatalogueRound(name, near: near)
+    throw unknown(near)
   }
 
   fileprivate func handicaps(ofArcher archer: String, limit: Int?) async throws -> Output {

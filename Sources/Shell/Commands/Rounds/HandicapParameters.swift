@@ -18,7 +18,8 @@ extension Parameter where Value == Int {
 extension Parameter where Value == String {
   /// A round of the catalogue, by any of its names.
   static var catalogueRound: Parameter {
-    Parameter("ROUND", "a round that is known by name", .word, isRequired: true, completion: .roundNames) { words, _ in
+    Parameter("ROUND", "a round that is known by name", .word, isRequired: true, completion: .cataloguedRounds) {
+      words, _ in
       words.first?.text.trimmed
     }
   }

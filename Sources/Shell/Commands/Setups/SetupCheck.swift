@@ -8,23 +8,31 @@ import ShellOutput
 extension Command {
   static let setupCheck = Command(
     "setup check", of: .setup, "Hold setups against rules of fit, safety and competition, each with its source.",
-    .optionalSetup("NAME[@V]", completion: .setupVersions), .division, .ruleBook, .wide,
+    .optionalSetup("NAME[@V]", completion: .setupVersions), .division, .ruleBook, .roundToCheck, .wide,
     onlyReads: true,
-    examples: ["setup check", "setup check Outdoor", "setup check Outdoor --for barebow --rules wa --wide"],
+    examples: [
+      "setup check", "setup check Outdoor", "setup check Outdoor --for barebow --rules wa --wide",
+      "setup check Outdoor --round Portsmouth",
+    ],
     notes: [
       "Without a name all setups in use are checked. It changes nothing. help rules lists the rules with their sources;"
         + " --wide shows them beside each verdict.",
       "pass, warn and fail are what was computed; unknown names what is missing. What is not among the rules was not read"
         + " in any rule book, and nothing is said of it; where that is all of a book's for the division, not-read says so.",
+      "--round says for which round: by the rules of the body that the round catalogue names for it. Where none of that body's"
+        + " were read, only fit and safety are judged, and not-read says so.",
       "That a barebow passes the ring nobody can compute: setup edit NAME usage+=ring:2026-05-31 says when it did.",
       "setup tune NAME pressure_point=35mm says how far the rest's pressure point is behind the throat of the grip.",
     ]
-  ) { context, name, division, book, _ in
+  ) { context, name, division, book, roundName, _ in
+    if book != nil, roundName != nil { throw CommandError.rulesOfRound }
+    var round: CatalogueRound?
+    if let roundName { round = try await context.catalogueRound(roundName) }
     let setups: [Setup]
     if let name { setups = [try await context.shownSetup(name)] } else { setups = try await context.activeSetups() }
     var findings: [SetupFinding] = []
     for setup in setups {
-      findings += try await context.findings(on: setup, isPresent: name?.version == nil, division, book ?? .wa)
+      findings += try await context.findings(on: setup, isPresent: name?.version == nil, division, book ?? .wa, round)
     }
     context.remember(listing: findings.map { ItemRow($0.setup) })
     // A terminal has no room for sources, which the notes have in full.
@@ -32,7 +40,9 @@ extension Command {
     let table = SetupFinding.table(findings, context.isForPeople, isShort: isShort, among: setups.count)
     var notes = context.notes(on: findings, among: setups.count)
     if setups.isEmpty { notes = context.stateNotes(.activeSetups) }
-    return Output(table: table, notes: notes)
+    var output = Output(table: table, notes: notes)
+    if let round, !setups.isEmpty { output.findings = [Messages.rules(of: round)] }
+    return output
   }
 }
 
@@ -98,12 +108,16 @@ extension CommandContext {
 
   /// The finding of every rule on a setup.
   ///
-  /// - Parameter isPresent: true to judge its items as they are now, and not as the version has them.
+  /// - Parameters:
+  ///   - isPresent: true to judge its items as they are now, and not as the version has them.
+  ///   - round: the round that is to be shot, whose body's rules hold in place of those of the book.
   func findings(
-    on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa
+    on setup: Setup, isPresent: Bool = true, _ division: Division? = nil, _ book: RuleBook = .wa,
+    _ round: CatalogueRound? = nil
   ) async throws -> [SetupFinding] {
     let subject = try await viewModel.ask(.ruleSubject(setup, isPresent: isPresent, division: division))
-    return Rule.findings(on: subject, by: book).map { SetupFinding(setup: setup, finding: $0) }
+    let found = round.map { Rule.findings(on: subject, for: $0) } ?? Rule.findings(on: subject, by: book)
+    return found.map { SetupFinding(setup: setup, finding: $0) }
   }
 
   /// The warnings and failures of setups as they are now.
@@ -151,5 +165,13 @@ extension Parameter where Value == RuleBook? {
       }
       return .some(book)
     }
+  }
+}
+
+extension Parameter where Value == String? {
+  /// `--round NAME`.
+  fileprivate static var roundToCheck: Parameter {
+    option(
+      "round", "NAME", "for which round: the rules of its body, in place of --rules", completion: .cataloguedRounds)
   }
 }

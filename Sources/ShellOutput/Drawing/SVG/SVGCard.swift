@@ -100,6 +100,7 @@ package struct SVGCard {
   private var legend: String {
     [
       "bold: measured", sheet.bases.contains(.extrapolated) ? "(…): extrapolated" : nil,
+      sheet.marks.contains { $0.rounds != nil } ? "\(MarkSheet.roundSign): of the round" : nil,
       hasClicks ? "clicks: to the next distance" : nil,
     ].compactMap(\.self).joined(separator: "; ")
   }

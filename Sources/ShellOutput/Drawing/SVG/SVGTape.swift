@@ -134,9 +134,10 @@ package struct SVGTape {
 }
 
 extension MarkSheet.Mark {
-  /// Which labels are kept first where there is no room for all: measured ones, then round ones.
+  /// Which labels are kept first where there is no room for all: measured ones and those of
+  /// rounds, then round numbers.
   fileprivate var rank: Int {
-    if basis == .measured { return 0 }
+    if basis == .measured || rounds != nil { return 0 }
     let steps = [10.0, 5, 2, 1]
     return 1 + (steps.firstIndex { amount.truncatingRemainder(dividingBy: $0) == 0 } ?? steps.count)
   }
