@@ -38,9 +38,7 @@ extension RepositoryState {
       if item.type == .loan, item.before != nil {
         lent.formUnion(try movements(ofLoan: item.id, ahead).compactMap(\.item))
       }
-      if let before = item.before?.equipment, item.after?.equipment.map({ $0.isFewer(than: before) }) ?? true,
-        let piece = EquipmentReference(before)
-      {
+      if let piece = item.before.flatMap({ EquipmentReference($0) }), item.hasFewer(of: piece) {
         lent.insert(piece)
         packed.insert(piece)
       }
@@ -57,12 +55,20 @@ extension RepositoryState {
       if let line = book.lines.values.first(where: { max($0.out, $0.held) < $0.gone }) {
         throw .loan(.moreThanOut(book.item, loan: line.loan, count: line.gone, out: line.out))
       }
-      if book.outstanding > item?.details.quantity ?? 0 {
-        throw .loan(.isOut(book.item, count: book.outstanding, loans: book.holders.map(\.loan)))
+      if change.items.contains(where: { $0.hasFewer(of: book.item) }) {
+        try checkLeft(of: book, quantity: item?.details.quantity ?? 0, today)
       }
       let judged = Set(change.items.compactMap { $0.lengthenedLoan(of: book.item) })
       if !judged.isEmpty { try checkDays(book, usable: item?.lendable ?? 0, judged, today) }
     }
+  }
+
+  /// Refuses that fewer are left of a piece than its loans have or will have.
+  private func checkLeft(of book: LoanBook, quantity: Int, _ today: CalendarDate) throws(InventoryError) {
+    let availability = book.availability(usable: quantity, today: today, turnaround: 0)
+    guard let first = availability.lines.first, availability.free(from: first.from, until: nil) < 0 else { return }
+    let count = availability.lines.reduce(0) { $0 + $1.outstanding + $1.reserved }
+    throw .loan(.isOut(book.item, count: count, loans: availability.lines.map(\.loan)))
   }
 
   /// Refuses loans of which some pieces are not free on each of their days.
@@ -131,6 +137,12 @@ extension Set<EquipmentReference> {
 }
 
 extension ItemChange {
+  /// True if an item is deleted, or there are fewer of it.
+  fileprivate func hasFewer(of piece: EquipmentReference) -> Bool {
+    guard let before = before?.equipment, EquipmentReference(before) == piece else { return false }
+    return after?.equipment.map { $0.isFewer(than: before) } ?? true
+  }
+
   /// The loan that has more of a piece, or has it at other times.
   ///
   /// One that has less is not refused, even where machines that did not know of each other have lent a piece twice.

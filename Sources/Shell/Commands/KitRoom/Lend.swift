@@ -17,8 +17,11 @@ extension Command {
       "condition= is how good it is now; it is judged again when it comes back.",
     ]
   ) { context, targets, name, until, purpose, values, from, isNew in
-    try await context.lend(
-      targets, .out, to: name ?? "", Terms(from: from, until: until, purpose: purpose, values: values, isNew: isNew))
+    // What begins later is kept until then.
+    let direction: Movement.Direction = from.map { $0 > context.today } ?? false ? .hold : .out
+    return try await context.lend(
+      targets, direction, to: name ?? "",
+      Terms(from: from, until: until, purpose: purpose, values: values, isNew: isNew))
   }
 
   static let reserve = Command(

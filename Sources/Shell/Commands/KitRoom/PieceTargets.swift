@@ -17,18 +17,20 @@ extension Parameter where Value == PieceTargets {
     ) { words, scope in
       var targets = PieceTargets()
       var type: EquipmentType?
+      // A type that no target has followed yet.
+      var open: Word?
       for word in words.flatMap({ $0.split(at: ",") }) where word.hasQuotes || !word.letters.isEmpty {
         if !word.hasQuotes, let named = EquipmentType(word: word.text) {
-          type = named
+          if let open { return scope.fail(.missing(what: "TARGET", command: scope.command.name), at: open) }
+          (type, open) = (named, word)
         } else if let type, let target = Target(word) {
           targets.pieces.append((type, target))
+          open = nil
         } else {
           return scope.fail(type == nil ? .unknownType(word.text) : .badTarget(word.text), at: word)
         }
       }
-      if targets.pieces.isEmpty, !words.isEmpty {
-        return scope.fail(.missing(what: "TARGET", command: scope.command.name), at: words.last)
-      }
+      if let open { return scope.fail(.missing(what: "TARGET", command: scope.command.name), at: open) }
       return targets
     }
   }
