@@ -29,7 +29,7 @@ public struct Attachment: Record {
   public static let kind = RecordKind(
     Attachment.self, "attachment", family: "Kit room", isOnHub: false, naming: ["item", "name"],
     TypeWords(["attachment", "attachments"], "Attachment", "Attachments", "⎘"),
-    examples: ["list attachments where kind=photo"],
+    examples: ["list attachments where kind=photo", "count attachments by kind"],
     beginning: "attach riser 14 riser.jpg")
 
   /// Its fields, in the order of the file.

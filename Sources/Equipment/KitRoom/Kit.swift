@@ -16,7 +16,7 @@ public struct Kit: Record {
   public static let kind = RecordKind(
     Kit.self, "kit", family: "Kit room", isOnHub: false, naming: ["name"],
     TypeWords(["kit", "kits"], "Kit", "Kits", "▣"),
-    examples: ["list kits"],
+    examples: ["list kits", "count kits by location"],
     beginning: #"kit add "Beginner 1" riser 14, limbs 9"#)
 
   /// Its fields, in the order of the file.

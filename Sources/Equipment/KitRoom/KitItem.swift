@@ -20,7 +20,7 @@ public struct KitItem: Record {
     naming: ["kit", "item"],
     TypeWords(
       ["kit-item", "kit-items"], "Piece of a kit", "Pieces of kits", noun: ("piece of a kit", "pieces of kits"), "▫"),
-    examples: ["list kit-items where kit=1"],
+    examples: ["list kit-items where kit=1", "count kit-items by kit"],
     beginning: #"kit pack "Beginner 1" arrow 6"#)
 
   /// Its fields, in the order of the file.

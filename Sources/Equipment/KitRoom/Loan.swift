@@ -28,7 +28,7 @@ public struct Loan: Record {
   public static let kind = RecordKind(
     Loan.self, "loan", family: "Kit room", isOnHub: false, isFrequent: true, naming: ["purpose"],
     TypeWords(["loan", "loans"], "Loan", "Loans", "⇄"),
-    examples: ["list loans where closed is empty"],
+    examples: ["list loans where closed is empty", "count loans by borrower"],
     beginning: "lend riser 14 to Anna")
 
   /// Its fields, in the order of the file.

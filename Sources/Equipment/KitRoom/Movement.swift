@@ -43,7 +43,7 @@ public struct Movement: Record {
     Movement.self, "movement", family: "Kit room", isOnHub: false, isAppended: true, isFrequent: true,
     naming: ["kind", "item"],
     TypeWords(["movement", "movements"], "Movement", "Movements", "⇥"),
-    examples: ["list movements where kind=out --sort -date"],
+    examples: ["list movements where kind=out --sort -date", "count movements by kind"],
     beginning: "lend riser 14 to Anna")
 
   /// Its fields, in the order of the file.
@@ -51,7 +51,9 @@ public struct Movement: Record {
     fields: [
       RecordBase.id("Number of the movement, never used again"),
       Field("loan", { $0.loan }, { $0.loan = $1 }, "Number of the loan", in: RecordBase.ids, .refers(.record(.loan))),
-      Field(always: "kind", { $0.direction }, { $0.direction = $1 }, "Held, out, in, lost or used up", .required),
+      Field(
+        always: "kind", { $0.direction }, { $0.direction = $1 }, "Held, out, in, lost or used up",
+        default: .out),
       Field("item", { $0.item }, { $0.item = $1 }, "The piece, such as riser:14", .required, .refers(.equipment)),
       Field(always: "quantity", { $0.quantity }, { $0.quantity = $1 }, "How many", in: 1...100_000, default: 1),
       Field(

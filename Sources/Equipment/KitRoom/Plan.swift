@@ -31,7 +31,7 @@ public struct Plan: Record {
   public static let kind = RecordKind(
     Plan.self, "plan", family: "Kit room", isOnHub: false, naming: ["task"],
     TypeWords(["plan", "plans"], "Plan", "Plans", "⟳"),
-    examples: ["list plans where severity=block"],
+    examples: ["list plans where severity=block", "count plans by severity"],
     beginning: "plan add bowstring task=wax every_days=30")
 
   /// Its fields, in the order of the file.

@@ -33,7 +33,7 @@ public struct Service: Record {
   public static let kind = RecordKind(
     Service.self, "service", family: "Kit room", isOnHub: false, isFrequent: true, naming: ["item", "date"],
     TypeWords(["service", "services"], "Service", "Services", "✓"),
-    examples: ["list services where result=failed"],
+    examples: ["list services where result=failed", "count services by result"],
     beginning: "service riser 14 result=ok")
 
   /// Its fields, in the order of the file.

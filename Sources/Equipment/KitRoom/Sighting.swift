@@ -27,7 +27,7 @@ public struct Sighting: Record {
     Sighting.self, "sighting", family: "Kit room", isOnHub: false, isAppended: true, isFrequent: true,
     owner: "stocktake", naming: ["item", "code"],
     TypeWords(["sighting", "sightings"], "Sighting", "Sightings", "◦"),
-    examples: ["list sightings where item is empty"],
+    examples: ["list sightings where item is empty", "count sightings by stocktake"],
     beginning: #"stocktake seen 1 riser 14"#)
 
   /// Its fields, in the order of the file.

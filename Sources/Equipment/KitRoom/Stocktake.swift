@@ -20,7 +20,7 @@ public struct Stocktake: Record {
   public static let kind = RecordKind(
     Stocktake.self, "stocktake", family: "Kit room", isOnHub: false, naming: ["scope"],
     TypeWords(["stocktake", "stocktakes"], "Stock-take", "Stock-takes", noun: ("stock-take", "stock-takes"), "☑"),
-    examples: ["list stocktakes --sort -started"],
+    examples: ["list stocktakes --sort -started", "list stocktakes where closed is empty"],
     beginning: #"stocktake start "Cupboard 3""#)
 
   /// Its fields, in the order of the file.

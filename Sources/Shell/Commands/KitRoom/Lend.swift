@@ -8,7 +8,10 @@ extension Command {
     "lend", of: .loan, "Hand pieces out to somebody, until a day if one is said.",
     .pieces(), .person("to", "who gets them"), .day("until", "when they are to be back"), .purpose, .pieceValues,
     .day("from", "since when, if not from today on"), .flag("new-person", "add whom nobody knows yet"),
-    examples: ["lend riser 2, limbs 2, arrow 6 to Anna until 20.12. --new-person"],
+    examples: [
+      "lend riser 10, limbs 9, arrow 10 to anna until 3w quantity=1",
+      #"lend riser 2 to "Jo Field" for "trial evening" --new-person"#,
+    ],
     notes: [
       "What is not free on each day of the loan is not lent: it says who has it. free lists what is.",
       "A part of an arrow set or of other items of which there are several goes with quantity=6, or with the numbers of"
@@ -28,7 +31,9 @@ extension Command {
     "reserve", of: .loan, "Keep pieces for somebody, from a day to come until another.",
     .pieces(), .person("for", "whom they are kept for"), .day("from", "the first day", isRequired: true),
     .day("until", "the last day", isRequired: true), .pieceValues, .flag("new-person", "add whom nobody knows yet"),
-    examples: ["reserve riser 2 for Anna from 2w until 3w --new-person"],
+    examples: [
+      "reserve riser 2 for anna from 2w until 3w", "reserve riser 10 for ben from 7d until 14d quantity=2",
+    ],
     notes: [
       "lend then hands out what was kept; loan cancel gives it up.",
       "What is not free on each of the days is not kept: it says who has it.",

@@ -28,7 +28,7 @@ extension Command {
 
   static let loanShow = Command(
     "loan show", of: .loan, "Show a loan with all that it has.",
-    .target, onlyReads: true, examples: ["loan show 1"]
+    .target, onlyReads: true, examples: ["loan show 4", "loan show 4 --format json"]
   ) { context, target in
     let loans = try await context.items(.loan, target).compactMap(\.loan)
     let register = try await context.viewModel.ask(.loans)
@@ -40,7 +40,8 @@ extension Command {
   static let loanCancel = Command(
     "loan cancel", of: .loan, "Give up what was kept for somebody and not handed out.",
     .target, .option("reason", "WHY", "why"),
-    examples: ["loan cancel 1"], notes: ["What is out stays out: return takes it back."]
+    examples: ["loan cancel 10", #"loan cancel 10 --reason "found her own""#],
+    notes: ["What is out stays out: return takes it back."]
   ) { context, target, reason in
     let loans = try await context.items(.loan, target).compactMap(\.loan)
     let edits = loans.map { loan in
@@ -54,7 +55,7 @@ extension Command {
   static let extend = Command(
     "extend", of: .loan, "Put off the day on which something is to be back.",
     .returned, .day("until", "the new day", isRequired: true),
-    examples: ["extend loan 1 until 3w"],
+    examples: ["extend loan 4 until 3w", "extend clara until 6w"],
     notes: ["The whole loan is put off, where each of its pieces is free for as long."]
   ) { context, returned, until in
     let register = try await context.viewModel.ask(.loans)
@@ -70,7 +71,7 @@ extension Command {
   static let has = Command(
     "has", of: .loan, "List what somebody has, and what is kept for them.",
     .word("PERSON", "the short name, the name or a part of it", completion: .people),
-    onlyReads: true, examples: ["has Anna"]
+    onlyReads: true, examples: ["has clara", "has eva --format csv"]
   ) { context, name in
     let person = try await context.person(name)
     let register = try await context.viewModel.load(.loans)

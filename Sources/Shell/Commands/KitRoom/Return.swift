@@ -8,7 +8,7 @@ extension Command {
   static let `return` = Command(
     "return", of: .loan, "Take pieces back: some, all of a loan, or all that somebody has.",
     .returned, .pieceValues, .day("on", "the day they came back, if not today"),
-    examples: ["return riser 5", "return loan 1 condition=good", "return arrow 6 quantity=7"],
+    examples: ["return clara", "return loan 4", "return arrow 13 quantity=1"],
     notes: [
       "return riser 14 is of the one loan that has it; loan 3 or a person's name takes back all that is out.",
       "A part comes back with quantity=7 or numbers=1-7; the others stay out. condition= is how good they are now: one"
@@ -32,7 +32,7 @@ extension Command {
   static let lost = Command(
     "lost", of: .loan, "Say that pieces of a loan will not come back.",
     .returned, .pieceValues, .flag("apply", "make the item's quantity smaller by them, too"),
-    examples: ["lost arrow 6 quantity=2"],
+    examples: ["lost arrow 13 quantity=1", "lost bowstring 7 --apply"],
     notes: [
       "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller."
     ]
