@@ -26,7 +26,7 @@ public struct Loan: Record {
 
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
-    Loan.self, "loan", family: "Kit room", isOnHub: false, isFrequent: true, naming: ["purpose"],
+    Loan.self, "loan", family: "Kit room", isOnHub: false, isFrequent: true, naming: ["borrower"],
     TypeWords(["loan", "loans"], "Loan", "Loans", "⇄"),
     examples: ["list loans where closed is empty", "count loans by borrower"],
     beginning: "lend riser 14 to Anna")

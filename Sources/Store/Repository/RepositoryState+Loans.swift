@@ -91,7 +91,9 @@ extension RepositoryState {
     let parts = try records(.kitItem, where: pieces.areNamed, ahead[.kitItem]).compactMap(\.kitItem)
     for piece in pieces.inOrder {
       let own = parts.filter { $0.item == piece }
-      let (count, quantity) = (own.reduce(0) { $0 + $1.quantity }, try item(piece, ahead)?.details.quantity ?? 0)
+      // A piece that is gone, or came from elsewhere without its item, is found by the check of the inventory.
+      guard let quantity = try item(piece, ahead)?.details.quantity else { continue }
+      let count = own.reduce(0) { $0 + $1.quantity }
       guard count > quantity else { continue }
       throw .loan(.inKits(piece, count: count, quantity: quantity, kits: own.compactMap(\.kit)))
     }

@@ -40,7 +40,7 @@ struct CompletionTests {
     arguments: [
       ("he", ["help "]), ("lis", ["list "]), ("car", ["carbon "]), ("zz", []), ("zz ", []),
       ("list r", ["risers ", "rests ", "rounds "]),
-      ("list bow", ["bowstrings "]), ("list a", ["arrows ", "accessories ", "all "]), ("show ri", ["riser "]),
+      ("list bow", ["bowstrings "]), ("list a", ["arrows ", "accessories ", "attachments ", "all "]), ("show ri", ["riser "]),
       ("show arrows", ["arrows "]), ("show bu", ["button "]), ("list lim", ["limbs "]),
       ("delete arrow ", ["1 ", "2 ", "3 ", "where "]),
       ("delete arrow 1,", ["1,1 ", "1,2 ", "1,3 "]), ("list arrow 2", ["2 "]),
@@ -68,7 +68,7 @@ struct CompletionTests {
       ("list arrows --format ", ["table ", "line ", "csv ", "tsv ", "json ", "jsonl ", "markdown ", "ids "]),
       ("list arrows --format=js", ["--format=json ", "--format=jsonl "]),
       ("import x.csv --on-conflict ", ["skip ", "update ", "new "]),
-      ("import x.csv --as sig", ["sight "]), ("count arrows by bra", ["brand "]), ("count arrows wh", ["where "]),
+      ("import x.csv --as sig", ["sight ", "sighting "]), ("count arrows by bra", ["brand "]), ("count arrows wh", ["where "]),
       ("edit arrows where brand=x se", ["serial=", "set "]), ("edit arrows where brand=x set spi", ["spine="]),
       ("set cur", ["currency "]), ("set color ", ["auto ", "always ", "never "]), ("help unit", ["units "]),
       ("help arr", ["arrow "]),
@@ -152,12 +152,12 @@ struct CompletionTests {
 
   @Test("completes the word at the cursor, wherever in the line and behind whatever characters")
   func middle() {
-    let line = "find 弓 --in sig --limit 3"
-    let cursor = "find 弓 --in sig".utf8.count
+    let line = "find 弓 --in plu --limit 3"
+    let cursor = "find 弓 --in plu".utf8.count
     #expect(
       bench.session.complete(line, cursor: cursor)
         == Completion(
-          start: "find 弓 --in ".utf8.count, candidates: [Candidate(insert: "sight", help: "Bow components")]))
+          start: "find 弓 --in ".utf8.count, candidates: [Candidate(insert: "plunger", help: "Bow components")]))
     #expect(bench.session.complete("li risers", cursor: 2).candidates.map(\.insert) == ["list"])
     #expect(bench.session.complete("li risers", cursor: 99).candidates.map(\.insert) == [])
     #expect(bench.lines("list risers # x\u{301} ").isEmpty)
