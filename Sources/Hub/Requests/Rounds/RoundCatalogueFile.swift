@@ -1,7 +1,7 @@
 import Answers
 public import Archery
 import Codecs
-import Equipment
+public import Equipment
 import Store
 
 /// The catalogue of rounds that is installed, read when it is first asked.
@@ -52,7 +52,16 @@ extension RequestContext {
 }
 
 extension EquipmentListViewModel {
-  /// The same at once, with what of the club's own is in memory or quickly read.
+  /// The round that one that was shot is by its name; nil if none is known by it.
+  ///
+  /// What cannot be read of the club's own rounds is reported with the answer, and hinders it if none is found.
+  public func cataloguedRound(of round: Round) -> CatalogueRound? {
+    let found = loadedRoundCatalogue().round(named: round.name)
+    context.repository.noteLookup(.ownRound, affectsAnswer: found == nil && round.known == nil)
+    return found
+  }
+
+  /// The same at once, with what of the club's own is in memory or quickly read; nothing is said of what is not.
   public func loadedRoundCatalogue() -> RoundCatalogue {
     let own = loadedEquipment(.ownRound).compactMap { $0.ownRound?.catalogued }
     return RoundCatalogue(own: RoundIndex(own), installed: context.dependencies.rounds.index)
